@@ -1,0 +1,322 @@
+"""How people say sets and quantities of things: "2 Muetar armies, a fleet and the king, all but army 3".
+
+This module only turns words into a `Crowd`; which pieces are meant is settled in `commands.crowd`, against what the
+speaker has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from commands.names import Hit, NameIndex
+from commands.tokens import NUMBERS, Tok, number
+
+
+@dataclass(frozen=True)
+class CrowdWords:
+    """The vocabulary of one seat for one kind of crowd."""
+
+    nouns: NameIndex
+    """"army" and "armies" -> "army"; synonyms too."""
+    owners: NameIndex
+    """"Muetar", "Muetaran", "mercenary" -> owner id."""
+    names: NameIndex
+    """Proper names of single things -> thing id."""
+    places: NameIndex
+    qualifiers: Mapping[str, str]
+    """"inside" -> "inside", "fresh" -> "fresh"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One member of a list of things."""
+
+    count: int | None = None
+    every: bool = False
+    """All of them, or a plural without a number."""
+    noun: str | None = None
+    owner: Any = None
+    numbers: tuple[int, ...] = ()
+    name: Any = None
+    where: Any = None
+    qualifier: str | None = None
+    pronoun: bool = False
+    hashed: bool = False
+    """The numbers were said as "#4": a thing's own number, never a named army's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What was said, before it is known which pieces are meant."""
+
+    parts: tuple[Part, ...]
+    minus: tuple[Part, ...] = ()
+    said: str = ""
+
+
+PRONOUNS = frozenset(("them", "it", "him", "her", "they", "these", "those"))
+_EVERYTHING = frozenset(("everyone", "everything", "everybody"))
+_ALL = frozenset(("all", "every", "each"))
+_FILLERS = frozenset(("the", "of", "my", "our", "your", "his", "its", "their", "other", "more", "own"))
+_BUT = frozenset(("but", "except", "without", "excluding", "excepting"))
+_AT = frozenset(("at", "in", "from", "on", "of", "near"))
+_ORDINAL = re.compile(r"(\d{1,9})(?:st|nd|rd|th)")
+_MAX_PARTS = 80
+_MAX_HITS = 24
+_MAX_LISTS = 240
+_MAX_WAYS = 4
+
+
+class _Said(NamedTuple):
+    """A part, the token it ends before, and how sure the reading is."""
+
+    end: int
+    part: Part
+    cost: float
+
+
+def match_crowd(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+    """Readings of the tokens from `i` on as a `Crowd`, shorter and longer ones, at most a few dozen.
+
+    "3 armies from Tadafat" comes both with and without "from Tadafat": where the order has a slot of its own for it,
+    the shorter reading is the cheaper one; where it has none, the shorter one leaves words over and dies.
+    """
+    for parts, end, cost in _lists(words, tokens, i, typo):
+        said = _said(tokens, i, end)
+        yield Hit(end, Crowd(parts, (), said), cost, said)
+        if end < len(tokens) and tokens[end].text in _BUT:
+            for minus, stop, extra in _lists(words, tokens, _after_but(tokens, end), typo):
+                said = _said(tokens, i, stop)
+                yield Hit(stop, Crowd(parts, minus, said), cost + extra, said)
+
+
+def _lists(
+    words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool
+) -> Iterator[tuple[tuple[Part, ...], int, float]]:
+    """Lists of parts from `i` on, every length of each.
+
+    Only the cheapest few ways to reach a member are followed, so that a long list costs no more than its words.
+    """
+    reached: dict[int, list[tuple[tuple[Part, ...], float]]] = {i: [((), 0.0)]}
+    given = 0
+    while reached and given < _MAX_LISTS:
+        at = min(reached)
+        before = sorted(reached.pop(at), key=_list_cost)[:_MAX_WAYS]
+        for end, part, extra in _parts(words, tokens, at, typo):
+            following = _after_comma(tokens, end)
+            for parts, cost in before:
+                longer = (*parts, part)
+                yield longer, end, cost + extra
+                given += 1
+                if following is not None and len(longer) < _MAX_PARTS:
+                    reached.setdefault(following, []).append((longer, cost + extra))
+
+
+def _list_cost(way: tuple[tuple[Part, ...], float]) -> float:
+    return way[1]
+
+
+def _said(tokens: Sequence[Tok], i: int, end: int) -> str:
+    return " ".join(t.raw for t in tokens[i:end]).replace(" ,", ",")
+
+
+def _after_comma(tokens: Sequence[Tok], i: int) -> int | None:
+    """The token after ",", "and" or ", and" at `i`; None without one, or when the line ends there."""
+    j = i
+    if j < len(tokens) and tokens[j].text == ",":
+        j += 1
+    if j < len(tokens) and tokens[j].text in ("and", "plus"):
+        j += 1
+    return j if j > i and j < len(tokens) else None
+
+
+def _after_but(tokens: Sequence[Tok], i: int) -> int:
+    j = i + 1
+    return j + 1 if j < len(tokens) and tokens[j].text == "for" else j  # "except for"
+
+
+def _parts(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list[_Said]:
+    """Readings of one member of a list, cheapest and shortest first."""
+    if i >= len(tokens):
+        return []
+    text = tokens[i].text
+    if text in PRONOUNS:
+        out = [_Said(i + 1, Part(pronoun=True), 0.2)]
+        if text in ("these", "those"):
+            out += _described(words, tokens, i + 1, Part(every=True), typo, False)
+        return out
+    found: list[_Said] = []
+    if text in _EVERYTHING:
+        found = _tails(words, tokens, _Said(i + 1, Part(every=True), 0.0), typo)
+    elif text == "rest" or (text == "the" and _text(tokens, i + 1) == "rest"):
+        found = _described(words, tokens, i + (1 if text == "rest" else 2), Part(every=True), typo, True)
+    elif text in _ALL:
+        found = _described(words, tokens, i + 1, Part(every=True), typo, True)
+    elif text == "both":
+        found = _described(words, tokens, i + 1, Part(count=2), typo, True)
+    elif text in ("a", "an"):
+        found = _described(words, tokens, i + 1, Part(count=1), typo, False)
+    elif text.startswith("#") and text[1:].isdecimal():
+        end, numbers, _ = _numbers(words, tokens, i)
+        found = _tails(words, tokens, _Said(end, Part(numbers=numbers, hashed=True), 0.0), typo)
+    elif (count := number(text)) is not None:
+        found = _described(words, tokens, i + 1, Part(count=count), typo, True)
+    else:
+        found = _described(words, tokens, i, Part(), typo, False)
+    if text not in NUMBERS and not text.isdecimal():
+        for hit in words.names.match(tokens, i, typo):
+            found += _tails(words, tokens, _Said(hit.end, Part(name=hit.value), hit.cost), typo)
+    return sorted(found, key=_rank)[:_MAX_HITS]
+
+
+def _rank(said: _Said) -> tuple[float, int]:
+    return said.cost, said.end
+
+
+def _text(tokens: Sequence[Tok], i: int) -> str:
+    return tokens[i].text if i < len(tokens) else ""
+
+
+def _described(
+    words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typo: bool, bare: bool
+) -> list[_Said]:
+    """Adjectives, noun, numbers and tails after a quantity; `bare` when the quantity can stand alone ("all", "3")."""
+    out: list[_Said] = []
+    states = [_Said(i, part, 0.0)]
+    k = 0
+    while k < len(states) and k < _MAX_HITS:
+        end, so_far, cost = states[k]
+        k += 1
+        text = _text(tokens, end)
+        if text in _FILLERS and (end > i or text != "of" or so_far.every or so_far.count):
+            states.append(_Said(end + 1, so_far, cost))
+            continue
+        if so_far.every and so_far.count is None and not so_far.owner and (count := number(text)) is not None:
+            states.append(_Said(end + 1, replace(so_far, every=False, count=count), cost))  # "all 3 armies"
+            continue
+        if so_far.count is None and not so_far.numbers and (ordinal := _ORDINAL.fullmatch(text)):
+            third = replace(so_far, every=False, numbers=(int(ordinal[1]),))
+            states.append(_Said(end + 1, third, cost))  # "the 3rd army"
+            continue
+        nouns = _nouns(words, tokens, end, typo)
+        for hit in nouns:
+            out += _after_noun(words, tokens, hit, so_far, cost + hit.cost, typo)
+        if end < len(tokens) and not (nouns and nouns[0].cost == 0):
+            if so_far.qualifier is None and text in words.qualifiers:
+                states.append(_Said(end + 1, replace(so_far, qualifier=words.qualifiers[text]), cost))
+            if so_far.owner is None:
+                for hit in words.owners.match(tokens, end, typo):
+                    states.append(_Said(hit.end, replace(so_far, owner=hit.value), cost + hit.cost))
+        if nouns:
+            continue
+        if bare or (so_far.owner is not None and (so_far.every or so_far.count)):
+            settled = so_far.owner is not None or so_far.qualifier is not None or so_far.every
+            out += _tails(words, tokens, _Said(end, so_far, cost + (0.0 if settled else 0.5)), typo)
+        elif so_far.owner is not None:
+            # "the Muetar" alone: all of theirs, if nothing better can be meant.
+            out += _tails(words, tokens, _Said(end, replace(so_far, every=True), cost + 0.6), typo)
+    return out
+
+
+def _nouns(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list[Hit]:
+    """Readings of a noun, one for each thing it can mean: "arm" is army, not army and armies."""
+    out: list[Hit] = []
+    seen: dict[tuple[int, Any], None] = {}
+    if i < len(tokens) and tokens[i].text != "the":
+        for hit in words.nouns.match(tokens, i, typo):
+            if (hit.end, hit.value) not in seen:
+                seen[hit.end, hit.value] = None
+                out.append(hit)
+    return out
+
+
+def _after_noun(
+    words: CrowdWords, tokens: Sequence[Tok], noun: Hit, part: Part, cost: float, typo: bool
+) -> list[_Said]:
+    part = replace(part, noun=noun.value)
+    end = noun.end
+    out: list[_Said] = []
+    if part.count is None and not part.every and not part.numbers:
+        stop, numbers, hashed = _numbers(words, tokens, end)
+        if numbers:
+            # Only the whole list of numbers: "army 2 and 3" must never become "army 2" and any three things.
+            return _tails(words, tokens, _Said(stop, replace(part, numbers=numbers, hashed=hashed), cost), typo)
+        if end < len(tokens):
+            for hit in words.names.match(tokens, end, typo):  # "king Herrott"
+                out += _tails(words, tokens, _Said(hit.end, replace(part, name=hit.value), cost + hit.cost), typo)
+        if _plural(words.nouns, noun):
+            part = replace(part, every=True)
+    return out + _tails(words, tokens, _Said(end, part, cost), typo)
+
+
+def _plural(nouns: NameIndex, noun: Hit) -> bool:
+    """Whether a noun was said in the plural, judged by whether its singular is a noun of the same meaning."""
+    word = noun.said.lower()
+    stems = [word[:-1], word[:-2], word[:-3] + "y", word[:-3] + "f"] if word.endswith("s") else []
+    if word.endswith("men"):
+        stems = [word[:-3] + "man"]
+    if word == "people":
+        stems = ["person"]
+    return any(noun.value in nouns.exact(stem) for stem in stems if stem)
+
+
+def _numbers(words: CrowdWords, tokens: Sequence[Tok], i: int) -> tuple[int, tuple[int, ...], bool]:
+    """Numbers after a noun: "3", "#4", "3, 4 and 5". A number that begins another part ("and 2 fleets") is left."""
+    numbers: list[int] = []
+    hashed = False
+    end = j = i
+    while j is not None and j < len(tokens):
+        text = tokens[j].text
+        value = number(text.removeprefix("#")) if text[:1].isdigit() or text[:1] == "#" else None
+        if value is None:
+            break
+        if numbers and not text.startswith("#") and _begins_part(words, tokens, j + 1):
+            break
+        hashed = hashed or text.startswith("#")
+        numbers.append(value)
+        end = j + 1
+        following = _after_comma(tokens, end)
+        if following is None:
+            break
+        j = following
+    return end, tuple(dict.fromkeys(numbers)), hashed
+
+
+def _begins_part(words: CrowdWords, tokens: Sequence[Tok], i: int) -> bool:
+    if i >= len(tokens):
+        return False
+    if tokens[i].text in words.qualifiers:
+        # "army 2 and 3 inside Pennol" goes on with a place or ends; "2 and 3 inside armies" goes on with a noun.
+        i += 1
+    return any(True for index in (words.nouns, words.owners) for _ in index.match(tokens, i, False))
+
+
+def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) -> list[_Said]:
+    """The part as it stands and with what may follow it: "of Immer", "at Pennol", "inside", "outside Pennol"."""
+    out = [said]
+    k = 0
+    while k < len(out) and len(out) < _MAX_HITS:
+        end, part, cost = out[k]
+        k += 1
+        text = _text(tokens, end)
+        if not text:
+            continue
+        if text in words.qualifiers and part.qualifier is None:
+            qualified = replace(part, qualifier=words.qualifiers[text])
+            out.append(_Said(end + 1, qualified, cost + 0.1))
+            if part.where is None:
+                for hit in words.places.match(tokens, end + 1, typo):
+                    out.append(_Said(hit.end, replace(qualified, where=hit.value), cost + hit.cost + 0.1))
+        elif text in _AT and end + 1 < len(tokens):
+            owned = False
+            if text == "of" and part.owner is None:
+                for hit in words.owners.match(tokens, end + 1, typo):
+                    out.append(_Said(hit.end, replace(part, owner=hit.value), cost + hit.cost))
+                    owned = owned or hit.cost == 0
+            if part.where is None and not owned:
+                for hit in words.places.match(tokens, end + 1, typo):
+                    out.append(_Said(hit.end, replace(part, where=hit.value), cost + hit.cost + 0.1))
+    return out

@@ -1,0 +1,182 @@
+"""One seat's talk with the reader: chains of orders, "again", "oops", and answers to a question.
+
+Kept apart from any screen: a screen, a script and a bot's log all give it lines and show its replies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from commands.clean import clean
+from commands.reader import Misread, Question, Reader, Reading, Scope
+from commands.tokens import tokenize, words_of
+
+_THEN = re.compile(r'"[^"]*"?|\s*(?:;|,?\s*\b(?:and\s+)?then\b[\s,]*|\Z)\s*', re.IGNORECASE)
+_CANCEL = ("cancel", "never mind", "nevermind", "forget it")
+
+
+@dataclass(frozen=True)
+class Reply:
+    """Something to tell the seat about its line, apart from what the orders themselves did."""
+
+    kind: Literal["misread", "question", "cancelled", "skipped", "guessed"]
+    text: str
+    good: str = ""
+    """For a misread: the part understood, to go on from."""
+
+
+@dataclass(frozen=True)
+class _Slip:
+    """A word not understood, with what stood before and after it, for `oops`."""
+
+    before: str
+    after: str
+    rest: tuple[str, ...]
+
+
+class Dialogue:
+    """What one seat said last, and what it was asked."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.pending: Question | None = None
+        self._last = ""
+        self._slip: _Slip | None = None
+
+    def remember(self, line: str) -> None:
+        """Make `line` what "again" repeats."""
+        self._last = line
+
+    def take(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+        """Read a line and carry it out order by order; `act` returns whether an order was accepted.
+
+        `scope` is asked again before every order of a chain, since the one before may have changed everything.
+        """
+        line = clean(line)
+        if not line:
+            return []
+        if self.pending is not None:
+            replies = self._answer(line, scope, act)
+            if replies is not None:
+                return replies
+        said = words_of(line)
+        if " ".join(said) in _CANCEL and isinstance(self.reader.read(line, scope()), Misread):
+            # With no question open it may be an order of the game, such as taking back an envoy.
+            self._slip = None
+            return [Reply("cancelled", "There is nothing to cancel.")]
+        if said[:1] == ("oops",):
+            return self._oops(line, scope, act)
+        if said in (("again",), ("g",)):
+            if not self._last:
+                return [Reply("misread", "There is nothing to do again yet.")]
+            line = self._last
+        return self._chain(self._split(line), scope, act)
+
+    def _split(self, line: str) -> list[str]:
+        """The orders of a chain; quoted text and speech stay whole."""
+        parts: list[str] = []
+        begin = 0
+        for m in _THEN.finditer(line):
+            if m.group().startswith('"') or m.start() < begin:
+                continue
+            part = line[begin : m.start()].strip()
+            if part:
+                if self.reader.swallows(part):
+                    return [*parts, line[begin:].strip()]
+                parts.append(part)
+            begin = m.end()
+        return parts
+
+    def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+        replies: list[Reply] = []
+        done: list[str] = []
+        for k, part in enumerate(parts):
+            rest = tuple(parts[k + 1 :])
+            result = self.reader.read(part, scope())
+            if isinstance(result, Reading):
+                self.pending = self._slip = None
+                if result.note:
+                    replies.append(Reply("guessed", result.note))
+                if act(result):
+                    done.append(part)
+                    continue
+            elif isinstance(result, Question):
+                self.pending, self._slip = result, None
+                replies.append(Reply("question", result.message))
+            else:
+                replies.append(self._misread(part, result, rest))
+            replies += _skipped(rest)
+            break
+        if done:
+            self._last = "; ".join(done)
+        return replies
+
+    def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
+        self._slip = None
+        if result.at >= 0:
+            self._slip = _Slip(part[: result.at], part[result.at + len(result.bad) :], rest)
+        return Reply("misread", result.message, result.good)
+
+    def _oops(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
+        right = line.partition(" ")[2].strip()
+        if self._slip is None or not right:
+            why = "There is no word to put right." if self._slip is None else "Say 'oops' and the right word."
+            return [Reply("misread", why)]
+        slip = self._slip
+        return self._chain([slip.before + right + slip.after, *slip.rest], scope, act)
+
+    def _answer(
+        self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]
+    ) -> list[Reply] | None:
+        """The replies if the line answers or drops the question; None if it is to be read as a new order."""
+        question = self.pending
+        assert question is not None
+        said = words_of(line)
+        if " ".join(said) in _CANCEL:
+            self.pending = None
+            return [Reply("cancelled", "Cancelled.")]
+        if len(said) == 1 and said[0].isdecimal():
+            n = int(said[0]) if len(said[0]) < 4 else 0
+            if 1 <= n <= len(question.choices):
+                return self._chosen(question, n - 1, scope, act)
+            if not isinstance(self.reader.read(line, scope()), Misread):
+                return None
+            return [Reply("question", f"There are {len(question.choices)} choices.\n{question.message}")]
+        fitting = [k for k, (label, _) in enumerate(question.choices) if _answers(said, label)]
+        exact = [k for k in fitting if words_of(question.choices[k][0]) == said]
+        if len(fitting) == 1 or len(exact) == 1:
+            return self._chosen(question, (exact or fitting)[0], scope, act)
+        if fitting and isinstance(self.reader.read(line, scope()), Misread):
+            self.pending = Question(question.prompt, tuple(question.choices[k] for k in fitting))
+            return [Reply("question", self.pending.message)]
+        return None
+
+    def _chosen(
+        self, question: Question, k: int, scope: Callable[[], Scope], act: Callable[[Reading], bool]
+    ) -> list[Reply]:
+        self.pending = None
+        label, order = question.choices[k]
+        try:
+            text = self.reader.text(order, scope())
+        except ValueError:
+            text = label
+        if act(Reading(order, text, True, "")):
+            self._last = text
+        return []
+
+
+def _answers(said: Sequence[str], label: str) -> bool:
+    """Whether the words said, in their order, each begin a word of the label."""
+    words = iter(t.text for t in tokenize(label))
+    return bool(said) and all(any(_begins(word, w) for word in words) for w in said)
+
+
+def _begins(word: str, said: str) -> bool:
+    return word == said or (word.startswith(said) and not said[0].isdigit())
+
+
+def _skipped(rest: Sequence[str]) -> list[Reply]:
+    return [Reply("skipped", "Not tried: " + "; ".join(rest) + ".")] if rest else []

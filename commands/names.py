@@ -1,0 +1,249 @@
+"""Finding names in a line: exact, abbreviated, one word out of several, or mistyped.
+
+A game builds one `NameIndex` per kind of thing from what a seat may know, so that nothing hidden can be named,
+completed, or guessed from the wording of a refusal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
+
+from commands.tokens import RESERVED, Tok, normalise, words_of
+
+PREFIX, INNER, TYPO = 1.0, 2.0, 3.0
+"""Base costs of a guess; an exact name costs nothing."""
+
+_MAX_HITS = 24
+"""More candidates than any question can list."""
+_SMALL = frozenset(("of", "the"))
+
+
+class Hit(NamedTuple):
+    """A reading of some words from a position on."""
+
+    end: int
+    """Index of the first token not used."""
+    value: Any
+    cost: float
+    said: str
+    """The name meant, as the data spell it."""
+
+
+def typo_limit(length: int) -> int:
+    """How many slips are forgiven in `length` characters."""
+    return 0 if length < 4 else 1 if length < 6 else 2 if length < 11 else 3
+
+
+class NameIndex:
+    """The names of one kind of thing, with the values they stand for.
+
+    Several names may stand for one value, and one name for several values.
+    """
+
+    def __init__(self, names: Iterable[tuple[str, Any]]) -> None:
+        self.items: list[tuple[str, Any]] = []
+        self.words: list[tuple[str, ...]] = []
+        self._flat: list[str] = []
+        self._exact: dict[tuple[str, ...], list[int]] = {}
+        self._bucket: dict[str, list[int]] = {}  # first two letters of any word -> items, in order
+        self._by_word: dict[str, list[int]] = {}
+        self._inner: set[str] = set()  # words that stand second or later in some name; asked, never walked
+        self._with_the: list[int] = []  # names that begin with "The", which is left out of their words
+        self._longest = 1
+        for name, value in names:
+            words = words_of(name)
+            k = len(self.items)
+            if words[:1] == ("the",) and len(words) > 1:
+                words = words[1:]
+                self._with_the.append(k)
+            if not words:
+                continue
+            self.items.append((name, value))
+            self.words.append(words)
+            self._flat.append(" ".join(words))
+            self._exact.setdefault(words, []).append(k)
+            short = tuple(w for w in words if w not in _SMALL)
+            if short and short != words:
+                self._exact.setdefault(short, []).append(k)  # "Tower Zards" for "Tower of Zards"
+            self._longest = max(self._longest, len(words))
+            self._inner.update(words[1:])
+            for key in dict.fromkeys(w[:2] for w in words):
+                self._bucket.setdefault(key, []).append(k)
+            for word in dict.fromkeys(words):
+                if len(word) > 3 and not word.isdecimal():
+                    self._by_word.setdefault(word, []).append(k)
+        self._vocabulary = list(self._by_word)
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    def exact(self, text: str) -> list[Any]:
+        """The values whose name is `text`, apart from case, accents and a leading "the"."""
+        words = words_of(text)
+        if words[:1] == ("the",) and len(words) > 1:
+            words = words[1:]
+        return [self.items[k][1] for k in self._exact.get(words, ())]
+
+    def match(self, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+        """Readings of the tokens from `i` on; mistyped ones only when `typo`.
+
+        An exact name shuts out guesses that use no more words than it does.
+        """
+        count = len(tokens)
+        if i >= count:
+            return
+        if tokens[i].text == "the" and i + 1 < count:
+            i += 1
+        reached = 0
+        texts = [t.text for t in tokens[i : i + self._longest + 1]]
+        for n in range(min(self._longest, len(texts)), 0, -1):
+            ids = self._exact.get(tuple(texts[:n]))
+            if ids:
+                for k in ids:
+                    yield Hit(i + n, self.items[k][1], 0.6 if reached else 0.0, self.items[k][0])
+                reached = reached or n
+        first = texts[0]
+        if reached:
+            if reached >= len(texts) or reached >= self._longest:
+                return
+            following = texts[reached]
+            could_go_on = following in self._inner or self._abbreviates(following)
+            if not could_go_on and (following in RESERVED or not typo):
+                return
+        elif first in RESERVED:
+            return
+        hits, longest = self._prefixes(texts, i, reached)
+        yield from hits
+        if typo:
+            yield from self._typos(texts, i, max(longest, reached))
+
+    def _abbreviates(self, word: str) -> bool:
+        """Whether a word may be short for a word of some name ("port lo" where "Port" is a name too)."""
+        return word not in RESERVED and word[:2] in self._bucket
+
+    def _prefixes(self, texts: Sequence[str], i: int, reached: int) -> tuple[list[Hit], int]:
+        """Names with consecutive words beginning as typed, from any of their words on; and the most words used."""
+        first = texts[0]
+        candidates = self._bucket.get(first[:2], []) if len(first) > 1 else self._starting(first)
+        hits: list[Hit] = []
+        longest = 0
+        for k in candidates:
+            words = self.words[k]
+            best, best_cost = 0, 0.0
+            for s in range(len(words)):
+                if not words[s].startswith(first):
+                    continue
+                n = _run(words, s, texts)
+                if n > best:
+                    best, best_cost = n, (PREFIX if s == 0 else INNER) - 0.1 * n
+            if best:
+                longest = max(longest, best)
+                if best > reached:
+                    hits.append(Hit(i + best, self.items[k][1], best_cost, self.items[k][0]))
+        hits.sort(key=_cost)
+        return hits[:_MAX_HITS], longest
+
+    def _typos(self, texts: Sequence[str], i: int, longest: int) -> Iterator[Hit]:
+        """Mistyped names in spans longer than any abbreviation reached, else "port lrok" would stick at "port"."""
+        for n in range(min(4, self._longest, len(texts)), longest, -1):
+            span = texts[:n]
+            if span[-1] in RESERVED or span[0] in RESERVED:
+                continue
+            query = " ".join(span)
+            limit = typo_limit(len(query))
+            if not limit or query[0].isdigit() or query[0] in '"#':
+                continue
+            digits = [t for t in span if t.isdecimal()]
+            found = process.extract(query, self._flat, scorer=OSA.distance, score_cutoff=limit, limit=4)
+            for _name, distance, k in found:
+                if digits == [w for w in self.words[k] if w.isdecimal()]:  # one number is never a slip for another
+                    yield Hit(i + n, self.items[k][1], TYPO + distance - 0.2 * n, self.items[k][0])
+            if not found and n == 1:
+                for word, distance, _ in process.extract(
+                    query, self._vocabulary, scorer=OSA.distance, score_cutoff=limit, limit=3
+                ):
+                    for k in self._by_word[word][:4]:
+                        yield Hit(i + 1, self.items[k][1], TYPO + 1 + distance, self.items[k][0])
+
+    def _starting(self, letter: str) -> list[int]:
+        """Items with a word beginning with `letter`, in order."""
+        found: dict[int, None] = {}
+        for key, ids in self._bucket.items():
+            if key.startswith(letter):
+                found.update(dict.fromkeys(ids))
+        return sorted(found)
+
+    def complete(self, tokens: Sequence[Tok], i: int, partial: str, limit: int) -> Iterator[tuple[int, str, Any]]:
+        """Names going on from the tokens `i` to the end and then `partial`: (tokens used, name, value)."""
+        if i < len(tokens) and tokens[i].text == "the":
+            i += 1
+        typed = [t.text for t in tokens[i:]]
+        part = normalise(partial)
+        lead = typed[0] if typed else part
+        if not lead:
+            candidates: Sequence[int] = range(len(self.items))
+        elif len(lead) > 1:
+            candidates = self._bucket.get(lead[:2], ())
+        else:
+            candidates = self._starting(lead)
+        given = 0
+        later: list[tuple[int, str, Any]] = []
+        for k in candidates:
+            place = continues(self.words[k], typed, part)
+            if place is None:
+                continue
+            row = (len(typed), *self.items[k])
+            if place:  # the typed word is an inner one: after the names that begin with it
+                later.append(row)
+                continue
+            yield row
+            given += 1
+            if given >= limit:
+                return
+        if not typed and part and "the".startswith(part):
+            later += [(0, *self.items[k]) for k in self._with_the]
+        yield from later[: limit - given]
+
+    def near(self, text: str, limit: int = 3) -> list[str]:
+        """Names that may have been meant: alike by 80 of 100 and with the same first letter, else none.
+
+        Looser suggestions are worse than none: "moon" would bring up every island there is.
+        """
+        query = normalise(text).strip()
+        if len(query) < 3 or query[0].isdigit():
+            return []
+        found = process.extract(query, self._flat, scorer=fuzz.WRatio, score_cutoff=80, limit=limit * 3)
+        good = [self.items[k][0] for _n, _score, k in found if any(w[0] == query[0] for w in self.words[k])]
+        return list(dict.fromkeys(good))[:limit]
+
+
+def _cost(hit: Hit) -> float:
+    return hit.cost
+
+
+def _run(words: Sequence[str], s: int, texts: Sequence[str]) -> int:
+    """How many of `texts` begin the words of a name from word `s` on."""
+    n = 0
+    while s < len(words) and n < len(texts):
+        word, text = words[s], texts[n]
+        if word == text or (word.startswith(text) and text not in RESERVED and not text[0].isdigit()):
+            n += 1
+        elif not (n and word in _SMALL):
+            break
+        s += 1
+    return n
+
+
+def continues(words: Sequence[str], typed: Sequence[str], partial: str) -> int | None:
+    """Where in a name's `words` the typed words and then the half word stand; None if nowhere."""
+    n = len(typed)
+    for s in range(len(words) - n + (0 if partial else 1) if typed or partial else 1):
+        if s + n >= len(words):
+            break
+        if all(words[s + j].startswith(typed[j]) for j in range(n)) and words[s + n].startswith(partial):
+            return s
+    return None

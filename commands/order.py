@@ -1,0 +1,151 @@
+"""What a player may tell the game to do: a frozen record with the ways to type it.
+
+One declaration gives the parser, the canonical text, completion, help and the wording of refusals:
+
+    @order("besiege CASTLE with FORCE", "lay siege to CASTLE [with FORCE]", rule="DR-SIEGE-08")
+    class Besiege(Order):
+        \"\"\"Declare a siege on an enemy castle.\"\"\"
+        castle: Castle
+        force: Force = ()
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import re
+import types
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar, TypeVar, Union, dataclass_transform, get_args, get_origin, get_type_hints
+
+from commands.pattern import Pattern, PatternError, compile_pattern
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What sort of thing a slot takes: `Place = Annotated[int, Kind("place", "a place")]`."""
+
+    id: str
+    noun: str
+    """As in "I need a place"."""
+
+
+Number = Annotated[int, Kind("number", "a number")]
+"""A number in digits or words."""
+Words = Annotated[str, Kind("words", "some words")]
+"""The rest of the line, or a quoted string."""
+Speech = Annotated[str, Kind("speech", "something to say")]
+"""As Words, and "then" or ";" in it do not begin another order."""
+
+BUILT_IN = ("number", "words", "speech")
+"""Kinds the reader understands without asking the game."""
+
+
+@dataclass(frozen=True, eq=False)
+class OrderSpec:
+    """Everything declared about one kind of order."""
+
+    name: str
+    """The class name in snake_case: `avoid_battle`."""
+    cls: type[Order]
+    patterns: tuple[Pattern, ...]
+    rule: str
+    help: str
+    table: bool
+    """Answered by the table itself; never enters the journal."""
+    examples: tuple[str, ...]
+    word: str
+    """The head word under which help lists it."""
+    kinds: Mapping[str, Kind]
+    """field -> kind, for the fields that have one."""
+    defaults: Mapping[str, Any]
+    """field -> default, for the fields that have one."""
+    fields: tuple[str, ...]
+
+    @property
+    def usage(self) -> str:
+        """The first pattern as shown to people."""
+        return self.patterns[0].usage
+
+    @property
+    def summary(self) -> str:
+        """The first line of the help text."""
+        return self.help.partition("\n")[0]
+
+
+class Order:
+    """Base of all orders; subclasses are declared with `@order`."""
+
+    __slots__ = ()
+    spec: ClassVar[OrderSpec]
+
+
+O = TypeVar("O", bound=Order)  # noqa: E741
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field, field))
+def order(
+    *patterns: str, rule: str = "", table: bool = False, examples: tuple[str, ...] = (), word: str = ""
+) -> Callable[[type[O]], type[O]]:
+    """Make the class a frozen, slotted dataclass that can be typed in any of the `patterns`.
+
+    Raises PatternError when a pattern lacks a slot for a field without default, has one twice, or names no field.
+    """
+
+    def declare(cls: type[O]) -> type[O]:
+        text = inspect.cleandoc(cls.__dict__.get("__doc__") or "")
+        made = dataclass(frozen=True, slots=True)(cls)
+        hints = get_type_hints(made, include_extras=True)
+        fields = tuple(f.name for f in dataclasses.fields(made))  # type: ignore[arg-type]
+        kinds = {name: kind for name in fields if (kind := _kind(hints[name])) is not None}
+        defaults = dict(_defaults(made))
+        if not patterns:
+            raise PatternError(f"{cls.__name__} has no pattern")
+        plain = {name: (kind.id, kind.noun) for name, kind in kinds.items()}
+        compiled = tuple(compile_pattern(p, plain, fields) for p in patterns)
+        for p in compiled:
+            given = p.fields + tuple(name for name, _ in p.constants)
+            missing = [name for name in fields if name not in given and name not in defaults]
+            if missing:
+                raise PatternError(f"{cls.__name__}: pattern {p.text!r} has no slot for {missing[0]!r}")
+        made.spec = OrderSpec(
+            name=re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower(),
+            cls=made,
+            patterns=compiled,
+            rule=rule,
+            help=text,
+            table=table,
+            examples=examples,
+            word=word or next(iter(compiled[0].heads), compiled[0].usage.split()[0].lower()),
+            kinds=kinds,
+            defaults=defaults,
+            fields=fields,
+        )
+        return made
+
+    return declare
+
+
+def _defaults(cls: type[Order]) -> list[tuple[str, Any]]:
+    out: list[tuple[str, Any]] = []
+    for f in dataclasses.fields(cls):  # type: ignore[arg-type]
+        if f.default is not dataclasses.MISSING:
+            out.append((f.name, f.default))
+        elif f.default_factory is not dataclasses.MISSING:
+            out.append((f.name, f.default_factory()))
+    return out
+
+
+def _kind(hint: Any) -> Kind | None:
+    """The Kind in a field's annotation, also inside `Place | None`."""
+    if get_origin(hint) is Annotated:
+        for extra in get_args(hint)[1:]:
+            if isinstance(extra, Kind):
+                return extra
+        return _kind(get_args(hint)[0])
+    if get_origin(hint) in (Union, types.UnionType):
+        for part in get_args(hint):
+            if (found := _kind(part)) is not None:
+                return found
+    return None

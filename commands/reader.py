@@ -1,0 +1,355 @@
+"""From a line to an order, and from an order to the line that would give it.
+
+The reader knows all orders of a game and the table's own words. What can be named, what is legal and which pieces a
+count means are asked of a `Scope`, which a game makes for one seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from commands import completion, refusal
+from commands.canonical import canonical
+from commands.clean import LINE_LIMIT, clean
+from commands.completion import Suggestion
+from commands.crowd import MAX_CHOICES, Trouble, Which
+from commands.crowd_words import CrowdWords
+from commands.names import TYPO, NameIndex, typo_limit
+from commands.order import BUILT_IN, Order, OrderSpec
+from commands.pattern import Pattern, Slot, Word
+from commands.refusal import Misread
+from commands.tokens import Tok, normalise, tokenize
+from commands.walk import Bind, Conf, bindings, slot_hits, walk
+
+__all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
+
+_NOT_LEGAL, _NOT_OFFERED = 1.0, 5.0
+_SAME = 0.05
+"""Readings closer than this in cost are equally likely."""
+_MAX_CANDIDATES = 48
+_READ_LIMIT = 4000
+"""Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
+
+
+class Scope(Protocol):
+    """What one seat can name and do now; implemented by the game."""
+
+    def index(self, kind: str) -> NameIndex | None:
+        """The names of a kind; None if it is not a kind of named things."""
+
+    def crowd(self, kind: str) -> CrowdWords | None:
+        """The vocabulary of a kind that takes sets and quantities; None for other kinds."""
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """The order; `slots` hold values, a Crowd for crowd kinds. The values of a Which are complete orders."""
+
+    def check(self, order: Order) -> str | None:
+        """None if the order is legal now, else the reason. Only ranks readings."""
+
+    def offered(self, cls: type[Order]) -> bool:
+        """Whether this kind of order may be given now at all; True for the table's words."""
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
+        """Legal completions (text, a word about it) of a field after the slots given; None: all names of the kind."""
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """What "it", "them" or "there" stands for now."""
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        """Names to suggest in a refusal."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The one order a line means."""
+
+    order: Order
+    text: str
+    """Canonical."""
+    exact: bool
+    """Nothing was abbreviated, mistyped or chosen for the player."""
+    note: str
+    """What was guessed, "(Kent)", or ""."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A line that can mean several orders."""
+
+    prompt: str
+    choices: tuple[tuple[str, Order], ...]
+
+    @property
+    def message(self) -> str:
+        """The prompt with the choices numbered."""
+        return self.prompt + "".join(f"\n  {k}  {label}" for k, (label, _) in enumerate(self.choices, 1))
+
+
+class _Candidate(NamedTuple):
+    cost: float
+    base: float
+    order: Order
+    bind: Bind | None
+    label: str
+    """What a Which called it, or ""."""
+
+
+class Reader:
+    """All the orders of one game, ready to be read."""
+
+    def __init__(self, orders: Sequence[type[Order]]) -> None:
+        self.specs: tuple[OrderSpec, ...] = tuple(dict.fromkeys(cls.spec for cls in orders))
+        self._heads: dict[str, list[tuple[OrderSpec, Pattern, int]]] = {}
+        self._headless: list[Conf] = []
+        speech: dict[str, bool] = {}
+        for spec in self.specs:
+            for pattern in spec.patterns:
+                for element, end in pattern.nodes[0].edges:
+                    if isinstance(element, Slot):
+                        start = Conf(spec, pattern, 0, 0, 0.0, None)
+                        self._headless += [] if start in self._headless else [start]
+                        continue
+                    for word in element.words:
+                        self._heads.setdefault(word, []).append((spec, pattern, end))
+                        speech[word] = speech.get(word, False) or _takes_text(pattern, "speech")
+        self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
+        self._speech = frozenset(word for word, says in speech.items() if says)
+
+    # ------------------------------------------------------------ reading
+
+    def read(self, line: str, scope: Scope) -> Reading | Question | Misread:
+        """What `line` means for the seat whose `scope` it is. Never raises for anything typed."""
+        if len(line) > _READ_LIMIT or not line.isprintable():
+            line = clean(line, _READ_LIMIT)
+        tokens = tokenize(line)
+        if not tokens:
+            return Misread("Say an order, or 'help'.", "", ())
+        verb = tokens[0].text
+        exact = self._exact_starts(verb)
+        dead: list[Conf] = []
+        # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, then slips.
+        for starts, typo in self._passes(verb, exact):
+            done, died = walk(starts, tokens, slot_hits(line, tokens, scope, typo), typo)
+            dead = died or dead
+            if done:
+                return self._settle(line, done, scope)
+        return refusal.explain(line, tokens, dead, self, scope)
+
+    def _passes(self, verb: str, exact: list[Conf]) -> Iterable[tuple[list[Conf], bool]]:
+        if exact:
+            yield exact, False
+        prefix = self._prefix_starts(verb)
+        if prefix:
+            yield prefix, False
+        starts = exact + prefix
+        if not exact and not prefix:
+            starts = self._typo_starts(verb)
+        if starts:
+            yield starts, True
+
+    def _exact_starts(self, verb: str) -> list[Conf]:
+        starts = [Conf(spec, pattern, end, 1, 0.0, None) for spec, pattern, end in self._heads.get(verb, ())]
+        return starts + self._headless
+
+    def _prefix_starts(self, verb: str) -> list[Conf]:
+        words = [v for v in self.verbs if v.startswith(verb) and v != verb]
+        return self._guessed_starts(verb, [(w, 0.5) for w in words])
+
+    def _typo_starts(self, verb: str) -> list[Conf]:
+        if len(verb) < 3 or not verb.isalpha():
+            return []
+        limit = 1 if len(verb) < 5 else 2
+        found = process.extract(verb, self.verbs, scorer=OSA.distance, score_cutoff=limit, limit=4)
+        return self._guessed_starts(verb, [(w, TYPO + d) for w, d, _ in found])
+
+    def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
+        starts: list[Conf] = []
+        for word, cost in words:
+            guess = Bind("", word, word, cost >= TYPO, None)
+            for spec, pattern, end in self._heads[word]:
+                if _takes_text(pattern, "speech") or (len(word) > len(verb) == 1 and _takes_text(pattern, "words")):
+                    continue  # free text fits any line: a slip in an order must not be said aloud, or become "map ..."
+                # Short for an order of the game before a word of the table, for a main word before a synonym.
+                extra = (0.2 if spec.table else 0.0) + (0.0 if word in spec.patterns[0].heads else 0.1)
+                starts.append(Conf(spec, pattern, end, 1, cost + extra, guess))
+        return starts
+
+    def _settle(self, line: str, done: list[Conf], scope: Scope) -> Reading | Question | Misread:
+        """Build the orders, rank them by cost and by what the player can do, and take the best if it stands alone."""
+        done.sort(key=_conf_cost)
+        offered: dict[type[Order], bool] = {}
+        candidates: list[_Candidate] = []
+        troubles: list[tuple[float, str]] = []
+        alone = len(done) == 1
+        for conf in done[:_MAX_CANDIDATES]:
+            cls = conf.spec.cls
+            if cls not in offered:
+                offered[cls] = conf.spec.table or scope.offered(cls)
+            slots = {b.field: b.value for b in bindings(conf.bind) if b.field}
+            slots.update(conf.pattern.constants)
+            built = _table_order(conf.spec, slots) or scope.build(cls, slots)
+            if isinstance(built, Trouble):
+                troubles.append((conf.cost + (0.0 if offered[cls] else _NOT_OFFERED), built.message))
+                continue
+            options = built.choices if isinstance(built, Which) else (("", built),)
+            for label, order in options:
+                if any(order == c.order for c in candidates):
+                    continue
+                penalty = 0.0
+                if not offered[cls]:
+                    penalty = _NOT_OFFERED
+                elif not conf.spec.table and not (alone and len(options) == 1) and scope.check(order) is not None:
+                    penalty = _NOT_LEGAL
+                candidates.append(_Candidate(conf.cost + penalty, conf.cost, order, conf.bind, label))
+        if not candidates:
+            message = min(troubles)[1] if troubles else "That cannot be understood."
+            return Misread(message, line.strip(), ())
+        candidates.sort(key=_candidate_cost)
+        best = [c for c in candidates if c.cost <= candidates[0].cost + _SAME]
+        if len(best) > 1:
+            return self._ask(best, scope)
+        rivals = [c for c in candidates[1:] if c.base <= best[0].base + _SAME and type(c.order) is type(best[0].order)]
+        return self._reading(best[0], rivals, line, scope)
+
+    def _reading(self, best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: Scope) -> Reading:
+        order = best.order
+        spec = order.spec
+        try:
+            text = self.text(order, scope)
+        except ValueError:
+            text = line.strip()  # said in a way the patterns cannot write; the line itself is still true
+        guessed = [b for b in bindings(best.bind) if b.guessed]
+        notes: list[str] = []
+        for b in guessed:
+            shown = self._slot_text(spec, b.field, getattr(order, b.field), order, scope) if b.field else b.said
+            notes.append(shown or b.said)
+        if rivals:
+            # Legality chose between readings alike in wording: say which one was taken.
+            notes.append(best.label or self._label(best, rivals, scope))
+        shown_notes = list(dict.fromkeys(n for n in notes if n))
+        exact = not (guessed or rivals or _abbreviated(best.bind))
+        return Reading(order, text, exact, f"({', '.join(shown_notes)})" if shown_notes else "")
+
+    def _ask(self, best: Sequence[_Candidate], scope: Scope) -> Question:
+        labels = [c.label or self._label(c, [d for d in best if d is not c], scope) for c in best[:MAX_CHOICES]]
+        if len(dict.fromkeys(labels)) < len(labels):
+            labels = [self._safe_text(c.order, scope) for c in best[:MAX_CHOICES]]
+        prompt = "Which do you mean?"
+        if len(best) > MAX_CHOICES:
+            prompt = f"Which do you mean? (these and {len(best) - MAX_CHOICES} more; say more of the name)"
+        return Question(prompt, tuple(zip(labels, (c.order for c in best), strict=False)))
+
+    def _label(self, one: _Candidate, others: Sequence[_Candidate], scope: Scope) -> str:
+        """What sets a candidate apart: the fields in which it differs, or all of it."""
+        order, spec = one.order, one.order.spec
+        if any(type(c.order) is not type(order) for c in others):
+            return self._safe_text(order, scope)
+        differing = [f for f in spec.fields if any(getattr(c.order, f) != getattr(order, f) for c in others)]
+        texts = [self._slot_text(spec, f, getattr(order, f), order, scope) for f in differing]
+        return ", ".join(texts) if texts and all(texts) else self._safe_text(order, scope)
+
+    def _safe_text(self, order: Order, scope: Scope) -> str:
+        try:
+            return self.text(order, scope)
+        except ValueError:
+            return order.spec.name.replace("_", " ")
+
+    def _slot_text(self, spec: OrderSpec, field: str, value: Any, order: Order, scope: Scope) -> str:
+        kind = spec.kinds.get(field)
+        if kind is None or value is None:
+            return ""
+        return str(value) if kind.id in BUILT_IN else scope.name(kind.id, value, order)
+
+    # ------------------------------------------------------------ writing, completing, explaining
+
+    def text(self, order: Order, scope: Scope) -> str:
+        """The canonical text, which reads back to the same order. Raises ValueError if no pattern can say it."""
+        return canonical(order, scope.name)
+
+    def complete(self, line: str, scope: Scope, limit: int = 30) -> list[Suggestion]:
+        """What may be typed next: orders offered now, then the table's words."""
+        return completion.complete(line, self, scope, limit)
+
+    def swallows(self, part: str) -> bool:
+        """Whether a line is something said aloud, in which "then" and ";" are just words."""
+        tokens = tokenize(part[:LINE_LIMIT])
+        return bool(tokens) and tokens[0].text in self._speech
+
+    def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
+        """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""
+        exact = self._exact_starts(tokens[0].text)
+        return exact if tokens[0].text in self._heads else exact + self._prefix_starts(tokens[0].text)
+
+    def help(self, word: str) -> list[OrderSpec]:
+        """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""
+        wanted = normalise(clean(word)).strip()
+        if not wanted:
+            return []
+        for match in (_is_exact, _is_inside, _is_prefix, _is_typo):
+            found = [spec for spec in self.specs if any(match(wanted, text) for text in _titles(spec))]
+            if found:
+                return found
+        return []
+
+
+def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
+    """Table words hold only words and numbers, so no game need know how to build them."""
+    if spec.table and all(kind.id in BUILT_IN for kind in spec.kinds.values()):
+        return spec.cls(**slots)
+    return None
+
+
+def _takes_text(pattern: Pattern, kind: str) -> bool:
+    return any(isinstance(el, Slot) and el.kind == kind for node in pattern.nodes for el, _ in node.edges)
+
+
+def _conf_cost(conf: Conf) -> float:
+    return conf.cost
+
+
+def _candidate_cost(candidate: _Candidate) -> float:
+    return candidate.cost
+
+
+def _abbreviated(bind: Bind | None) -> bool:
+    """Whether a word of the pattern itself was not typed as it stands."""
+    return any(not b.field for b in bindings(bind))
+
+
+def _titles(spec: OrderSpec) -> list[str]:
+    """What an order goes by: its head word, its first words, its patterns' fixed words, its name."""
+    out = {spec.word: None, spec.name.replace("_", " "): None}
+    for pattern in spec.patterns:
+        out.update(dict.fromkeys(pattern.heads))
+        lead: list[str] = []
+        for part in pattern.parts:
+            if not isinstance(part, Word):
+                break
+            lead.append(part.words[0])
+        out[" ".join(lead)] = None
+    return [t for t in out if t]
+
+
+def _is_exact(wanted: str, text: str) -> bool:
+    return wanted == text
+
+
+def _is_inside(wanted: str, text: str) -> bool:
+    return wanted in text.split()
+
+
+def _is_prefix(wanted: str, text: str) -> bool:
+    return text.startswith(wanted)
+
+
+def _is_typo(wanted: str, text: str) -> bool:
+    limit = typo_limit(len(wanted))
+    return bool(limit) and OSA.distance(wanted, text, score_cutoff=limit) <= limit

@@ -1,0 +1,138 @@
+"""Saying why a line was not understood: how far it was, what could follow there, and what may have been meant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from commands.crowd_words import CrowdWords
+from commands.order import BUILT_IN, Order
+from commands.pattern import Slot, Word
+from commands.tokens import RESERVED, Tok
+from commands.walk import Conf
+
+
+@dataclass(frozen=True)
+class Misread:
+    """A line that was not understood."""
+
+    message: str
+    good: str
+    """The part understood, kept for editing."""
+    expected: tuple[str, ...]
+    """What could follow the part understood."""
+    bad: str = ""
+    """The word not understood, which `oops` replaces; "" if there is none."""
+    at: int = -1
+    """Where `bad` starts in the line; -1 if there is none."""
+
+
+class _Verbs(Protocol):
+    @property
+    def verbs(self) -> tuple[str, ...]: ...
+
+
+class _Known(Protocol):
+    def offered(self, cls: type[Order]) -> bool: ...
+    def crowd(self, kind: str) -> CrowdWords | None: ...
+    def nearest(self, kind: str, text: str) -> list[str]: ...
+
+
+def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Verbs, scope: _Known) -> Misread:
+    """The refusal of a line none of whose readings reached the end."""
+    if not dead or max(c.pos for c in dead) == 0:
+        return _unknown_verb(tokens[0], reader)
+    far = max(c.pos for c in dead)
+    furthest = [c for c in dead if c.pos == far]
+    offered = [c for c in furthest if c.spec.table or scope.offered(c.spec.cls)] or furthest
+    best = min(c.cost for c in offered)
+    furthest = [c for c in offered if c.cost <= best + 1.0]
+    good = line[: tokens[far - 1].end].strip()
+    expected = _expected(furthest)
+    wanted = _either(expected[:4])
+    usage = _usage(furthest)
+    if far >= len(tokens):
+        return Misread(f"I understood '{good}'; then I need {wanted}.{usage}", good, expected)
+    bad = tokens[far]
+    if far == len(tokens) - 1 and (opened := _half_open(bad.text, furthest, scope)):
+        return Misread(f"I understood '{line.strip()}'; then I need {opened}.{usage}", line.strip(), (opened,))
+    near = _nearest(tokens, far, furthest, scope)
+    nouns = [e for e in expected if not e.startswith("'")]
+    if near and nouns:
+        message = f"I understood '{good}', but '{bad.raw}' is not {_either(nouns[:3])}; did you mean {_either(near)}?"
+    elif expected:
+        message = f"I understood '{good}' but not '{bad.raw}'; I expected {wanted}."
+    else:
+        message = f"I understood '{good}' but not '{bad.raw}'; nothing more was expected."
+    return Misread(message + usage, good, expected, bad.raw, bad.start)
+
+
+def _half_open(text: str, confs: Sequence[Conf], scope: _Known) -> str:
+    """What is missing after a crowd that breaks off: "2 armies and", "everyone at"; "" if it does not."""
+    for conf in confs:
+        kind = conf.spec.kinds.get(conf.bind.field) if conf.bind is not None else None
+        if kind is not None and scope.crowd(kind.id) is not None:
+            if text in (",", "and", "plus", "but", "except", "without"):
+                return f"more of {kind.noun}"
+            if text in ("at", "in", "from", "of", "on", "near"):
+                return "the name of a place or owner" if text == "of" else "the name of a place"
+    return ""
+
+
+def _unknown_verb(verb: Tok, reader: _Verbs) -> Misread:
+    message = f"I do not know the word '{verb.raw}'."
+    near: list[str] = []
+    if len(verb.text) > 2 and verb.text.isalpha():
+        found = process.extract(verb.text, reader.verbs, scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=3)
+        near = [f"'{word}'" for word, _score, _k in found if word[0] == verb.text[0]]
+    message += f" Did you mean {_either(near)}?" if near else " Say 'orders' for what you can do now."
+    return Misread(message, "", (), verb.raw, verb.start)
+
+
+def _expected(confs: Sequence[Conf]) -> tuple[str, ...]:
+    """What could follow, slots first: 'a place', "'with'"."""
+    words: dict[str, None] = {}
+    nouns: dict[str, None] = {}
+    for conf in confs:
+        for element, _ in conf.pattern.nodes[conf.node].edges:
+            if isinstance(element, Word):
+                words[f"'{element.words[0]}'"] = None
+            else:
+                nouns[element.noun] = None
+    return (*nouns, *words)
+
+
+def _usage(confs: Sequence[Conf]) -> str:
+    shown = list(dict.fromkeys(c.pattern.usage for c in confs))
+    return f"  usage: {'; '.join(shown[:2])}"
+
+
+def _nearest(tokens: Sequence[Tok], far: int, confs: Sequence[Conf], scope: _Known) -> list[str]:
+    """Names alike, tried on the words up to the next function word and then on the first word alone."""
+    end = far + 1
+    while end < len(tokens) and end < far + 3 and tokens[end].text not in RESERVED and tokens[end].text != ",":
+        end += 1
+    kinds = {
+        element.kind: None
+        for conf in confs
+        for element, _ in conf.pattern.nodes[conf.node].edges
+        if isinstance(element, Slot) and element.kind not in BUILT_IN
+    }
+    out: dict[str, None] = {}
+    for kind in kinds:
+        for stop in dict.fromkeys((end, far + 1)):
+            found = scope.nearest(kind, " ".join(t.text for t in tokens[far:stop]))
+            if found:
+                out.update(dict.fromkeys(found))
+                break
+    return list(out)[:3]
+
+
+def _either(items: Sequence[str]) -> str:
+    if not items:
+        return "nothing more"
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " or " + items[-1]

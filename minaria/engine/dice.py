@@ -1,0 +1,92 @@
+"""Where numbers come from: a secret seed, a script, a recording, or a hand at a real table.
+
+Rules never make a random number; they ask the order under way for one (`State.roll`, `State.pick`), and the
+order asks its `Source`. What was given is written into the journal line, so a replay needs no luck.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+
+class Throw(NamedTuple):
+    """One number asked for: `what` in words, 1..`sides`, by which seat; `hidden` if not everybody may see it."""
+
+    what: str
+    sides: int
+    seat: str
+    hidden: bool = False
+
+
+class NeedDice(Exception):
+    """The source has no number yet: the order is rolled back and the table asks for `throw`."""
+
+    def __init__(self, throw: Throw, given: Sequence[int]) -> None:
+        super().__init__(f"a number from 1 to {throw.sides} is needed: {throw.what}")
+        self.throw = throw
+        self.given = tuple(given)
+
+
+class BadDice(Exception):
+    """A number was given that the throw cannot show, or a number too many."""
+
+
+class Source(Protocol):
+    """Gives the k-th number of journal line n."""
+
+    def number(self, n: int, k: int, throw: Throw) -> int: ...
+
+
+class Seeded:
+    """Numbers from a secret seed: HMAC-SHA256(seed, "line:k"), so everyone can check them once it is revealed."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    @property
+    def promise(self) -> str:
+        """SHA-256 of the seed, published before the first throw."""
+        return hashlib.sha256(self.seed.encode()).hexdigest()
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        limit = (1 << 64) - (1 << 64) % throw.sides
+        again = 0
+        while True:
+            text = f"{n}:{k}" if not again else f"{n}:{k}:{again}"
+            drawn = int.from_bytes(hmac.digest(self.seed.encode(), text.encode(), "sha256")[:8], "big")
+            if drawn < limit:  # reject the uneven rest, so that every side is equally likely
+                return drawn % throw.sides + 1
+            again += 1
+
+
+class Given:
+    """Numbers written beforehand (a script, a recording, dice typed in); then `after`, or NeedDice."""
+
+    def __init__(self, numbers: Sequence[int], after: Source | None = None) -> None:
+        self.numbers = tuple(numbers)
+        self.after = after
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        if k < len(self.numbers):
+            value = self.numbers[k]
+            if not 1 <= value <= throw.sides:
+                raise BadDice(f"{value} cannot come up: {throw.what} needs a number from 1 to {throw.sides}")
+            return value
+        if self.after is None:
+            raise NeedDice(throw, self.numbers)
+        return self.after.number(n, k, throw)
+
+
+class ByHand:
+    """Dice thrown at a real table: hidden draws come from `program`, open dice must be typed in."""
+
+    def __init__(self, program: Source) -> None:
+        self.program = program
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        if throw.hidden:
+            return self.program.number(n, k, throw)
+        raise NeedDice(throw, ())

@@ -1,0 +1,105 @@
+"""A game, declared: everything the engine, the table and the front ends need to know of one rulebook.
+
+A game package exposes one `GAME: Game`; it is found by its id (`load`), never named elsewhere.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from commands import Order, Reader, Scope
+from minaria.engine.graph import check_graph
+from minaria.engine.phases import Phase, Stack
+from minaria.engine.state import State
+
+if TYPE_CHECKING:
+    from minaria.engine.match import Match
+
+REFEREE = "referee"
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a table was set up: seats in order, options by name, and the promise (hash) of the dice seed."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, str] = {}
+    promise: str = ""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One choice at the start: its values, the first is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+
+
+class BadSetup(Exception):
+    """The seats or options do not fit the game; the message says what would."""
+
+
+RefereeAction = Callable[[Any, Any], "str | Stack | None"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One declared game. `orders` are the players', `edits` the referee's (order -> function that changes the state)."""
+
+    id: str
+    title: str
+    blurb: str
+    seats: range
+    state: type[State]
+    phases: tuple[type[Phase], ...]
+    orders: tuple[type[Order], ...]
+    new: Callable[[Setup, State | None], State]
+    opening: Callable[[State], None]
+    first: Callable[[State], Phase]
+    view: Callable[[State, str | None], Any]
+    scope: Callable[[Match, str], Scope]
+    sheets: Any
+    edits: Mapping[type[Order], RefereeAction] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+    seat_names: Callable[[], tuple[str, ...]] = tuple
+    over: Callable[[State], bool] = lambda g: False
+    invariants: Callable[[State], list[str]] = lambda g: []
+    result: Callable[[State], list[str]] = lambda g: []
+    twin: Callable[[State, str], State | None] = lambda g, seat: None
+    secrets: Callable[[State, str | None], list[str]] = lambda g, seat: []
+    rules: str = ""
+    cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def reader(self, table_words: tuple[type[Order], ...] = ()) -> Reader:
+        """The reader of this game's orders; compiled once."""
+        key = "reader:" + ",".join(w.__name__ for w in table_words)
+        if key not in self.cache:
+            self.cache[key] = Reader((*self.orders, *self.edits, *table_words))
+        made: Reader = self.cache[key]
+        return made
+
+
+def games() -> tuple[str, ...]:
+    """Ids of the games that are installed."""
+    import minaria.games as room
+
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(room.__path__) if m.ispkg))
+
+
+def load(game_id: str) -> Game:
+    """The game of that id, its phase graph checked. Raises LookupError with the ids there are."""
+    if game_id not in games():
+        raise LookupError(f"there is no game {game_id!r}; there are: {', '.join(games())}")
+    game: Game = importlib.import_module(f"minaria.games.{game_id}").GAME
+    if "checked" not in game.cache:
+        game.cache["checked"] = True
+        faults = check_graph(game.phases)
+        if faults:
+            raise LookupError(f"the phases of {game_id} do not hang together: " + "; ".join(faults))
+    return game

@@ -1,0 +1,73 @@
+"""The phase graph, read off the phases' own source when a game is loaded.
+
+Every phase must be reachable from the first, every `then` and every handler must exist, every ask must say what
+is asked, what the others are told, what may be ordered and what happens when the seat is away.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+from collections.abc import Sequence
+
+from commands import Order
+from minaria.engine.phases import Phase, handler
+
+
+def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
+    """Faults of the graph as sentences; the first phase is the root. Empty if all is well."""
+    known = {p.__name__: p for p in phases}
+    faults: list[str] = []
+    edges: dict[str, set[str]] = {}
+    for phase in phases:
+        tree = ast.parse(textwrap.dedent(inspect.getsource(phase)))
+        edges[phase.__name__] = set(phase.leads_to)
+        scope = vars(sys.modules[phase.__module__])
+        offered: set[str] = set()
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and node.id in known:
+                edges[phase.__name__].add(node.id)
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            name = node.func.id
+            if name == "Ask":
+                faults += _ask_faults(phase, node)
+            if name == "Offer" and node.args and isinstance(node.args[0], ast.Name):
+                offered.add(node.args[0].id)
+            if name == "call":
+                for kw in node.keywords:
+                    if kw.arg == "then" and isinstance(kw.value, ast.Attribute) and not hasattr(phase, kw.value.attr):
+                        faults.append(f"{phase.__name__} returns to {kw.value.attr}, which it does not have")
+        for word in sorted(offered):
+            kind = scope.get(word)
+            if isinstance(kind, type) and issubclass(kind, Order) and not phase.sealed and not hasattr(phase, handler(kind)):
+                faults.append(f"{phase.__name__} offers {word} but has no {handler(kind)}")
+        if phase.sealed and not hasattr(phase, "on_all"):
+            faults.append(f"{phase.__name__} is sealed but has no on_all")
+        for target in phase.leads_to:
+            if target not in known:
+                faults.append(f"{phase.__name__} leads to {target}, which is no phase of the game")
+    reached = {phases[0].__name__}
+    todo = [phases[0].__name__]
+    while todo:
+        for there in sorted(edges[todo.pop()] & known.keys()):
+            if there not in reached:
+                reached.add(there)
+                todo.append(there)
+    faults += [f"{name} is never reached" for name in known if name not in reached]
+    return faults
+
+
+def _ask_faults(phase: type[Phase], node: ast.Call) -> list[str]:
+    given = {kw.arg for kw in node.keywords}
+    out = []
+    if len(node.args) < 3:
+        out.append(f"{phase.__name__} asks without a prompt or without offers (line {node.lineno} of the class)")
+    elif isinstance(node.args[2], ast.List) and not node.args[2].elts:
+        out.append(f"{phase.__name__} asks but offers nothing")
+    for need in ("waiting", "absent"):
+        if need not in given:
+            out.append(f"{phase.__name__} asks without saying '{need}' (line {node.lineno} of the class)")
+    return out

@@ -1,0 +1,39 @@
+"""The journal: one line for each thing that happened at a table, in text a person can read.
+
+The journal is the truth; states, views and the telling follow from it. Lines are numbered without gaps and are
+never changed: taking back is a line of its own.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Journal line `n`: who said what, the numbers that came up, and the checksum of the position after it.
+
+    kind: "order" (a player's or the referee's order), "setup" (line 0), "undo" and "redo" (text: the number of
+    orders), "rewind" (text: the line gone back to), "note" (changes nothing).
+    """
+
+    n: int
+    seat: str
+    text: str
+    rolls: tuple[int, ...] = ()
+    sum: str = ""
+    kind: str = "order"
+    why: str = ""
+
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(Line)
+
+
+def dump(line: Line) -> bytes:
+    """One line as JSON, without a newline."""
+    return _ENCODER.encode(line)
+
+
+def parse(text: bytes | str) -> Line:
+    """The line in that JSON. Raises msgspec.DecodeError or ValidationError."""
+    return _DECODER.decode(text)

@@ -1,0 +1,492 @@
+"""A match: one game being played, as position + journal.
+
+`Match` is the only thing that changes a position. It finds out who is asked, refuses or carries out orders, takes
+orders back, and rebuilds itself from a journal. It knows nothing of people, screens or files: whoever keeps the
+journal passes `keep`, which is called with each line *before* the line takes effect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+
+from commands import Misread, Order, Question, Reader
+from minaria.engine.dice import BadDice, Given, NeedDice, Seeded, Source
+from minaria.engine.game import REFEREE, BadSetup, Game, Setup
+from minaria.engine.journal import Line
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import Ask, Frame, Next, Phase, Stack, handler
+from minaria.engine.state import Event, Run, State, checksum, encode, plain, restore
+
+__all__ = ["BadDice", "Match", "NeedDice", "Position", "Refused", "TellingDiffers"]
+
+POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
+TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
+
+
+class Refused(Exception):
+    """The order is not legal now; nothing changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class TellingDiffers(Exception):
+    """A journal does not replay to the same position: line `n`."""
+
+    def __init__(self, n: int, message: str) -> None:
+        super().__init__(message)
+        self.n = n
+
+
+class Position(NamedTuple):
+    """All that a game is at one moment."""
+
+    state: Any
+    stack: Stack
+
+    def sum(self) -> str:
+        """Checksum over state and stack."""
+        return checksum(plain(self.state), self.stack)
+
+
+@dataclass(slots=True)
+class Mark:
+    """One carried-out order on the present branch."""
+
+    line: Line
+    after: Position | None
+    events: tuple[Event, ...]
+    fence: bool  # dice, a reveal, or a question to another seat: may not be taken back by the player
+
+
+def carry_out(game: Game, position: Position, seat: str, order: Order, source: Source, n: int) -> tuple[Position, Run]:
+    """Carry out a legal order and everything that follows by itself, up to the next question.
+
+    The given position is left as it is. Raises NeedDice, BadDice, and Refused for a referee's edit that makes no
+    sense.
+    """
+    g: State = position.state.copy()
+    g.run = run = Run(n, seat, source)
+    if type(order) in game.edits and seat == REFEREE:
+        outcome = game.edits[type(order)](g, order)
+        if isinstance(outcome, str):
+            raise Refused(Refusal(outcome))
+        stack = list(outcome if outcome is not None else position.stack)
+        if outcome is not None:
+            top = stack.pop()
+            _enter(g, stack, top.phase, top.then)
+        run.revealed = True
+    else:
+        stack = list(position.stack)
+        frame = stack.pop()
+        phase = copy(frame.phase)
+        if phase.sealed:
+            answers = {**frame.answers, seat: {"order": type(order).__name__, **_fields(order)}}
+            asked = [a.seat for a in phase.ask(g)]
+            stack.append(Frame(phase, frame.then, answers))
+            if all(s in answers for s in asked):
+                stack.pop()
+                kinds = {k.__name__: k for k in game.orders}
+                orders = {s: _order(kinds, answers[s]) for s in asked}
+                run.revealed = True
+                _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
+        else:
+            following = getattr(phase, handler(type(order)))(g, order)
+            _follow(g, stack, phase, frame.then, following)
+    g.run = None
+    return Position(g, tuple(stack)), run
+
+
+def _fields(order: Order) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins({name: getattr(order, name) for name in order.__slots__})
+    return data
+
+
+def _order(kinds: dict[str, type[Order]], data: dict[str, Any]) -> Order:
+    values = dict(data)
+    return msgspec.convert(values, kinds[values.pop("order")], strict=False)
+
+
+def _enter(g: State, stack: list[Frame], phase: Phase, then: str) -> None:
+    _follow(g, stack, phase, then, phase.start(g))
+
+
+def _follow(g: State, stack: list[Frame], phase: Phase, then: str, following: Next) -> None:
+    for _ in range(TRANSITIONS):
+        if following.kind == "stay":
+            stack.append(Frame(phase, then))
+            return
+        if following.kind == "call":
+            stack.append(Frame(phase, then))
+            phase, then = following.phase, following.then
+            following = phase.start(g)
+        elif following.kind == "goto":
+            phase = following.phase
+            following = phase.start(g)
+        elif not stack:  # the last phase ended: it stays on the stack, asks nobody, and the game is over
+            stack.append(Frame(phase, then))
+            return
+        else:
+            caller = stack.pop()
+            method, value = then, following.value
+            phase, then = copy(caller.phase), caller.then
+            following = getattr(phase, method)(g, value)
+    raise RuntimeError(f"{type(phase).__name__} goes round in a circle")
+
+
+class Match:
+    """One game at one table. `keep` is called with every new line before it counts; if it raises, nothing happened."""
+
+    def __init__(self, game: Game, setup: Setup, source: Source, keep: Callable[[Line], None] | None = None) -> None:
+        self.game = game
+        self.setup = setup
+        self.source = source
+        self.keep = keep or (lambda line: None)
+        self.reader: Reader = game.reader()
+        self.lines: list[Line] = []
+        self.marks: list[Mark] = []
+        self.dropped: list[Mark] = []
+        self.start: Position
+        self.opening_events: tuple[Event, ...] = ()
+        self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
+        self._asks: tuple[Ask, ...] | None = None
+
+    # -- beginning and rebuilding
+
+    @classmethod
+    def new(
+        cls,
+        game: Game,
+        seats: Sequence[str],
+        source: Source,
+        options: dict[str, str] | None = None,
+        keep: Callable[[Line], None] | None = None,
+    ) -> Match:
+        """Set a game up. Raises BadSetup, NeedDice."""
+        options = dict(options or {})
+        if len(seats) not in game.seats:
+            raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(seats)}.")
+        if len(set(seats)) != len(seats):
+            raise BadSetup("Two seats have the same name.")
+        known = {o.name: o for o in game.options}
+        for name, value in options.items():
+            if name not in known:
+                raise BadSetup(f"There is no option '{name}'; there are: {', '.join(known) or 'none'}.")
+            if value not in known[name].values:
+                raise BadSetup(f"Option '{name}' takes {' or '.join(known[name].values)}, not '{value}'.")
+        promise = source.promise if isinstance(source, Seeded) else ""
+        match = cls(game, Setup(game.id, tuple(seats), options, promise), source, keep)
+        match._open(source, keep_line=True)
+        return match
+
+    def _open(self, source: Source, keep_line: bool, expected: Line | None = None) -> None:
+        g = self.game.new(self.setup, None)
+        g.run = run = Run(0, REFEREE, source)
+        self.game.opening(g)
+        stack: list[Frame] = []
+        _enter(g, stack, self.game.first(g), "")
+        g.run = None
+        self.start = Position(g, tuple(stack))
+        self.opening_events = tuple(run.events)
+        line = Line(0, REFEREE, encode(self.setup).decode(), tuple(run.rolls), self.start.sum(), "setup")
+        if expected is not None and expected.sum != line.sum:
+            raise TellingDiffers(0, "the set-up does not come out as recorded")
+        if keep_line:
+            self.keep(line)
+        self.lines.append(expected or line)
+
+    @classmethod
+    def replay(
+        cls,
+        game: Game,
+        lines: Iterable[Line],
+        source: Source,
+        keep: Callable[[Line], None] | None = None,
+        upto: int | None = None,
+    ) -> Match:
+        """Rebuild a match from its journal, each line checked. Raises TellingDiffers."""
+        todo = list(lines)
+        if not todo or todo[0].kind != "setup":
+            raise TellingDiffers(0, "the journal has no beginning")
+        setup = msgspec.json.decode(todo[0].text, type=Setup)
+        match = cls(game, setup, source, None)
+        match._open(Given(todo[0].rolls), keep_line=False, expected=todo[0])
+        for line in todo[1:]:
+            if upto is not None and line.n > upto:
+                break
+            match.again(line)
+        match.keep = keep or match.keep
+        return match
+
+    def again(self, line: Line) -> None:
+        """Carry out a recorded line once more. Raises TellingDiffers if it does not come out the same."""
+        if line.n != len(self.lines):
+            raise TellingDiffers(line.n, f"line {line.n} stands where line {len(self.lines)} should")
+        try:
+            if line.kind in ("undo", "redo"):
+                move = self._back if line.kind == "undo" else self._forth
+                move(int(line.text))
+            elif line.kind == "rewind":
+                self._rewind(int(line.text))
+            elif line.kind == "order":
+                order = self.parse(line.seat, line.text)
+                refusal = self.refusal(line.seat, order)
+                if refusal is not None:
+                    raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
+                after, run = carry_out(self.game, self.position, line.seat, order, Given(line.rolls), line.n)
+                if len(run.rolls) != len(line.rolls):
+                    raise TellingDiffers(line.n, f"line {line.n} has numbers left over")
+                if after.sum() != line.sum:
+                    raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) leads to another position")
+                self._take(line, after, run)
+        except (NeedDice, BadDice, Refused, ValueError, IndexError) as err:
+            raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}): {err}") from err
+        self.lines.append(line)
+
+    # -- the present
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.at(len(self.marks))
+
+    @property
+    def state(self) -> Any:
+        """The state now; not to be changed."""
+        return self.position.state
+
+    @property
+    def phase(self) -> Phase:
+        """The phase on top of the stack."""
+        top: Phase = self.position.stack[-1].phase
+        return top
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Who is asked what now; seats whose sealed answer is in stay asked until all are."""
+        if self._asks is None:
+            self._asks = () if self.game.over(self.state) else tuple(self.phase.ask(self.state))
+        return self._asks
+
+    @property
+    def over(self) -> bool:
+        """Nobody is asked any more."""
+        return not self.asks
+
+    def answered(self, seat: str) -> bool:
+        """Whether the seat's sealed answer is in."""
+        return seat in self.position.stack[-1].answers
+
+    def ask(self, seat: str) -> Ask | None:
+        """What this seat is asked, or None."""
+        return next((a for a in self.asks if a.seat == seat), None)
+
+    def awaited(self) -> tuple[str, ...]:
+        """Seats whose answer is missing."""
+        return tuple(a.seat for a in self.asks if not self.answered(a.seat))
+
+    def at(self, k: int) -> Position:
+        """The position after the first k orders of the present branch; rebuilt from the journal if it is not in memory."""
+        if k == 0:
+            return self.start
+        found = self.marks[k - 1].after
+        if found is not None:
+            return found
+        j = k - 1
+        while j > 0 and self.marks[j - 1].after is None:
+            j -= 1
+        position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
+        for mark in self.marks[j:k]:
+            order = self._parse_at(position, mark.line.seat, mark.line.text)
+            position, _ = carry_out(
+                self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n
+            )
+        return position
+
+    def events(self) -> list[tuple[int, Event]]:
+        """The telling of the present branch: (line number, event)."""
+        told = [(0, e) for e in self.opening_events]
+        for mark in self.marks:
+            told += [(mark.line.n, e) for e in mark.events]
+        return told
+
+    # -- orders
+
+    def refusal(self, seat: str, order: Order) -> Refusal | None:
+        """None if this order is legal for this seat now, else why not; found by looking at this order alone."""
+        kind = type(order)
+        if kind in self.game.edits:
+            return None if seat == REFEREE else Refusal("Only the referee may do that.")
+        ask = self.ask(seat)
+        if ask is None:
+            if self.over:
+                return Refusal("The game is over.")
+            return Refusal("It is not your turn. " + " ".join(a.waiting for a in self.asks))
+        offer = ask.offer(kind)
+        if offer is None:
+            why = getattr(self.phase, "why_not", None)
+            said: Refusal | None = why(self.state, order) if why is not None else None
+            return said or Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.")
+        return offer.check(order)
+
+    def menu(self, ask: Ask) -> str:
+        """The orders on offer, by their head words."""
+        return ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))
+
+    def parse(self, seat: str, text: str) -> Order:
+        """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order."""
+        return self._read(self, seat, text)
+
+    def text(self, seat: str, order: Order) -> str:
+        """The canonical text of an order in the present position."""
+        return self.reader.text(order, self.game.scope(self, seat))
+
+    def give(
+        self,
+        seat: str,
+        order: Order,
+        dice: Sequence[int] | None = None,
+        why: str = "",
+        strict: bool = False,
+    ) -> Mark:
+        """Carry an order out. Raises Refused, NeedDice, BadDice (numbers that do not fit or, if `strict`, are left over)."""
+        refusal = self.refusal(seat, order)
+        if refusal is not None:
+            raise Refused(refusal)
+        text = self.text(seat, order)
+        n = len(self.lines)
+        source = self.source if dice is None else Given(dice, self.source)
+        after, run = carry_out(self.game, self.position, seat, order, source, n)
+        if strict and dice is not None and len(run.rolls) < len(dice):
+            raise BadDice(f"{len(dice) - len(run.rolls)} of the numbers given are left over")
+        line = Line(n, seat, text, tuple(run.rolls), after.sum(), "order", why)
+        self.keep(line)
+        mark = self._take(line, after, run)
+        self.lines.append(line)
+        self.dropped.clear()
+        self.last[seat] = order
+        return mark
+
+    def _take(self, line: Line, after: Position, run: Run) -> Mark:
+        fence = bool(run.rolls) or run.revealed
+        mark = Mark(line, after, tuple(run.events), fence)
+        self.marks.append(mark)
+        if len(self.marks) > POSITIONS_KEPT and len(self.marks) % 32:
+            self.marks[len(self.marks) - POSITIONS_KEPT - 1].after = None
+        self._asks = None
+        if not mark.fence and any(a.seat != line.seat for a in self.asks):
+            mark.fence = True
+        return mark
+
+    # -- taking back
+
+    def undo_refusal(self, seat: str, count: int = 1) -> Refusal | None:
+        """Why this seat may not take back its last `count` orders; None if it may."""
+        if count < 1 or count > len(self.marks):
+            return Refusal("There is nothing to take back.")
+        for mark in reversed(self.marks[-count:]):
+            if seat == REFEREE:
+                continue
+            if mark.line.seat != seat:
+                return Refusal("The last order was not yours; ask the referee.")
+            if mark.fence:
+                return Refusal(
+                    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. "
+                    "The referee may."
+                )
+        return None
+
+    def undo(self, seat: str, count: int = 1) -> Line:
+        """Take back the last orders. Raises Refused."""
+        refusal = self.undo_refusal(seat, count)
+        if refusal is not None:
+            raise Refused(refusal)
+        line = Line(len(self.lines), seat, str(count), (), self.at(len(self.marks) - count).sum(), "undo")
+        self.keep(line)
+        self._back(count)
+        self.lines.append(line)
+        return line
+
+    def redo(self, seat: str, count: int = 1) -> Line:
+        """Give orders taken back once more, with the same numbers. Raises Refused."""
+        if not 1 <= count <= len(self.dropped):
+            raise Refused(Refusal("There is nothing to redo."))
+        if seat != REFEREE and any(m.line.seat != seat for m in self.dropped[-count:]):
+            raise Refused(Refusal("Those orders were not yours; ask the referee."))
+        sum_ = self.dropped[-count].after.sum() if self.dropped[-count].after else ""
+        line = Line(len(self.lines), seat, str(count), (), sum_, "redo")
+        self.keep(line)
+        self._forth(count)
+        self.lines.append(line)
+        return line
+
+    def rewind(self, n: int) -> Line:
+        """The referee goes back to just after line n of the present branch. Raises Refused."""
+        if n != 0 and all(m.line.n != n for m in self.marks):
+            raise Refused(Refusal(f"There is no order number {n} on the present branch."))
+        line = Line(len(self.lines), REFEREE, str(n), (), "", "rewind")
+        self.keep(line)
+        self._rewind(n)
+        self.lines.append(line)
+        return line
+
+    def _back(self, count: int) -> None:
+        if not 1 <= count <= len(self.marks):
+            raise ValueError("more orders than there are cannot be taken back")
+        for _ in range(count):
+            k = len(self.marks)
+            mark = self.marks[-1]
+            if mark.after is None:
+                mark.after = self.at(k)
+            self.dropped.append(self.marks.pop())
+        self._asks = None
+
+    def _forth(self, count: int) -> None:
+        if not 1 <= count <= len(self.dropped):
+            raise ValueError("there is nothing to redo")
+        for _ in range(count):
+            self.marks.append(self.dropped.pop())
+        self._asks = None
+
+    def _rewind(self, n: int) -> None:
+        count = sum(1 for m in self.marks if m.line.n > n)
+        if count:
+            self._back(count)
+
+    # -- saving
+
+    def snapshot(self) -> bytes:
+        """The position as JSON: state and stack."""
+        return encode({"state": plain(self.state), "stack": self.position.stack})
+
+    def load_position(self, data: bytes) -> Position:
+        """The position in a snapshot. Raises msgspec.ValidationError."""
+        raw = msgspec.json.decode(data)
+        kinds = {p.__name__: p for p in self.game.phases}
+        stack = tuple(
+            Frame(msgspec.convert(f["phase"], kinds[f["phase"]["type"]], strict=False), f["then"], f["answers"])
+            for f in raw["stack"]
+        )
+        return Position(restore(self.game.state, raw["state"]), stack)
+
+    # -- reading text in a position
+
+    @staticmethod
+    def _read(match: Match, seat: str, text: str) -> Order:
+        outcome = match.reader.read(text, match.game.scope(match, seat))
+        if isinstance(outcome, Misread):
+            raise ValueError(outcome.message)
+        if isinstance(outcome, Question):
+            raise ValueError(outcome.prompt)
+        return outcome.order
+
+    def _parse_at(self, position: Position, seat: str, text: str) -> Order:
+        other = Match(self.game, self.setup, self.source)
+        other.start = position
+        return self._read(other, seat, text)

@@ -1,0 +1,108 @@
+"""Offers: what a seat may order now, told without listing everything.
+
+An offer answers three questions about one kind of order: *is this one legal* (with the reason if not), *which
+ones are there* (for bots, completion and tests; possibly a fair sample where there are too many), and *give me
+one by chance*. `check` looks only at the order in hand.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from commands import Order
+
+O = TypeVar("O", bound=Order)
+T = TypeVar("T")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order is not legal now: a sentence for the player and the ledger id of the rule."""
+
+    text: str
+    rule: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+class Chooser(Protocol):
+    """Whoever chooses by chance on behalf of a bot or a fuzzer (random.Random fits)."""
+
+    def choice(self, seq: Sequence[T]) -> T: ...
+
+
+class Offer(Generic[O]):
+    """One kind of order on offer.
+
+    Either give `check` and `options` (and `pick`, where listing is dear), or name the fields: each a sequence of
+    values, or a function from the fields chosen so far to a sequence.
+    """
+
+    __slots__ = ("_check", "_fields", "_options", "_pick", "kind")
+
+    def __init__(
+        self,
+        kind: type[O],
+        check: Callable[[O], Refusal | None] | None = None,
+        options: Callable[[], Iterable[O]] | None = None,
+        pick: Callable[[Chooser], O | None] | None = None,
+        **fields: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]],
+    ) -> None:
+        self.kind = kind
+        self._check = check
+        self._options = options
+        self._pick = pick
+        self._fields = fields
+
+    def check(self, order: O) -> Refusal | None:
+        """None if `order` is legal, else why not."""
+        if self._check is not None:
+            return self._check(order)
+        chosen: dict[str, Any] = {}
+        for name, among in self._fields.items():
+            value = getattr(order, name)
+            allowed = among(chosen) if callable(among) else among
+            if value not in allowed:
+                return Refusal(f"That {name} cannot be chosen now.")
+            chosen[name] = value
+        return None
+
+    def options(self) -> Iterator[O]:
+        """Legal orders, in a fixed order."""
+        if self._options is not None:
+            yield from self._options()
+            return
+        for chosen in self._combinations({}, list(self._fields.items())):
+            yield self.kind(**chosen)
+
+    def some(self, limit: int) -> list[O]:
+        """At most `limit` of the legal orders."""
+        return list(itertools.islice(self.options(), limit))
+
+    def pick(self, by: Chooser) -> O | None:
+        """One legal order by chance, or None if there is none."""
+        if self._pick is not None:
+            return self._pick(by)
+        found = list(self.options())
+        return by.choice(found) if found else None
+
+    def field(self, name: str, chosen: Mapping[str, Any]) -> list[Any] | None:
+        """Values of one field that go with the fields chosen so far; None if this offer cannot tell field by field."""
+        among = self._fields.get(name)
+        if among is None:
+            return None
+        return list(among(chosen) if callable(among) else among)
+
+    def _combinations(
+        self, chosen: dict[str, Any], rest: list[tuple[str, Any]]
+    ) -> Iterator[dict[str, Any]]:
+        if not rest:
+            yield dict(chosen)
+            return
+        (name, among), *others = rest
+        for value in among(chosen) if callable(among) else among:
+            yield from self._combinations({**chosen, name: value}, others)

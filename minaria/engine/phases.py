@@ -1,0 +1,135 @@
+"""Phases: what a game's rulebook chapters are made of.
+
+A phase *asks and routes*. It is a small msgspec Struct whose fields are its locals; `ask` is the only source of
+what is legal; `on_<order>` carries an order out and returns what happens next: STAY, `call`, `goto` or `end`.
+The stack of phases is saved as plain data, with the method to return to kept by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from commands import Order
+from minaria.engine.offers import Offer
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What follows an order."""
+
+    kind: str
+    phase: Any = None
+    then: str = ""
+    value: Any = None
+
+
+STAY = Next("stay")
+
+
+def call(phase: Phase, then: Callable[..., Next] | None = None) -> Next:
+    """Put `phase` on top; when it ends, `then` (a method of the caller, kept by name) gets its value."""
+    return Next("call", phase, then.__name__ if then is not None else "resume")
+
+
+def goto(phase: Phase) -> Next:
+    """Replace the phase on top; whoever called it will get the value of the new one."""
+    return Next("goto", phase)
+
+
+def end(value: Any = None) -> Next:
+    """Leave the phase on top and give `value` to its caller."""
+    return Next("end", value=value)
+
+
+class Wait:
+    """Marks an ask that nobody else may answer: the table waits for the seat."""
+
+    def __repr__(self) -> str:
+        return "WAIT"
+
+
+WAIT = Wait()
+
+
+class Ask:
+    """One seat is asked: `prompt` for the seat, `waiting` for the others, the offers, and what happens if it is absent.
+
+    `absent` is the order the table gives for a seat that is away, or WAIT.
+    """
+
+    __slots__ = ("absent", "offers", "prompt", "seat", "waiting")
+
+    def __init__(
+        self, seat: str, prompt: str, offers: Sequence[Offer[Any]], *, waiting: str, absent: Order | Wait
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.offers = tuple(offers)
+        self.waiting = waiting
+        self.absent = absent
+
+    def offer(self, kind: type[Order]) -> Offer[Any] | None:
+        """The first offer of that kind of order, or None."""
+        return next((o for o in self.offers if o.kind is kind), None)
+
+
+class Phase(msgspec.Struct, tag=True):
+    """Base of all phases. Handlers may change `self`: they work on a copy that is kept if the order is carried out."""
+
+    title: ClassVar[str] = ""
+    sealed: ClassVar[bool] = False  # several seats answer in secret; on_all gets all answers together
+    leads_to: ClassVar[tuple[str, ...]] = ()  # phases entered by functions outside the class, for the graph check
+
+    def start(self, g: Any) -> Next:
+        """Runs when the phase comes on top for the first time."""
+        return STAY
+
+    def ask(self, g: Any) -> Sequence[Ask]:
+        """Who is asked what. Only phases that never STAY may leave it out."""
+        return ()
+
+    def resume(self, g: Any, value: Any) -> Next:
+        """Runs when a called phase ended and no other method was named."""
+        return STAY
+
+
+class Steps(Phase):
+    """A straight sequence: the methods named in `order`, one after the other; each may call a phase or STAY to go on."""
+
+    order: ClassVar[tuple[str, ...]] = ()
+    at: int = 0
+
+    def start(self, g: Any) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Any, value: Any) -> Next:
+        while self.at < len(self.order):
+            step = self.order[self.at]
+            self.at += 1
+            following: Next = getattr(self, step)(g)
+            if following.kind != "stay":
+                return following
+        return self.finish(g)
+
+    def finish(self, g: Any) -> Next:
+        """What follows the last step."""
+        return end()
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A phase on the stack, the caller's method its value goes to, and sealed answers given so far (seat -> order)."""
+
+    phase: Any
+    then: str = ""
+    answers: dict[str, Any] = {}
+
+
+Stack = tuple[Frame, ...]
+
+
+def handler(kind: type[Order]) -> str:
+    """Name of the method that carries out an order: `LiftSiege` -> `on_lift_siege`."""
+    return "on_" + re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()

@@ -1,0 +1,149 @@
+"""The state of a game: flat dicts of id -> frozen record, cheap to copy, plus the order under way.
+
+A game's State derives from `State` as a dataclass. Every field is a plain value, a tuple, a frozen record or a
+dict of those; `copy` therefore copies dicts one level deep and nothing else, which is what undo, bots and
+rollback rest on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, Self, TypeVar, get_type_hints
+
+import msgspec
+
+from minaria.engine.dice import Source, Throw
+
+T = TypeVar("T")
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One line of the telling: `text` for everybody, `private` instead of it for the seats named there."""
+
+    text: str = ""
+    private: dict[str, str] = {}
+
+    def seen_by(self, seat: str | None) -> str:
+        """What `seat` is told; None is a spectator. Empty: nothing."""
+        if seat is not None and seat in self.private:
+            return self.private[seat]
+        return self.text
+
+
+@dataclass(slots=True)
+class Run:
+    """The order being carried out: who gives it, the numbers used so far, what is told, what was revealed."""
+
+    n: int
+    actor: str
+    source: Source
+    rolls: list[int] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    revealed: bool = False
+
+    def number(self, throw: Throw) -> int:
+        """The next number, 1..sides. Raises NeedDice, BadDice."""
+        value = self.source.number(self.n, len(self.rolls), throw)
+        self.rolls.append(value)
+        return value
+
+
+@dataclass(slots=True, kw_only=True)
+class State:
+    """Base of every game's state."""
+
+    run: Run | None = field(default=None, repr=False, compare=False)
+
+    def copy(self) -> Self:
+        """A copy whose dicts may be changed freely; records and tuples are shared."""
+        new = object.__new__(type(self))
+        for name in _names(type(self)):
+            value = getattr(self, name)
+            setattr(new, name, value.copy() if type(value) is dict else value)
+        new.run = None
+        return new
+
+    # -- what a handler may ask of the order under way
+
+    @property
+    def actor(self) -> str:
+        """The seat whose order is being carried out."""
+        return self._run().actor
+
+    def roll(self, what: str, seat: str = "", sides: int = 6) -> int:
+        """An open die, 1..sides; `what` says for what it is thrown, `seat` who throws it."""
+        return self._run().number(Throw(what, sides, seat or self._run().actor))
+
+    def pick(self, what: str, among: Sequence[T], seat: str = "", hidden: bool = False) -> T:
+        """One of `among` by lot, all equally likely; a single candidate needs no throw."""
+        if len(among) == 1:
+            return among[0]
+        return among[self._run().number(Throw(what, len(among), seat or self._run().actor, hidden)) - 1]
+
+    def tell(self, text: str, **private: str) -> None:
+        """Tell everybody `text`; seats named as keywords are told their own line instead."""
+        self._run().events.append(Event(text, private))
+
+    def tell_only(self, seat: str, text: str) -> None:
+        """Tell one seat something nobody else is told."""
+        self._run().events.append(Event("", {seat: text}))
+
+    def reveal(self) -> None:
+        """Something hidden came to light: no order before this one may be taken back."""
+        self._run().revealed = True
+
+    def _run(self) -> Run:
+        if self.run is None:
+            raise RuntimeError("dice and telling belong to an order under way")
+        return self.run
+
+
+@cache
+def _names(cls: type[State]) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(cls) if f.name != "run")
+
+
+@cache
+def _shape(cls: type[State]) -> type[msgspec.Struct]:
+    hints = get_type_hints(cls, include_extras=True)
+    return msgspec.defstruct(cls.__name__ + "Shape", [(name, hints[name]) for name in _names(cls)])
+
+
+def plain(state: State) -> dict[str, Any]:
+    """The state's fields by name, ready for an encoder; whole-number keys become text, as JSON wants them."""
+    out = {}
+    for name in _names(type(state)):
+        value = getattr(state, name)
+        if type(value) is dict and value and type(next(iter(value))) is int:
+            value = {str(k): v for k, v in value.items()}
+        out[name] = value
+    return out
+
+
+def restore(cls: type[State], data: Any) -> State:
+    """The state described by builtins (as from JSON). Raises msgspec.ValidationError."""
+    shape: Any = msgspec.convert(data, _shape(cls), strict=False)
+    state = object.__new__(cls)
+    for name in _names(cls):
+        setattr(state, name, getattr(shape, name))
+    state.run = None
+    return state
+
+
+_ENCODE: Callable[[Any], bytes] = msgspec.json.Encoder(order="deterministic").encode
+
+
+def encode(data: Any) -> bytes:
+    """Canonical JSON: same value, same bytes."""
+    return _ENCODE(data)
+
+
+def checksum(*parts: Any) -> str:
+    """Sixteen hex digits over the canonical JSON of the parts."""
+    h = hashlib.blake2b(digest_size=8)
+    for part in parts:
+        h.update(_ENCODE(part))
+    return h.hexdigest()

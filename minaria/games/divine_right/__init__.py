@@ -1,0 +1,37 @@
+"""Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
+
+from minaria.engine.game import Game
+from minaria.games.divine_right import invariants, nouns, referee, setup, sheets, view
+from minaria.games.divine_right.orders import ORDERS
+from minaria.games.divine_right.phases import battle, diplomacy, events, fates, losses, movement, sieges, turn
+from minaria.games.divine_right.state import Minaria
+
+GAME = Game(
+    id="divine_right",
+    title="Divine Right",
+    blurb="Kings and queens of Minaria: armies, sieges and ambassadors, 2 to 6 players, 20 turns.",
+    seats=range(2, 7),
+    state=Minaria,
+    phases=(
+        turn.Opening, turn.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
+        events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
+        sieges.Sieges, movement.Moves, movement.Journey, movement.EndMoves, movement.FleetsOut, movement.Attacks,
+        movement.Fighting, battle.Battle, diplomacy.Diplomacy, diplomacy.Court, diplomacy.Veto, diplomacy.HandLimit,
+    ),
+    orders=ORDERS,
+    edits=referee.EDITS,
+    new=setup.new,
+    opening=setup.opening,
+    first=lambda g: turn.Opening(),
+    view=view.view,
+    scope=nouns.scope,
+    sheets=sheets,
+    options=setup.OPTIONS,
+    seat_names=setup.playable,
+    over=lambda g: g.finished,
+    invariants=invariants.faults,
+    result=sheets.result,
+    twin=view.twin,
+    secrets=view.secrets,
+    rules="divine_right",
+)  # fmt: skip

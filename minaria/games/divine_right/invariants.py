@@ -1,0 +1,74 @@
+"""What must hold after every order, whatever was ordered. Called by fuzzing and tests."""
+
+from __future__ import annotations
+
+from minaria.games.divine_right.rules.status import (
+    besiegers,
+    closed_castle,
+    combat,
+    enemy_at,
+    hex_of,
+    kingdom_owner,
+    owner,
+    walled,
+)
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, regulars, unit
+from minaria.games.divine_right.telling import place_name
+
+
+def faults(g: Minaria) -> list[str]:
+    """Sentences about what is wrong; empty if all is well."""
+    out: list[str] = []
+    piles = [*g.deck, *g.discards, *(c for p in g.players.values() for c in p.hand)]
+    if sorted(piles) != sorted(cards()):
+        out.append("the 35 diplomacy cards are not all there exactly once")
+    people = [*g.reserve, *(r.card for r in g.realms.values() if r.card)]
+    if sorted(people) != sorted(personalities()) and not any(r.status == "gone" for r in g.realms.values()):
+        out.append(f"personality cards are wrong: {sorted(set(personalities()) ^ set(people))}")
+    for u, p in g.pieces.items():
+        o = owner(g, u)
+        if not o:
+            out.append(f"{u} stands on the map and obeys nobody")
+            continue
+        if u in g.dead:
+            out.append(f"{u} is dead and on the map")
+        x = board().hexes.get(p.hex)
+        if x is None:
+            out.append(f"{u} stands off the map")
+            continue
+        if p.inside and not walled(g, p.hex):
+            out.append(f"{u} is inside walls that do not stand at {x.name}")
+        if unit(u).type == "fleet" and p.hex not in board().fleet_hexes:
+            out.append(f"{u} is aground at {x.name}")
+        if unit(u).type == "army" and x.wet and not p.aboard:
+            out.append(f"{u} swims at {x.name}")
+        if p.aboard and (p.aboard not in g.pieces or g.pieces[p.aboard].hex != p.hex):
+            out.append(f"{u} is aboard a fleet that is not there")
+    for f in [u for u in g.pieces if unit(u).type == "fleet"]:
+        if len([u for u, p in g.pieces.items() if p.aboard == f and unit(u).combat]) > 1:
+            out.append(f"{f} carries more than one combat unit")
+    for kingdom in kingdoms():
+        r = g.realms[kingdom]
+        if (r.status in ("home", "ally")) != bool(r.seat):
+            out.append(f"{kingdom} is {r.status} of {r.seat!r}")
+        if r.seat and g.players[r.seat].out:
+            out.append(f"{kingdom} is on the side of {r.seat}, who is out")
+        if r.status not in ("home", "ally") and any(u in g.pieces for u in regulars(kingdom)):
+            out.append(f"{kingdom} is {r.status} and has units on the map")
+        if r.prison and kingdom_owner(g, hex_of(r.prison).kingdom) == r.seat and walled(g, r.prison):
+            out.append(f"{kingdom}'s monarch is held by his own side")
+    for h, siege in g.sieges.items():
+        if not walled(g, h):
+            out.append(f"the plundered {place_name(h)} is under siege")
+        elif not closed_castle(g, siege.seat, h):
+            out.append(f"{siege.seat} besieges its own {place_name(h)}")
+        if not besiegers(g, h):
+            out.append(f"nobody besieges {place_name(h)}")
+    hexes = {p.hex for p in g.pieces.values()}
+    for h in sorted(hexes):
+        holders = {owner(g, u) for u in combat(u for u, p in g.pieces.items() if p.hex == h and not p.inside)}
+        armies = {s for s in holders if any(enemy_at(g, t, h, "army", False) for t in holders if t != s)}
+        if len(holders) > 1 and len(armies) > 1:
+            out.append(f"armies of {sorted(holders)} stand together at {place_name(h)}")
+    return out

@@ -1,0 +1,591 @@
+"""What one seat can name: places, kingdoms, cards, forces. The game's side of the order language.
+
+Names come from the data, units from the map (which is public), cards from the seat's own hand; what is legal is asked
+of the match. A force is said by kind, kingdom and place ("3 Muetaran armies at Tadafat"), by number where that is not
+enough, and by the name of a monarch.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, resolve
+from minaria.engine.game import REFEREE
+from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.phases.battle import Battle
+from minaria.games.divine_right.phases.losses import Losses, cheapest
+from minaria.games.divine_right.phases.movement import Attacks, Fighting, FleetsOut
+from minaria.games.divine_right.phases.turn import Displacing
+from minaria.games.divine_right.rules import combat as fight
+from minaria.games.divine_right.rules import deploy, movement
+from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, used
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import (
+    MERCENARY,
+    board,
+    card_name,
+    cards,
+    kingdoms,
+    monarch,
+    place_names,
+    unit,
+    units,
+)
+from minaria.games.divine_right.telling import adjective, hero_name, place_name, type_words
+from minaria.engine.offers import Refusal
+from minaria.kit.hexgrid import coordinates, distance
+
+if TYPE_CHECKING:
+    from minaria.engine.match import Match
+
+
+@cache
+def places() -> NameIndex:
+    """Every hex by coordinates, and every named one by all its names."""
+    return NameIndex([*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))])
+
+
+@cache
+def castles() -> NameIndex:
+    """Castles and castle-ports, then every other place, so that a wrong place is refused for the right reason."""
+    walls = set(board().castles)
+    named = [(n, h) for n, h in place_names() if h in walls]
+    return NameIndex([*named, *((coordinates(h), h) for h in sorted(walls))])
+
+
+@cache
+def kingdom_names() -> NameIndex:
+    """Kingdoms by name, adjective and alternative names, and by their monarchs."""
+    out: list[tuple[str, str]] = []
+    for k in kingdoms().values():
+        names = [k.name, k.adjective, *k.aliases, k.king, k.queen]
+        out += [(n, k.id) for n in dict.fromkeys(names)]
+    return NameIndex(out)
+
+
+@cache
+def card_names() -> NameIndex:
+    """Kinds of cards: 'Bribe +1' -> (ploy, bonus)."""
+    kinds = dict.fromkeys((card_name(c), (cards()[c].ploy, cards()[c].bonus)) for c in cards())
+    out = []
+    for (name, key) in kinds:
+        out += [(name, key), (name.replace("+", ""), key), (name.replace(" +", " plus "), key)]
+    return NameIndex(out)
+
+
+@cache
+def crowd_words() -> CrowdWords:
+    """How forces are spoken of."""
+    nouns = [
+        ("army", "army"), ("armies", "army"), ("fleet", "fleet"), ("fleets", "fleet"), ("ship", "fleet"), ("ships", "fleet"),
+        ("unit", "unit"), ("units", "unit"), ("troops", "army"), ("regular", "regular"), ("regulars", "regular"),
+        ("mercenaries", "mercenary"),
+        ("monarch", "monarch"), ("monarchs", "monarch"), ("king", "monarch"), ("kings", "monarch"), ("queen", "monarch"),
+        ("queens", "monarch"), ("hero", "monarch"), ("heroes", "monarch"), ("leader", "monarch"), ("leaders", "monarch"),
+        ("prisoner", "monarch"), ("captive", "monarch"),
+    ]  # fmt: skip
+    owners: list[tuple[str, str]] = [("mercenary", MERCENARY)]
+    names: list[tuple[str, str]] = []
+    for k in kingdoms().values():
+        owners += [(n, k.id) for n in dict.fromkeys([k.name, k.adjective, *k.aliases])]
+        names += [(k.king, monarch(k.id)), (k.queen, monarch(k.id))]
+    return CrowdWords(
+        nouns=NameIndex(nouns),
+        owners=NameIndex(owners),
+        names=NameIndex(names),
+        places=places(),
+        qualifiers={"inside": "inside", "outside": "outside", "aboard": "aboard", "fresh": "fresh"},
+    )
+
+
+class Nouns:
+    """The scope of one seat in the present position (see commands.Scope)."""
+
+    def __init__(self, match: Match, seat: str) -> None:
+        self.match = match
+        self.seat = seat
+        self.g: Minaria = match.state
+        ask = match.ask(seat)
+        self.kinds = {offer.kind for offer in ask.offers} if ask is not None else set()
+
+    # -- names
+
+    def index(self, kind: str) -> NameIndex | None:
+        """Names of a kind."""
+        match kind:
+            case "place":
+                return places()
+            case "castle":
+                return castles()
+            case "kingdom":
+                return kingdom_names()
+            case "card":
+                return card_names()
+            case "stage":
+                return stage_names()
+            case "seat":
+                return seat_names(self.g.seats, tuple(self.g.players[s].home for s in self.g.seats))
+        return None
+
+    def crowd(self, kind: str) -> CrowdWords | None:
+        """Forces are crowds."""
+        return crowd_words() if kind in ("force", "fallen", "counters") else None
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        """Canonical text of a value."""
+        if kind in ("place", "castle"):
+            return place_name(value)
+        if kind == "kingdom":
+            return kingdoms()[value].name
+        if kind == "card":
+            return card_name(value)
+        if kind == "seat":
+            return str(value)
+        if kind in ("force", "fallen", "counters"):
+            return self.force_text(value, order)
+        return str(value)
+
+    def force_text(self, uids: Sequence[str], order: Order) -> str:
+        """A force in words that mean exactly these units now."""
+        field = "fleets" if getattr(order, "fleets", None) == uids and hasattr(order, "fleets") else "force"
+        if hasattr(order, "units"):
+            field = "units"
+        candidates, where = self.candidates(type(order), field, order)
+        groups: dict[tuple[str, str, int, str], list[str]] = {}
+        for u in uids:
+            c = unit(u)
+            p = self.g.pieces.get(u)
+            h = p.hex if p is not None else (c.home if type(order) is o.Replace else 0)
+            side = "" if p is None else "aboard" if p.aboard else "inside" if p.inside else "outside"
+            groups.setdefault((c.kingdom, c.type, h, side if c.combat else u), []).append(u)
+        tries = (False, True) if len({h for _, _, h, _ in groups}) <= 1 else (True,)
+        for with_place in tries:
+            for with_side in (False, True) if with_place else (False,):
+                parts, words = self._parts(groups, with_place, with_side)
+                crowd = Crowd(tuple(parts), (), "")
+                found = resolve(crowd, candidates, where=where)
+                if isinstance(found, tuple) and not isinstance(found, Trouble | Which) and set(found) == set(uids):
+                    return _join(words)
+        parts, words = [], []
+        for (kingdom, kind, _h, _), members in groups.items():
+            if not unit(members[0]).combat:
+                words.append(hero_name(members[0]))
+                continue
+            numbers = ", ".join(f"#{unit(u).number}" for u in members[:-1])
+            last = f"#{unit(members[-1]).number}"
+            noun = type_words(kingdom, kind, len(members)).split(" ", 1)[1]
+            words.append(f"{noun} {numbers} and {last}" if numbers else f"{noun} {last}")
+        return _join(words)
+
+    def _parts(
+        self, groups: Mapping[tuple[str, str, int, str], Sequence[str]], with_place: bool, with_side: bool
+    ) -> tuple[list[Part], list[str]]:
+        parts: list[Part] = []
+        words: list[str] = []
+        for (kingdom, kind, h, side), members in groups.items():
+            if kind == "monarch":
+                parts.append(Part(name=members[0]))
+                words.append(hero_name(members[0]))
+                continue
+            n = len(members)
+            text = type_words(kingdom, kind, n)
+            qualifier = side if with_side and side in ("inside", "outside", "aboard") else None
+            if with_place and h:
+                link = qualifier if qualifier in ("inside", "outside") else "at"
+                text += f" {link} {place_name(h)}"
+                if qualifier == "aboard":
+                    text = f"{n} aboard {text.split(' ', 1)[1]}"
+            parts.append(Part(count=n, noun=kind, owner=kingdom, where=h if with_place and h else None, qualifier=qualifier))
+            words.append(text)
+        return parts, words
+
+    # -- forces
+
+    def thing(self, uid: str) -> Thing:
+        """A unit as it can be spoken of."""
+        c = unit(uid)
+        p = self.g.pieces.get(uid)
+        h = p.hex if p is not None else c.home
+        nouns = {c.type, "unit"} if c.combat else {"monarch"}
+        if c.combat:
+            nouns.add("mercenary" if c.kingdom == MERCENARY else "regular")
+        qualifiers = set()
+        if p is not None:
+            qualifiers.add("inside" if p.inside else "outside")
+            if p.aboard:
+                qualifiers.add("aboard")
+            if not used(self.g, uid).moved:
+                qualifiers.add("fresh")
+        return Thing(
+            id=uid,
+            nouns=frozenset(nouns),
+            owner=c.kingdom,
+            where=h,
+            where_name=place_name(h) if h else c.site,
+            label=f"{adjective(c.kingdom)} {c.type}" if c.combat else hero_name(uid),
+            qualifiers=frozenset(qualifiers),
+            number=c.number if c.combat else None,
+            group=self.groups().get(uid),
+        )
+
+    def groups(self) -> dict[str, int]:
+        """Own units -> number of the army marker they stand under."""
+        out: dict[str, int] = {}
+        for key, members in self.g.markers.items():
+            seat, number = key.rsplit("/", 1)
+            if seat == self.seat:
+                out.update(dict.fromkeys(members, int(number)))
+        return out
+
+    def ranked(self, uids: Iterable[str]) -> list[str]:
+        """Fresh units first, then by id as printed: which ones a count means."""
+        where = {u: i for i, u in enumerate(units())}
+
+        def rank(u: str) -> tuple[int, int, int]:
+            done = used(self.g, u)
+            return (done.spent + 10 * (done.stopped or done.stormed or done.fought), where.get(u, 999), unit(u).number)
+
+        return sorted(uids, key=rank)
+
+    def mine(self) -> list[str]:
+        """Own units on the map, captives left out."""
+        if self.seat == REFEREE:
+            return list(self.g.pieces)
+        return [u for u in self.g.pieces if owner(self.g, u) == self.seat and not prisoner(self.g, u)]
+
+    def candidates(self, cls: type[Order], field: str, slots: Any) -> tuple[list[Thing], Any]:
+        """Units a force may mean in that order, best first, and the place it is restricted to, if any."""
+        get = slots.get if isinstance(slots, Mapping) else lambda name, default=None: getattr(slots, name, default)
+        g = self.g
+        where: Any = None
+        phase = self.match.phase
+        mine = self.mine()
+        if field == "units":
+            return [replace(self.thing(u), where=0) for u in self.off_map(get)], None
+        if cls is o.Replace:
+            side = [k for k in kingdoms() if g.realms[k].seat == self.seat]
+            fallen = [u for u in g.dead if unit(u).kingdom in side]
+            able = deploy.replaceable(g, self.seat)
+            mine = able + [u for u in fallen if u not in able]
+            return [self.thing(u) for u in mine], None
+        if cls is o.Entice:
+            mine = [u for u, s in g.mercenaries.items() if s != self.seat and u in g.pieces]
+        elif cls is o.Lose and isinstance(phase, Losses):
+            among = [u for u in phase.among if u in g.pieces]
+            return [self.thing(u) for u in cheapest(g, among, len(among))], None
+        elif cls is o.Move or (cls is o.Sail and field == "fleets"):
+            where = get("origin") or None
+            mine = [u for u in mine if not g.pieces[u].aboard]
+            if cls is o.Sail:
+                mine = [u for u in mine if unit(u).type == "fleet"]
+        elif cls in (o.Enter, o.Leave):
+            where = get("castle") or None
+            mine = [u for u in mine if g.pieces[u].inside == (cls is o.Leave)]
+        elif cls in (o.Board, o.Sail):
+            fleets = get("fleets")
+            if field == "force":
+                mine = [u for u in mine if unit(u).type != "fleet" and not g.pieces[u].aboard]
+                if isinstance(fleets, tuple) and fleets:
+                    where = g.pieces[fleets[0]].hex
+        elif cls is o.Land:
+            mine = [u for u in mine if g.pieces[u].aboard]
+            where = get("place") or None
+        elif cls is o.Sortie:
+            where = get("castle") or None
+            mine = [u for u in mine if g.pieces[u].inside]
+        elif cls is o.Withdraw:
+            where = get("castle") or None
+            mine = [u for u in mine if g.pieces[u].hex in g.sieges and not g.pieces[u].inside]
+        elif cls is o.Besiege:
+            h = get("castle")
+            mine = [u for u in mine if not g.pieces[u].aboard and not (g.pieces[u].hex == h and g.pieces[u].inside)]
+        elif cls is o.FallBack and isinstance(phase, Battle):
+            mine = [*phase.freed, *phase.companions(g)]
+        elif cls is o.Advance and isinstance(phase, Battle):
+            mine = [*phase.advancers, *phase.leading(g)]
+        elif cls is o.Displace and isinstance(phase, Displacing | FleetsOut):
+            where = phase.castle if isinstance(phase, Displacing) else phase.place
+        mine = [u for u in mine if u in g.pieces]
+        return [self.thing(u) for u in self.ranked(mine)], where
+
+    def off_map(self, get: Any) -> list[str]:
+        """Counters a referee can place: those off the map, more than were printed if need be, and any monarch."""
+        out = [u for u in units() if u not in self.g.pieces and u not in self.g.mercenaries]
+        for k in (*kingdoms(), MERCENARY):
+            for t in ("army", "fleet"):
+                if f"{k}-{t}-1" in units():
+                    n = 1 + sum(1 for u in units() if u.startswith(f"{k}-{t}-"))
+                    extra = [f"{k}-{t}-{i}" for i in range(n, n + 60)]
+                    out += [u for u in extra if u not in self.g.pieces]
+        return out + [monarch(k) for k in kingdoms() if monarch(k) in self.g.pieces]
+
+    # -- orders
+
+    def offered(self, cls: type[Order]) -> bool:
+        """Whether the seat may give this kind of order now at all."""
+        if cls.spec.table or (cls in self.match.game.edits and self.seat == REFEREE):
+            return True
+        return cls in self.kinds
+
+    def check(self, order: Order) -> str | None:
+        """None if legal now."""
+        refusal = self.match.refusal(self.seat, order)
+        return None if refusal is None else str(refusal)
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """The order the slots come to: forces resolved, what was left out filled in."""
+        values = dict(slots)
+        for field in ("fleets", "force", "units"):  # a force may depend on the fleets
+            crowd = values.get(field)
+            if not isinstance(crowd, Crowd):
+                continue
+            found = self.resolve(cls, field, crowd, values)
+            if isinstance(found, Trouble):
+                return found
+            if isinstance(found, Which):
+                choices = []
+                for label, ids in found.choices:
+                    made = self.build(cls, {**values, field: tuple(ids)})
+                    if not isinstance(made, Trouble | Which):
+                        choices.append((label, made))
+                if len(choices) == 1:
+                    return choices[0][1]
+                return Which(found.prompt, tuple(choices)) if choices else Trouble(found.prompt)
+            values[field] = found
+        if isinstance(values.get("card"), tuple):
+            ploy, bonus = values["card"]
+            fits = [c for c in cards() if (cards()[c].ploy, cards()[c].bonus) == (ploy, bonus)]
+            hand = self.g.players[self.seat].hand if self.seat in self.g.players else ()
+            values["card"] = next((c for c in fits if c in hand), fits[0])
+        return self.complete(cls, values)
+
+    def resolve(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Any:
+        """The units a crowd means: likely ones first, else any of the seat's, so that the rules can say why not."""
+        things, where = self.candidates(cls, field, values)
+        likely = self.likely(cls, field, crowd, values, things)
+        last = self.pronoun("force")
+        if likely is not None:
+            found = resolve(crowd, likely, where=where, pronoun=last)
+            if not isinstance(found, Trouble):
+                return found
+        found = resolve(crowd, things, where=where, pronoun=last)
+        if isinstance(found, Trouble) and cls not in (o.Replace, o.Lose) and field != "units":
+            again = resolve(crowd, [self.thing(u) for u in self.ranked(self.mine())], where=where, pronoun=last)
+            if not isinstance(again, Trouble):
+                return again
+            if self.seat != REFEREE:
+                foreign = [self.thing(u) for u in self.g.pieces if owner(self.g, u) not in ("", self.seat)]
+                if isinstance(resolve(crowd, foreign, where=where), tuple) and crowd.parts and crowd.parts[0].owner:
+                    return Trouble("Those units are not yours.")
+        return found
+
+    def likely(
+        self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any], things: list[Thing]
+    ) -> list[Thing] | None:
+        """The candidates that could do it now, where that decides between readings; None if it does not matter."""
+        g = self.g
+        placed = all(p.where is not None or p.name is not None or p.numbers or p.pronoun for p in crowd.parts)
+        if cls is o.Attack:
+            target = values.get("place", 0)
+            busy: set[str] = set()
+            if isinstance(self.match.phase, Attacks | Fighting):
+                strikes = self.match.phase.declared if isinstance(self.match.phase, Attacks) else self.match.phase.left
+                busy = {u for s in strikes for u in s.attackers}
+            able = set()
+            for kind in ("army", "fleet"):
+                if fight.defenders(g, self.seat, target, kind):
+                    able |= set(fight.strikers(g, self.seat, target, kind))
+            if values.get("landing"):
+                able |= set(fight.strikers(g, self.seat, target, "fleet"))
+            if values.get("also"):
+                for kind in ("army", "fleet"):
+                    able |= set(fight.strikers(g, self.seat, values["also"], kind))
+            return [t for t in things if t.id in able - busy]
+        if cls in (o.Move, o.Besiege) and not placed and not values.get("origin"):
+            goal = values.get("place") or values.get("castle") or 0
+            able_units: set[str] = set()
+            for h, group in movement.mobile(g, self.seat).items():
+                if h == goal or distance(h, goal) > 10:
+                    continue
+                able_units |= {u for u in group if not isinstance(movement.plan(g, self.seat, (u,), goal), Refusal)}
+                led = tuple(group)
+                plan = movement.plan(g, self.seat, led, goal)
+                if not isinstance(plan, Refusal):
+                    able_units |= set(led)
+            if cls is o.Besiege:
+                able_units |= {u for u in at(g, goal) if owner(g, u) == self.seat}
+            return [t for t in things if t.id in able_units]
+        return None
+
+    def complete(self, cls: type[Order], values: dict[str, Any]) -> Order | Trouble | Which:
+        """Fill in what the player left out: the place of origin, everybody concerned."""
+        g = self.g
+        if cls is o.Move and not values.get("origin"):
+            homes = {g.pieces[u].hex for u in values["force"] if u in g.pieces}
+            if len(homes) == 1:
+                values["origin"] = homes.pop()
+        elif cls is o.Besiege and not values.get("force"):
+            values["force"] = self.besieging_force(values["castle"])
+        elif cls is o.Attack:
+            made = self.attacking_force(values)
+            if isinstance(made, Trouble | Which):
+                return made
+            values["force"] = made
+        elif cls is o.Sortie and not values.get("force"):
+            values["force"] = tuple(
+                u for u in self.mine() if g.pieces[u].hex == values["castle"] and g.pieces[u].inside and unit(u).combat
+            )
+        elif cls is o.FallBack and not values.get("force") and isinstance(self.match.phase, Battle):
+            phase = self.match.phase
+            options = [f for f in phase.fall_backs(g) if f.place == values["place"]]
+            values["force"] = options[0].force if options else tuple(phase.freed)
+        elif cls is o.Advance and not values.get("place") and isinstance(self.match.phase, Battle):
+            goals = self.match.phase.goals(g)
+            values["place"] = goals[0] if goals else self.match.phase.hexes[0]
+        elif cls is o.Withdraw and not values.get("castle"):
+            homes = {g.pieces[u].hex for u in values["force"]}
+            if len(homes) == 1 and next(iter(homes)) in g.sieges:
+                values["castle"] = homes.pop()
+        elif cls is o.Land and not values.get("place"):
+            homes = {g.pieces[u].hex for u in values["force"]}
+            if len(homes) == 1:
+                values["place"] = homes.pop()
+        return cls(**values)
+
+    def besieging_force(self, h: int) -> tuple[str, ...]:
+        """Units there already; if they are too few, everybody who can come."""
+        g = self.g
+        here = tuple(u for u in at(g, h) if owner(g, u) == self.seat and not g.pieces[u].inside and unit(u).combat)
+        if not closed_castle(g, self.seat, h) or (here and self.check(o.Besiege(h, here)) is None):
+            return here
+        coming: list[str] = []
+        for s, group in movement.mobile(g, self.seat).items():
+            if s == h or distance(s, h) > 8:
+                continue
+            whole = tuple(u for u in group if unit(u).type != "fleet")
+            if whole and not isinstance(movement.plan(g, self.seat, whole, h), Refusal):
+                coming += whole
+                continue
+            coming += [u for u in group if not isinstance(movement.plan(g, self.seat, (u,), h), Refusal)]
+        return (*here, *(u for u in coming if unit(u).combat or len(coming) > 1))
+
+    def attacking_force(self, values: Mapping[str, Any]) -> Any:
+        """Whole stacks of those named, or everybody who can join (DR-COMBAT-19)."""
+        g = self.g
+        target = values["place"]
+        named = [u for u in values.get("force") or () if unit(u).combat]
+        busy: set[str] = set()
+        phase = self.match.phase
+        if isinstance(phase, Attacks | Fighting):
+            strikes = phase.declared if isinstance(phase, Attacks) else phase.left
+            busy = {u for s in strikes for u in s.attackers}
+        hexes = [h for h in (target, values.get("also") or 0) if h]
+        if named:
+            kinds = {unit(u).type for u in named}
+            if len(kinds) > 1:
+                hit = [k for k in ("army", "fleet") if fight.defenders(g, self.seat, target, k)]
+                if len(hit) == 1:
+                    named = [u for u in named if unit(u).type == hit[0]]
+                    kinds = set(hit)
+            if len(kinds) == 1:
+                kind = kinds.pop()
+                whole = {u for h in hexes for u in fight.whole_stacks(g, self.seat, h, kind, named)} - busy
+                named += [u for u in g.pieces if u in whole and u not in named]
+            return tuple(named)
+        if values.get("landing"):
+            return tuple(u for u in fight.strikers(g, self.seat, target, "fleet") if u not in busy)
+        found: list[tuple[str, tuple[str, ...]]] = []
+        for kind, label in (("army", "with the armies"), ("fleet", "with the fleets")):
+            if not fight.defenders(g, self.seat, target, kind):
+                continue
+            able = {u for h in hexes for u in fight.strikers(g, self.seat, h, kind)} - busy
+            if able:
+                found.append((label, tuple(u for u in g.pieces if u in able)))
+        if len(found) > 1:
+            return Which(
+                f"Attack {place_name(target)} how?",
+                tuple((label, o.Attack(**{**values, "force": force})) for label, force in found),
+            )
+        return found[0][1] if found else ()
+
+    # -- help for the reader
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
+        """Completions of a field that are legal now."""
+        g = self.g
+        ask = self.match.ask(self.seat)
+        offer = ask.offer(cls) if ask is not None else None
+        if offer is None:
+            return None
+        if cls is o.Move and field == "force":
+            return [
+                (f"everyone at {place_name(h)}", f"{len(us)} that can move")
+                for h, us in sorted(movement.mobile(g, self.seat).items())
+            ]
+        if cls is o.Move and field in ("place", "via", "via2"):
+            crowd = slots.get("force")
+            if not isinstance(crowd, Crowd):
+                return None
+            force = self.resolve(o.Move, "force", crowd, dict(slots))
+            if isinstance(force, Trouble | Which) or not force or len({g.pieces[u].hex for u in force}) != 1:
+                return None
+            reach = movement.reachable(g, self.seat, tuple(force))
+            ordered = sorted(reach, key=lambda h: (not (board().hexes[h].castle or board().hexes[h].scenic), reach[h], h))
+            return [(place_name(h), f"{reach[h]} points") for h in ordered]
+        if field in ("place", "castle", "kingdom", "card", "seat"):
+            kind = {"place": "place", "castle": "castle", "kingdom": "kingdom", "card": "card", "seat": "seat"}[field]
+            found = offer.some(200)
+            return list(dict.fromkeys((self.name(kind, getattr(x, field), x), "") for x in found))
+        if field in ("force", "fleets"):
+            return list(dict.fromkeys((self.force_text(getattr(x, field), x), "") for x in offer.some(12)))
+        return None
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """What it, them and there mean: the last accepted order of the seat."""
+        last = next((m for m in reversed(self.match.marks) if m.line.seat == self.seat), None)
+        order = self.match.last.get(self.seat) if last is not None else None
+        if order is None:
+            return ()
+        if kind in ("place", "castle"):
+            value = getattr(order, "place", 0) or getattr(order, "castle", 0)
+            return (value,) if value else ()
+        if kind in ("force", "fallen"):
+            return tuple(u for u in getattr(order, "force", ()) if u in self.g.pieces)
+        if kind == "kingdom":
+            value = getattr(order, "kingdom", "")
+            return (value,) if value else ()
+        return ()
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        """Names like a mistyped one."""
+        index = self.index(kind)
+        return index.near(text) if index is not None else []
+
+
+@cache
+def stage_names() -> NameIndex:
+    """The four stages of a game turn."""
+    names = [("events", "events"), ("sieges", "sieges"), ("movement", "movement"), ("combat", "movement"), ("diplomacy", "diplomacy")]
+    return NameIndex(names)
+
+
+@cache
+def seat_names(seats: tuple[str, ...], homes: tuple[str, ...]) -> NameIndex:
+    """Seats by their names and by their home kingdoms."""
+    out: list[tuple[str, str]] = [(s, s) for s in seats]
+    for s, home in zip(seats, homes, strict=True):
+        k = kingdoms()[home]
+        out += [(n, s) for n in (k.name, k.adjective) if n.lower() != s]
+    return NameIndex(out)
+
+
+def _join(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def scope(match: Match, seat: str) -> Nouns:
+    """The scope of a seat now."""
+    return Nouns(match, seat)

@@ -1,0 +1,371 @@
+"""The orders of Divine Right, each declared once: parser, canonical text, completion and help come from here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from commands import Done, Kind, Number, Order, order
+
+Place = Annotated[int, Kind("place", "a place")]
+Castle = Annotated[int, Kind("castle", "a castle")]
+Force = Annotated[tuple[str, ...], Kind("force", "a force such as '3 armies' or 'everyone at Pennol'")]
+Fallen = Annotated[tuple[str, ...], Kind("fallen", "eliminated regulars such as '2 armies'")]
+Kingdom = Annotated[str, Kind("kingdom", "a kingdom")]
+Seat = Annotated[str, Kind("seat", "a player")]
+Ploy = Annotated[str, Kind("card", "a diplomacy card")]
+
+# -- events
+
+
+@order("roll", "roll dice", "roll for events", "throw", "throw dice", rule="DR-EVENT-01")
+class Roll(Order):
+    """Throw the dice that are due: two for the Events Table, one at a court."""
+
+
+@order("lose FORCE", "give up FORCE", "sacrifice FORCE", "remove FORCE", rule="DR-COMBAT-04", examples=("lose 2 armies",))
+class Lose(Order):
+    """Choose which of your units are lost, when several could be."""
+
+    force: Force
+
+
+@order(
+    "replace FORCE [at PLACE]", "bring back FORCE [at PLACE]", "muster FORCE [at PLACE]", rule="DR-EVENT-08",
+    examples=("replace 1 army",),
+)  # fmt: skip
+class Replace(Order):
+    """Bring eliminated regulars back at their own starting places."""
+
+    force: Fallen
+    place: Place = 0
+
+
+@order(
+    "hire army at PLACE = kind:army",
+    "hire fleet at PLACE = kind:fleet",
+    "hire a|an|mercenary|one army|mercenary at PLACE = kind:army",
+    "hire a|mercenary|one fleet at PLACE = kind:fleet",
+    "hire mercenary at PLACE = kind:army",
+    rule="DR-EVENT-10",
+    examples=("hire army at Pennol",),
+)
+class Hire(Order):
+    """Take a mercenary army or fleet from the pool and place it in a friendly castle or port."""
+
+    place: Place
+    kind: str = "army"
+
+
+@order("entice FORCE to PLACE", "bribe away FORCE to PLACE", rule="DR-MERC-05")
+class Entice(Order):
+    """When the pool is empty: take a mercenary from an enemy and place it with you."""
+
+    force: Force
+    place: Place
+
+
+# -- sieges
+
+
+@order("storm CASTLE", "assault CASTLE", "roll for CASTLE", "roll siege [of] CASTLE", rule="DR-SIEGE-22",
+       examples=("storm Port Lork",))  # fmt: skip
+class Storm(Order):
+    """Roll the siege die for a castle you besiege since an earlier turn."""
+
+    castle: Castle
+
+
+@order("withdraw FORCE [from CASTLE] to PLACE", "pull back FORCE [from CASTLE] to PLACE", rule="DR-SIEGE-18",
+       examples=("withdraw 2 armies to Tadafat",))  # fmt: skip
+class Withdraw(Order):
+    """Before any siege die: take units or heroes out of a siege into a hex next to it; they may still move later."""
+
+    force: Force
+    place: Place
+    castle: Castle = 0
+
+
+@order("lift siege of CASTLE to PLACE", "lift [the] siege [at] CASTLE [and] withdraw to PLACE", "raise siege of CASTLE to PLACE",
+       rule="DR-SIEGE-16")  # fmt: skip
+class LiftSiege(Order):
+    """Give a siege up before its die is rolled: everybody there goes to one adjacent hex."""
+
+    castle: Castle
+    place: Place
+
+
+@order("sortie from CASTLE [with FORCE]", "sally from CASTLE [with FORCE]", "break out of CASTLE [with FORCE]",
+       rule="DR-SORTIE-02", examples=("sortie from Pennol with 3 armies",))  # fmt: skip
+class Sortie(Order):
+    """Attack the besiegers from inside the walls, in the siege phase; survivors may leave in the movement phase."""
+
+    castle: Castle
+    force: Force = ()
+
+
+# -- movement
+
+
+@order(
+    "move FORCE [from ORIGIN] to PLACE [via VIA [and VIA2]]",
+    "move FORCE [from ORIGIN] to PLACE [via VIA [and VIA2]] outside = outside:true",
+    "march|go|send|take|mv FORCE [from ORIGIN] to|into PLACE [via|through VIA [and VIA2]]",
+    "move FORCE into PLACE",
+    rule="DR-MOVE-01",
+    examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar"),
+)
+class Move(Order):
+    """Move units, or a monarch with those he leads, along the cheapest way they can pay."""
+
+    force: Force
+    place: Place
+    origin: Place = 0
+    via: Place = 0
+    via2: Place = 0
+    outside: bool = False
+
+
+@order("sail FLEETS to PLACE [via VIA] [with FORCE]", "ship FORCE to PLACE with FLEETS", rule="DR-SEA-02",
+       examples=("sail 2 fleets to 3,20 with 2 armies",))  # fmt: skip
+class Sail(Order):
+    """Move fleets, taking units in their hex aboard first: one combat unit a fleet, any heroes."""
+
+    fleets: Force
+    place: Place
+    via: Place = 0
+    force: Force = ()
+
+
+@order("board FLEETS with FORCE", "embark FORCE on|onto FLEETS", "load FORCE on|onto FLEETS", rule="DR-SEA-01",
+       examples=("board 2 fleets with 2 armies",))  # fmt: skip
+class Board(Order):
+    """Take units aboard fleets in the same hex."""
+
+    fleets: Force
+    force: Force
+
+
+@order("land FORCE [at PLACE]", "disembark FORCE [at PLACE]", "unload FORCE [at PLACE]", rule="DR-SEA-03",
+       examples=("land 2 armies",))  # fmt: skip
+class Land(Order):
+    """Put units ashore in the hex where their fleet is; they go no further this turn."""
+
+    force: Force
+    place: Place = 0
+
+
+@order("enter CASTLE with FORCE", "go inside CASTLE with FORCE", "garrison CASTLE with FORCE", "man CASTLE with FORCE",
+       "put FORCE inside CASTLE", rule="DR-INSIDE-02", examples=("enter Pennol with 2 armies",))  # fmt: skip
+class Enter(Order):
+    """Send units in a castle's hex inside its walls; it costs nothing."""
+
+    castle: Castle
+    force: Force
+
+
+@order("leave CASTLE with FORCE", "come out of CASTLE with FORCE", "take FORCE outside CASTLE", "put FORCE outside CASTLE",
+       rule="DR-INSIDE-02", examples=("leave Pennol with 2 armies",))  # fmt: skip
+class Leave(Order):
+    """Bring units in a castle's hex out before its walls; it costs nothing."""
+
+    castle: Castle
+    force: Force
+
+
+@order("besiege CASTLE with FORCE", "besiege CASTLE", "lay siege to CASTLE [with FORCE]", "invest CASTLE [with FORCE]",
+       "siege CASTLE [with FORCE]", rule="DR-SIEGE-06", examples=("besiege Tadafat with 3 armies",))  # fmt: skip
+class Besiege(Order):
+    """Move a force into an enemy or neutral castle's hex and declare it under siege."""
+
+    castle: Castle
+    force: Force = ()
+
+
+@order("call FORCE army NUMBER", "name FORCE army NUMBER", "group FORCE as army NUMBER", rule="DR-STACK-05",
+       examples=("call everyone at Pennol army 3",))  # fmt: skip
+class Call(Order):
+    """Put an army marker (1 to 5) on units of one hex, so that you can order them as `army 3`."""
+
+    force: Force
+    number: Number
+
+
+@order("dissolve army NUMBER", "disband army NUMBER", rule="DR-STACK-06")
+class Dissolve(Order):
+    """Take an army marker away; its units stay where they are."""
+
+    number: Number
+
+
+@order("attack PLACE [and ALSO] [with FORCE]", "attack PLACE [with FORCE] by landing = landing:true",
+       "strike|fight PLACE [with FORCE]",
+       rule="DR-COMBAT-01", examples=("attack Tadafat with 4 armies",))  # fmt: skip
+class Attack(Order):
+    """Declare an attack on enemies in an adjacent hex (or on besiegers from within); it ends your movement."""
+
+    place: Place
+    force: Force = ()
+    also: Place = 0
+    landing: bool = False
+
+
+@order("resolve PLACE", "resolve battle|attack at PLACE", "fight at PLACE", rule="DR-COMBAT-06")
+class Resolve(Order):
+    """Say which of the declared attacks is carried out next."""
+
+    place: Place
+
+
+# -- battle
+
+
+@order("retreat", "try to retreat", "flee", rule="DR-RETREAT-01")
+class Retreat(Order):
+    """Try to retreat before combat: the least nimble kind rolls first."""
+
+
+@order("retreat FORCE to PLACE", "fall back to PLACE with FORCE", "retreat to PLACE [with FORCE]", rule="DR-RETREAT-06",
+       examples=("retreat everyone to Tadafat",))  # fmt: skip
+class FallBack(Order):
+    """After a successful die: say which units retreat and where to."""
+
+    place: Place
+    force: Force = ()
+
+
+@order("stand", "stand and fight", "hold", "hold firm", rule="DR-RETREAT-14")
+class Stand(Order):
+    """Do not retreat; fight it out."""
+
+
+@order("join fleets", "let fleets join", "fleets join", rule="DR-AMPHIB-03")
+class JoinFleets(Order):
+    """Add your fleets of the hex to the defence."""
+
+
+@order("advance FORCE to PLACE", "advance FORCE [into PLACE]", "occupy PLACE with FORCE", rule="DR-ADVANCE-01",
+       examples=("advance 2 armies",))  # fmt: skip
+class Advance(Order):
+    """Move victorious attackers into the hex they have emptied."""
+
+    force: Force
+    place: Place = 0
+
+
+@order("displace FORCE to PLACE", "shift FORCE to PLACE", rule="DR-RELIEF-10")
+class Displace(Order):
+    """Say where units that must leave their hex go."""
+
+    force: Force
+    place: Place
+
+
+# -- diplomacy
+
+
+@order("activate KINGDOM", "court KINGDOM", "woo KINGDOM", "ally with KINGDOM", "send ambassador|envoy to KINGDOM",
+       rule="DR-ACTIVATE-01", examples=("activate Immer",))  # fmt: skip
+class Activate(Order):
+    """Send the ambassador to win a neutral monarch as an ally: 6 or more after all bonuses."""
+
+    kingdom: Kingdom
+
+
+@order("deactivate KINGDOM", "detach KINGDOM", "turn KINGDOM", rule="DR-DEACTIVATE-01", examples=("deactivate Pon",))
+class Deactivate(Order):
+    """Send the ambassador to talk an enemy's ally out of the alliance: 7 or more after all bonuses."""
+
+    kingdom: Kingdom
+
+
+@order("assassinate KINGDOM", "assassinate king|queen|monarch of KINGDOM", "murder KINGDOM", rule="DR-ASSASSIN-01",
+       examples=("assassinate the king of Pon",))  # fmt: skip
+class Assassinate(Order):
+    """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
+
+    kingdom: Kingdom
+
+
+@order("duel SEAT", "challenge SEAT", rule="DR-DUEL-01", examples=("duel mivior",))
+class Duel(Order):
+    """Challenge another player's ambassador; the lower die dies, a tie kills both."""
+
+    seat: Seat
+
+
+@order("play CARD", "use CARD", rule="DR-CARD-05", examples=("play Bribe +2",))
+class Play(Order):
+    """Play a diplomacy card and throw the diplomacy die."""
+
+    card: Ploy
+
+
+@order("cancel", "cancel diplomacy", "withdraw ambassador|envoy", "withdraw", rule="DR-DIPLO-05")
+class Cancel(Order):
+    """After the personality has been read: give up, keeping your card."""
+
+
+@order("discard CARD", "drop CARD", rule="DR-CARD-04", examples=("discard Threat +1",))
+class Discard(Order):
+    """Discard a card when you hold more than four."""
+
+    card: Ploy
+
+
+@order("force peace on KINGDOM", "force KINGDOM", "force peace KINGDOM", rule="DR-PEACE-01", examples=("force peace on Pon",))
+class ForcePeace(Order):
+    """Roll to force a dispossessed or captive monarch into peace: 5 or 6."""
+
+    kingdom: Kingdom
+
+
+@order("execute KINGDOM", "execute king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM", rule="DR-PRISONER-06")
+class Execute(Order):
+    """Put a captive monarch to death."""
+
+    kingdom: Kingdom
+
+
+@order("release KINGDOM", "release king|queen|monarch|prisoner of KINGDOM", "free KINGDOM", rule="DR-PRISONER-04")
+class Release(Order):
+    """Let a captive monarch go."""
+
+    kingdom: Kingdom
+
+
+@order("agree", "yes", "i agree", "accept", rule="DR-PEACE-13")
+class Agree(Order):
+    """Say yes to what you are asked."""
+
+
+@order("refuse", "no", "i refuse", "decline", rule="DR-PEACE-13")
+class Refuse(Order):
+    """Say no to what you are asked."""
+
+
+# -- set-up
+
+
+@order("station FORCE at PLACE", "station FORCE outside PLACE = outside:true", "deploy FORCE at PLACE",
+       rule="DR-SETUP-14", examples=("station 2 armies outside Pennol",))  # fmt: skip
+class Station(Order):
+    """While deploying: place units at one of their starting places, inside or outside the walls."""
+
+    force: Force
+    place: Place
+    outside: bool = False
+
+
+@order("rule as queen = queen:true", "rule as king = queen:false", "be queen = queen:true", "be king = queen:false",
+       rule="DR-SETUP-06")  # fmt: skip
+class RuleAs(Order):
+    """Say whether your monarch is a king or a queen; it changes nothing in play."""
+
+    queen: bool = False
+
+
+ORDERS: tuple[type[Order], ...] = (
+    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave, Besiege,
+    Call, Dissolve, Attack, Resolve, Retreat, FallBack, Stand, JoinFleets, Advance, Displace, Activate, Deactivate,
+    Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Station, RuleAs, Done,
+)  # fmt: skip

@@ -1,0 +1,152 @@
+"""Fate dice: heroes in danger, one after the other, and what a captor does with a prize he cannot hold.
+
+Book: "The Hero Fate Die Roll", "Shipwrecked Heroes", "Capture"; DR-FATE-*, DR-SHIPWRECK-01..03, DR-CAPTURE-01, -02.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from minaria.engine.offers import Offer
+from minaria.engine.phases import Ask, Next, Phase, call, end
+from minaria.games.divine_right.orders import Execute, Release
+from minaria.games.divine_right.rules import heroes
+from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, owner, prisoner, put, set_realm, set_used
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import board, unit
+from minaria.games.divine_right.telling import place_name, seat_name
+from minaria.kit.hexgrid import distance
+
+
+class Peril(msgspec.Struct, frozen=True):
+    """A hero in danger. by: the enemy seat that would score or capture, '' if none. cause: combat, siege (a natural 1),
+    fall (of a castle), pass, search, castle, wreck. place: the castle besieged (siege only)."""
+
+    hero: str
+    by: str
+    cause: str
+    place: int = 0
+
+
+class Fates(Phase):
+    """Each hero in the queue rolls once (DR-FATE-02)."""
+
+    title: ClassVar[str] = "Fate"
+    queue: tuple[Peril, ...]
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        while self.queue:
+            peril, self.queue = self.queue[0], self.queue[1:]
+            if peril.hero not in g.pieces or prisoner(g, peril.hero):
+                continue
+            captor = fate(g, peril)
+            if captor:
+                return call(Prize(captor, unit(peril.hero).kingdom))
+        return end()
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return []
+
+
+def fate(g: Minaria, peril: Peril) -> str:
+    """Roll one hero's fate die (DR-FATE-01). Returns the captor who has no castle to hold him, or ''."""
+    hero = peril.hero
+    kingdom = unit(hero).kingdom
+    name = heroes.monarch_name(g, kingdom)
+    die = g.roll(f"fate of {name}", owner(g, hero))
+    if peril.cause == "search":
+        set_used(g, hero, searched=True)
+    if die == 1:
+        g.tell(f"Fate of {name}: {die}.")
+        heroes.kill(g, hero, peril.by)
+        return ""
+    if peril.cause == "wreck":
+        return wreck(g, peril, die)
+    if die < 6 or not peril.by:
+        g.tell(f"Fate of {name}: {die}, unharmed.")
+        return ""
+    g.tell(f"Fate of {name}: {die}, captured.")
+    return captured(g, hero, peril)
+
+
+def captured(g: Minaria, hero: str, peril: Peril) -> str:
+    """A hero falls into enemy hands (DR-VICTORY-05, -08; DR-CAPTURE-01, -07; DR-SIEGE-27)."""
+    kingdom = unit(hero).kingdom
+    realm = g.realms[kingdom]
+    if realm.status == "home":
+        heroes.score(g, peril.by, 70, "the capture of a player monarch")
+        heroes.eliminate(g, realm.seat)
+        return ""
+    heroes.score(g, peril.by, 30, "the capture of an allied monarch")
+    if peril.cause == "siege" and peril.place:
+        heroes.imprison(g, hero, kingdom_owner(g, hex_of(peril.place).kingdom) or peril.by, peril.place)
+        return ""
+    castles = heroes.prison_castles(g, peril.by)
+    if not castles:
+        set_realm(g, kingdom, prison=g.pieces[hero].hex, jailer=peril.by)
+        return peril.by
+    heroes.imprison(g, hero, peril.by, heroes.nearest(g, g.pieces[hero].hex, castles, "nearest castle"))
+    return ""
+
+
+def wreck(g: Minaria, peril: Peril, die: int) -> str:
+    """A shipwrecked hero who did not die: captured by enemy fleets on 6, else cast away (DR-SHIPWRECK-02, -03, -09; DRR-85)."""
+    hero = peril.hero
+    kingdom = unit(hero).kingdom
+    name = heroes.monarch_name(g, kingdom)
+    if die == 6 and peril.by:
+        g.tell(f"Fate of {name}: {die}, fished out of the water.")
+        return captured(g, hero, peril)
+    here = g.pieces[hero].hex
+    if hex_of(here).region == "The Great Sea" or hex_of(here).terrain == "sea" and hex_of(here).region != "Sea of Zett":
+        isle = heroes.castaway_hex()
+        put(g, hero, isle)
+        set_realm(g, kingdom, castaway=True)
+        g.tell(f"Fate of {name}: {die}, cast away on the Isle of Fright.")
+        return ""
+    shores = [
+        h
+        for h, x in sorted(board().hexes.items())
+        if not x.wet and (x.coast or x.lakeshore) and not x.kind and any(
+            board().hexes[n].region == hex_of(here).region and board().hexes[n].wet for n in board().near[h]
+        )
+    ]  # fmt: skip
+    best = min(distance(here, h) for h in shores)
+    shore = g.pick("shore", [h for h in shores if distance(here, h) == best])
+    put(g, hero, shore)
+    g.tell(f"Fate of {name}: {die}, washed ashore at {place_name(shore)}.")
+    return ""
+
+
+class Prize(Phase):
+    """A captor without a castle executes his captive or lets him go; the points are his either way (DR-CAPTURE-02)."""
+
+    title: ClassVar[str] = "A captive"
+    seat: str
+    kingdom: str
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return [
+            Ask(
+                self.seat,
+                f"You have no castle to hold {heroes.monarch_name(g, self.kingdom)}: execute or release.",
+                [Offer(Execute, kingdom=(self.kingdom,)), Offer(Release, kingdom=(self.kingdom,))],
+                waiting=f"{seat_name(self.seat)} decides over a captive.",
+                absent=Release(self.kingdom),
+            )
+        ]
+
+    def on_execute(self, g: Minaria, order: Execute) -> Next:
+        from minaria.games.divine_right.phases.diplomacy import execute
+
+        execute(g, self.seat, self.kingdom)
+        return end()
+
+    def on_release(self, g: Minaria, order: Release) -> Next:
+        heroes.release(g, self.kingdom)
+        return end()

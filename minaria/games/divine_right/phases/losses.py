@@ -1,0 +1,129 @@
+"""Choosing which units are lost: asked only when the choice means anything.
+
+Book: "Combat" (the owner picks), Events Table; DR-COMBAT-04, DR-EVENT-05, -06, -11, -12, -15, DR-SEA-08, DRR-19.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import STAY, Ask, Next, Phase, end, goto
+from minaria.games.divine_right.orders import Lose
+from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.rules import heroes
+from minaria.games.divine_right.rules.deploy import shift_cargo
+from minaria.games.divine_right.rules.status import cargo, combat, hex_of, owner, prisoner, put
+from minaria.games.divine_right.rules.status import heroes as heroes_among
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import unit
+from minaria.games.divine_right.telling import count, force_name, seat_name
+
+
+def alike(g: Minaria, uids: Sequence[str]) -> bool:
+    """Whether it makes no difference which of them is lost."""
+    return len({_look(g, u) for u in uids}) <= 1
+
+
+def _look(g: Minaria, uid: str) -> tuple[object, ...]:
+    u, p = unit(uid), g.pieces[uid]
+    marker = next((k for k, members in g.markers.items() if uid in members), "")
+    return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), bool(cargo(g, uid)), marker, g.used.get(uid))
+
+
+def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
+    """Which units an absent owner gives up: mercenaries first, unloaded fleets before loaded ones."""
+    return sorted(among, key=lambda u: (unit(u).kingdom != "mercenary", bool(cargo(g, u)), u))[:n]
+
+
+class Losses(Phase):
+    """A seat loses `count` of `among`; `event` losses are not regenerated this turn; `by` is the enemy responsible."""
+
+    title: ClassVar[str] = "Losses"
+    seat: str
+    among: tuple[str, ...]
+    count: int
+    cause: str
+    event: bool = False
+    by: str = ""
+    wrecker: bool = False  # enemy fleets are responsible for what happens to heroes at sea
+
+    def start(self, g: Minaria) -> Next:
+        self.among = tuple(u for u in self.among if u in g.pieces)
+        n = min(self.count, len(self.among))
+        if n <= 0:
+            return end(())
+        if n == len(self.among) or alike(g, self.among):
+            return self.remove(g, self.among[:n])
+        self.count = n
+        return STAY
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return [
+            Ask(
+                self.seat,
+                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {force_name(self.among)}.",
+                [Offer(Lose, lambda o: self.check(g, o), lambda: self.choices(g))],
+                waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
+                absent=Lose(tuple(cheapest(g, self.among, self.count))),
+            )
+        ]
+
+    def check(self, g: Minaria, o: Lose) -> Refusal | None:
+        """Exactly the number due, out of those concerned."""
+        if any(u not in self.among for u in o.force):
+            return Refusal(f"The loss falls on {force_name(self.among)}.", "DR-COMBAT-04")
+        if len(set(o.force)) != self.count:
+            return Refusal(f"You must lose {count(self.count, 'unit')}, not {len(set(o.force))}.", "DR-COMBAT-03")
+        return None
+
+    def choices(self, g: Minaria) -> list[Lose]:
+        """One choice for each way of filling the loss with units of one look first."""
+        looks: dict[tuple[object, ...], list[str]] = {}
+        for u in self.among:
+            looks.setdefault(_look(g, u), []).append(u)
+        out = []
+        groups = list(looks.values())
+        for i in range(len(groups)):
+            order = [u for grp in groups[i:] + groups[:i] for u in grp]
+            pick = set(order[: self.count])
+            out.append(Lose(tuple(u for u in self.among if u in pick)))
+        return out
+
+    def on_lose(self, g: Minaria, order: Lose) -> Next:
+        return self.remove(g, order.force)
+
+    def remove(self, g: Minaria, lost: Sequence[str]) -> Next:
+        """Take them off; passengers of lost fleets drown uncounted or change ship, heroes roll for shipwreck (DR-SEA-08)."""
+        g.tell(f"{seat_name(self.seat)} loses {force_name(lost)}.")
+        perils: list[Peril] = []
+        for u in lost:
+            if unit(u).type != "fleet":
+                continue
+            aboard = cargo(g, u)
+            if not aboard:
+                continue
+            shift_cargo(g, u)
+            drowned = [v for v in combat(cargo(g, u))]
+            if drowned:
+                g.tell(f"{force_name(drowned)} go down with {'it' if len(lost) == 1 else 'them'}.")
+                heroes.eliminate_units(g, drowned, self.event)
+            for v in heroes_among(cargo(g, u)):
+                p = g.pieces[v]
+                put(g, v, p.hex, p.inside)
+                if hex_of(p.hex).wet:
+                    perils.append(Peril(v, self.by if self.wrecker else "", "wreck"))
+        heroes.eliminate_units(g, list(lost), self.event)
+        if perils:
+            return goto(Fates(tuple(perils)))
+        return end(tuple(lost))
+
+
+def lone_enemy_heroes(g: Minaria, seat: str, h: int) -> list[str]:
+    """Heroes of other seats in a hex without any escort (DR-FATE-05)."""
+    return [
+        u
+        for u, p in g.pieces.items()
+        if p.hex == h and not unit(u).combat and owner(g, u) not in ("", seat) and not prisoner(g, u) and heroes.alone(g, u)
+    ]

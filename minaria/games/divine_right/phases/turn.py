@@ -1,0 +1,332 @@
+"""The game turn: chits, four stages played by all in chit order, and the duties at its end.
+
+Book: "Player Order Determination", "Player Round Sequence Outline", "Victory Conditions"; DR-ORDER-*, DRR-01..04.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from commands import Done
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end, goto
+from minaria.games.divine_right.orders import Agree, Displace, Refuse, RuleAs, Station
+from minaria.games.divine_right.phases.diplomacy import Diplomacy
+from minaria.games.divine_right.phases.events import Events
+from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.movement import Moves
+from minaria.games.divine_right.phases.sieges import Sieges
+from minaria.games.divine_right.rules import deploy, displacement, heroes, sieges
+from minaria.games.divine_right.rules.status import (
+    at,
+    besiegers,
+    enemies,
+    free_units,
+    hex_of,
+    kingdom_owner,
+    living_seats,
+    owner,
+    put,
+    set_player,
+    set_realm,
+    walled,
+)
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import kingdoms, unit
+from minaria.games.divine_right.telling import listing, place_name, seat_name
+
+STAGES = ("events", "sieges", "movement", "diplomacy")
+ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
+LAST_TURN = 20
+
+
+class Opening(Phase):
+    """Before turn 1: with the option `deployment` by hand each player stations his units; then the turns begin."""
+
+    title: ClassVar[str] = "Set-up"
+    at: int = -1
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        if g.options.get("deployment") == "by-hand" and self.at + 1 < len(g.seats):
+            self.at += 1
+            seat = g.seats[self.at]
+            return call(Deploying(seat, g.players[seat].home))
+        return goto(Turn())
+
+
+class Deploying(Phase):
+    """A player stations a kingdom's units at their places, inside or outside walls (DR-SETUP-14, DR-ACTIVATE-05)."""
+
+    title: ClassVar[str] = "Deployment"
+    seat: str
+    kingdom: str
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return [
+            Ask(
+                self.seat,
+                f"Deploy {kingdoms()[self.kingdom].name}: station units inside or outside walls, then done.",
+                [
+                    Offer(Station, lambda o: self.check(g, o), lambda: self.choices(g)),
+                    Offer(RuleAs, queen=(True, False)),
+                    Offer(Done),
+                ],
+                waiting=f"{seat_name(self.seat)} deploys {kingdoms()[self.kingdom].name}.",
+                absent=Done(),
+            )
+        ]
+
+    def check(self, g: Minaria, o: Station) -> Refusal | None:
+        """Whether those units may be stationed there."""
+        for u in o.force:
+            if u not in g.pieces or unit(u).kingdom != self.kingdom:
+                return Refusal(f"Only units of {kingdoms()[self.kingdom].name} are deployed now.", "DR-SETUP-11")
+            if o.place not in deploy.stations(g, self.seat, u):
+                rule = "DR-GOBLIN-01" if not unit(u).home else "DR-SETUP-11"
+                return Refusal(f"That unit starts at {unit(u).site}, not at {place_name(o.place)}.", rule)
+            if not unit(u).home and len(o.force) > 1:
+                return Refusal("Only one tribe may be placed in a hex.", "DR-GOBLIN-02")
+        return None if o.force else Refusal("Nobody is named.", "DR-SETUP-11")
+
+    def choices(self, g: Minaria) -> list[Station]:
+        """A fair sample: each unit at each of its places, inside and outside."""
+        out = []
+        for u in g.pieces:
+            if unit(u).kingdom != self.kingdom:
+                continue
+            for h in deploy.stations(g, self.seat, u):
+                out.append(Station((u,), h, not g.pieces[u].inside))
+        return out
+
+    def on_station(self, g: Minaria, order: Station) -> Next:
+        for u in order.force:
+            own = walled(g, order.place) and kingdom_owner(g, hex_of(order.place).kingdom) == self.seat
+            put(g, u, order.place, own and not order.outside)
+        return STAY
+
+    def on_rule_as(self, g: Minaria, order: RuleAs) -> Next:
+        set_player(g, self.seat, queen=order.queen)
+        g.tell(f"{heroes.monarch_name(g, g.players[self.seat].home)} rules as {'queen' if order.queen else 'king'}.")
+        return STAY
+
+    def on_done(self, g: Minaria, order: Done) -> Next:
+        return end()
+
+
+class Turn(Phase):
+    """One game turn after the other until the game is won or 20 are played (DR-VICTORY-02, DR-ORDER-04, -05)."""
+
+    title: ClassVar[str] = "Turn"
+    leads_to: ClassVar[tuple[str, ...]] = ("Events", "Sieges", "Moves", "Diplomacy")
+    stage: int = 0
+    at: int = -1
+
+    def start(self, g: Minaria) -> Next:
+        begin_turn(g)
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        while not g.finished:
+            self.at += 1
+            if self.at >= len(g.order):
+                self.at = -1
+                self.stage += 1
+                if self.stage >= len(STAGES):
+                    return call(EndOfTurn(), then=self.next_turn)
+                continue
+            seat = g.order[self.at]
+            if not g.players[seat].out:
+                return call(ROUNDS[STAGES[self.stage]](seat))  # type: ignore[call-arg]
+        return end()
+
+    def next_turn(self, g: Minaria, value: Any) -> Next:
+        """The marker moves on, or the game is over (DR-ORDER-07, DR-VICTORY-02)."""
+        if g.finished:
+            return end()
+        if g.turn >= LAST_TURN:
+            g.finished = True
+            g.tell("Turn 20 is over; the game ends. " + final_score(g))
+            return end()
+        g.turn += 1
+        self.stage, self.at = 0, -1
+        begin_turn(g)
+        return self.resume(g, None)
+
+
+def final_score(g: Minaria) -> str:
+    """The ranking in one line (DR-VICTORY-14)."""
+    return "; ".join(f"{rank}. {seat_name(s)} {points}" for rank, s, points in heroes.ranking(g)) + "."
+
+
+def begin_turn(g: Minaria) -> None:
+    """Terms that have run out lapse; chits are drawn afresh (DR-ORDER-01..03, DRR-03)."""
+    g.used = {}
+    for kingdom in kingdoms():
+        realm = g.realms[kingdom]
+        if realm.status in ("peace", "confusion") and realm.until < g.turn:
+            if not realm.card:
+                heroes.crown(g, kingdom)
+            set_realm(g, kingdom, status="neutral", until=0)
+            g.tell(f"{kingdoms()[kingdom].name} is open to ambassadors again.")
+    for key in [k for k, b in g.bans.items() if b.until and b.until < g.turn]:
+        del g.bans[key]
+    left = list(g.seats)
+    order: list[str] = []
+    while left:
+        seat = g.pick("chit", left)
+        left.remove(seat)
+        order.append(seat)
+    g.order = tuple(order)
+    g.tell(f"Turn {g.turn}. The order of play: {listing([seat_name(s) for s in living_seats(g)])}.")
+
+
+class EndOfTurn(Steps):
+    """Displacements, then kingdoms in peace or Confusion leave (DR-ORDER-10, DRR-03)."""
+
+    title: ClassVar[str] = "End of turn"
+    order: ClassVar[tuple[str, ...]] = ("displace", "vetoes", "remove")
+
+    def displace(self, g: Minaria) -> Next:
+        """Besiegers below 1:1 leave, in chit order (DR-SIEGE-14, DR-RELIEF-07)."""
+        sieges.lift_empty(g)
+        for seat in living_seats(g):
+            for h, siege in sorted(g.sieges.items()):
+                if siege.seat == seat and sieges.below(g, h):
+                    self.at -= 1  # come back here until nobody is left to displace
+                    return call(Displacing(seat, h))
+        return STAY
+
+    def vetoes(self, g: Minaria) -> Next:
+        """Besiegers of a kingdom in Confusion go or stay (DR-DEATH-09)."""
+        for h, siege in sorted(g.sieges.items()):
+            kingdom = hex_of(h).kingdom
+            if g.realms[kingdom].doomed == "confusion":
+                self.at -= 1
+                return call(KeepSiege(siege.seat, h))
+        return STAY
+
+    def remove(self, g: Minaria) -> Next:
+        """Pacified and confused kingdoms leave the map (DR-PEACE-09, DR-DEATH-03)."""
+        for kingdom in kingdoms():
+            realm = g.realms[kingdom]
+            if realm.doomed:
+                status = realm.doomed
+                heroes.deactivate(g, kingdom, status)
+                if status == "peace":
+                    g.tell(f"{kingdoms()[kingdom].name} keeps peace until the end of turn {realm.until}.")
+        return STAY
+
+
+class KeepSiege(Phase):
+    """A besieger of a kingdom in Confusion lifts his siege, or a new monarch joins an enemy of his (DR-DEATH-09, DRR-80)."""
+
+    title: ClassVar[str] = "Siege of a confused kingdom"
+    seat: str
+    castle: int
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        name = kingdoms()[hex_of(self.castle).kingdom].name
+        return [
+            Ask(
+                self.seat,
+                f"{name} is in Confusion. Will you lift the siege of {place_name(self.castle)}? agree or refuse.",
+                [Offer(Agree), Offer(Refuse)],
+                waiting=f"{seat_name(self.seat)} decides whether to keep besieging {place_name(self.castle)}.",
+                absent=Refuse(),
+            )
+        ]
+
+    def on_agree(self, g: Minaria, order: Agree) -> Next:
+        return goto(Displacing(self.seat, self.castle))
+
+    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+        kingdom = hex_of(self.castle).kingdom
+        held = dict(g.sieges)
+        heroes.deactivate(g, kingdom)
+        heroes.crown(g, kingdom)
+        friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat))
+        heroes.join(g, kingdom, friend)
+        for h, siege in held.items():
+            if hex_of(h).kingdom == kingdom:
+                g.sieges[h] = siege
+        deploy.muster(g, kingdom)
+        return end()
+
+
+class Displacing(Phase):
+    """Besiegers leave a castle hex; their owner says where to (DR-RELIEF-07..15, DR-SIEGE-14, DRR-30)."""
+
+    title: ClassVar[str] = "Displacement"
+    seat: str
+    castle: int
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        units = self.units(g)
+        if g.players[self.seat].out or not units:
+            g.sieges.pop(self.castle, None)
+            return end()
+        if any(displacement.free_hexes(g, self.seat, u, self.castle) for u in units):
+            return STAY
+        if displacement.push_hexes(g, self.seat, self.castle):
+            return STAY
+        lost = [u for u in units if unit(u).combat]
+        left = [u for u in units if not unit(u).combat]
+        g.tell(f"No way out of {place_name(self.castle)}: {len(lost)} besiegers are lost.")
+        heroes.eliminate_units(g, lost)
+        g.sieges.pop(self.castle, None)
+        by = kingdom_owner(g, hex_of(self.castle).kingdom)
+        for u in left:
+            put(g, u, self.castle, inside=True)
+        return goto(Fates(tuple(Peril(u, by, "combat") for u in left)))
+
+    def units(self, g: Minaria) -> list[str]:
+        """Who has to go."""
+        return [u for u in at(g, self.castle) if owner(g, u) == self.seat and u in free_units(g, self.seat)]
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return [
+            Ask(
+                self.seat,
+                f"Your units must leave {place_name(self.castle)}: displace them to a hex next to it.",
+                [Offer(Displace, lambda o: self.check(g, o), lambda: self.choices(g))],
+                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.castle)}.",
+                absent=next(iter(self.choices(g)), WAIT),
+            )
+        ]
+
+    def check(self, g: Minaria, o: Displace) -> Refusal | None:
+        """Whether they may go there."""
+        mine = self.units(g)
+        if not o.force or any(u not in mine for u in o.force):
+            return Refusal(f"Only your units at {place_name(self.castle)} are displaced.", "DR-RELIEF-07")
+        return displacement.check(g, self.seat, o.force, self.castle, o.place)
+
+    def choices(self, g: Minaria) -> list[Displace]:
+        """Everybody who can to each hex, and single units."""
+        out = []
+        mine = self.units(g)
+        for h in displacement.goals(g, self.seat, self.castle):
+            able = tuple(u for u in mine if displacement.check(g, self.seat, (u,), self.castle, h) is None)
+            for force in ((able,) if able else ()):
+                if displacement.check(g, self.seat, force, self.castle, h) is None:
+                    out.append(Displace(force, h))
+            out += [Displace((u,), h) for u in able if len(able) > 1 and displacement.check(g, self.seat, (u,), self.castle, h) is None]
+        if not out:
+            for h in displacement.push_hexes(g, self.seat, self.castle):
+                if displacement.check(g, self.seat, tuple(mine), self.castle, h) is None:
+                    out.append(Displace(tuple(mine), h))
+        return out
+
+    def on_displace(self, g: Minaria, order: Displace) -> Next:
+        perils = displacement.go(g, self.seat, order.force, self.castle, order.place)
+        if perils:
+            return call(Fates(tuple(Peril(u, "", "combat") for u in perils)))
+        return self.resume(g, None)
+
+

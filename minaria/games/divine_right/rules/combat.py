@@ -1,0 +1,221 @@
+"""Battle arithmetic: odds, die bonuses, losses, who may attack whom, who may retreat where.
+
+Book: "Combat" with its sections; DR-COMBAT-*, DR-RETREAT-*, DR-TERRAIN-06, -14, DR-LEADER-11..13.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.movement import has_code
+from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover, barred
+from minaria.games.divine_right.rules.status import (
+    Where,
+    at,
+    closed_castle,
+    combat,
+    enemy_at,
+    friendly_castle,
+    friends_at,
+    hex_of,
+    owner,
+    prisoner,
+    used,
+    walled,
+)
+from minaria.games.divine_right.rules.terrain import NO_BONUS, high_ground, in_pass
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, place, unit
+
+
+class Losses(NamedTuple):
+    """What two dice come to: totals after modification and combat units lost by each side; `tie` if totals are equal."""
+
+    attacker_total: int
+    defender_total: int
+    attacker: int
+    defender: int
+    tie: bool
+
+
+def odds(attackers: int, defenders: int) -> tuple[int, int]:
+    """Ratio numbers of attacker and defender, rounded for the defender (DR-COMBAT-07..10): (7, 3) -> (2, 1); (3, 4) -> (1, 2)."""
+    if attackers >= defenders:
+        return attackers // defenders, 1
+    return 1, -(-defenders // attackers)
+
+
+def losses(
+    attacker_die: int, defender_die: int, attacker_bonus: int, defender_bonus: int, attackers: int, defenders: int
+) -> Losses:
+    """Losses in combat units from natural dice, all bonuses (ratio included) and numbers of units (DR-COMBAT-02, -03, -12..15; DRR-58, DRR-59)."""
+    a, d = attacker_die + attacker_bonus, defender_die + defender_bonus
+    if a > d:
+        return Losses(a, d, 0, min(a - d, defenders), False)
+    if d > a:
+        return Losses(a, d, min(d - a, attackers), 0, False)
+    if attackers == defenders:
+        natural = min(attacker_die, defender_die)
+        return Losses(a, d, min(natural, attackers), min(natural, defenders), True)
+    natural = attacker_die if attackers < defenders else defender_die
+    small = min(natural, attackers, defenders)
+    large = min(natural, 2 * small)
+    return Losses(a, d, small, large, True) if attackers < defenders else Losses(a, d, large, small, True)
+
+
+def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attacking: bool) -> list[tuple[int, str]]:
+    """Die bonuses of one side with the reason of each (DR-COMBAT-11, DR-LEADER-11, -12; DRR-87)."""
+    fighters = combat(side)
+    out: list[tuple[int, str]] = []
+    good: list[tuple[int, str]] = []
+    for kingdom in kingdoms():
+        own = sum(1 for u in fighters if unit(u).kingdom == kingdom)
+        name = kingdoms()[kingdom].name
+        if has_code(g, kingdom, "REG_COMBAT_UP") and own * 2 >= len(fighters) and own:
+            good.append((1, f"{name} is disciplined"))
+        if has_code(g, kingdom, "REG_COMBAT_DOWN") and own * 2 >= len(fighters) and own:
+            out.append((-1, f"{name} is negligent"))
+        if has_code(g, kingdom, "LEADER_COMBAT_UP") and monarch(kingdom) in leaders and fighters:
+            good.append((1, f"the monarch of {name} is a genius"))
+        realm = g.realms[kingdom]
+        if own * 2 > len(fighters) and realm.prison:
+            out.append((-1, f"the monarch of {name} is a captive"))
+        if own * 2 > len(fighters) and realm.castaway and attacking:
+            out.append((-1, f"the monarch of {name} is cast away"))
+    return out + good[:1]
+
+
+def defence_strength(g: Minaria, hexes: Sequence[int], defenders: Sequence[str]) -> int:
+    """Strength for the odds: 1 a unit, doubled in a mountain pass (DR-TERRAIN-14, DRR-60, DRR-61)."""
+    return sum(2 if in_pass(g.pieces[u].hex) else 1 for u in defenders)
+
+
+def terrain_bonus(g: Minaria, hexes: Sequence[int], attackers: Sequence[str]) -> list[tuple[int, str]]:
+    """What the ground gives the defender (DR-TERRAIN-06, DR-ROMBUNE-02, -03; DRR-61, DRR-95)."""
+    out = []
+    if hexes and all(high_ground(h) for h in hexes):
+        out.append((1, "mountains"))
+    parros = place("Parros")
+    if list(hexes) == [parros] and not any(unit(u).type == "fleet" for u in attackers) and walled(g, parros):
+        if any(friendly_castle(g, owner(g, u), parros) for u in at(g, parros) if owner(g, u)):
+            out.append((2, "the moat of Parros"))
+    return out
+
+
+# -- who may attack
+
+
+def defenders(g: Minaria, seat: str, h: int, kind: str) -> list[str]:
+    """Enemy combat units of a type in a hex that can be attacked: outside walls, not carried (DR-COMBAT-16, -25)."""
+    return enemy_at(g, seat, h, kind, inside=False)
+
+
+def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
+    """Why a combat unit may attack nobody in this round, or None (DR-COMBAT-21, DR-SIEGE-21, -36, DR-SORTIE-05, DR-EVENT-07)."""
+    u, done = unit(uid), used(g, uid)
+    realm = g.realms.get(u.kingdom)
+    if done.fought:
+        return Refusal("Those units have attacked, declared a siege or advanced already this round.", "DR-COMBAT-21")
+    if done.stormed:
+        return Refusal("Units that made a siege attack do not attack otherwise this turn.", "DR-SIEGE-21")
+    if done.sortied:
+        return Refusal("Units that made a sortie do not attack again this turn.", "DR-SORTIE-05")
+    if realm is not None and realm.omens == g.turn:
+        return Refusal(f"Bad omens: the regulars of {kingdoms()[u.kingdom].name} will not fight this turn.", "DR-EVENT-07")
+    if realm is not None and realm.doomed == "confusion":
+        return Refusal(f"{kingdoms()[u.kingdom].name} is in Confusion; its units only defend.", "DR-DEATH-02")
+    if g.pieces[uid].aboard:
+        return Refusal("Units aboard fleets take no part in combat.", "DR-SEA-07")
+    if done.idle:
+        return Refusal("They came from afar this turn.", "DR-EVENT-17")
+    return None
+
+
+def in_reach(g: Minaria, seat: str, uid: str, target: int) -> bool:
+    """Whether the unit may strike at the hex: next to it over a side it can cross, or inside its besieged castle (DR-COMBAT-17, -18, -26; DR-SORTIE-07)."""
+    p = g.pieces[uid]
+    if p.hex == target:
+        return p.inside and target in g.sieges
+    if p.inside and p.hex in g.sieges:
+        return False
+    side = board().sides[p.hex].get(target)
+    if side is None:
+        return False
+    if unit(uid).type == "fleet":
+        return side.fleet and target in board().fleet_hexes
+    return side.land and not side.navigable and not hex_of(target).wet
+
+
+def strikers(g: Minaria, seat: str, target: int, kind: str) -> list[str]:
+    """Units of a type that may join an attack on the hex."""
+    return [
+        u
+        for u in g.pieces
+        if unit(u).type == kind and owner(g, u) == seat and in_reach(g, seat, u, target) and may_attack(g, seat, u) is None
+    ]
+
+
+def targets(g: Minaria, seat: str) -> list[tuple[int, str]]:
+    """(hex, type) pairs the seat could attack now."""
+    found: list[tuple[int, str]] = []
+    near: dict[tuple[int, str], bool] = {}
+    for u in g.pieces:
+        o = owner(g, u)
+        if not o or o == seat or not unit(u).combat or g.pieces[u].inside or g.pieces[u].aboard:
+            continue
+        key = (g.pieces[u].hex, unit(u).type)
+        if key in near:
+            continue
+        near[key] = bool(strikers(g, seat, *key))
+        if near[key]:
+            found.append(key)
+    return sorted(found)
+
+
+def whole_stacks(g: Minaria, seat: str, target: int, kind: str, force: Sequence[str]) -> list[str]:
+    """The force and all its stack-mates that can join this attack (DR-COMBAT-19, DRR-62)."""
+    able = strikers(g, seat, target, kind)
+    homes = {(g.pieces[u].hex, g.pieces[u].inside) for u in force}
+    return [u for u in able if (g.pieces[u].hex, g.pieces[u].inside) in homes]
+
+
+# -- retreat
+
+
+def retreat_number(uid: str) -> int:
+    """The lowest die on which the unit's kind retreats: 4 for humans, mercenaries and Trolls, 3 for others (DR-RETREAT-02, -03, DRR-66)."""
+    kingdom = unit(uid).kingdom
+    return 4 if kingdom == MERCENARY else kingdoms()[kingdom].retreat_on
+
+
+def retreat_hexes(g: Minaria, seat: str, h: int, kind: str, threatened: Sequence[int]) -> list[int]:
+    """Hexes units of a type may retreat to from h (DR-RETREAT-06..10, -16; DRR-67, DRR-68). h itself: inside the walls."""
+    out = []
+    if walled(g, h) and friendly_castle(g, seat, h) and h not in g.sieges:
+        out.append(h)
+    where = Where(g, seat)
+    who = Mover(seat, FLEET if kind == "fleet" else LAND, NO_BONUS, 0, 1, False)
+    for n in board().near[h]:
+        if n in threatened and friends_at(g, seat, n):
+            continue
+        if board().sides[h][n].navigable and kind != "fleet":
+            continue
+        if barred(g, who, h, n, where, True) is not None:
+            continue
+        if enemy_at(g, seat, n, inside=False) and not (kind == "army" and not enemy_at(g, seat, n, "army")):
+            continue
+        if closed_castle(g, seat, n) and not (n in g.sieges and g.sieges[n].seat == seat):
+            continue
+        out.append(n)
+    return out
+
+
+def loose_heroes(g: Minaria, seat: str, h: int, inside: bool) -> list[str]:
+    """The seat's free heroes in a hex, inside or outside the walls."""
+    return [
+        u
+        for u in at(g, h)
+        if not unit(u).combat and owner(g, u) == seat and g.pieces[u].inside == inside and not prisoner(g, u)
+    ]

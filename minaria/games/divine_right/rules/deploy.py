@@ -1,0 +1,304 @@
+"""Bringing units onto the map: set-up, activation, replacements, mercenaries.
+
+Book: "Prepare for Play", "Activating", "Replacements/Reinforcements", notes on Goblins and Trolls; DR-SETUP-11..14,
+DR-ACTIVATE-05..09, DR-EVENT-18..24, DR-MERC-*, DR-GOBLIN-*, DR-TROLL-*; DRR-13, DRR-32, DRR-93.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.movement import has_code
+from minaria.games.divine_right.rules.status import (
+    ACTIVE,
+    cargo,
+    combat,
+    dead_regulars,
+    enemy_at,
+    free_mercenaries,
+    friendly_castles,
+    friendly_ports,
+    heroes,
+    hex_of,
+    kingdom_owner,
+    owner,
+    put,
+    realms_of,
+    set_used,
+    walled,
+)
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import (
+    MERCENARY,
+    TROLL_SITES,
+    board,
+    goblin_hexes,
+    kingdoms,
+    monarch,
+    place,
+    regulars,
+    unit,
+)
+from minaria.kit.hexgrid import distance
+
+
+def goblin_room(g: Minaria, taken: Sequence[int] = ()) -> list[int]:
+    """Hexes where one more tribe of Nithmere may deploy: mountains and passes of Zorn, one each, none next to another (DR-GOBLIN-01..04).
+
+    `taken` are hexes used by tribes being deployed together; tribes that stand in their hexes count too.
+    """
+    tribes = {g.pieces[u].hex for u in regulars("zorn") if not unit(u).home and u in g.pieces} | set(taken)
+    near = board().near
+    seat = kingdom_owner(g, "zorn")
+    return [
+        h
+        for h in goblin_hexes()
+        if h not in tribes
+        and not any(n in tribes for n in near[h])
+        and not (seat and enemy_at(g, seat, h))
+    ]
+
+
+def blocked(g: Minaria, seat: str, h: int) -> bool:
+    """Whether enemy combat units hold a placement hex (inside an own besieged castle does not count)."""
+    return bool(enemy_at(g, seat, h)) and not (h in g.sieges and walled(g, h))
+
+
+def site(g: Minaria, uid: str, seat: str) -> int:
+    """Where a unit deploys by itself on activation; 0 if there is no room (DRR-32, DRR-93)."""
+    u = unit(uid)
+    if u.type == "monarch" and u.kingdom == "trolls":
+        for name in TROLL_SITES:
+            if not blocked(g, seat, place(name)):
+                return place(name)
+        return place(TROLL_SITES[0])
+    if not u.home:
+        room = goblin_room(g)
+        return next(iter(_apart(room, goblins_left(g))), 0) if room else 0
+    if not blocked(g, seat, u.home):
+        return u.home
+    if u.type == "fleet":
+        return 0
+    free = [
+        h
+        for h, x in sorted(board().hexes.items())
+        if x.kingdom == u.kingdom and not x.wet and not enemy_at(g, seat, h) and h not in g.sieges
+    ]
+    return min(free, key=lambda h: (distance(h, u.home), h), default=0)
+
+
+def goblins_left(g: Minaria) -> int:
+    """Tribes of Nithmere still to be placed."""
+    return sum(1 for u in regulars("zorn") if not unit(u).home and u not in g.pieces and u not in g.dead)
+
+
+def _apart(room: Sequence[int], count: int) -> list[int]:
+    """Up to `count` hexes of `room`, no two adjacent, chosen greedily by fewest free neighbours so that most fit."""
+    near = board().near
+    left = list(room)
+    out: list[int] = []
+    while left and len(out) < count:
+        best = min(left, key=lambda h: (sum(1 for n in near[h] if n in left), h))
+        out.append(best)
+        left = [h for h in left if h != best and h not in near[best]]
+    return out
+
+
+def bring(g: Minaria, uid: str, h: int, outside: bool = False) -> None:
+    """Put a unit on the map at h; inside the walls of a castle of its own side unless `outside`."""
+    seat = owner(g, uid)
+    own = walled(g, h) and kingdom_owner(g, hex_of(h).kingdom) == seat
+    g.dead.pop(uid, None)
+    g.held.pop(uid, None)
+    put(g, uid, h, inside=own and (not outside or h in g.sieges))
+
+
+def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None) -> None:
+    """Deploy a kingdom's living regulars and its monarch at their printed places (DR-ACTIVATE-05, -08, -09).
+
+    Mad monarchs bring half (rounded down), Incompetent ones two regulars a turn; Goblins without room wait. `idle`:
+    they cannot move this turn (DR-EVENT-17). `upto` limits how many regulars come now.
+    """
+    seat = kingdom_owner(g, kingdom)
+    hero = monarch(kingdom)
+    if hero not in g.pieces:
+        bring(g, hero, site(g, hero, seat))
+    alive = [u for u in regulars(kingdom) if u not in g.dead and u not in g.pieces]
+    if has_code(g, kingdom, "HALF_FORCE") and not any(g.held.get(u) == "absent" for u in alive):
+        total = len([u for u in regulars(kingdom) if u not in g.dead])
+        for u in alive[: max(total - total // 2, 0)]:
+            g.held[u] = "absent"
+    coming = [u for u in alive if g.held.get(u) != "absent"]
+    limit = 2 if has_code(g, kingdom, "SLOW_MUSTER") else len(coming)
+    if upto is not None:
+        limit = min(limit, upto)
+    wait = coming[limit:]
+    for u in coming[:limit]:
+        h = site(g, u, seat)
+        if not h:
+            g.held[u] = "room"
+            continue
+        bring(g, u, h)
+        set_used(g, u, idle=idle)
+    for u in wait:
+        g.held[u] = "muster"
+    set_used(g, hero, idle=idle)
+    placed = len([u for u in coming[:limit] if u in g.pieces])
+    late = len([u for u in regulars(kingdom) if g.held.get(u) in ("muster", "room")])
+    g.tell(
+        f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} take the field"
+        + (f"; {late} will follow." if late else ".")
+    )
+
+
+def late_musters(g: Minaria, seat: str) -> list[str]:
+    """Kingdoms of the seat with living regulars still waiting to deploy."""
+    return [
+        k for k in realms_of(g, seat) if any(g.held.get(u) in ("muster", "room") for u in regulars(k))
+    ]
+
+
+# -- replacements (events 6 and 10, Trolls)
+
+
+def replaceable(g: Minaria, seat: str) -> list[str]:
+    """Eliminated regulars of the seat's active kingdoms that could return now (DR-EVENT-18..20, -24)."""
+    out = []
+    for kingdom in realms_of(g, seat):
+        if g.realms[kingdom].doomed:
+            continue
+        for u in dead_regulars(g, kingdom):
+            if replacement_hexes(g, seat, u):
+                out.append(u)
+    return out
+
+
+def replacement_hexes(g: Minaria, seat: str, uid: str) -> list[int]:
+    """Where an eliminated regular may return: its own site, unbesieged and free of enemies (DR-EVENT-19, -20)."""
+    home = unit(uid).home
+    if not home:
+        return goblin_room(g)
+    if home in g.sieges or enemy_at(g, seat, home):
+        return []
+    return [home]
+
+
+def check_replace(g: Minaria, seat: str, force: Sequence[str], h: int) -> Refusal | None:
+    """Whether an eliminated regular may return at h (0: at its own site)."""
+    for u in force:
+        if unit(u).kingdom == MERCENARY or kingdom_owner(g, unit(u).kingdom) != seat or u not in g.dead:
+            return Refusal("Only eliminated regulars of your side can be replaced.", "DR-EVENT-18")
+        sites = replacement_hexes(g, seat, u)
+        if not sites:
+            return Refusal(
+                f"Its site ({unit(u).site}) is besieged, enemy-occupied or full; it cannot return now.", "DR-EVENT-20"
+            )
+        if h and h not in sites:
+            return Refusal(f"It returns only at {unit(u).site}.", "DR-EVENT-19")
+        if not h and not unit(u).home and len(sites) > 1 and len(force) > 1:
+            return Refusal("Name a mountain or pass hex of Zorn for each tribe.", "DR-GOBLIN-02")
+    return None
+
+
+def replace(g: Minaria, uid: str, h: int) -> int:
+    """Bring an eliminated regular back; returns the hex."""
+    goal = h or (unit(uid).home or replacement_hexes(g, owner(g, uid), uid)[0])
+    bring(g, uid, goal)
+    return goal
+
+
+# -- mercenaries
+
+
+def hire_hexes(g: Minaria, seat: str, kind: str) -> list[int]:
+    """Where a new mercenary may enter: friendly unbesieged castles, or ports for fleets; Stone Face for whoever has the Trolls (DR-EVENT-21, DR-MERC-04, DR-TROLL-06)."""
+    if kind == "fleet":
+        return [h for h in friendly_ports(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]
+    out = [h for h in friendly_castles(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]
+    face = place("Stone Face")
+    if kingdom_owner(g, "trolls") == seat and not enemy_at(g, seat, face):
+        out.append(face)
+    return out
+
+
+def hireable(g: Minaria, seat: str) -> list[str]:
+    """Types of mercenary the seat can take from the pool and place now."""
+    return [k for k in ("army", "fleet") if free_mercenaries(g, k) and hire_hexes(g, seat, k)]
+
+
+def entice_allowed(g: Minaria, seat: str) -> bool:
+    """Mercenaries may be taken from enemies only if the pool has nothing the seat could place (DR-MERC-05, -06; DRR-22)."""
+    if free_mercenaries(g, "army"):
+        return False
+    return not (free_mercenaries(g, "fleet") and hire_hexes(g, seat, "fleet"))
+
+
+def enticeable(g: Minaria, seat: str) -> list[str]:
+    """Enemy mercenaries that may be taken: not fleets whose passengers would drown or whose heroes would have to roll (DR-MERC-05..08)."""
+    if not entice_allowed(g, seat):
+        return []
+    out = []
+    for u, s in g.mercenaries.items():
+        if s == seat or u not in g.pieces or not hire_hexes(g, seat, unit(u).type):
+            continue
+        if unit(u).type == "fleet" and cargo(g, u) and not spare_room(g, u):
+            continue
+        out.append(u)
+    return out
+
+
+def spare_room(g: Minaria, fleet: str) -> list[str]:
+    """Other fleets of the same owner and hex that could carry everyone aboard `fleet`, or [] (DR-MERC-08)."""
+    others = [
+        u
+        for u, p in g.pieces.items()
+        if u != fleet and unit(u).type == "fleet" and p.hex == g.pieces[fleet].hex and owner(g, u) == owner(g, fleet)
+    ]
+    aboard = cargo(g, fleet)
+    room = [f for f in others if not combat(cargo(g, f))]
+    if len(room) < len(combat(aboard)):
+        return []
+    return room or (others if not combat(aboard) else [])
+
+
+def shift_cargo(g: Minaria, fleet: str) -> None:
+    """Move a fleet's cargo to other fleets of the hex that have room."""
+    room = spare_room(g, fleet)
+    if not room:
+        return
+    p = g.pieces[fleet]
+    for u in heroes(cargo(g, fleet)):
+        put(g, u, p.hex, p.inside, room[0])
+    for u, f in zip(combat(cargo(g, fleet)), room, strict=False):
+        put(g, u, p.hex, p.inside, f)
+
+
+def active(g: Minaria, kingdom: str) -> bool:
+    """Whether the kingdom is in play on a side."""
+    return g.realms[kingdom].status in ACTIVE
+
+
+# -- deployment by hand
+
+
+def stations(g: Minaria, seat: str, uid: str) -> list[int]:
+    """Hexes where the owner may station a unit that is being deployed (DR-SETUP-11, -14, DR-TROLL-07, DR-GOBLIN-01)."""
+    u = unit(uid)
+    if u.type == "monarch" and u.kingdom == "trolls":
+        return [place(n) for n in TROLL_SITES if not blocked(g, seat, place(n))]
+    if not u.home:
+        others = [g.pieces[v].hex for v in regulars("zorn") if v != uid and not unit(v).home and v in g.pieces]
+        near = board().near
+        return [
+            h
+            for h in goblin_hexes()
+            if h not in others and not any(n in others for n in near[h]) and not enemy_at(g, seat, h)
+        ]
+    if blocked(g, seat, u.home) and u.combat:
+        return [
+            h
+            for h, x in sorted(board().hexes.items())
+            if x.kingdom == u.kingdom and not x.wet and not enemy_at(g, seat, h)
+        ]
+    return [u.home]

@@ -1,0 +1,181 @@
+"""The ambassador's work: who may be approached, what the die needs, what a failure costs.
+
+Book: "Diplomacy" with its sections, personality cards; DR-DIPLO-*, DR-CARD-*, DR-ACTIVATE-*, DR-DEACTIVATE-*,
+DR-BANISH-*, DR-PENALTY-02, DR-ASSASSIN-*, DR-DUEL-*.
+"""
+
+from __future__ import annotations
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.movement import has_code
+from minaria.games.divine_right.rules.status import (
+    allies,
+    besieged_kingdom,
+    enemies,
+    kingdom_owner,
+    living_seats,
+)
+from minaria.games.divine_right.state import Ban, Minaria
+from minaria.games.divine_right.tables import cards, kingdoms, personalities
+
+NEEDED = {"activate": 6, "deactivate": 7}
+
+
+def envoy_ready(g: Minaria, seat: str) -> Refusal | None:
+    """Why the seat's ambassador cannot act, or None (DR-AMBASSADOR-04)."""
+    back = g.players[seat].envoy_back
+    if back > g.turn:
+        return Refusal(f"Your ambassador is dead; the next one acts from turn {back}.", "DR-AMBASSADOR-04")
+    return None
+
+
+def banished(g: Minaria, seat: str, kingdom: str) -> Refusal | None:
+    """Why the ambassador may not go to that kingdom, or None (DR-BANISH-03, DR-ASSASSIN-06)."""
+    ban = g.bans.get(f"{seat}/{kingdom}")
+    if ban is None or (ban.until and ban.until < g.turn):
+        return None
+    name = kingdoms()[kingdom].name
+    term = f"until the end of turn {ban.until}" if ban.until else "until its monarch dies"
+    return Refusal(f"Your ambassador is banished from {name} {term}.", "DR-BANISH-03")
+
+
+def closed(g: Minaria, kingdom: str) -> Refusal | None:
+    """Why no ambassador may work on the kingdom at all, or None (DR-PEACE-08, DR-DEATH-05)."""
+    realm = g.realms[kingdom]
+    name = kingdoms()[kingdom].name
+    if realm.status == "peace":
+        return Refusal(f"{name} keeps a Forced Peace until the end of turn {realm.until}.", "DR-PEACE-08")
+    if realm.status == "confusion" or realm.doomed == "confusion":
+        return Refusal(f"{name} is in Confusion until the end of turn {realm.until}.", "DR-DEATH-05")
+    if realm.status == "gone":
+        return Refusal(f"{name} is out of the game.", "DR-VICTORY-15")
+    if realm.status == "home":
+        return Refusal(f"The monarch of {name} is a player; ambassadors do not treat with players.", "DR-DIPLO-01")
+    return None
+
+
+def check_target(g: Minaria, seat: str, kingdom: str, task: str) -> Refusal | None:
+    """Whether the ambassador may activate, deactivate or assassinate there now."""
+    stop = envoy_ready(g, seat) or closed(g, kingdom) or banished(g, seat, kingdom)
+    if stop is not None:
+        return stop
+    realm = g.realms[kingdom]
+    name = kingdoms()[kingdom].name
+    if task == "activate":
+        if realm.status == "ally":
+            whose = "yours" if realm.seat == seat else f"allied to {realm.seat.capitalize()}"
+            return Refusal(f"{name} is {whose} already.", "DR-ACTIVATE-01")
+        return None
+    if realm.status != "ally" or realm.seat == seat:
+        rule = "DR-DEACTIVATE-01" if task == "deactivate" else "DR-ASSASSIN-02"
+        return Refusal(f"{name} is not allied to an enemy.", rule)
+    if realm.jailer and realm.jailer != seat:
+        return Refusal(f"Its monarch is held by {realm.jailer.capitalize()}; only the jailer may treat with him.", "DR-PEACE-22")
+    if task == "deactivate":
+        if besieged_kingdom(g, kingdom):
+            return Refusal(f"A castle of {name} is under siege; it cannot be deactivated.", "DR-DEACTIVATE-08")
+        if realm.read and has_code(g, kingdom, "NO_DEACT"):
+            return Refusal(f"The monarch of {name} is loyal and cannot be talked out of the alliance.", "DR-SETUP-17")
+    if task == "assassinate" and g.players[seat].assassinated:
+        return Refusal("Your one assassination of the game has been tried.", "DR-ASSASSIN-01")
+    return None
+
+
+def check_duel(g: Minaria, seat: str, other: str) -> Refusal | None:
+    """Whether the seat may challenge the other's ambassador (DR-DUEL-01, DRR-73)."""
+    stop = envoy_ready(g, seat)
+    if stop is not None:
+        return stop
+    if other == seat or other not in enemies(g, seat):
+        return Refusal("Only an enemy player's ambassador can be challenged.", "DR-DUEL-01")
+    if other in g.players[seat].duels:
+        return Refusal(f"Your ambassadors have duelled already; {other.capitalize()} and you may not again.", "DR-DUEL-01")
+    if g.players[other].envoy_back > g.turn:
+        return Refusal(f"The ambassador of {other.capitalize()} is dead.", "DR-DUEL-01")
+    return None
+
+
+def modifiers(g: Minaria, seat: str, kingdom: str, task: str, card: str) -> list[tuple[int, str]]:
+    """What is added to the diplomacy die, with the reason of each (DR-DIPLO-04, DR-ACTIVATE-03, DR-PENALTY-02, -13)."""
+    realm = g.realms[kingdom]
+    person = personalities()[realm.card]
+    out: list[tuple[int, str]] = []
+    if card:
+        c = cards()[card]
+        if c.ploy in person.immune:
+            out.append((0, f"{c.title} has no effect on a monarch who is {person.name}"))
+        else:
+            out.append((c.bonus, f"{c.title} +{c.bonus}"))
+            if person.ploys[c.ploy]:
+                out.append((person.ploys[c.ploy], f"{person.name}, {c.title}"))
+    own = person.activation if task == "activate" else person.deactivation
+    if own:
+        out.append((own, person.name))
+    if task == "activate" and "UNDERDOG" in person.codes:
+        counts = {s: len(allies(g, s)) for s in living_seats(g)}
+        mine = counts[seat]
+        if mine == min(counts.values()) and mine != max(counts.values()):
+            out.append((1, f"{person.name}: fewest allies"))
+        elif mine == max(counts.values()) and mine != min(counts.values()):
+            out.append((-1, f"{person.name}: most allies"))
+    if "ORIGIN" in person.codes and realm.origin and kingdom_owner(g, realm.origin):
+        friend = kingdom_owner(g, realm.origin) == seat
+        out.append((1 if friend else -1, f"{person.name}: born in {kingdoms()[realm.origin].name}"))
+    if "CURSE" in person.codes and realm.blessed:
+        out.append((1 if realm.blessed == seat else -1, person.name))
+    if task == "deactivate" and realm.bond and not (card and cards()[card].ploy == "blackmail"):
+        out.append((-1, f"{person.name}: bound by blackmail"))
+    player = g.players[seat]
+    if kingdom in player.violated:
+        out.append((-1, "Diplomatic Penalty for violation"))
+    if kingdom in player.executed:
+        out.append((-1, "Diplomatic Penalty for execution"))
+    return out
+
+
+def impossible(g: Minaria, kingdom: str, task: str, card: str) -> str:
+    """Why an attempt fails whatever the die, '' if it does not (personalities Cursed and Loyal)."""
+    realm = g.realms[kingdom]
+    codes = personalities()[realm.card].codes
+    if task == "deactivate" and "NO_DEACT" in codes:
+        return "a loyal monarch cannot be talked out of an alliance"
+    if task == "activate" and "CURSE" in codes and not realm.blessed:
+        if not card or cards()[card].ploy != "white-magic":
+            return "the curse yields to White Magic only"
+    return ""
+
+
+def banishment(g: Minaria, kingdom: str, card: str) -> int:
+    """Full game turns of banishment after a failure with this card (0: none) (DR-BANISH-01, -02, -04, -05)."""
+    person = personalities()[g.realms[kingdom].card]
+    term = 0
+    if card:
+        c = cards()[card]
+        if c.banish and f"no-banish:{c.ploy}" != person.banish:
+            term += c.banish
+            if person.banish == f"extra:{c.ploy}:1":
+                term += 1
+    if person.banish.startswith("always-on-failure:"):
+        term += int(person.banish.rsplit(":", 1)[1])
+    return term
+
+
+def banish(g: Minaria, seat: str, kingdom: str, turns: int) -> None:
+    """Banish the seat's ambassador for full game turns from the next on (DRR-04); 0: until that monarch dies."""
+    key = f"{seat}/{kingdom}"
+    name = kingdoms()[kingdom].name
+    if turns == 0:
+        g.bans[key] = Ban(0)
+        g.tell(f"The ambassador of {seat.capitalize()} is banished from {name} until its monarch dies.")
+        return
+    old = g.bans.get(key)
+    if old is not None and old.until == 0:
+        return
+    since = max(g.turn, old.until if old is not None else 0)
+    g.bans[key] = Ban(since + turns)
+    g.tell(f"The ambassador of {seat.capitalize()} is banished from {name} until the end of turn {since + turns}.")
+
+
+def chance(needed: int, bonus: int) -> int:
+    """Faces of the die, of 6, that reach the total."""
+    return max(0, min(6, 7 - (needed - bonus)))

@@ -1,0 +1,130 @@
+"""Units that must leave a hex: where they may go, whom they push aside, what that costs.
+
+Book: "Besieger Displacement"; DR-RELIEF-07..15, DR-SIEGE-18..20; DRR-26, DRR-30, DRR-53.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.heroes import drop_drowned, eliminate_units
+from minaria.games.divine_right.rules.movement import violate
+from minaria.games.divine_right.rules.paths import FLEET, Mover, barred, violates
+from minaria.games.divine_right.rules.status import (
+    Where,
+    cargo,
+    closed_castle,
+    combat,
+    enemy_at,
+    friendly_castle,
+    friends_at,
+    hex_of,
+    of_type,
+    owner,
+    put,
+    walled,
+)
+from minaria.games.divine_right.rules.terrain import NO_BONUS
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import board, unit
+from minaria.games.divine_right.telling import force_name, place_name
+
+
+def lawful(g: Minaria, seat: str, uid: str, h: int, to: int) -> bool:
+    """Whether the unit could stand in a neighbouring hex, enemies there aside."""
+    if to not in board().sides[h]:
+        return False
+    x, side = hex_of(to), board().sides[h][to]
+    if closed_castle(g, seat, to) and not (to in g.sieges and g.sieges[to].seat == seat):
+        return False
+    if unit(uid).type == "fleet":
+        return side.fleet and to in board().fleet_hexes and x.terrain not in ("swamp", "isle-of-fright")
+    if x.wet:
+        return unit(uid).combat and any(not combat(cargo(g, f)) for f in of_type(friends_at(g, seat, to), "fleet"))
+    return side.land and not side.navigable
+
+
+def free_hexes(g: Minaria, seat: str, uid: str, h: int) -> list[int]:
+    """Adjacent hexes lawful for the unit and free of enemy combat units (DRR-26, DR-RELIEF-14)."""
+    return [n for n in board().near[h] if lawful(g, seat, uid, h, n) and not enemy_at(g, seat, n)]
+
+
+def push_hexes(g: Minaria, seat: str, h: int) -> list[int]:
+    """Hexes where enemies bar the way of a displacing stack (DR-RELIEF-09)."""
+    mine = combat(friends_at(g, seat, h, inside=False))
+    return [
+        n
+        for n in board().near[h]
+        if enemy_at(g, seat, n, inside=False) and any(lawful(g, seat, u, h, n) for u in mine)
+    ]
+
+
+def goals(g: Minaria, seat: str, h: int) -> list[int]:
+    """Hexes that at least one unit could go to freely."""
+    mine = [u for u, p in g.pieces.items() if p.hex == h and owner(g, u) == seat]
+    return [n for n in board().near[h] if any(n in free_hexes(g, seat, u, h) for u in mine)]
+
+
+def check(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> Refusal | None:
+    """Whether the force may be displaced from h to a neighbouring hex."""
+    if to not in board().near[h]:
+        return Refusal(f"{place_name(to)} is not next to {place_name(h)}.", "DR-RELIEF-10")
+    free = [u for u in force if to in free_hexes(g, seat, u, h)]
+    if len(free) == len(force):
+        if hex_of(to).wet:
+            room = sum(1 for f in of_type(friends_at(g, seat, to), "fleet") if not combat(cargo(g, f)))
+            land = [u for u in combat(force) if unit(u).type == "army"]
+            if len(land) > room:
+                return Refusal(f"Only {room} empty fleets wait at {place_name(to)}.", "DR-RELIEF-14")
+        return None
+    others = [u for u, p in g.pieces.items() if p.hex == h and owner(g, u) == seat and not p.inside]
+    if any(free_hexes(g, seat, u, h) for u in others):
+        return Refusal(f"They cannot go to {place_name(to)}; choose a hex that is free for them.", "DR-RELIEF-09")
+    if to not in push_hexes(g, seat, h):
+        return Refusal(f"They cannot enter {place_name(to)}.", "DR-RELIEF-09")
+    if len(combat(force)) != len(combat(others)):
+        return Refusal("Where enemies bar the way, the whole stack goes together.", "DR-RELIEF-09")
+    return None
+
+
+def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> list[str]:
+    """Displace; returns heroes who must roll because their stack was lost (DR-RELIEF-11..13)."""
+    barring = enemy_at(g, seat, to, inside=False)
+    movers = list(force)
+    if barring:
+        mine = combat(force)
+        routes = {u: free_hexes(g, owner(g, u), u, to) for u in barring}
+        if len(mine) <= len(barring) or not all(routes.values()):
+            g.tell(f"The way to {place_name(to)} is barred: {force_name(mine)} are lost (DR-RELIEF-12).")
+            eliminate_units(g, mine)
+            perils = [u for u in force if not unit(u).combat]
+            for u in perils:
+                put(g, u, h, walled(g, h))
+            return perils
+        for u in barring:
+            put(g, u, routes[u][0])
+        lost = mine[: len(barring)]
+        eliminate_units(g, lost)
+        g.tell(f"{len(barring)} enemies are pushed out of {place_name(to)}; it costs {force_name(lost)} (DR-RELIEF-11).")
+        movers = [u for u in force if u in g.pieces]
+    inside = walled(g, to) and friendly_castle(g, seat, to)
+    fleets = [f for f in of_type(friends_at(g, seat, to), "fleet") if not combat(cargo(g, f))]
+    for u in movers:
+        ship = fleets.pop(0) if hex_of(to).wet and unit(u).type == "army" and fleets else ""
+        put(g, u, to, inside, ship)
+    kingdom = violates(g, h, to)
+    if kingdom:
+        violate(g, seat, kingdom)
+    g.tell(f"{force_name(movers)} displace to {place_name(to)}.")
+    drop_drowned(g)
+    return []
+
+
+def fleet_exits(g: Minaria, seat: str, h: int) -> list[int]:
+    """Hexes fleets made to leave h may enter and hold (DRR-53)."""
+    where = Where(g, seat)
+    who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
+    return [
+        n for n in board().near[h] if barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)
+    ]

@@ -1,0 +1,301 @@
+"""Heroes: who is alone, what a fate die does, death, capture, release, and the end of a player.
+
+Book: "Heroes", "Hero Fate Die Roll", "Death/Capture of a Non-Player Monarch", "Effects of elimination" (DRR-11);
+DR-FATE-*, DR-DEATH-*, DR-CAPTURE-*, DR-PRISONER-*, DR-VICTORY-05..12, -15.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from minaria.games.divine_right.rules.movement import has_code
+from minaria.games.divine_right.rules.sieges import lift_empty
+from minaria.games.divine_right.rules.status import (
+    ACTIVE,
+    allies,
+    at,
+    combat,
+    enemies,
+    friendly_castles,
+    friends_at,
+    hex_of,
+    kingdom_owner,
+    living_seats,
+    neutrals,
+    owner,
+    put,
+    set_player,
+    set_realm,
+    units_of,
+    walled,
+)
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, regulars, unit
+from minaria.kit.hexgrid import distance
+
+
+def monarch_name(g: Minaria, kingdom: str) -> str:
+    """King or queen by name, with the kingdom."""
+    k = kingdoms()[kingdom]
+    seat = g.realms[kingdom].seat
+    queen = g.realms[kingdom].status == "home" and seat in g.players and g.players[seat].queen
+    return f"{k.queen if queen else k.king} of {k.name}"
+
+
+def score(g: Minaria, seat: str, points: int, deed: str) -> None:
+    """Victory points for a deed (DR-VICTORY-03..12)."""
+    if seat and not g.players[seat].out:
+        set_player(g, seat, points=g.players[seat].points + points)
+        g.tell(f"{seat.capitalize()} scores {points} for {deed} ({g.players[seat].points} in all).")
+
+
+def alone(g: Minaria, hero: str) -> bool:
+    """No combat unit of his side shares his hex (DR-HERO-05)."""
+    return not friends_at(g, owner(g, hero), g.pieces[hero].hex)
+
+
+def nearest(g: Minaria, h: int, among: list[int], what: str) -> int:
+    """The nearest of some hexes by count over any terrain, ties by lot (DRR-83)."""
+    best = min(distance(h, x) for x in among)
+    return g.pick(what, [x for x in among if distance(h, x) == best])
+
+
+def prison_castles(g: Minaria, seat: str) -> list[int]:
+    """Castles where the seat could hold a captive: of its side, unplundered, unbesieged (DR-CAPTURE-01)."""
+    return [h for h in friendly_castles(g, seat, unbesieged=True) if walled(g, h)]
+
+
+def eliminate_units(g: Minaria, uids: list[str], event: bool = False) -> None:
+    """Take combat units off the map; mercenaries go back to the pool, their cargo must have been looked after (DR-MERC-10)."""
+    for u in uids:
+        g.pieces.pop(u, None)
+        if unit(u).kingdom == MERCENARY:
+            g.mercenaries.pop(u, None)
+        else:
+            g.dead[u] = g.turn if event else 0
+        _leave_markers(g, u)
+    lift_empty(g)
+
+
+def _leave_markers(g: Minaria, uid: str) -> None:
+    for key, members in list(g.markers.items()):
+        if uid in members:
+            left = tuple(m for m in members if m != uid)
+            if left:
+                g.markers[key] = left
+            else:
+                del g.markers[key]
+
+
+def off_map(g: Minaria, uid: str) -> None:
+    """Take a unit off the map alive."""
+    g.pieces.pop(uid, None)
+    _leave_markers(g, uid)
+
+
+def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
+    """A monarch dies. `by`: the enemy seat responsible, '' if none (DR-DEATH-01, DR-VICTORY-06, -07, -08)."""
+    kingdom = unit(hero).kingdom
+    realm = g.realms[kingdom]
+    name = monarch_name(g, kingdom)
+    g.tell(f"{name} is dead.")
+    if realm.status == "home":
+        if points:
+            score(g, by, 70, "the death of a player monarch")
+        eliminate(g, realm.seat)
+        return
+    side = realm.seat
+    if points:
+        score(g, by, 40, "the death of an allied monarch")
+    off_map(g, hero)
+    confusion(g, kingdom)
+    for other in allies(g, side) if side else []:
+        if other != kingdom and has_code(g, other, "QUIT_ON_ALLY_DEATH") and not g.realms[other].doomed:
+            set_realm(g, other, read=True)
+            g.tell(f"The cowardly monarch of {kingdoms()[other].name} drops out of the alliance.")
+            deactivate(g, other)
+
+
+def confusion(g: Minaria, kingdom: str) -> None:
+    """The kingdom falls into Confusion for one die of full game turns (DR-DEATH-01..07, DRR-04)."""
+    term = g.roll(f"turns of Confusion in {kingdoms()[kingdom].name}")
+    old = g.realms[kingdom].card
+    if old:
+        g.reserve = tuple(sorted((*g.reserve, old)))
+    for key in [k for k, b in g.bans.items() if k.endswith("/" + kingdom) and b.until == 0]:
+        del g.bans[key]
+    active = g.realms[kingdom].status in ACTIVE
+    set_realm(
+        g, kingdom, card=0, read=False, until=g.turn + term, doomed="confusion" if active else "", prison=0, jailer="",
+        castaway=False, bond=False, origin="", blessed="", status=g.realms[kingdom].status if active else "confusion",
+    )  # fmt: skip
+    g.tell(f"{kingdoms()[kingdom].name} falls into Confusion until the end of turn {g.turn + term}.")
+
+
+def crown(g: Minaria, kingdom: str) -> None:
+    """A new monarch: an unused personality card, face down (DR-DEATH-07)."""
+    card = g.pick(f"new personality for {kingdoms()[kingdom].name}", g.reserve, hidden=True)
+    g.reserve = tuple(c for c in g.reserve if c != card)
+    set_realm(g, kingdom, card=card, read=False)
+
+
+def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
+    """A kingdom leaves its alliance at once (DR-DEACTIVATE-04..06, DR-MERC-09, DR-PRISONER-02, DR-PENALTY-06)."""
+    realm = g.realms[kingdom]
+    leaving = [u for u in at_kingdom_units(g, kingdom) if u in g.pieces]
+    stay = [u for u in g.pieces if u not in leaving]
+    lost = [
+        u
+        for u in stay
+        if unit(u).kingdom == MERCENARY
+        and hex_of(g.pieces[u].hex).kingdom == kingdom
+        and not any(
+            v != u and unit(v).kingdom != MERCENARY and g.pieces[v].hex == g.pieces[u].hex and owner(g, v) == owner(g, u)
+            for v in stay
+        )
+    ]
+    stranded = [u for u in stay if g.pieces[u].aboard in leaving and g.pieces[u].aboard]
+    for u in leaving:
+        off_map(g, u)
+        g.used.pop(u, None)
+    for u in stranded:
+        if u in g.pieces:
+            put(g, u, g.pieces[u].hex, g.pieces[u].inside)
+    if lost:
+        g.tell(f"{len(lost)} mercenar{'y' if len(lost) == 1 else 'ies'} in {kingdoms()[kingdom].name} disperse.")
+        eliminate_units(g, lost)
+    for u in regulars(kingdom):
+        g.held.pop(u, None)
+    seat = realm.seat
+    set_realm(
+        g, kingdom, status=status, seat="", joined=0, omens=0, doomed="", prison=0, jailer="", castaway=False, bond=False
+    )
+    for h in kingdoms()[kingdom].castles:
+        g.sieges.pop(h, None)
+        free_prisoners(g, h)
+    for s in living_seats(g):
+        if any(hex_of(g.pieces[u].hex).kingdom == kingdom for u in units_of(g, s)):
+            g.waived[f"{s}/{kingdom}"] = g.turn + 1
+    if seat:
+        g.tell(f"{kingdoms()[kingdom].name} is no longer allied to {seat.capitalize()}.")
+    drop_drowned(g)
+    lift_empty(g)
+
+
+def drop_drowned(g: Minaria) -> None:
+    """Land units left on water without a fleet are lost, uncounted (DRR-19)."""
+    lost = [
+        u
+        for u, p in g.pieces.items()
+        if unit(u).type == "army" and hex_of(p.hex).wet and p.aboard not in g.pieces
+    ]
+    if lost:
+        g.tell(f"{len(lost)} land unit{'s' if len(lost) > 1 else ''} drown{'' if len(lost) > 1 else 's'}.")
+        eliminate_units(g, lost)
+
+
+def at_kingdom_units(g: Minaria, kingdom: str) -> list[str]:
+    """Everything on the map that belongs to the kingdom."""
+    return [u for u in g.pieces if unit(u).kingdom == kingdom]
+
+
+def free_prisoners(g: Minaria, h: int) -> None:
+    """Captives held in the castle go free to their nearest friendly castle (DR-PRISONER-02)."""
+    for kingdom in kingdoms():
+        if g.realms[kingdom].prison == h:
+            release(g, kingdom)
+
+
+def release(g: Minaria, kingdom: str) -> None:
+    """A captive goes free: nearest friendly castle, else nearest friendly combat unit, else his royal castle (DR-PRISONER-04, -05)."""
+    realm = g.realms[kingdom]
+    hero = monarch(kingdom)
+    here = realm.prison
+    set_realm(g, kingdom, prison=0, jailer="")
+    seat = kingdom_owner(g, kingdom)
+    if not seat or hero not in g.pieces:
+        off_map(g, hero)
+        return
+    castles = friendly_castles(g, seat)
+    units = sorted({g.pieces[u].hex for u in combat(units_of(g, seat))})
+    if castles:
+        goal = nearest(g, here, castles, "nearest castle")
+    elif units:
+        goal = nearest(g, here, units, "nearest friends")
+    else:
+        goal = kingdoms()[kingdom].royal
+    put(g, hero, goal, inside=walled(g, goal))
+    g.tell(f"{monarch_name(g, kingdom)} is free and comes to {hex_of(goal).name}.")
+
+
+def imprison(g: Minaria, hero: str, by: str, prison: int) -> None:
+    """Put a captured monarch into a castle of the captor (DR-CAPTURE-01)."""
+    kingdom = unit(hero).kingdom
+    set_realm(g, kingdom, prison=prison, jailer=by)
+    put(g, hero, prison, inside=True)
+    _leave_markers(g, hero)
+    g.tell(f"{monarch_name(g, kingdom)} is held captive in {hex_of(prison).name}.")
+
+
+def eliminate(g: Minaria, seat: str) -> None:
+    """A player is out: regulars leave, mercenaries go to the pool, allies turn neutral, prisoners go free, hand discarded (DR-VICTORY-15, DR-REENTRY-09, DRR-11)."""
+    player = g.players[seat]
+    if player.out:
+        return
+    g.tell(f"{seat.capitalize()} is out of the game.")
+    mercenaries = [u for u, s in g.mercenaries.items() if s == seat]
+    for u in [*at_kingdom_units(g, player.home), *mercenaries]:
+        off_map(g, u)
+        g.mercenaries.pop(u, None)
+    friends = allies(g, seat)
+    set_player(g, seat, out=True, hand=())
+    g.discards = tuple(sorted((*g.discards, *player.hand)))
+    set_realm(g, player.home, status="gone", seat="")
+    for kingdom in friends:
+        deactivate(g, kingdom)
+    for kingdom in kingdoms():
+        if g.realms[kingdom].jailer == seat:
+            release(g, kingdom)
+    for h in kingdoms()[player.home].castles:
+        free_prisoners(g, h)
+    for h, siege in list(g.sieges.items()):
+        if siege.seat == seat or hex_of(h).kingdom == player.home:
+            del g.sieges[h]
+    for key in [k for k in g.markers if k.startswith(seat + "/")]:
+        del g.markers[key]
+    drop_drowned(g)
+    lift_empty(g)
+    if len(living_seats(g)) <= 1:
+        g.finished = True
+
+
+def ranking(g: Minaria) -> list[tuple[int, str, int]]:
+    """(rank, seat, points), best first; equal totals share a rank; a sole survivor is first (DR-VICTORY-01, -02, -14; DRR-10)."""
+    left = [s for s in g.seats if not g.players[s].out]
+    sole = left[0] if len(left) == 1 else ""
+    table = sorted(g.seats, key=lambda s: (s != sole, -g.players[s].points, g.seats.index(s)))
+    out: list[tuple[int, str, int]] = []
+    for i, s in enumerate(table):
+        points = g.players[s].points
+        same = i > 0 and out[-1][1] != sole and out[-1][2] == points
+        out.append((out[-1][0] if same else i + 1, s, points))
+    return out
+
+
+def castaway_hex() -> int:
+    """The Isle of Fright."""
+    return next(h for h, x in board().hexes.items() if x.terrain == "isle-of-fright")
+
+
+def join(g: Minaria, kingdom: str, seat: str) -> None:
+    """A kingdom becomes the seat's ally (its forces are deployed by `deploy.muster`)."""
+    set_realm(g, kingdom, status="ally", seat=seat, joined=g.turn, until=0, doomed="")
+    g.tell(f"{kingdoms()[kingdom].name} joins {seat.capitalize()}.")
+    for s in enemies(g, seat):
+        g.waived.pop(f"{s}/{kingdom}", None)
+
+
+def random_neutral(g: Minaria) -> str:
+    """One neutral kingdom by lot, '' if there is none (DR-EVENT-16)."""
+    among = neutrals(g)
+    return g.pick("which kingdom", among) if among else ""

@@ -1,0 +1,480 @@
+"""Moving forces: allowances, leaders, what may move, and the plan a move order comes to.
+
+Book: "Movement", "Leader-Assisted Movement", "Heroes: Leader Movement Bonus"; DR-MOVE-*, DR-LEADER-*, DR-SEA-*.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules import paths
+from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, violates
+from minaria.games.divine_right.rules.status import (
+    Where,
+    at,
+    besieged_by_other,
+    cargo,
+    closed_castle,
+    combat,
+    enemy_at,
+    friendly_castle,
+    hex_of,
+    kingdom_owner,
+    of_type,
+    owner,
+    put,
+    set_player,
+    set_used,
+    used,
+    walled,
+)
+from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost, high_ground
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import MERCENARY, kingdoms, personalities, regulars, unit
+
+
+class Leg(NamedTuple):
+    """Part of a move order: units that go one way together; `leader` if a monarch leads them."""
+
+    units: tuple[str, ...]
+    start: int
+    path: Path
+    kind: str
+    leader: str
+
+
+def has_code(g: Minaria, kingdom: str, code: str) -> bool:
+    """Whether the kingdom's personality has an effect (DR-SETUP-17)."""
+    realm = g.realms.get(kingdom)
+    return realm is not None and realm.card != 0 and code in personalities()[realm.card].codes
+
+
+def allowance(g: Minaria, uid: str) -> int:
+    """Movement points per game turn (DR-MOVE-04). Incompetent monarchs move like their armies, Invalid ones not at all."""
+    u = unit(uid)
+    if u.type == "monarch":
+        if has_code(g, u.kingdom, "CASTLE_BOUND"):
+            return 0
+        if has_code(g, u.kingdom, "SLOW_MONARCH"):
+            return unit(regulars(u.kingdom)[0]).allowance
+    return u.allowance
+
+
+def own_bonus(uid: str) -> Bonus:
+    """The terrain bonuses of a unit by itself (DR-TERRAIN-27, -32; DR-LEADER-08). Mercenaries have none."""
+    u = unit(uid)
+    if u.kingdom == MERCENARY:
+        return NO_BONUS
+    return Bonus(u.mountain, False, u.swamp, u.kingdom)
+
+
+def start_hex(g: Minaria, uid: str) -> int:
+    """The hex the unit stood in at the start of its owner's movement round."""
+    return used(g, uid).start or g.pieces[uid].hex
+
+
+def points_left(g: Minaria, uid: str) -> int:
+    """Movement points the unit has left by itself."""
+    return 0 if used(g, uid).stopped else allowance(g, uid) - used(g, uid).spent
+
+
+def besieged_inside(g: Minaria, uid: str) -> bool:
+    """Inside a castle that an enemy besieges."""
+    p = g.pieces[uid]
+    return p.inside and p.hex in g.sieges and g.sieges[p.hex].seat != owner(g, uid)
+
+
+def may_move(g: Minaria, seat: str, uid: str) -> Refusal | None:
+    """Why a unit cannot move at all now, or None."""
+    u = unit(uid)
+    done = used(g, uid)
+    name = f"The {u.type} at {hex_of(g.pieces[uid].hex).name}" if uid in g.pieces else uid
+    realm = g.realms.get(u.kingdom)
+    if realm is not None and not u.combat and realm.prison:
+        return Refusal(f"The monarch of {kingdoms()[u.kingdom].name} is a captive.", "DR-CAPTURE-04")
+    if realm is not None and not u.combat and realm.castaway:
+        return Refusal(
+            f"The monarch of {kingdoms()[u.kingdom].name} waits on the Isle of Fright for a fleet.", "DR-SHIPWRECK-04"
+        )
+    if realm is not None and realm.doomed == "confusion":
+        return Refusal(f"{kingdoms()[u.kingdom].name} is in Confusion; its units only defend.", "DR-DEATH-02")
+    if realm is not None and realm.status == "ally" and realm.joined == g.turn and done.idle:
+        return Refusal(f"{kingdoms()[u.kingdom].name} came from afar this turn and moves from the next.", "DR-EVENT-17")
+    if not u.combat and has_code(g, u.kingdom, "CASTLE_BOUND"):
+        return Refusal(f"The monarch of {kingdoms()[u.kingdom].name} never leaves the royal castle.", "DR-SETUP-17")
+    if done.stormed:
+        return Refusal(f"{name} took part in a siege attack and moves no more this turn.", "DR-SIEGE-21")
+    if u.combat and besieged_inside(g, uid) and not done.sortied:
+        port = u.type == "fleet" and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
+        carried = g.pieces[uid].aboard and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
+        if not port and not carried:
+            return Refusal(
+                f"{name} is besieged; it must first make a sortie against the besiegers in the siege phase.",
+                "DR-SORTIE-01",
+            )
+    return None
+
+
+def can_lead(g: Minaria, leader: str, uid: str) -> bool:
+    """Whether a monarch may lead the unit now (DR-LEADER-02, -03, -07; DRR-50, DRR-51)."""
+    if leader == uid:
+        return False
+    u, monarch = unit(uid), unit(leader)
+    if u.type == "fleet" or (u.type == "army" and u.kingdom not in (monarch.kingdom, MERCENARY)):
+        return False
+    mine, his = used(g, uid), used(g, leader)
+    if his.stopped or g.pieces[uid].hex != g.pieces[leader].hex or start_hex(g, uid) != start_hex(g, leader):
+        return False
+    if mine.moved and mine.led != leader:
+        return False
+    return not (his.moved and his.led) and (his.spent == mine.spent)
+
+
+def leaders_for(g: Minaria, force: tuple[str, ...]) -> dict[str, str]:
+    """Who leads whom within a force: unit -> monarch (DR-LEADER-06: one leader for a unit, none combined)."""
+    monarchs = [u for u in force if not unit(u).combat]
+    monarchs.sort(key=lambda u: (-allowance(g, u), u))
+    led: dict[str, str] = {}
+    for u in force:
+        if not unit(u).combat:
+            continue
+        own = [m for m in monarchs if unit(m).kingdom == unit(u).kingdom]
+        for m in own + [m for m in monarchs if m not in own]:
+            if can_lead(g, m, u):
+                led[u] = m
+                break
+    leading = set(led.values())
+    for u in monarchs:
+        if u in leading:
+            continue
+        for m in monarchs:
+            if m not in led and can_lead(g, m, u) and (m in leading or allowance(g, m) > allowance(g, u)):
+                led[u] = m
+                break
+    return led
+
+
+def _mover(g: Minaria, seat: str, group: tuple[str, ...], leader: str) -> Mover:
+    head = leader or group[0]
+    u = unit(head)
+    if u.type == "fleet":
+        kind = FLEET
+    elif any(unit(x).combat for x in group):
+        kind = LAND
+    else:
+        kind = HERO
+    left = min(points_left(g, head), allowance(g, head) - max(used(g, x).spent for x in group))
+    fresh = all(not used(g, x).moved and not used(g, x).spent for x in group)
+    return Mover(seat, kind, own_bonus(head), start_hex(g, head), max(left, 0), fresh and allowance(g, head) > 0)
+
+
+def _one_way(
+    g: Minaria, seat: str, group: tuple[str, ...], leader: str, stops: tuple[int, ...], where: Where
+) -> Leg | Refusal:
+    start = g.pieces[group[0]].hex
+    who = _mover(g, seat, group, leader)
+    hexes: tuple[int, ...] = ()
+    cost, here, stopped = 0, start, False
+    violated: list[str] = []
+    dangers: list[int] = []
+    if who.kind == HERO and leaving_danger(g, seat, start, where):
+        dangers.append(start)
+    for stop in stops:
+        if stopped:
+            return Refusal(f"They must stop at {hex_of(here).name} and cannot go on.", "DR-TERRAIN-05")
+        found = find_path(g, who, here, stop, where)
+        if isinstance(found, Refusal):
+            return found
+        hexes += found.hexes
+        cost += found.cost
+        stopped = found.stop
+        violated += [k for k in found.violated if k not in violated]
+        dangers += found.dangers
+        who = who._replace(budget=who.budget - found.cost, fresh=False)
+        here = stop
+    return Leg(group, start, Path(hexes, cost, stopped, tuple(violated), tuple(dangers)), who.kind, leader)
+
+
+def leaving_danger(g: Minaria, seat: str, h: int, where: Where) -> bool:
+    """Whether heroes without escort roll on leaving a hex (DR-FATE-06, -08, -09)."""
+    return h in where.armies or closed_castle(g, seat, h) or bool(besieged_by_other(g, seat, h))
+
+
+def plan(
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = ()
+) -> list[Leg] | Refusal:
+    """What ordering `force` to `to` comes to: who goes how, or why not all of them can. Nothing changes."""
+    if not force:
+        return Refusal("Nobody is named to move.", "DR-MOVE-01")
+    force = tuple(u for u in force if not (g.pieces[u].aboard in force and g.pieces[u].aboard))
+    for u in force:
+        if owner(g, u) != seat:
+            return Refusal(f"{unit(u).type.capitalize()}s of others are not yours to move.", "DR-MOVE-01")
+        stuck = may_move(g, seat, u)
+        if stuck is not None:
+            return stuck
+        done, p = used(g, u), g.pieces[u]
+        if p.aboard:
+            return Refusal(
+                f"The {unit(u).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06"
+            )
+        if done.sea and unit(u).type != "fleet":
+            return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
+        if p.hex == to and not via:
+            return Refusal(f"The {unit(u).type} is at {hex_of(to).name} already.", "DR-MOVE-02")
+        if done.led and done.led not in force:
+            return Refusal(
+                "It moved with its leader this turn; apart from him it must stay where it is.", "DR-LEADER-05"
+            )
+    where = Where(g, seat)
+    led = leaders_for(g, force)
+    groups: dict[tuple[str, int], list[str]] = {}
+    for u in force:
+        head = led.get(u) or (u if u in set(led.values()) else "")
+        key = (head, g.pieces[u].hex) if head else (u, g.pieces[u].hex)
+        groups.setdefault(key, []).append(u)
+    legs: list[Leg] = []
+    loose: list[str] = []
+    for (head, _), members in groups.items():
+        leader = head if head in members and len(members) > 1 and not unit(head).combat else ""
+        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where)
+        if isinstance(leg, Refusal):
+            if not leader or len(members) == 1:
+                return leg
+            loose += members  # the leader's pace or bonuses do not carry them all: try each alone
+        else:
+            legs.append(leg)
+    for u in loose:
+        leg = _one_way(g, seat, (u,), "", (*via, to), where)
+        if isinstance(leg, Refusal):
+            return leg
+        legs.append(leg)
+    return legs
+
+
+def stay_home(g: Minaria, force: tuple[str, ...], to: int) -> Refusal | None:
+    """Half of a Paranoid monarch's regulars may not leave the kingdom (personality HALF_HOME)."""
+    for kingdom in kingdoms():
+        if not has_code(g, kingdom, "HALF_HOME") or hex_of(to).kingdom == kingdom:
+            continue
+        mine = [u for u in regulars(kingdom) if u in g.pieces]
+        bound = len(mine) // 2
+        abroad = [u for u in mine if hex_of(g.pieces[u].hex).kingdom != kingdom or u in force]
+        if len(mine) - len(abroad) < bound and any(unit(u).kingdom == kingdom for u in force):
+            return Refusal(
+                f"{bound} of the {len(mine)} regulars of {kingdoms()[kingdom].name} must stay at home.", "DR-SETUP-17"
+            )
+    return None
+
+
+def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]:
+    """Carry a leg out: units stand in the last hex, points are spent. Returns enemy heroes searched on the way (DR-FATE-05)."""
+    where = Where(g, seat)
+    way = leg.path.hexes
+    inside = walled(g, to) and friendly_castle(g, seat, to) and (not outside or to in g.sieges)
+    came = way[-2] if len(way) > 1 else leg.start
+    spent = max(used(g, u).spent for u in leg.units) + leg.path.cost
+    for u in leg.units:
+        start = start_hex(g, u)
+        put(g, u, to, inside)
+        set_used(
+            g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came, led=leg.leader,
+        )  # fmt: skip
+        for passenger in cargo(g, u):
+            set_used(g, passenger, start=start_hex(g, passenger), moved=True, sea=True)
+    if leg.leader:
+        for u in at(g, leg.start):
+            if used(g, u).led == leg.leader and u not in leg.units:
+                set_used(g, u, stopped=True)
+    for kingdom in leg.path.violated:
+        violate(g, seat, kingdom)
+    if leg.kind != LAND:
+        return []
+    return [
+        u
+        for h in way
+        if h in where.lone
+        for u in at(g, h)
+        if not unit(u).combat and owner(g, u) not in ("", seat) and not used(g, u).searched
+    ]
+
+
+def violate(g: Minaria, seat: str, kingdom: str) -> None:
+    """The seat's units crossed the border of an unallied kingdom (DR-PENALTY-01, -04)."""
+    player = g.players[seat]
+    if kingdom in player.violated:
+        return
+    set_player(g, seat, violated=(*player.violated, kingdom))
+    g.tell(
+        f"{seat.capitalize()} violates {kingdoms()[kingdom].name}: -1 on its diplomacy there from now on (DR-PENALTY-02)."
+    )
+
+
+# -- sea transport
+
+
+def may_load(g: Minaria, seat: str, h: int) -> Refusal | None:
+    """Why units cannot embark or land in a hex, or None (DR-SEA-04, -05; DRR-52)."""
+    x = hex_of(h)
+    if x.wet:
+        return Refusal("There is no land here.", "DR-SEA-02")
+    if high_ground(h):
+        return Refusal(f"The coast at {x.name} is mountainous; nobody can embark or land there.", "DR-SEA-04")
+    if closed_castle(g, seat, h):
+        return Refusal(f"{x.name} is not a friendly castle.", "DR-SEA-05")
+    return None
+
+
+def check_board(g: Minaria, seat: str, force: tuple[str, ...], fleets: tuple[str, ...]) -> Refusal | None:
+    """Whether `force` can embark on `fleets` now (DR-SEA-01, -02; DRR-52)."""
+    if not force or not fleets or any(unit(f).type != "fleet" for f in fleets):
+        return Refusal("Name units to embark and fleets to carry them.", "DR-SEA-01")
+    for u in (*force, *fleets):
+        if owner(g, u) != seat:
+            return Refusal("They are not yours.", "DR-MOVE-01")
+        stuck = may_move(g, seat, u)
+        if stuck is not None:
+            return stuck
+    h = g.pieces[fleets[0]].hex
+    for u in force:
+        if unit(u).type == "fleet":
+            return Refusal("Fleets do not carry fleets.", "DR-SEA-01")
+        if g.pieces[u].hex != h or any(g.pieces[f].hex != h for f in fleets):
+            return Refusal("A fleet must be in the hex of those it takes aboard.", "DR-SEA-02")
+        if g.pieces[u].aboard:
+            return Refusal("It is aboard already.", "DR-SEA-01")
+        if used(g, u).moved or used(g, u).stopped:
+            return Refusal("A unit that moved this turn cannot embark any more.", "DR-SEA-06")
+    bar = may_load(g, seat, h)
+    if bar is not None:
+        return bar
+    room = sum(1 for f in fleets if not combat(cargo(g, f)))
+    if len(combat(force)) > room:
+        return Refusal(
+            f"Each fleet carries one combat unit; there is room for {room}, not {len(combat(force))}.", "DR-SEA-01"
+        )
+    return None
+
+
+def board_fleets(g: Minaria, force: tuple[str, ...], fleets: tuple[str, ...]) -> None:
+    """Take `force` aboard: one combat unit a fleet, heroes on the first."""
+    empty = [f for f in fleets if not combat(cargo(g, f))]
+    for u in force:
+        ship = empty.pop(0) if unit(u).combat else fleets[0]
+        start = start_hex(g, u)
+        p = g.pieces[ship]
+        put(g, u, p.hex, p.inside, ship)
+        set_used(g, u, start=start, sea=True, moved=True)
+
+
+def check_land(g: Minaria, seat: str, force: tuple[str, ...]) -> Refusal | None:
+    """Whether units aboard can land in the hex of their fleet now (DR-SEA-03..06)."""
+    if not force:
+        return Refusal("Name the units to land.", "DR-SEA-03")
+    for u in force:
+        p = g.pieces[u]
+        if owner(g, u) != seat or not p.aboard:
+            return Refusal("It is not aboard one of your fleets.", "DR-SEA-03")
+        bar = may_load(g, seat, p.hex)
+        if bar is not None:
+            return bar
+        if enemy_at(g, seat, p.hex, "army", inside=False):
+            return Refusal(f"Enemy armies hold {hex_of(p.hex).name}.", "DR-MOVE-07")
+    return None
+
+
+def land(g: Minaria, force: tuple[str, ...]) -> None:
+    """Put units ashore in their fleet's hex; they go no further this turn (DR-SEA-06)."""
+    for u in force:
+        p = g.pieces[u]
+        start = start_hex(g, u)
+        put(g, u, p.hex, p.inside)
+        set_used(g, u, start=start, sea=True, moved=True, stopped=True)
+
+
+def check_walls(g: Minaria, seat: str, force: tuple[str, ...], castle: int, inside: bool) -> Refusal | None:
+    """Whether units may go inside or outside the walls now (DR-INSIDE-02, -03)."""
+    x = hex_of(castle)
+    if not walled(g, castle):
+        return Refusal(f"{x.name} has no walls that stand.", "DR-SIEGE-32")
+    if not friendly_castle(g, seat, castle):
+        return Refusal(f"{x.name} is not a castle of your side.", "DR-INSIDE-05")
+    if not force:
+        return Refusal("Nobody is named.", "DR-INSIDE-01")
+    for u in force:
+        p = g.pieces[u]
+        if owner(g, u) != seat or p.hex != castle:
+            return Refusal(f"Only your units at {x.name} can do that.", "DR-INSIDE-01")
+        if p.inside == inside:
+            return Refusal(f"They are {'inside' if inside else 'outside'} the walls already.", "DR-INSIDE-01")
+        if castle in g.sieges and g.sieges[castle].seat != seat and not used(g, u).sortied:
+            return Refusal(f"{x.name} is under siege; its gates stay shut without a sortie.", "DR-SORTIE-01")
+    return None
+
+
+def search_cost(g: Minaria, uid: str) -> int:
+    """Points a stack pays to search the hex it starts in (DR-FATE-14, DRR-89)."""
+    return entry_cost(hex_of(g.pieces[uid].hex), own_bonus(uid)).cost
+
+
+def mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
+    """Hexes with units of the seat that can still move, and those units."""
+    out: dict[int, list[str]] = {}
+    for u, p in g.pieces.items():
+        if owner(g, u) != seat or p.aboard or used(g, u).led or (used(g, u).sea and unit(u).type != "fleet"):
+            continue
+        if points_left(g, u) > 0 and may_move(g, seat, u) is None:
+            out.setdefault(p.hex, []).append(u)
+    return out
+
+
+def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
+    """Hexes a group in one hex could be ordered to now, with the points it would cost (castles to besiege left out)."""
+    led = leaders_for(g, group)
+    heads = set(led.values())
+    leader = next(iter(sorted(heads)), "")
+    if leader and any(u != leader and led.get(u) != leader for u in group):
+        leader = ""
+    where = Where(g, seat)
+    who = _mover(g, seat, group, leader)
+    if not leader and len(group) > 1:
+        who = who._replace(budget=min(points_left(g, u) for u in group), bonus=NO_BONUS)
+    start = g.pieces[group[0]].hex
+    found = paths.search(g, who, start, who.budget, where)
+    return {
+        h: node.cost
+        for h, node in sorted(found.items())
+        if h != start and paths.barred(g, who, node.previous, h, where, True) is None and not closed_castle(g, seat, h)
+    }
+
+
+def fleets_to_displace(g: Minaria, seat: str) -> list[str]:
+    """Enemy fleets in coast or non-castle-port hexes where the seat's armies now stand (DR-STACK-04, DR-TERRAIN-26)."""
+    out = []
+    for u in of_type(g.pieces, "fleet"):
+        p = g.pieces[u]
+        if owner(g, u) in ("", seat) or p.inside or (walled(g, p.hex) and p.hex in g.sieges):
+            continue
+        if any(not g.pieces[a].aboard for a in at(g, p.hex) if unit(a).type == "army" and owner(g, a) == seat):
+            out.append(u)
+    return out
+
+
+def neighbours_for_fleet(g: Minaria, seat: str, h: int) -> list[int]:
+    """Adjacent hexes a fleet made to leave may enter and hold (DRR-53)."""
+    where = Where(g, seat)
+    who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
+    from minaria.games.divine_right.tables import board
+
+    return [
+        n
+        for n in board().near[h]
+        if paths.barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)
+    ]
+
+
+def neutral_ground(g: Minaria, h: int) -> str:
+    """The unallied kingdom a hex lies in, '' if none."""
+    here = hex_of(h).kingdom
+    return here if here and not kingdom_owner(g, here) and g.realms[here].status != "gone" else ""

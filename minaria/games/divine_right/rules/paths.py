@@ -1,0 +1,246 @@
+"""The way a unit or a led group can take: cheapest path, what it may enter, and why not.
+
+Book: "How to Move", "Movement Restrictions", "Fleet Movement"; DR-MOVE-*, DR-FLEET-*, DR-RIVER-04.
+A search looks at the hexes within reach only; 1,070 hexes are never listed.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.status import (
+    Where,
+    besieged_by_other,
+    closed_castle,
+    friendly_castle,
+    hex_of,
+    kingdom_owner,
+)
+from minaria.games.divine_right.rules.terrain import Bonus, land_step
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import board, kingdoms, place
+
+LAND, FLEET, HERO = "land", "fleet", "hero"
+FAR = 60  # points; more than any way across the map
+
+
+class Mover(NamedTuple):
+    """Who moves: by land, by sea, or as heroes without escort; with what bonuses; where the movement round began."""
+
+    seat: str
+    kind: str
+    bonus: Bonus
+    start: int
+    budget: int  # points left
+    fresh: bool  # nothing spent yet: one hex is always allowed (DR-MOVE-13)
+
+
+class Path(NamedTuple):
+    """A way: hexes after the first, points, whether the mover must stop at the end, kingdoms violated, dangers met."""
+
+    hexes: tuple[int, ...]
+    cost: int
+    stop: bool
+    violated: tuple[str, ...]
+    dangers: tuple[int, ...]
+
+
+class _Node(NamedTuple):
+    cost: int
+    previous: int
+    stop: bool
+
+
+def violates(g: Minaria, a: int, b: int) -> str:
+    """The kingdom whose border the step a -> b violates, '' if none (DR-PENALTY-01, -03, -09, DRR-75)."""
+    here = hex_of(b).kingdom
+    if not here or here == hex_of(a).kingdom:
+        return ""
+    return here if g.realms[here].status in ("neutral", "peace", "confusion") else ""
+
+
+def barred(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> Refusal | None:
+    """Why the mover may not step from a into b, or None; `last` if it means to stay there (siege aside)."""
+    x = hex_of(b)
+    side = board().sides[a][b]
+    if who.kind == FLEET:
+        return _barred_fleet(g, who, a, b, where, last)
+    if x.wet:
+        return Refusal(f"{x.name} is water; land units need a fleet.", "DR-MOVE-14")
+    if not side.land:
+        return Refusal(f"Only water joins {hex_of(a).name} and {x.name}.", "DR-MOVE-14")
+    if side.navigable and who.start not in (a, b):
+        return Refusal(
+            f"The great river runs between {hex_of(a).name} and {x.name}; only units that began this round on its "
+            "bank there may cross.",
+            "DR-RIVER-04",
+        )
+    if who.kind == HERO:
+        return None
+    if b in where.armies:
+        return Refusal(f"Enemy armies hold {x.name}; attack them instead.", "DR-MOVE-07")
+    if closed_castle(g, who.seat, b):
+        if not last:
+            return Refusal(f"{x.name} is a closed castle; it cannot be passed, only besieged.", "DR-MOVE-09")
+        other = besieged_by_other(g, who.seat, b)
+        if other:
+            return Refusal(f"{x.name} is already under siege by {other.capitalize()}.", "DR-SIEGE-02")
+        if b in where.fleets:
+            return Refusal(f"Defenders stand outside the walls of {x.name}; attack them first.", "DR-SIEGE-04")
+    return None
+
+
+def _barred_fleet(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> Refusal | None:
+    x = hex_of(b)
+    side = board().sides[a][b]
+    if b not in board().fleet_hexes:
+        return Refusal(f"{x.name} is no water, coast or port; fleets cannot go there.", "DR-MOVE-15")
+    if not side.fleet:
+        return Refusal(f"No open water joins {hex_of(a).name} and {x.name}.", "DR-MOVE-15")
+    if x.terrain == "swamp":
+        return Refusal(f"{x.name} is swamp, closed to fleets.", "DR-TERRAIN-08")
+    if x.terrain == "isle-of-fright" and not rescue(g, who.seat):
+        return Refusal("Fleets enter the Isle of Fright only to fetch a castaway.", "DR-TERRAIN-10")
+    if b in where.fleets:
+        return Refusal(f"Enemy fleets hold {x.name}.", "DR-FLEET-03")
+    if side.boom and boom_closed(g, who.seat) and who.start != a:
+        return Refusal(
+            "The Boom is closed: a fleet must have begun the turn in Boarhort's Boom to go on to Port Lork.",
+            "DR-HOTHIOR-02",
+        )
+    if closed_castle(g, who.seat, b):
+        if x.kind != "port":
+            return Refusal(f"{x.name} is no port.", "DR-FLEET-02")
+        if not last:
+            return Refusal(f"{x.name} is a closed castle-port; fleets enter only to besiege it.", "DR-FLEET-05")
+        other = besieged_by_other(g, who.seat, b)
+        if other:
+            return Refusal(f"{x.name} is already under siege by {other.capitalize()}.", "DR-SIEGE-02")
+        if b in where.armies:
+            return Refusal(f"Defenders stand outside the walls of {x.name}; attack them first.", "DR-SIEGE-04")
+        return None
+    if last and b in where.armies and not (friendly_castle(g, who.seat, b) and b in g.sieges):
+        return Refusal(f"Enemy armies hold the coast at {x.name}; fleets may pass but not stop.", "DR-STACK-03")
+    return None
+
+
+def rescue(g: Minaria, seat: str) -> bool:
+    """Whether a hero of the seat waits on the Isle of Fright."""
+    return any(g.realms[k].castaway and kingdom_owner(g, k) == seat for k in kingdoms())
+
+
+def boom_closed(g: Minaria, seat: str) -> bool:
+    """Whether the Boom stops this seat's fleets (DR-HOTHIOR-02..04, DRR-94): not Hothior's side, no siege, no enemy in Port Lork."""
+    lork = place("Port Lork")
+    holder = kingdom_owner(g, "hothior")
+    return holder != seat and lork not in g.sieges and lork not in g.plundered
+
+
+def must_stop(g: Minaria, who: Mover, b: int) -> bool:
+    """A fleet that is not Hothior's must end its move in the closed Boom (DRR-94)."""
+    return who.kind == FLEET and b == place("Boarhort's Boom") and boom_closed(g, who.seat)
+
+
+def danger(g: Minaria, who: Mover, b: int, where: Where) -> bool:
+    """Whether a hero without escort rolls for his fate on entering b (DR-FATE-04, -08, -09)."""
+    if who.kind != HERO:
+        return False
+    if b in where.armies or closed_castle(g, who.seat, b):
+        return True
+    return b in g.sieges and g.sieges[b].seat != who.seat
+
+
+def search(
+    g: Minaria, who: Mover, start: int, budget: int, where: Where, goal: int = 0, shy: bool = True
+) -> dict[int, _Node]:
+    """Hexes the mover can come to with `budget` points and how; `shy` avoids neutral borders and dangers on the way.
+
+    `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out.
+    """
+    near = board().near
+    friendly_moat = friendly_castle(g, who.seat, place("Parros"))
+    found = {start: _Node(0, 0, False)}
+    todo: list[tuple[int, int]] = [(0, start)]
+    while todo:
+        cost, a = heappop(todo)
+        node = found[a]
+        if cost > node.cost or (node.stop and a != start) or a == goal != start:
+            continue
+        for b in near[a]:
+            last = b == goal
+            if barred(g, who, a, b, where, last and b != start) is not None:
+                continue
+            if shy and not last and (violates(g, a, b) or danger(g, who, b, where)):
+                continue
+            if who.kind == FLEET:
+                total, stop = cost + 1, must_stop(g, who, b)
+            else:
+                points, stop = land_step(a, b, who.bonus, friendly_moat)
+                total = cost + points
+            if total > budget:
+                continue
+            old = found.get(b)
+            if old is None or total < old.cost or (total == old.cost and old.stop and not stop):
+                found[b] = _Node(total, a, stop)
+                heappush(todo, (total, b))
+    return found
+
+
+def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node], where: Where) -> Path:
+    way = [goal]
+    while found[way[-1]].previous:
+        way.append(found[way[-1]].previous)
+    way.reverse()
+    hexes = tuple(way[1:])
+    violated, dangers = [], []
+    for a, b in zip(way, hexes, strict=False):
+        kingdom = violates(g, a, b)
+        if kingdom and kingdom not in violated:
+            violated.append(kingdom)
+        if danger(g, who, b, where):
+            dangers.append(b)
+    return Path(hexes, found[goal].cost, found[goal].stop, tuple(violated), tuple(dangers))
+
+
+def find_path(g: Minaria, who: Mover, start: int, goal: int, where: Where) -> Path | Refusal:
+    """The cheapest way within the mover's points, keeping off neutral land and dangers where it can; or why there is none."""
+    if start == goal:
+        return Path((), 0, False, (), ())
+    for shy in (True, False):
+        found = search(g, who, start, who.budget, where, goal, shy)
+        if goal in found:
+            return _trace(g, who, start, goal, found, where)
+    if goal in board().near[start]:
+        bar = barred(g, who, start, goal, where, True)
+        if bar is not None:
+            return bar
+        if who.fresh and who.kind != FLEET:  # DR-MOVE-13, DRR-42: one hex is always allowed, then stop
+            kingdom = violates(g, start, goal)
+            dangers = (goal,) if danger(g, who, goal, where) else ()
+            return Path((goal,), who.budget, True, (kingdom,) if kingdom else (), dangers)
+    return why_no_path(g, who, start, goal, where)
+
+
+def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where) -> Refusal:
+    """The most telling reason why the mover does not get to the goal."""
+    x = hex_of(goal)
+    bars = [
+        bar
+        for a in board().near[goal]
+        if a != start and (bar := barred(g, who, a, goal, where, True)) is not None
+    ]
+    if bars and len(bars) >= len([a for a in board().near[goal] if a != start]):
+        return bars[0]
+    found = search(g, who, start, FAR, where, goal, shy=False)
+    if goal in found:
+        # the search above stops in mountains as a single move must; say the points it would take
+        return Refusal(
+            f"{x.name} is {found[goal].cost} movement points away; {who.budget} are left.", "DR-MOVE-04"
+        )
+    if who.kind == FLEET:
+        return Refusal(f"No free sea way leads from {hex_of(start).name} to {x.name}.", "DR-MOVE-15")
+    return Refusal(
+        f"No way open to them leads from {hex_of(start).name} to {x.name} in one move.", "DR-MOVE-02"
+    )

@@ -1,0 +1,147 @@
+"""Sieges: who may besiege, what the die needs, what plunder does.
+
+Book: "Sieges" with its sections; DR-SIEGE-*, DR-VICTORY-03, -04, -09, -10; DRR-23..DRR-33.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.status import (
+    besieged_by_other,
+    besiegers,
+    besieging_strength,
+    castle_kingdom,
+    closed_castle,
+    defence,
+    enemy_at,
+    hex_of,
+    kingdom_owner,
+    owner,
+    set_used,
+    unit,
+    used,
+    walled,
+)
+from minaria.games.divine_right.state import Minaria, Siege
+from minaria.games.divine_right.tables import board, kingdoms
+
+
+def siege_bonus(attackers: int, defenders: int) -> int:
+    """Added to the siege die: attackers / defenders, fraction dropped, minus one (DR-SIEGE-29): (15, 7) -> 1."""
+    return attackers // max(defenders, 1) - 1
+
+
+def siege_result(natural: int, bonus: int) -> str:
+    """"fail" on a natural 1, "plunder" on a modified 6 or more, else "nothing" (DR-SIEGE-22, -24, -25; DRR-27)."""
+    if natural == 1:
+        return "fail"
+    return "plunder" if natural + bonus >= 6 else "nothing"
+
+
+def able(g: Minaria, uids: Sequence[str]) -> list[str]:
+    """Those that add to a siege: not the regulars struck by omens or Confusion (DR-EVENT-07, DRR-17, DRR-82)."""
+    out = []
+    for u in uids:
+        realm = g.realms.get(unit(u).kingdom)
+        if realm is not None and (realm.omens == g.turn or realm.doomed == "confusion"):
+            continue
+        out.append(u)
+    return out
+
+
+def siege_bonuses(g: Minaria, h: int) -> list[tuple[int, str]]:
+    """Die bonuses of the siege of h with reasons: the ratio, a castaway monarch (DR-SHIPWRECK-07). Never leaders (DR-LEADER-13)."""
+    force = able(g, besiegers(g, h))
+    out = [(siege_bonus(len(force), defence(g, h)), f"{len(force)} against {defence(g, h)}")]
+    for kingdom in kingdoms():
+        own = sum(1 for u in force if unit(u).kingdom == kingdom)
+        if g.realms[kingdom].castaway and own * 2 > len(force):
+            out.append((-1, f"the monarch of {kingdoms()[kingdom].name} is cast away"))
+    return out
+
+
+def to_roll(g: Minaria, seat: str) -> list[int]:
+    """Castles whose siege die the seat has to roll now: besieged since an earlier turn at 1:1 or better (DR-SIEGE-16, DRR-25)."""
+    return [
+        h
+        for h, siege in sorted(g.sieges.items())
+        if siege.seat == seat and siege.since < g.turn and walled(g, h) and len(able(g, besiegers(g, h))) >= defence(g, h)
+    ]
+
+
+def check_declare(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusal | None:
+    """Whether the seat may declare a siege of h with these units in its hex (DR-SIEGE-02, -04, -06, -07)."""
+    x = hex_of(h)
+    if not x.walls:
+        return Refusal(f"{x.name} is no castle.", "DR-SIEGE-03")
+    if h in g.plundered:
+        return Refusal(f"{x.name} is plundered already; anyone may walk in.", "DR-SIEGE-30")
+    if not closed_castle(g, seat, h):
+        return Refusal(f"{x.name} is a castle of your own side.", "DR-SIEGE-05")
+    other = besieged_by_other(g, seat, h)
+    if other:
+        return Refusal(f"{x.name} is already under siege by {other.capitalize()}.", "DR-SIEGE-02")
+    if h in g.sieges:
+        return Refusal(f"{x.name} is under your siege already.", "DR-SIEGE-09")
+    if enemy_at(g, seat, h, inside=False):
+        return Refusal(f"Defenders stand outside the walls of {x.name}; attack them first.", "DR-SIEGE-04")
+    mine = able(g, force)
+    need = defence(g, h)
+    if len(mine) < need:
+        return Refusal(
+            f"The siege of {x.name} needs {need} combat units ({x.strength} for the walls"
+            + (f", {need - x.strength} inside" if need > x.strength else "")
+            + f"); {len(mine)} would be there.",
+            "DR-SIEGE-06",
+        )
+    return None
+
+
+def short_castles(g: Minaria, seat: str) -> list[int]:
+    """Closed castle hexes where the seat's units stand without a siege (judged when movement ends, DRR-23)."""
+    return [
+        h
+        for h in board().castles
+        if closed_castle(g, seat, h) and h not in g.sieges and besieging_strength(g, seat, h)
+    ]
+
+
+def mark_declared(g: Minaria, seat: str, h: int) -> None:
+    """The siege stands; those who declared it attack nobody this round (DR-SIEGE-36)."""
+    g.sieges[h] = Siege(seat, g.turn)
+    for u in besieging_strength(g, seat, h):
+        set_used(g, u, fought=True)
+
+
+def lift_empty(g: Minaria) -> None:
+    """Sieges without besiegers, or of castles that are the besieger's own side by now, are over."""
+    for h, siege in list(g.sieges.items()):
+        if not besiegers(g, h) or not walled(g, h) or kingdom_owner(g, castle_kingdom(h)) == siege.seat:
+            del g.sieges[h]
+            g.tell(f"The siege of {hex_of(h).name} is over.")
+
+
+def below(g: Minaria, h: int) -> bool:
+    """Besiegers fewer than walls and garrison (DR-RELIEF-07)."""
+    return len(besiegers(g, h)) < defence(g, h)
+
+
+def plunder_points(h: int) -> int:
+    """Victory points: 10 times the printed strength for a royal castle, else 5 times (DR-VICTORY-03, -04)."""
+    x = hex_of(h)
+    return x.strength * (10 if x.royal else 5)
+
+
+def took_part(g: Minaria, h: int) -> None:
+    """Mark the besiegers as having stormed (DR-SIEGE-21)."""
+    for u in besiegers(g, h):
+        set_used(g, u, stormed=True)
+
+
+def unused_here(g: Minaria, seat: str, h: int) -> list[str]:
+    """Units and heroes of the besieging seat in the hex that took no part in a siege roll yet."""
+    return [
+        u for u, p in g.pieces.items() if p.hex == h and not p.inside and owner(g, u) == seat and not used(g, u).stormed
+    ]

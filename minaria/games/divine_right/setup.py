@@ -1,0 +1,64 @@
+"""The beginning of a game: home kingdoms, personalities, decks, first deployment.
+
+Book: "Prepare for Play"; DR-SETUP-*. A seat named like a kingdom has that home; other seats draw theirs by lot
+(DR-SETUP-04).
+"""
+
+from __future__ import annotations
+
+from minaria.engine.game import BadSetup, Option, Setup
+from minaria.engine.state import State
+from minaria.games.divine_right.rules import deploy
+from minaria.games.divine_right.rules.status import set_realm
+from minaria.games.divine_right.state import Minaria, Player, Realm
+from minaria.games.divine_right.tables import cards, kingdoms, personalities
+from minaria.games.divine_right.telling import listing, seat_name
+
+OPTIONS = (
+    Option(
+        "deployment", ("automatic", "by-hand"),
+        "who stations units at the start and on activation: the program (inside the walls) or each player",
+    ),
+)  # fmt: skip
+
+
+def playable() -> tuple[str, ...]:
+    """Kingdoms a player may have as home: all but the Trolls (DRR-05)."""
+    return tuple(k.id for k in kingdoms().values() if k.playable)
+
+
+def new(setup: Setup, _: State | None) -> Minaria:
+    """An empty position. Raises BadSetup."""
+    for seat in setup.seats:
+        if seat in kingdoms() and seat not in playable():
+            raise BadSetup(f"{kingdoms()[seat].name} is never a player's home.")
+    return Minaria(
+        seats=setup.seats,
+        options=dict(setup.options),
+        order=setup.seats,
+        realms={k: Realm("neutral") for k in kingdoms()},
+        deck=tuple(sorted(cards())),
+        reserve=tuple(personalities()),
+    )
+
+
+def opening(g: State) -> None:
+    """Homes, personalities face down, everybody's units on their places (DR-SETUP-04..13)."""
+    assert isinstance(g, Minaria)
+    free = [k for k in playable() if k not in g.seats]
+    for seat in g.seats:
+        home = seat
+        if seat not in kingdoms():
+            home = g.pick(f"home kingdom of {seat_name(seat)}", free)
+            free.remove(home)
+            g.tell(f"{seat_name(seat)} draws {kingdoms()[home].name}.")
+        g.players[seat] = Player(home)
+        g.realms[home] = Realm("home", seat)
+    for kingdom in kingdoms():
+        if g.realms[kingdom].status == "neutral":
+            card = g.pick("personality", g.reserve, hidden=True)
+            g.reserve = tuple(c for c in g.reserve if c != card)
+            set_realm(g, kingdom, card=card)
+    g.tell(f"Minaria, for {listing([seat_name(s) for s in g.seats])}. Twenty turns; the most points win.")
+    for seat in g.seats:
+        deploy.muster(g, g.players[seat].home)

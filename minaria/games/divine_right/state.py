@@ -1,0 +1,130 @@
+"""The state of a game of Divine Right: flat dicts of id -> frozen record.
+
+Only phase handlers, the functions in `rules/` and the referee's edits change it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import msgspec
+
+from minaria.engine.state import State
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A unit on the map: its hex, inside the walls or not, the fleet that carries it."""
+
+    hex: int
+    inside: bool = False
+    aboard: str = ""
+
+
+class Used(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a unit has done this game turn.
+
+    start: hex at the start of its owner's movement round. spent: movement points. came: hex it entered its present
+    hex from (for castles it could not besiege). led: monarch it has moved with so far.
+    """
+
+    start: int = 0
+    spent: int = 0
+    moved: bool = False
+    stopped: bool = False  # may not move on
+    sea: bool = False  # carried or embarked by sea
+    stormed: bool = False  # took part in a siege roll or declared a siege
+    sortied: bool = False  # attacked besiegers in the siege round
+    fought: bool = False  # attacked in this movement/combat round
+    idle: bool = False  # joined this turn by help from afar
+    came: int = 0
+    led: str = ""
+    searched: bool = False
+
+
+UNUSED = Used()
+
+
+class Realm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kingdom in play.
+
+    status: "home" (a player's own), "ally", "neutral", "peace", "confusion" (off the map until `until`), "gone".
+    card: personality number, 0 for a player's own. until: last game turn of peace or confusion.
+    doomed: "peace" or "confusion" if it will leave at the end of this game turn.
+    """
+
+    status: str
+    seat: str = ""
+    card: int = 0
+    read: bool = False
+    until: int = 0
+    doomed: str = ""
+    joined: int = 0
+    omens: int = 0  # game turn of bad omens
+    prison: int = 0  # hex of the castle where its monarch is held
+    jailer: str = ""
+    castaway: bool = False
+    bond: bool = False  # won by blackmail while Compromised
+    origin: str = ""  # homeland of an Outlander
+    blessed: str = ""  # seat that lifted the curse
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat: its home kingdom, points, hand, ambassador and what it may not do any more.
+
+    envoy_back: first game turn in which the ambassador can act (0: alive). violated, executed: kingdoms with a
+    Diplomatic Penalty. duels: seats duelled. out: eliminated.
+    """
+
+    home: str
+    points: int = 0
+    hand: tuple[str, ...] = ()
+    envoy_back: int = 0
+    assassinated: bool = False
+    duels: tuple[str, ...] = ()
+    violated: tuple[str, ...] = ()
+    executed: tuple[str, ...] = ()
+    out: bool = False
+    queen: bool = False
+
+
+class Siege(msgspec.Struct, frozen=True):
+    """A castle under siege: by whom, and since which game turn."""
+
+    seat: str
+    since: int
+
+
+class Ban(msgspec.Struct, frozen=True):
+    """An ambassador banished from a kingdom: last game turn, or 0 until that monarch dies."""
+
+    until: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Minaria(State):
+    """A position of Divine Right.
+
+    Keys: units by counter id, hexes by number, realms by kingdom, players by seat. `bans` and `markers` are keyed
+    "seat/kingdom" and "seat/number".
+    """
+
+    seats: tuple[str, ...]
+    options: dict[str, str]
+    turn: int = 1
+    order: tuple[str, ...] = ()  # seats in chit order
+    pieces: dict[str, Piece] = field(default_factory=dict)
+    used: dict[str, Used] = field(default_factory=dict)
+    dead: dict[str, int] = field(default_factory=dict)  # eliminated regulars -> game turn if by an event, else 0
+    held: dict[str, str] = field(default_factory=dict)  # living regulars of active kingdoms kept off the map, and why
+    mercenaries: dict[str, str] = field(default_factory=dict)  # mercenaries on the map -> seat
+    realms: dict[str, Realm] = field(default_factory=dict)
+    players: dict[str, Player] = field(default_factory=dict)
+    reserve: tuple[int, ...] = ()  # personality cards not in use
+    deck: tuple[str, ...] = ()  # undrawn diplomacy cards, by id; a draw picks one by lot
+    discards: tuple[str, ...] = ()
+    plundered: dict[int, str] = field(default_factory=dict)  # castle hex -> seat that plundered it
+    sieges: dict[int, Siege] = field(default_factory=dict)
+    bans: dict[str, Ban] = field(default_factory=dict)
+    markers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    waived: dict[str, int] = field(default_factory=dict)  # seat/kingdom -> turn until which no penalty is due inside it
+    finished: bool = False

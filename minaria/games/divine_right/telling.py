@@ -1,0 +1,85 @@
+"""How things are called when they are told: units, forces, seats, places. Used by rules, phases, nouns and sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from commands import plural
+from minaria.games.divine_right.state import Minaria, Piece
+from minaria.games.divine_right.tables import _ADJECTIVES, MERCENARY, board, kingdoms, unit
+
+
+def seat_name(seat: str) -> str:
+    """'hothior' -> 'Hothior'."""
+    return seat[:1].upper() + seat[1:]
+
+
+def place_name(h: int) -> str:
+    """Castle, scenic name or coordinates."""
+    return board().hexes[h].name
+
+
+def adjective(kingdom: str) -> str:
+    """'muetar' -> 'Muetaran'."""
+    return _ADJECTIVES[kingdom]
+
+
+def type_words(kingdom: str, kind: str, count: int) -> str:
+    """'3 Muetaran armies', '1 mercenary fleet'."""
+    word = kind if count == 1 else ("armies" if kind == "army" else "fleets")
+    return f"{count} {adjective(kingdom)} {word}"
+
+
+def hero_name(uid: str, queens: Iterable[str] = ()) -> str:
+    """'Herrott Golden Helm'."""
+    k = kingdoms()[unit(uid).kingdom]
+    return k.queen if k.id in queens else k.king
+
+
+def force_name(uids: Iterable[str]) -> str:
+    """'3 Muetaran armies, 1 mercenary fleet and Herrott Golden Helm'."""
+    counts: dict[tuple[str, str], int] = {}
+    heroes: list[str] = []
+    for u in uids:
+        c = unit(u)
+        if c.combat:
+            counts[c.kingdom, c.type] = counts.get((c.kingdom, c.type), 0) + 1
+        else:
+            heroes.append(hero_name(u))
+    parts = [type_words(k, t, n) for (k, t), n in counts.items()] + heroes
+    if not parts:
+        return "nobody"
+    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
+
+
+def stack_lines(g: Minaria, pieces: Mapping[str, Piece], h: int) -> list[str]:
+    """Who stands in a hex, a line a side and position."""
+    from minaria.games.divine_right.rules.status import owner
+
+    groups: dict[tuple[str, str], list[str]] = {}
+    for u, p in pieces.items():
+        if p.hex == h:
+            place = "aboard" if p.aboard else "inside" if p.inside else ""
+            groups.setdefault((owner(g, u), place), []).append(u)
+    return [
+        f"{seat_name(s) if s else 'Nobody'}{' (' + place + ')' if place else ''}: {force_name(us)}"
+        for (s, place), us in groups.items()
+    ]
+
+
+def numbers(bonuses: Iterable[tuple[int, str]]) -> str:
+    """'+1 (mountains), -1 (captive)'; '' without any."""
+    return ", ".join(f"{n:+d} ({why})" for n, why in bonuses)
+
+
+def listing(names: Iterable[str], end: str = "and") -> str:
+    """'a, b and c'."""
+    items = list(names)
+    if len(items) < 2:
+        return items[0] if items else "none"
+    return ", ".join(items[:-1]) + f" {end} " + items[-1]
+
+
+def count(n: int, word: str) -> str:
+    """'1 army', '3 armies'."""
+    return f"{n} {word if n == 1 else plural(word)}"

@@ -1,0 +1,1 @@
+"""Board parts that several games share: hex grids, data tables, odds."""

@@ -1,0 +1,148 @@
+"""A table: one match with people at it. Lines come in from seats, replies and news go out; nothing here draws.
+
+Every front end (scripts, line mode, later screens and hosts) talks to a `Table`. A line is read against the seat's
+own scope, table words are answered from the seat's view, orders go to the match, and only what is durable is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from commands import TABLE_WORDS, Dialogue, Order, Reading
+from commands.table_words import Quit, Redo, Save, Say, Undo
+from minaria.engine.dice import BadDice, NeedDice
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Match, Refused
+from minaria.engine.sheets import Sheet
+from minaria.table.answers import answer
+
+Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One thing to show the seat that typed a line.
+
+    order: the order read back in canonical form; told: what it led to, as this seat may know it; refusal, misread,
+    question: why nothing happened; sheet: an answer to a table word; note: anything else; dice: numbers are needed.
+    """
+
+    kind: Kind
+    text: str = ""
+    sheet: Sheet | None = None
+    good: str = ""  # for a misread: the part to keep for editing
+
+
+class Table:
+    """One match, its dialogues, and who has been told what."""
+
+    def __init__(self, match: Match, save: Callable[[], str] | None = None) -> None:
+        self.match = match
+        self.reader = match.game.reader(TABLE_WORDS)
+        self.dialogues: dict[str, Dialogue] = {}
+        self.chat: list[tuple[int, str, str]] = []  # (number of journal lines then, seat, words)
+        self.save = save or (lambda: "Nothing is kept: this table has no store.")
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats in the order they were set up."""
+        return self.match.setup.seats
+
+    def dialogue(self, seat: str) -> Dialogue:
+        """The talk with one seat."""
+        if seat not in self.dialogues:
+            self.dialogues[seat] = Dialogue(self.reader)
+        return self.dialogues[seat]
+
+    def prompt(self, seat: str) -> str:
+        """What the seat is asked now, or what it waits for."""
+        ask = self.match.ask(seat)
+        if ask is not None:
+            return ask.prompt
+        if self.match.over:
+            return "The game is over."
+        return " ".join(a.waiting for a in self.match.asks)
+
+    def news(self, seat: str | None, since: int = 0) -> list[tuple[int, str]]:
+        """What the seat (None: a spectator) may know of everything told from journal line `since` on."""
+        told = []
+        for n, event in self.match.events():
+            if n < since:
+                continue
+            text = event.text or next(iter(event.private.values()), "") if seat == REFEREE else event.seen_by(seat)
+            if text:
+                told.append((n, text))
+        return told
+
+    # -- lines from seats
+
+    def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:
+        """A line typed by a seat: everything there is to show it. Never raises for anything typed.
+
+        `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
+        """
+        out: list[Reply] = []
+        seen = 0
+
+        def act(reading: Reading) -> bool:
+            replies, accepted = self._act(seat, reading, dice, strict)
+            out.extend(replies)
+            return accepted
+
+        def scope() -> object:
+            nonlocal seen
+            seen += 1
+            return self.match.game.scope(self.match, seat)
+
+        for reply in self.dialogue(seat).take(line, scope, act):  # type: ignore[arg-type]
+            if reply.kind == "guessed":
+                out.insert(max(len(out) - 1, 0), Reply("note", reply.text))
+            elif reply.kind in ("misread", "question"):
+                out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
+            else:
+                out.append(Reply("note", reply.text))
+        return out
+
+    def _act(self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool) -> tuple[list[Reply], bool]:
+        order = reading.order
+        if type(order).spec.table:
+            return self._table_word(seat, order)
+        try:
+            mark = self.match.give(seat, order, dice, strict=strict)
+        except Refused as err:
+            return [Reply("refusal", str(err.refusal), good=reading.text)], False
+        except NeedDice as err:
+            return [Reply("dice", str(err))], False
+        except BadDice as err:
+            return [Reply("refusal", str(err))], False
+        told = [
+            Reply("told", text)
+            for event in mark.events
+            if (text := event.text or next(iter(event.private.values()), "") if seat == REFEREE else event.seen_by(seat))
+        ]
+        return [Reply("order", mark.line.text), *told], True
+
+    def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+        try:
+            if isinstance(order, Undo):
+                line = self.match.undo(seat, order.n)
+                return [Reply("note", f"Taken back: {self._named(line.text)}.")], True
+            if isinstance(order, Redo):
+                self.match.redo(seat, order.n)
+                return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
+        except Refused as err:
+            return [Reply("refusal", str(err.refusal))], False
+        if isinstance(order, Quit):
+            return [Reply("quit")], True
+        if isinstance(order, Save):
+            return [Reply("note", self.save())], True
+        if isinstance(order, Say):
+            self.chat.append((len(self.match.lines), seat, order.words))
+            return [Reply("note", f"You say: {order.words}")], True
+        return [Reply("sheet", sheet=answer(self.match, seat, order))], True
+
+    def _named(self, count: str) -> str:
+        taken = self.match.dropped[-int(count) :]
+        return "; ".join(m.line.text for m in taken)

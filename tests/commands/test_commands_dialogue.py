@@ -1,0 +1,228 @@
+"""One seat's talk: chains, again, oops, questions and their answers."""
+
+from __future__ import annotations
+
+import pytest
+from toy_realm import ORDERS, Besiege, Move, Sail, Storm, Toy, place
+
+from commands import Dialogue, Order, Reader, Reading, Reply, order
+from commands.table_words import Look, Say
+
+KENT, LORK, PENNOL = place("Kent"), place("Port Lork"), place("Pennol")
+
+
+class Table:
+    """Takes lines for one seat and keeps the orders it accepted."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.toy = Toy()
+        self.dialogue = Dialogue(reader)
+        self.orders: list[Order] = []
+        self.refuse: tuple[Order, ...] = ()
+        self.scopes = 0
+
+    def scope(self) -> Toy:
+        self.scopes += 1
+        return self.toy
+
+    def act(self, reading: Reading) -> bool:
+        if reading.order in self.refuse:
+            return False
+        self.orders.append(reading.order)
+        return True
+
+    def say(self, line: str) -> list[Reply]:
+        return self.dialogue.take(line, self.scope, self.act)
+
+
+@pytest.fixture
+def table(reader: Reader) -> Table:
+    return Table(reader)
+
+
+def kinds(replies: list[Reply]) -> list[str]:
+    return [r.kind for r in replies]
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["storm; sail to Kent", "storm then sail to Kent", "storm, then sail to Kent", "storm and then sail to Kent",
+     "storm;sail to Kent;", "then storm; then sail to Kent", "storm THEN sail to Kent."],
+)  # fmt: skip
+def test_chains(table: Table, line: str) -> None:
+    assert table.say(line) == []
+    assert table.orders == [Storm(), Sail(KENT)]
+
+
+def test_every_order_of_a_chain_is_read_against_a_fresh_scope(table: Table) -> None:
+    table.say("storm; storm; storm")
+    assert table.scopes == 3
+
+
+def test_a_chain_stops_at_a_refusal_and_says_what_was_not_tried(table: Table) -> None:
+    table.refuse = (Storm(),)
+    replies = table.say("sail to Kent; storm; look; sail to Port Lork")
+    assert table.orders == [Sail(KENT)]
+    assert replies == [Reply("skipped", "Not tried: look; sail to Port Lork.")]
+
+
+def test_a_chain_stops_at_a_misreading(table: Table) -> None:
+    replies = table.say("storm; sail to; look")
+    assert table.orders == [Storm()]
+    assert kinds(replies) == ["misread", "skipped"]
+    assert replies[0].good == "sail to"
+
+
+def test_a_chain_stops_at_a_question(table: Table) -> None:
+    replies = table.say("sail to bor; look")
+    assert kinds(replies) == ["question", "skipped"]
+    assert table.dialogue.pending is not None
+
+
+def test_speech_and_quotes_are_not_cut(table: Table) -> None:
+    table.say("say first Kent; then Port Lork")
+    table.say('look; call Immer "a; then b"; storm')
+    assert table.orders[0] == Say("first Kent; then Port Lork")
+    assert [type(o).__name__ for o in table.orders[1:]] == ["Look", "Name", "Storm"]
+    table.say("storm; say one; two")
+    assert table.orders[-2:] == [Storm(), Say("one; two")]
+
+
+def test_what_was_guessed_is_told(table: Table) -> None:
+    assert table.say("sail to golk") == [Reply("guessed", "(The Golkus)")]
+
+
+# ---------------------------------------------------------------- questions
+
+
+@pytest.mark.parametrize("answer", ["2", " 2 ", "pennol", "at pennol", "Penn"])
+def test_a_question_is_answered_by_number_or_words(table: Table, answer: str) -> None:
+    table.say("move 3 armies to Kent")
+    assert table.say(answer) == []
+    assert table.orders == [Move(("M6", "M7", "M8"), KENT)]
+    assert table.dialogue.pending is None
+
+
+def test_cancel_drops_a_question(table: Table) -> None:
+    table.say("sail to bor")
+    assert table.say("cancel") == [Reply("cancelled", "Cancelled.")]
+    assert table.dialogue.pending is None
+    assert kinds(table.say("cancel")) == ["cancelled"]
+    assert table.orders == []
+
+
+def test_cancel_may_be_an_order_of_the_game_when_nothing_is_asked() -> None:
+    @order("cancel")
+    class Recall(Order):
+        """Call the envoy back."""
+
+    table = Table(Reader((Recall, *ORDERS)))
+    assert table.say("cancel") == []
+    assert table.orders == [Recall()]
+    table.say("sail to bor")
+    assert kinds(table.say("cancel")) == ["cancelled"]
+
+
+def test_a_complete_order_replaces_a_question(table: Table) -> None:
+    table.say("sail to bor")
+    assert table.say("storm") == []
+    assert table.orders == [Storm()]
+    assert table.dialogue.pending is None
+
+
+def test_a_misread_line_leaves_the_question_open(table: Table) -> None:
+    table.say("sail to bor")
+    assert kinds(table.say("xyzzy")) == ["misread"]
+    table.say("1")
+    assert table.orders == [Sail(place("Boran"))]
+
+
+def test_a_number_that_is_no_choice_repeats_the_question(table: Table) -> None:
+    table.say("sail to bor")
+    replies = table.say("7")
+    assert kinds(replies) == ["question"]
+    assert replies[0].text.startswith("There are 2 choices.")
+    assert table.say("99999999999999999999")[0].kind == "question"
+
+
+def test_words_of_several_choices_narrow_the_question(table: Table) -> None:
+    table.say("move 2 armies to Kent")
+    assert table.dialogue.pending is not None
+    assert [label for label, _ in table.dialogue.pending.choices] == ["at Tadafat", "at Pennol", "at Immer"]
+    assert kinds(table.say("at")) == ["question"]
+    table.say("immer")
+    assert table.orders == [Move(("I11", "I12"), KENT)]
+
+
+# ---------------------------------------------------------------- again, oops
+
+
+@pytest.mark.parametrize("word", ["again", "g", "G", "again."])
+def test_again_repeats_the_last_accepted_line(table: Table, word: str) -> None:
+    table.say("sail to Kent; storm")
+    table.say("gibberish")
+    table.say(word)
+    assert table.orders == [Sail(KENT), Storm(), Sail(KENT), Storm()]
+
+
+def test_again_repeats_what_a_question_settled(table: Table) -> None:
+    table.say("sail to bor")
+    table.say("boren")
+    table.say("g")
+    assert table.orders == [Sail(place("Boren"))] * 2
+
+
+def test_again_with_nothing_before(table: Table) -> None:
+    assert kinds(table.say("again")) == ["misread"]
+
+
+def test_a_refused_order_is_not_repeated(table: Table) -> None:
+    table.say("storm")
+    table.refuse = (Sail(KENT),)
+    table.say("sail to Kent")
+    table.say("again")
+    assert table.orders == [Storm(), Storm()]
+
+
+def test_remember_sets_what_again_repeats(table: Table) -> None:
+    table.dialogue.remember("storm")
+    table.say("g")
+    assert table.orders == [Storm()]
+
+
+def test_oops_puts_the_word_right(table: Table) -> None:
+    assert kinds(table.say("sail to Zzyzx; storm")) == ["misread", "skipped"]
+    assert table.say("oops Kent") == []
+    assert table.orders == [Sail(KENT), Storm()]
+
+
+def test_oops_with_nothing_to_put_right(table: Table) -> None:
+    assert table.say("oops Kent") == [Reply("misread", "There is no word to put right.")]
+    table.say("sail to Zzyzx")
+    assert table.say("oops")[0].text == "Say 'oops' and the right word."
+    table.say("storm")
+    assert table.say("oops Kent") == [Reply("misread", "There is no word to put right.")]
+
+
+# ---------------------------------------------------------------- what reaches the reader
+
+
+def test_empty_lines_are_nothing(table: Table) -> None:
+    assert table.say("") == table.say("   ") == table.say("\x00") == table.say(";;") == []
+
+
+def test_control_characters_are_stripped_first(table: Table) -> None:
+    assert table.say("\x1b[31msail\x1b[0m to\x07 \u202eKent\n") == []
+    assert table.orders == [Sail(KENT)]
+
+
+def test_long_lines_are_cut(table: Table) -> None:
+    table.say("look " + "a" * 5000)
+    found = table.orders[0]
+    assert isinstance(found, Look)
+    assert len(found.place) == 500 - len("look ")
+
+
+def test_besieging_by_the_longer_wording(table: Table) -> None:
+    table.say("lay siege to pennol with army 4")
+    assert table.orders == [Besiege(PENNOL, ("M4",))]

@@ -69,6 +69,8 @@ class Game:
     options: tuple[Option, ...] = ()
     seat_names: Callable[[], tuple[str, ...]] = tuple
     over: Callable[[State], bool] = lambda g: False
+    known: Callable[[State, str, Any], bool] = lambda g, kind, value: True  # whether a value of a kind exists at all
+    normal: Callable[[Order], Order] = lambda order: order  # the one way of writing an order that has several
     invariants: Callable[[State], list[str]] = lambda g: []
     result: Callable[[State], list[str]] = lambda g: []
     twin: Callable[[State, str], State | None] = lambda g, seat: None
@@ -87,8 +89,7 @@ class Game:
 
 def games() -> tuple[str, ...]:
     """Ids of the games that are installed."""
-    import minaria.games as room
-
+    room = importlib.import_module("minaria.games")
     return tuple(sorted(m.name for m in pkgutil.iter_modules(room.__path__) if m.ispkg))
 
 

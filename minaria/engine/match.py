@@ -182,10 +182,11 @@ class Match:
                 raise BadSetup(f"Option '{name}' takes {' or '.join(known[name].values)}, not '{value}'.")
         promise = source.promise if isinstance(source, Seeded) else ""
         match = cls(game, Setup(game.id, tuple(seats), options, promise), source, keep)
-        match._open(source, keep_line=True)
+        match.open(source)
         return match
 
-    def _open(self, source: Source, keep_line: bool, expected: Line | None = None) -> None:
+    def open(self, source: Source, expected: Line | None = None) -> None:
+        """Lay the game out. With the recorded line `expected` it must come out the same (TellingDiffers), and is not kept."""
         g = self.game.new(self.setup, None)
         g.run = run = Run(0, REFEREE, source)
         self.game.opening(g)
@@ -197,7 +198,7 @@ class Match:
         line = Line(0, REFEREE, encode(self.setup).decode(), tuple(run.rolls), self.start.sum(), "setup")
         if expected is not None and expected.sum != line.sum:
             raise TellingDiffers(0, "the set-up does not come out as recorded")
-        if keep_line:
+        if expected is None:
             self.keep(line)
         self.lines.append(expected or line)
 
@@ -216,7 +217,7 @@ class Match:
             raise TellingDiffers(0, "the journal has no beginning")
         setup = msgspec.json.decode(todo[0].text, type=Setup)
         match = cls(game, setup, source, None)
-        match._open(Given(todo[0].rolls), keep_line=False, expected=todo[0])
+        match.open(Given(todo[0].rolls), todo[0])
         for line in todo[1:]:
             if upto is not None and line.n > upto:
                 break
@@ -235,7 +236,7 @@ class Match:
             elif line.kind == "rewind":
                 self._rewind(int(line.text))
             elif line.kind == "order":
-                order = self.parse(line.seat, line.text)
+                order = self.game.normal(self.parse(line.seat, line.text))
                 refusal = self.refusal(line.seat, order)
                 if refusal is not None:
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
@@ -303,7 +304,7 @@ class Match:
             j -= 1
         position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
         for mark in self.marks[j:k]:
-            order = self._parse_at(position, mark.line.seat, mark.line.text)
+            order = self.game.normal(self._parse_at(position, mark.line.seat, mark.line.text))
             position, _ = carry_out(
                 self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n
             )
@@ -321,6 +322,10 @@ class Match:
     def refusal(self, seat: str, order: Order) -> Refusal | None:
         """None if this order is legal for this seat now, else why not; found by looking at this order alone."""
         kind = type(order)
+        for name, what in order.spec.kinds.items():
+            value = getattr(order, name)
+            if value != order.spec.defaults.get(name) and not self.game.known(self.state, what.id, value):
+                return Refusal(f"There is no such {name}.")
         if kind in self.game.edits:
             return None if seat == REFEREE else Refusal("Only the referee may do that.")
         ask = self.ask(seat)
@@ -354,8 +359,15 @@ class Match:
         dice: Sequence[int] | None = None,
         why: str = "",
         strict: bool = False,
+        at: int | None = None,
     ) -> Mark:
-        """Carry an order out. Raises Refused, NeedDice, BadDice (numbers that do not fit or, if `strict`, are left over)."""
+        """Carry an order out. Raises Refused, NeedDice, BadDice (numbers that do not fit or, if `strict`, are left over).
+
+        `at` is the number of journal lines the seat had seen: an order against an older position is refused.
+        """
+        if at is not None and at != len(self.lines):
+            raise Refused(Refusal("The position has changed since; look again."))
+        order = self.game.normal(order)
         refusal = self.refusal(seat, order)
         if refusal is not None:
             raise Refused(refusal)

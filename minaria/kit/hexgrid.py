@@ -1,6 +1,6 @@
 """Pointy-topped hexes in staggered rows: odd rows are shifted half a hex to the right.
 
-A hex is one integer, row * 100 + column, and is written "column,row". The six directions are NE E SE SW W NW;
+A hex is one integer, (row + 1) * 100 + column, so that 0 is never a hex, and is written "column,row". The six directions are NE E SE SW W NW;
 there is no neighbour due north or south.
 """
 
@@ -19,17 +19,17 @@ COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "
 
 def hex_id(col: int, row: int) -> int:
     """The hex in that column and row."""
-    return row * 100 + col
+    return (row + 1) * 100 + col
 
 
 def col_row(h: int) -> tuple[int, int]:
     """Column and row of a hex."""
-    return h % 100, h // 100
+    return h % 100, h // 100 - 1
 
 
 def coordinates(h: int) -> str:
     """'column,row'."""
-    return f"{h % 100},{h // 100}"
+    return f"{h % 100},{h // 100 - 1}"
 
 
 def step(h: int, direction: str) -> int:

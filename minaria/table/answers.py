@@ -1,12 +1,274 @@
-"""Answers to the table words (look, help, rules, score ...), each a sheet made from the seat's view and its asks."""
+"""Answers to the table words (look, help, rules, score ...), each a sheet made from the seat's view and its asks.
+
+Called by the table. What a game has to say about its map and its rules comes from its sheets module, which offers the
+functions of `GameSheets`; what may be ordered now comes from the asks. Nothing here looks into a state.
+"""
 
 from __future__ import annotations
 
-from commands import Order
+import time
+from collections.abc import Iterable, Mapping
+from typing import Any, Protocol
+
+from rapidfuzz import process
+
+from commands import TABLE_WORDS, Order, OrderSpec, table_words
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
-from minaria.engine.sheets import Sheet, note
+from minaria.engine.phases import Ask
+from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+
+EXAMPLES = 3
+PATIENCE = 1.0  # seconds after which `orders` stops looking for examples
+LOG_AT_MOST = 200
 
 
-def answer(match: Match, seat: str, order: Order) -> Sheet:
-    """The sheet that answers a table word for a seat. Never raises for anything typed."""
-    return note(type(order).__name__, "Not answered yet.")
+class GameSheets(Protocol):
+    """What a game's sheets module offers. `view` is what the game's own view function made for the seat."""
+
+    def status(self, view: Any, stage_title: str, seat: str = "") -> str:
+        """One line for prompts."""
+
+    def look(self, view: Any, what: str) -> Sheet:
+        """The state of play, or a place."""
+
+    def examine(self, view: Any, what: str) -> Sheet:
+        """Everything about one thing."""
+
+    def find(self, view: Any, what: str) -> Sheet:
+        """Where something is."""
+
+    def near(self, view: Any, n: int) -> Sheet:
+        """The nearest pieces of others."""
+
+    def sheet_of(self, view: Any, what: str) -> Sheet:
+        """The seat's own sheet, or another's."""
+
+    def score(self, view: Any) -> Sheet:
+        """How the players stand."""
+
+    def who(self, view: Any, people: Mapping[str, str]) -> Sheet:
+        """Who plays what."""
+
+    def cards(self, view: Any) -> Sheet:
+        """The seat's hand as the first block, then what everybody knows of the cards."""
+
+    def map_of(self, view: Any, what: str) -> Sheet:
+        """The map, or the part of it around a place."""
+
+    def rules(self, word: str) -> Sheet:
+        """A page of the rules."""
+
+    def cite(self, rule_id: str) -> str:
+        """One rule in one line, '' if there is none of that number."""
+
+    def related(self, rule_id: str) -> tuple[str, ...]:
+        """Head words of orders that belong to the same chapter."""
+
+
+GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
+    ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near)),
+    ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
+    ("Knowing how", (table_words.Orders, table_words.Help, table_words.Rules)),
+    ("The table", (table_words.Undo, table_words.Redo, table_words.Save, table_words.Say, table_words.Quit)),
+)
+
+
+def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | None = None) -> Sheet:
+    """The sheet that answers a table word for a seat. Never raises for anything typed.
+
+    `people` are the names of those who sit in the seats, as they may be shown.
+    """
+    sheets: GameSheets = match.game.sheets
+    view = view_of(match, seat)
+    match order:
+        case table_words.Help(word):
+            return help_on(match, seat, word) if word.strip() else help_now(match, seat)
+        case table_words.Orders():
+            return orders_now(match, seat)
+        case table_words.Look(place):
+            return sheets.look(view, place)
+        case table_words.Examine(what):
+            return sheets.examine(view, what)
+        case table_words.WhereIs(what):
+            return sheets.find(view, what)
+        case table_words.Near(n):
+            return sheets.near(view, n)
+        case table_words.Who():
+            return _followed(sheets.who(view, people or {}), Text(tuple(_waiting(match))))
+        case table_words.Score():
+            return sheets.score(view)
+        case table_words.Log(n):
+            return log(match, seat, n)
+        case table_words.Rules(word):
+            return sheets.rules(word)
+        case table_words.Sheet(who):
+            return sheets.sheet_of(view, who)
+        case table_words.Cards():
+            return _hands(match) if seat == REFEREE else sheets.cards(view)
+        case table_words.Map(place):
+            return sheets.map_of(view, place)
+    return note(type(order).__name__, "The table has no page for that.")
+
+
+def view_of(match: Match, seat: str) -> Any:
+    """The seat's view; of the referee and of spectators what is public."""
+    return match.game.view(match.state, seat if seat in match.setup.seats else None)
+
+
+def status(match: Match, seat: str) -> str:
+    """One line about turn, stage and whose round it is, for a seat's prompt or title."""
+    sheets: GameSheets = match.game.sheets
+    frames = match.position.stack
+    top = frames[-1].phase
+    rounds = [f.phase for f in frames if getattr(f.phase, "seat", "")]
+    chief = rounds[0] if rounds else top
+    title = chief.title if chief.title == top.title or not top.title else f"{chief.title} ({top.title})"
+    return sheets.status(view_of(match, seat), title, getattr(chief, "seat", ""))
+
+
+def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
+    return Sheet(sheet.title, (*sheet.blocks, *blocks))
+
+
+def _waiting(match: Match) -> list[str]:
+    """Who is asked what, as everybody may know it."""
+    return ["The game is over."] if match.over else [a.waiting for a in match.asks]
+
+
+def _hands(match: Match) -> Sheet:
+    """Every seat's hand: for the referee only."""
+    sheets: GameSheets = match.game.sheets
+    pages = [sheets.cards(view_of(match, s)) for s in match.setup.seats]
+    return Sheet("All hands", tuple(block for page in pages for block in (Text((page.title + ":",)), *page.blocks[:1])))
+
+
+# -- orders and help
+
+
+def orders_now(match: Match, seat: str) -> Sheet:
+    """What the seat may do now, with some legal orders as they would be typed; or what it waits for."""
+    ask = match.ask(seat)
+    if ask is None:
+        blocks: list[Block] = [Text(tuple(_waiting(match)))]
+        if seat == REFEREE and match.game.edits:
+            blocks += [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.edits)]
+        words = ", ".join(k.spec.word for _, group in GROUPS for k in group)
+        blocks.append(Text((f"Meanwhile: {words}.",)))
+        return Sheet("You are not asked now", tuple(blocks))
+    rows = []
+    until = time.monotonic() + PATIENCE
+    for offer in ask.offers:
+        spec = offer.kind.spec
+        now = ""
+        if spec.fields and time.monotonic() < until:
+            tries = dict.fromkeys(match.text(seat, o) for o in offer.some(EXAMPLES))
+            now = f"Now: {'; '.join(tries) or 'none found'}"
+        rows.append((spec.usage, " ".join(x for x in (spec.summary, f"({spec.rule})" if spec.rule else "", now) if x)))
+    return Sheet(
+        "What you can do now",
+        (Text((ask.prompt,)), Facts(tuple(rows)), Text(("'help WORD' tells more of an order, 'rules ID' of a rule.",))),
+    )
+
+
+def _usages(specs: Iterable[OrderSpec]) -> Facts:
+    return Facts(tuple((s.usage, s.summary) for s in specs))
+
+
+def help_now(match: Match, seat: str) -> Sheet:
+    """`help` alone: the orders on offer, then the words of the table in groups."""
+    ask: Ask | None = match.ask(seat)
+    blocks: list[Block] = []
+    if ask is not None:
+        specs = dict.fromkeys(o.kind.spec for o in ask.offers)
+        blocks += [Text((ask.prompt, "Orders you may give now:")), _usages(specs)]
+    else:
+        blocks.append(Text(tuple(_waiting(match))))
+    if seat == REFEREE and match.game.edits:
+        blocks += [Text(("The referee may, at any time:",)), _usages(k.spec for k in match.game.edits)]
+    for title, kinds in GROUPS:
+        blocks += [Text((f"{title}:",)), _usages(k.spec for k in kinds)]
+    blocks.append(
+        Text((
+            "'help WORD' tells how to say an order, 'orders' shows some to type now, 'rules WORD' tells the rules.",
+            "Names may be cut short. Several orders go on one line with 'then' between them.",
+        ))
+    )  # fmt: skip
+    return Sheet("Help", tuple(blocks))
+
+
+def help_on(match: Match, seat: str, word: str) -> Sheet:
+    """`help WORD`: every way to say the orders the word stands for, the rule behind each, examples, what is related."""
+    hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.edits)
+    reader = match.game.reader(TABLE_WORDS)
+    specs = [s for s in reader.help(word) if s not in hidden]
+    if not specs:
+        known = {h for s in reader.specs if s not in hidden for p in s.patterns for h in p.heads}
+        verbs = [v for v in reader.verbs if v in known]
+        close = [v for v, _, _ in process.extract(word[:60], verbs, score_cutoff=70, limit=3)]
+        lines = [f"There is no order '{word[:60]}'."]
+        lines += [f"Near it: {', '.join(close)}."] if close else []
+        return note("Help", *lines, f"'help' lists what can be said; 'rules {word[:60]}' looks in the rules.")
+    blocks: list[Block] = []
+    for spec in specs[:6]:
+        if blocks:
+            blocks.append(Text(("",)))
+        blocks += _order_help(match, seat, spec)
+    if len(specs) > 6:
+        blocks.append(Text((f"Also: {', '.join(s.word for s in specs[6:20])}.",)))
+    return Sheet(f"Help: {specs[0].word}" if len(specs) == 1 else f"Help: {word.strip()[:60]}", tuple(blocks))
+
+
+def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
+    sheets: GameSheets = match.game.sheets
+    ways = list(dict.fromkeys(p.usage for p in spec.patterns))
+    heads = dict.fromkeys(h for p in spec.patterns for h in p.heads if h != spec.word)
+    facts = [("Say", ways[0])]
+    facts += [("Or", "; ".join(ways[1:]))] if ways[1:] else []
+    facts += [("Words for it", ", ".join(heads))] if heads else []
+    facts += [("For example", "; ".join(spec.examples))] if spec.examples else []
+    if spec.rule:
+        facts.append(("Rule", sheets.cite(spec.rule) or spec.rule))
+    if spec.table:
+        group = next((kinds for _, kinds in GROUPS if spec.cls in kinds), ())
+        kin = [k.spec.word for k in group if k is not spec.cls]
+    else:
+        kin = [w for w in sheets.related(spec.rule) if w != spec.word]
+        ask = match.ask(seat)
+        can = ask is not None and any(o.kind is spec.cls for o in ask.offers)
+        edit = spec.cls in match.game.edits
+        facts.append(("Now", "the referee, at any time" if edit else "you may" if can else "not on offer to you"))
+    facts += [("Related", ", ".join(kin))] if kin else []
+    return [Text(tuple(spec.help.splitlines())), Facts(tuple(facts))]
+
+
+# -- the log
+
+
+def told(match: Match, seat: str) -> list[tuple[int, str]]:
+    """Everything told so far as this seat may know it: (journal line, text)."""
+    out = []
+    for n, event in match.events():
+        text = event.text or next(iter(event.private.values()), "") if seat == REFEREE else event.seen_by(seat)
+        if text:
+            out.append((n, text))
+    return out
+
+
+def log(match: Match, seat: str, n: int) -> Sheet:
+    """The last n things the seat was told, each with the number of its journal line."""
+    lines = told(match, seat)
+    shown = lines[max(len(lines) - max(1, min(n, LOG_AT_MOST)), 0) :]
+    if not shown:
+        return note("Log", "Nothing has happened yet.")
+    # Only one's own orders: another seat's order may name a card nobody was shown.
+    given = {m.line.n: f"{m.line.seat}> {m.line.text}" for m in match.marks if seat in (m.line.seat, REFEREE)}
+    rows: list[tuple[str, str]] = []
+    last = -1
+    for number, text in shown:
+        if number != last and number in given:
+            rows.append((str(number), given[number]))
+        rows.append((str(number), text))
+        last = number
+    title = "Log" if len(shown) == len(lines) else f"Log, the last {len(shown)} of {len(lines)}"
+    return Sheet(title, (Grid(("line", "what happened"), tuple(rows)),))

@@ -16,6 +16,7 @@ from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match, Refused
 from minaria.engine.sheets import Sheet
+from minaria.engine.state import Event
 from minaria.table.answers import answer
 
 Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
@@ -43,6 +44,7 @@ class Table:
         self.reader = match.game.reader(TABLE_WORDS)
         self.dialogues: dict[str, Dialogue] = {}
         self.chat: list[tuple[int, str, str]] = []  # (number of journal lines then, seat, words)
+        self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
     @property
@@ -71,7 +73,7 @@ class Table:
         for n, event in self.match.events():
             if n < since:
                 continue
-            text = event.text or next(iter(event.private.values()), "") if seat == REFEREE else event.seen_by(seat)
+            text = _told(event, seat)
             if text:
                 told.append((n, text))
         return told
@@ -117,11 +119,7 @@ class Table:
             return [Reply("dice", str(err))], False
         except BadDice as err:
             return [Reply("refusal", str(err))], False
-        told = [
-            Reply("told", text)
-            for event in mark.events
-            if (text := event.text or next(iter(event.private.values()), "") if seat == REFEREE else event.seen_by(seat))
-        ]
+        told = [Reply("told", text) for event in mark.events if (text := _told(event, seat))]
         return [Reply("order", mark.line.text), *told], True
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
@@ -141,8 +139,15 @@ class Table:
         if isinstance(order, Say):
             self.chat.append((len(self.match.lines), seat, order.words))
             return [Reply("note", f"You say: {order.words}")], True
-        return [Reply("sheet", sheet=answer(self.match, seat, order))], True
+        return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
 
     def _named(self, count: str) -> str:
         taken = self.match.dropped[-int(count) :]
         return "; ".join(m.line.text for m in taken)
+
+
+def _told(event: Event, seat: str | None) -> str:
+    """What a seat is told of an event; the referee is told even what only one seat may know."""
+    if seat == REFEREE:
+        return event.text or next(iter(event.private.values()), "")
+    return event.seen_by(seat)

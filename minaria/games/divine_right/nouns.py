@@ -242,7 +242,7 @@ class Nouns:
 
     def ranked(self, uids: Iterable[str]) -> list[str]:
         """Fresh units first, then by id as printed: which ones a count means."""
-        where = {u: i for i, u in enumerate(units())}
+        where = _printed()
 
         def rank(u: str) -> tuple[int, int, int]:
             done = used(self.g, u)
@@ -584,6 +584,45 @@ def seat_names(seats: tuple[str, ...], homes: tuple[str, ...]) -> NameIndex:
 
 def _join(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
+def known(g: Minaria, kind: str, value: Any) -> bool:
+    """Whether a value an order carries exists at all: orders may be forged."""
+    match kind:
+        case "place":
+            return value in board().hexes
+        case "castle":
+            return value in board().castles
+        case "kingdom":
+            return value in kingdoms()
+        case "seat":
+            return value in g.players
+        case "card":
+            return value in cards()
+        case "force":
+            return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.pieces for u in value)
+        case "fallen":
+            return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.dead for u in value)
+        case "number":
+            return isinstance(value, int) and 0 <= value < 1000
+    return True
+
+
+@cache
+def _printed() -> dict[str, int]:
+    return {u: i for i, u in enumerate(units())}
+
+
+def normal(order: Order) -> Order:
+    """The order with its forces sorted as the counters are printed: a force is a set."""
+    changes = {}
+    for field, kind in order.spec.kinds.items():
+        if kind.id in ("force", "fallen", "counters"):
+            value = getattr(order, field)
+            ranked = tuple(sorted(value, key=lambda u: (_printed().get(u, 999), u)))
+            if ranked != value:
+                changes[field] = ranked
+    return replace(order, **changes) if changes else order
 
 
 def scope(match: Match, seat: str) -> Nouns:

@@ -66,7 +66,7 @@ class EliminateUnits(Order):
     force: Force
 
 
-@order("give SEAT card WHAT", "give SEAT WHAT", examples=("give hothior card Bribe +1",))
+@order("give SEAT card WHAT", examples=("give hothior card Bribe +1",))
 class GiveCard(Order):
     """Give a diplomacy card from the deck."""
 

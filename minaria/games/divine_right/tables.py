@@ -326,6 +326,7 @@ def place_names() -> tuple[tuple[str, int], ...]:
     return tuple(out)
 
 
+@cache
 def place(name: str) -> int:
     """The hex of an exact name. Raises KeyError."""
     for n, h in place_names():

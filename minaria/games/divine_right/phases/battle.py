@@ -6,6 +6,7 @@ DR-RETREAT-*, DR-ADVANCE-*; DRR-57..70.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
@@ -25,6 +26,7 @@ from minaria.games.divine_right.rules.status import (
     combat,
     enemy_at,
     friendly_castle,
+    friends_at,
     hex_of,
     of_type,
     owner,
@@ -37,6 +39,14 @@ from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.telling import force_name, listing, numbers, place_name, seat_name
+
+
+def carriers(g: Minaria, force: Sequence[str]) -> dict[str, str]:
+    """Which fleet of a force without armies carries each of its heroes: his own, or else the first."""
+    fleets = of_type(force, "fleet")
+    if not fleets or of_type(force, "army"):
+        return {}
+    return {u: aboard if (aboard := g.pieces[u].aboard) in fleets else fleets[0] for u in force if not unit(u).combat}
 
 
 class Battle(Phase):
@@ -57,7 +67,8 @@ class Battle(Phase):
     threatened: tuple[int, ...] = ()  # hexes under attacks still to be resolved
     stuck: tuple[str, ...] = ()  # units that may not retreat (any more) this round
     stage: str = "begin"
-    freed: tuple[str, ...] = ()  # units whose retreat succeeded and who may go
+    freed: tuple[str, ...] = ()  # units of one hex whose retreat succeeded and who may go
+    settled: tuple[int, ...] = ()  # hexes whose stack has retreated or stands
     evaded: tuple[str, ...] = ()
     hit: tuple[str, ...] = ()
     joined: bool = False  # the defender's fleets fight along
@@ -90,7 +101,11 @@ class Battle(Phase):
         for h in self.hexes:
             for kind in kinds:
                 inside = None if self.kind == "amphib" and kind == "fleet" else False
-                out += [u for u in enemy_at(g, self.seat, h, kind, inside) if owner(g, u) == self.foe]
+                out += [
+                    u
+                    for u in enemy_at(g, self.seat, h, kind, inside)
+                    if owner(g, u) == self.foe and u not in self.evaded
+                ]
         return out
 
     def companions(self, g: Minaria) -> list[str]:
@@ -113,20 +128,48 @@ class Battle(Phase):
         return [u for h in self.hexes for u in enemy_at(g, self.seat, h, "fleet") if owner(g, u) == self.foe]
 
     def offer_retreat(self, g: Minaria) -> Next:
-        """Ask for a retreat if anybody could make one."""
+        """Ask for a retreat if a stack could make one; one stack after the other."""
         if self.candidates(g):
             self.stage = "retreat"
             return STAY
-        return self.dice(g)
+        if self.defenders(g):
+            if self.stage in ("begin", "fleets"):
+                spent = all(u in self.stuck for u in self.defenders(g))
+                why = "has retreated before and must stand" if spent else "has no way to retreat"
+                g.tell(f"{seat_name(self.foe)} {why} at {self.where()}.")
+            return self.dice(g)
+        sieges.lift_empty(g)
+        return self.advance(g, fought=False)
 
     def candidates(self, g: Minaria) -> list[str]:
-        """Defenders who could still try to retreat and have somewhere to go (DR-RETREAT-10, -13)."""
-        return [u for u in self.defenders(g) if u not in self.stuck and self.exits(g, u)]
+        """The first stack's defenders who could still try to retreat and have somewhere to go (DR-RETREAT-10, -13)."""
+        for h in self.hexes:
+            stack = [u for u in self.defenders(g) if g.pieces[u].hex == h and u not in self.stuck and self.exits(g, u)]
+            if stack and h not in self.settled:
+                return stack
+        return []
 
     def exits(self, g: Minaria, uid: str) -> list[int]:
         """Hexes a defender may retreat to."""
-        others = [h for h in self.threatened if h not in self.hexes]
-        return fight.retreat_hexes(g, self.foe, g.pieces[uid].hex, unit(uid).type, others)
+        h = g.pieces[uid].hex
+        return fight.retreat_hexes(g, self.foe, h, unit(uid).type, self.awaiting(h))
+
+    def awaiting(self, h: int) -> list[int]:
+        """Hexes still to be fought over, seen from h (DR-RETREAT-09)."""
+        return [x for x in (*self.threatened, *self.hexes) if x != h]
+
+    def no_exit(self, g: Minaria, uid: str, to: int) -> Refusal:
+        """Why a defender cannot retreat to a hex (DR-RETREAT-06..09, -16)."""
+        h = g.pieces[uid].hex
+        if to == h or to not in board().near[h]:
+            return Refusal(f"{place_name(to)} is not next to {place_name(h)}.", "DR-RETREAT-06")
+        if to in self.awaiting(h) and friends_at(g, self.foe, to):
+            return Refusal(f"Your units at {place_name(to)} await an attack themselves.", "DR-RETREAT-09")
+        if enemy_at(g, self.foe, to, inside=False):
+            return Refusal(f"Enemies stand at {place_name(to)}.", "DR-RETREAT-07")
+        if closed_castle(g, self.foe, to):
+            return Refusal(f"{place_name(to)} is not your castle, and you do not besiege it.", "DR-RETREAT-08")
+        return Refusal(f"They cannot enter {place_name(to)} from {place_name(h)}.", "DR-RETREAT-16")
 
     def where(self) -> str:
         """The battlefield in words."""
@@ -147,31 +190,37 @@ class Battle(Phase):
         if self.stage == "retreat":
             tries = self.candidates(g)
             need = max(fight.retreat_number(u) for u in tries)
+            stack = place_name(g.pieces[tries[0]].hex)
             return [
                 Ask(
                     self.foe,
-                    f"{seat_name(self.seat)} attacks {where} with {force_name(self.able(g))}. Retreat (needs {need}+) or stand?",
+                    f"{seat_name(self.seat)} attacks {where} with {force_name(self.able(g))}. Retreat"
+                    + (f" from {stack}" if len(self.hexes) > 1 else "")
+                    + f" (needs {need}+) or stand?",
                     [Offer(Retreat), Offer(Stand)],
-                    waiting=f"{seat_name(self.foe)} may retreat from {where}.",
+                    waiting=f"{seat_name(self.foe)} may retreat from {stack}.",
                     absent=Stand(),
                 )
             ]
         if self.stage == "where":
+            stack = place_name(g.pieces[self.freed[0]].hex)
             return [
                 Ask(
                     self.foe,
-                    f"The way is open: retreat from {where} to {self.exit_names(g)}, all or some; or stand.",
+                    f"The way is open: retreat from {stack} to {self.exit_names(g)}, all or some; or stand.",
                     [Offer(FallBack, lambda o: self.check_fall_back(g, o), lambda: self.fall_backs(g)), Offer(Stand)],
-                    waiting=f"{seat_name(self.foe)} retreats from {where}.",
+                    waiting=f"{seat_name(self.foe)} retreats from {stack}.",
                     absent=next(iter(self.fall_backs(g)), Stand()),
                 )
             ]
+        goals = [place_name(h) for h in dict.fromkeys(o.place for o in self.advances(g))]
         return [
             Ask(
                 self.seat,
-                f"{where} lies open: advance units there ({force_name(self.advancers)} fought), or done.",
+                f"{listing(goals)} {'lies' if len(goals) < 2 else 'lie'} open: advance units there "
+                f"({force_name(self.advancers)} may go), or done.",
                 [Offer(Advance, lambda o: self.check_advance(g, o), lambda: self.advances(g)), Offer(Done)],
-                waiting=f"{seat_name(self.seat)} may advance into {where}.",
+                waiting=f"{seat_name(self.seat)} may advance into {listing(goals, 'or')}.",
                 absent=Done(),
             )
         ]
@@ -179,7 +228,8 @@ class Battle(Phase):
     def exit_names(self, g: Minaria) -> str:
         """Where the freed units may go."""
         exits = dict.fromkeys(h for u in self.freed if u in g.pieces for h in self.exits(g, u))
-        return listing(["inside the walls" if h in self.hexes else place_name(h) for h in exits], "or")
+        start = g.pieces[self.freed[0]].hex
+        return listing(["inside the walls" if h == start else place_name(h) for h in exits], "or")
 
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Why a battle order is not on offer."""
@@ -198,35 +248,40 @@ class Battle(Phase):
         """The kind with the worst chance rolls first; if it may go, all may (DR-RETREAT-02..05, DRR-66)."""
         tries = self.candidates(g)
         need = max(fight.retreat_number(u) for u in tries)
-        die = g.roll(f"retreat from {self.where()}", self.foe)
+        h = g.pieces[tries[0]].hex
+        die = g.roll(f"retreat from {place_name(h)}", self.foe)
         if die >= need:
             g.tell(f"{seat_name(self.foe)} tries to retreat: {die}, the way is open.")
             self.freed = tuple(tries)
             self.stage = "where"
             return STAY
         g.tell(f"{seat_name(self.foe)} tries to retreat: {die}, too slow (needs {need}).")
-        slow = tuple(u for u in self.defenders(g) if fight.retreat_number(u) >= need)
+        slow = tuple(u for u in self.defenders(g) if g.pieces[u].hex == h and fight.retreat_number(u) >= need)
         self.stuck = (*self.stuck, *slow)
         return self.offer_retreat(g)
 
     def on_stand(self, g: Minaria, order: Stand) -> Next:
         if self.stage == "fleets":
             return self.offer_retreat(g)
-        g.tell(f"{seat_name(self.foe)} stands at {self.where()}.")
-        return self.dice(g)
+        tries = self.freed if self.stage == "where" else self.candidates(g)
+        h = g.pieces[tries[0]].hex
+        g.tell(f"{seat_name(self.foe)} stands at {place_name(h)}.")
+        self.settled = (*self.settled, h)
+        self.freed = ()
+        return self.offer_retreat(g)
 
     def check_fall_back(self, g: Minaria, o: FallBack) -> Refusal | None:
         """Whether those may retreat there (DR-RETREAT-06..09, -15)."""
         going = combat(o.force)
         if not going:
             return Refusal("Heroes retreat only with combat units.", "DR-RETREAT-15")
-        company = self.companions(g)
+        company = [u for u in self.companions(g) if g.pieces[u].hex == g.pieces[self.freed[0]].hex]
         for u in o.force:
             if unit(u).combat:
                 if u not in self.freed:
                     return Refusal("Only units whose retreat succeeded may go.", "DR-RETREAT-05")
                 if o.place not in self.exits(g, u):
-                    return Refusal(f"{place_name(o.place)} is not open to them for a retreat.", "DR-RETREAT-07")
+                    return self.no_exit(g, u, o.place)
             elif u not in company:
                 return Refusal("Only heroes of that stack can go along.", "DR-RETREAT-15")
         return None
@@ -246,14 +301,15 @@ class Battle(Phase):
         return out
 
     def on_fall_back(self, g: Minaria, order: FallBack) -> Next:
+        old = g.pieces[self.freed[0]].hex
+        inside = order.place == old or (walled(g, order.place) and friendly_castle(g, self.foe, order.place))
+        ships = carriers(g, order.force)
         for u in order.force:
-            old = g.pieces[u].hex
-            inside = order.place == old or (walled(g, order.place) and friendly_castle(g, self.foe, order.place))
-            put(g, u, order.place, inside)
+            put(g, u, order.place, inside, ships.get(u, ""))
             kingdom = violates(g, old, order.place)
             if kingdom:
                 violate(g, self.foe, kingdom)
-        goal = "inside the walls" if order.place in self.hexes else f"to {place_name(order.place)}"
+        goal = "inside the walls" if order.place == old else f"to {place_name(order.place)}"
         g.tell(f"{force_name(order.force)} retreat {goal}.")
         self.evaded = (*self.evaded, *combat(order.force))
         kinds = {unit(u).type for u in combat(order.force)}
@@ -262,10 +318,8 @@ class Battle(Phase):
         )
         if self.freed and any(self.exits(g, u) for u in self.freed):
             return STAY
-        if self.defenders(g):
-            return self.dice(g)
-        sieges.lift_empty(g)
-        return self.advance(g, fought=False)
+        self.settled = (*self.settled, old)
+        return self.offer_retreat(g)
 
     # -- dice
 
@@ -441,10 +495,10 @@ class Battle(Phase):
     def on_advance(self, g: Minaria, order: Advance) -> Next:
         h = order.place or self.hexes[0]
         inside = walled(g, h) and friendly_castle(g, self.seat, h)
+        ships = carriers(g, order.force) if self.kind == "fleet" else {}
         for u in order.force:
             old = g.pieces[u].hex
-            aboard = "" if not hex_of(h).wet and unit(u).type != "fleet" else g.pieces[u].aboard
-            put(g, u, h, inside, aboard)
+            put(g, u, h, inside, ships.get(u, ""))
             set_used(g, u, fought=True)
             kingdom = violates(g, old, h)
             if kingdom:

@@ -6,6 +6,7 @@ DR-ASSASSIN-*, DR-DUEL-*, DR-PEACE-*, DR-PRISONER-06.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
@@ -57,6 +58,11 @@ def draw_card(g: Minaria, seat: str) -> None:
     set_player(g, seat, hand=(*g.players[seat].hand, card))
     g.reveal()
     g.tell(f"{seat_name(seat)} draws a diplomacy card.", **{seat: f"You draw {card_name(card)}."})
+
+
+def distinct(hand: Sequence[str]) -> list[str]:
+    """One card of each kind in a hand: equal cards are one choice, and the first of them is the one that goes."""
+    return list({card_name(c): c for c in sorted(hand, reverse=True)}.values())[::-1]
 
 
 def discard(g: Minaria, seat: str, card: str) -> None:
@@ -347,14 +353,16 @@ class Court(Phase):
         hand = g.players[self.seat].hand
         need = diplomacy.NEEDED[self.task]
         base = sum(n for n, _ in diplomacy.modifiers(g, self.seat, self.kingdom, self.task, ""))
+        never = diplomacy.impossible(g, self.kingdom, self.task, "")
         offers: list[Offer[Any]] = [Offer(Roll), Offer(Cancel)]
         if hand:
-            offers.insert(0, Offer(Play, lambda o: self.check_play(g, o), lambda: [Play(c) for c in hand]))
+            offers.insert(0, Offer(Play, lambda o: self.check_play(g, o), lambda: [Play(c) for c in distinct(hand)]))
         return [
             Ask(
                 self.seat,
                 f"{kingdoms()[self.kingdom].name}: {need} or more needed"
                 + (f" ({base:+d} already)" if base else "")
+                + (f"; {never}" if never else "")
                 + ". Play a card, roll without one, or cancel.",
                 offers,
                 waiting=f"The ambassador of {seat_name(self.seat)} is at the court of {kingdoms()[self.kingdom].name}.",
@@ -364,7 +372,7 @@ class Court(Phase):
 
     def check_play(self, g: Minaria, o: Play) -> Refusal | None:
         """Only a card of one's own hand (DR-CARD-02, -05)."""
-        if o.card not in g.players[self.seat].hand:
+        if o.card not in distinct(g.players[self.seat].hand):
             return Refusal(f"You do not hold {card_name(o.card)}.", "DR-CARD-05")
         return None
 
@@ -435,15 +443,15 @@ class HandLimit(Phase):
             Ask(
                 self.seat,
                 f"You hold {count(len(hand), 'card')}; discard {over}: {listing([card_name(c) for c in hand], 'or')}.",
-                [Offer(Discard, lambda o: self.check(g, o), lambda: [Discard(c) for c in hand])],
+                [Offer(Discard, lambda o: self.check(g, o), lambda: [Discard(c) for c in distinct(hand)])],
                 waiting=f"{seat_name(self.seat)} discards.",
-                absent=Discard(hand[0]) if hand else WAIT,
+                absent=Discard(distinct(hand)[0]) if hand else WAIT,
             )
         ]
 
     def check(self, g: Minaria, o: Discard) -> Refusal | None:
         """Only a card of one's own hand."""
-        if o.card not in g.players[self.seat].hand:
+        if o.card not in distinct(g.players[self.seat].hand):
             return Refusal(f"You do not hold {card_name(o.card)}.", "DR-CARD-04")
         return None
 

@@ -11,16 +11,15 @@ from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
+from minaria.games.divine_right.phases.diplomacy import read
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
-from minaria.games.divine_right.rules import deploy, heroes
+from minaria.games.divine_right.rules import deploy, heroes, sieges
 from minaria.games.divine_right.rules.status import (
     allies,
-    at,
     castle_kingdom,
     closed_castle,
     combat,
-    enemies,
     free_mercenaries,
     friends_at,
     hex_of,
@@ -44,18 +43,18 @@ NAMES = {
 
 
 def exposed_fleets(g: Minaria, seat: str) -> list[str]:
-    """Fleets a storm can take: outside every port; one fleet per owner is safe in a non-castle port (DR-EVENT-05, DR-TERRAIN-23, DRR-18)."""
+    """Fleets a storm can take: outside every port; one fleet per owner is safe in a non-castle port (DR-EVENT-05, DR-TERRAIN-23, DRR-18).
+
+    Of several fleets in a non-castle port any may be the one lost: its owner says which lies in the port.
+    """
+    fleets = [u for u in units_of(g, seat) if unit(u).type == "fleet"]
     out: list[str] = []
-    sheltered: set[int] = set()
-    for u in units_of(g, seat):
-        if unit(u).type != "fleet":
-            continue
+    for u in fleets:
         h = g.pieces[u].hex
         x = hex_of(h)
         if x.kind == "port" and not closed_castle(g, seat, h):
             continue
-        if x.kind == "noncastle-port" and h not in sheltered:
-            sheltered.add(h)
+        if x.kind == "noncastle-port" and sum(1 for v in fleets if g.pieces[v].hex == h) == 1:
             continue
         out.append(u)
     return out
@@ -147,8 +146,8 @@ class Events(Phase):
             case 12:
                 kingdom = heroes.random_neutral(g)
                 if kingdom:
-                    set_realm(g, kingdom, read=True)
                     heroes.join(g, kingdom, seat)
+                    read(g, kingdom)
                     deploy.muster(g, kingdom, idle=True)
                     return end()
             case _:
@@ -355,6 +354,7 @@ class Arrivals(Phase):
             f"{seat_name(self.seat)} entices {force_name([u])} away from {seat_name(before)} to {place_name(order.place)}."
         )
         heroes.drop_drowned(g)
+        sieges.lift_empty(g)
         self.count -= 1
         return self.go_on(g)
 

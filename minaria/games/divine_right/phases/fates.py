@@ -12,7 +12,7 @@ import msgspec
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask, Next, Phase, call, end
 from minaria.games.divine_right.orders import Execute, Release
-from minaria.games.divine_right.rules import heroes
+from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, owner, prisoner, put, set_realm, set_used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
@@ -47,6 +47,7 @@ class Fates(Phase):
             captor = fate(g, peril)
             if captor:
                 return call(Prize(captor, unit(peril.hero).kingdom))
+        sieges.shut_in(g)
         return end()
 
     def ask(self, g: Minaria) -> list[Ask]:

@@ -29,7 +29,8 @@ def alike(g: Minaria, uids: Sequence[str]) -> bool:
 def _look(g: Minaria, uid: str) -> tuple[object, ...]:
     u, p = unit(uid), g.pieces[uid]
     marker = next((k for k, members in g.markers.items() if uid in members), "")
-    return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), bool(cargo(g, uid)), marker, g.used.get(uid))
+    load = sorted((unit(v).kingdom, unit(v).type, unit(v).home) for v in cargo(g, uid))
+    return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), tuple(load), marker, g.used.get(uid))
 
 
 def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
@@ -104,7 +105,7 @@ class Losses(Phase):
             aboard = cargo(g, u)
             if not aboard:
                 continue
-            shift_cargo(g, u)
+            shift_cargo(g, u, lost)
             drowned = [v for v in combat(cargo(g, u))]
             if drowned:
                 g.tell(f"{force_name(drowned)} go down with {'it' if len(lost) == 1 else 'them'}.")

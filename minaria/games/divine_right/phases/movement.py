@@ -5,7 +5,7 @@ Book: "Movement", "Declaring a Siege", "Combat"; DR-MOVE-*, DR-SIEGE-02..14, DR-
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 import msgspec
@@ -117,7 +117,7 @@ class Moves(Phase):
             Offer(Besiege, lambda o: self.check_besiege(g, o), lambda: self.besiegings(g)),
             Offer(Enter, lambda o: movement.check_walls(g, seat, o.force, o.castle, True), lambda: self.walls(g, Enter)),
             Offer(Leave, lambda o: movement.check_walls(g, seat, o.force, o.castle, False), lambda: self.walls(g, Leave)),
-            Offer(Sail, lambda o: self.check_sail(g, o), lambda: self.sailings(g)),
+            Offer(Sail, lambda o: self.check_sail(g, o), lambda: self.sailings(g), lambda by: self.some_sailing(g, by)),
             Offer(Board, lambda o: movement.check_board(g, seat, o.force, o.fleets), lambda: self.boardings(g)),
             Offer(Land, lambda o: self.check_land(g, o), lambda: self.landings(g)),
             Offer(Call, lambda o: self.check_call(g, o), lambda: self.callings(g)),
@@ -175,16 +175,14 @@ class Moves(Phase):
             return call(Fates(perils))
         return self.resume(g, None)
 
-    def moves(self, g: Minaria) -> list[Move]:
+    def moves(self, g: Minaria) -> Iterator[Move]:
         """A fair sample: every hex's movable units together, and one of each look, to every hex in reach."""
-        out = []
         for h, group in movement.mobile(g, self.seat).items():
             for force in groups_of(g, group):
                 for to in movement.reachable(g, self.seat, force):
                     o = Move(force, to, h)
                     if self.check_move(g, o) is None:
-                        out.append(o)
-        return out
+                        yield o
 
     def some_move(self, g: Minaria, by: Chooser) -> Move | None:
         """A move by chance."""
@@ -235,20 +233,35 @@ class Moves(Phase):
                 return bar
         return check_march(g, self.seat, o.fleets, o.place, (o.via,) if o.via else ())
 
-    def sailings(self, g: Minaria) -> list[Sail]:
+    def sailings(self, g: Minaria) -> Iterator[Sail]:
         """Every hex's movable fleets together, with and without passengers, to every hex in reach."""
-        out = []
         for group in movement.mobile(g, self.seat).values():
-            fleets = tuple(of_type(group, "fleet"))
-            if not fleets:
-                continue
-            land = tuple(u for u in group if unit(u).type == "army" and not used(g, u).moved)[: len(fleets)]
-            for to in movement.reachable(g, self.seat, fleets):
-                for force in dict.fromkeys(((), land)):
+            for fleets, force in self.crews(g, group):
+                for to in movement.reachable(g, self.seat, fleets):
                     o = Sail(fleets, to, 0, force)
                     if self.check_sail(g, o) is None:
-                        out.append(o)
-        return out
+                        yield o
+
+    def crews(self, g: Minaria, group: Sequence[str]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+        """The fleets of one hex, empty and with as many armies as they can take."""
+        fleets = tuple(of_type(group, "fleet"))
+        if not fleets:
+            return []
+        room = sum(1 for f in fleets if not combat(cargo(g, f)))
+        land = tuple(u for u in group if unit(u).type == "army" and not used(g, u).moved)[:room]
+        return [(fleets, ()), (fleets, land)] if land else [(fleets, ())]
+
+    def some_sailing(self, g: Minaria, by: Chooser) -> Sail | None:
+        """A voyage by chance."""
+        crews = [c for group in movement.mobile(g, self.seat).values() for c in self.crews(g, group)]
+        if not crews:
+            return None
+        fleets, force = by.choice(crews)
+        goals = list(movement.reachable(g, self.seat, fleets))
+        if not goals:
+            return None
+        o = Sail(fleets, by.choice(goals), 0, force)
+        return o if self.check_sail(g, o) is None else None
 
     def on_sail(self, g: Minaria, order: Sail) -> Next:
         if order.force:
@@ -275,9 +288,7 @@ class Moves(Phase):
 
     def check_land(self, g: Minaria, o: Land) -> Refusal | None:
         """Whether they can go ashore where they are."""
-        if o.place and any(g.pieces[u].hex != o.place for u in o.force):
-            return Refusal(f"Their fleet is not at {place_name(o.place)}; sail there first.", "DR-SEA-03")
-        return movement.check_land(g, self.seat, o.force)
+        return movement.check_land(g, self.seat, o.force, o.place)
 
     def landings(self, g: Minaria) -> list[Land]:
         """Everybody aboard in each hex."""
@@ -285,11 +296,15 @@ class Moves(Phase):
         for u, p in g.pieces.items():
             if p.aboard and owner(g, u) == self.seat:
                 aboard.setdefault(p.hex, []).append(u)
-        out = [Land(tuple(us)) for _, us in sorted(aboard.items())]
-        return [o for o in out if movement.check_land(g, self.seat, o.force) is None]
+        out = [
+            Land(tuple(us), to)
+            for h, us in sorted(aboard.items())
+            for to in (h, *(n for n in board().near[h] if movement.quay(h, n)))
+        ]
+        return [o for o in out if self.check_land(g, o) is None]
 
     def on_land(self, g: Minaria, order: Land) -> Next:
-        movement.land(g, order.force)
+        movement.land(g, order.force, order.place)
         g.tell(f"{seat_name(self.seat)} lands {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)}.")
         return STAY
 
@@ -609,7 +624,9 @@ def check_attack(
     g: Minaria, seat: str, o: Attack, declared: Sequence[Strike], hit: Sequence[str], late: bool = False
 ) -> Refusal | None:
     """Whether that attack may be declared (DR-COMBAT-16..26, DR-AMPHIB-01; DRR-61, DRR-62). `late`: on units that retreated."""
-    if not o.force or any(u not in g.pieces or owner(g, u) != seat or not unit(u).combat for u in o.force):
+    if not o.force:
+        return nobody_strikes(g, seat, o.place, declared)
+    if any(u not in g.pieces or owner(g, u) != seat or not unit(u).combat for u in o.force):
         return Refusal(f"None of your combat units next to {place_name(o.place)} can attack it.", "DR-COMBAT-18")
     kinds = {unit(u).type for u in o.force}
     if len(kinds) > 1:
@@ -648,6 +665,19 @@ def check_attack(
             f"A stack attacks as a whole: {len(mates)} units, not {len(o.force)}.", "DR-COMBAT-19"
         )
     return None
+
+
+def nobody_strikes(g: Minaria, seat: str, h: int, declared: Sequence[Strike]) -> Refusal:
+    """Why none of the seat's units can strike at a hex (DR-COMBAT-16..18, -21, -26)."""
+    near = [u for n in (h, *board().near[h]) for u in at(g, n) if unit(u).combat and owner(g, u) == seat]
+    for u in near:
+        if fight.defenders(g, seat, h, unit(u).type):
+            if any(u in s.attackers for s in declared):
+                return Refusal("Those next to it are in another declared attack; a unit attacks once.", "DR-COMBAT-21")
+            return fight.may_attack(g, seat, u) or no_reach(g, u, h)
+    if near:
+        return no_target(g, seat, h, unit(near[0]).type)
+    return Refusal(f"None of your combat units is next to {place_name(h)}.", "DR-COMBAT-18")
 
 
 def no_target(g: Minaria, seat: str, h: int, kind: str) -> Refusal:

@@ -185,7 +185,7 @@ class Sieges(Phase):
                 continue
             put(g, u, h)
             if not prisoner(g, u):
-                perils.append(Peril(u, self.seat, "fall"))
+                perils.append(Peril(u, "" if owner(g, u) == self.seat else self.seat, "fall"))
         for kingdom in captives:
             set_realm(g, kingdom, prison=0, jailer="")
             if monarch(kingdom) in g.pieces:

@@ -19,7 +19,6 @@ from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules import deploy, displacement, heroes, sieges
 from minaria.games.divine_right.rules.status import (
     at,
-    besiegers,
     enemies,
     free_units,
     hex_of,
@@ -139,7 +138,7 @@ class Turn(Phase):
                 continue
             seat = g.order[self.at]
             if not g.players[seat].out:
-                return call(ROUNDS[STAGES[self.stage]](seat))  # type: ignore[call-arg]
+                return call(ROUNDS[STAGES[self.stage]](seat))
         return end()
 
     def next_turn(self, g: Minaria, value: Any) -> Next:
@@ -173,7 +172,7 @@ def begin_turn(g: Minaria) -> None:
             g.tell(f"{kingdoms()[kingdom].name} is open to ambassadors again.")
     for key in [k for k, b in g.bans.items() if b.until and b.until < g.turn]:
         del g.bans[key]
-    left = list(g.seats)
+    left = [s for s in g.seats if not g.players[s].out]
     order: list[str] = []
     while left:
         seat = g.pick("chit", left)
@@ -325,6 +324,7 @@ class Displacing(Phase):
 
     def on_displace(self, g: Minaria, order: Displace) -> Next:
         perils = displacement.go(g, self.seat, order.force, self.castle, order.place)
+        sieges.lift_empty(g)
         if perils:
             return call(Fates(tuple(Peril(u, "", "combat") for u in perils)))
         return self.resume(g, None)

@@ -6,7 +6,7 @@ DR-ACTIVATE-05..09, DR-EVENT-18..24, DR-MERC-*, DR-GOBLIN-*, DR-TROLL-*; DRR-13,
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules.movement import has_code
@@ -185,7 +185,9 @@ def replacement_hexes(g: Minaria, seat: str, uid: str) -> list[int]:
 
 
 def check_replace(g: Minaria, seat: str, force: Sequence[str], h: int) -> Refusal | None:
-    """Whether an eliminated regular may return at h (0: at its own site)."""
+    """Whether eliminated regulars may return at h (0: at their own sites)."""
+    if sum(1 for u in force if not unit(u).home) > 1:
+        return Refusal("Tribes of Nithmere return one at a time, each to a hex of its own.", "DR-GOBLIN-02")
     for u in force:
         if unit(u).kingdom == MERCENARY or kingdom_owner(g, unit(u).kingdom) != seat or u not in g.dead:
             return Refusal("Only eliminated regulars of your side can be replaced.", "DR-EVENT-18")
@@ -227,16 +229,12 @@ def hireable(g: Minaria, seat: str) -> list[str]:
     return [k for k in ("army", "fleet") if free_mercenaries(g, k) and hire_hexes(g, seat, k)]
 
 
-def entice_allowed(g: Minaria, seat: str) -> bool:
-    """Mercenaries may be taken from enemies only if the pool has nothing the seat could place (DR-MERC-05, -06; DRR-22)."""
-    if free_mercenaries(g, "army"):
-        return False
-    return not (free_mercenaries(g, "fleet") and hire_hexes(g, seat, "fleet"))
-
-
 def enticeable(g: Minaria, seat: str) -> list[str]:
-    """Enemy mercenaries that may be taken: not fleets whose passengers would drown or whose heroes would have to roll (DR-MERC-05..08)."""
-    if not entice_allowed(g, seat):
+    """Enemy mercenaries that may be taken, if the pool has nothing the seat could place (DR-MERC-05, -06; DRR-22).
+
+    Not fleets whose passengers would drown or whose heroes would have to roll (DR-MERC-07, -08).
+    """
+    if hireable(g, seat):
         return []
     out = []
     for u, s in g.mercenaries.items():
@@ -248,28 +246,33 @@ def enticeable(g: Minaria, seat: str) -> list[str]:
     return out
 
 
-def spare_room(g: Minaria, fleet: str) -> list[str]:
-    """Other fleets of the same owner and hex that could carry everyone aboard `fleet`, or [] (DR-MERC-08)."""
-    others = [
+def consorts(g: Minaria, fleet: str, gone: Collection[str] = ()) -> list[str]:
+    """Other fleets of the same owner in the same hex, those `gone` left out."""
+    return [
         u
         for u, p in g.pieces.items()
-        if u != fleet and unit(u).type == "fleet" and p.hex == g.pieces[fleet].hex and owner(g, u) == owner(g, fleet)
+        if u != fleet
+        and u not in gone
+        and unit(u).type == "fleet"
+        and p.hex == g.pieces[fleet].hex
+        and owner(g, u) == owner(g, fleet)
     ]
-    aboard = cargo(g, fleet)
+
+
+def spare_room(g: Minaria, fleet: str) -> bool:
+    """Whether other fleets of the same owner and hex could carry everyone aboard `fleet` (DR-MERC-08)."""
+    others = consorts(g, fleet)
+    return bool(others) and sum(1 for f in others if not combat(cargo(g, f))) >= len(combat(cargo(g, fleet)))
+
+
+def shift_cargo(g: Minaria, fleet: str, gone: Collection[str] = ()) -> None:
+    """Move a fleet's cargo to others of the hex that are not `gone`: heroes to any, land units to those with room (DRR-19)."""
+    others = consorts(g, fleet, gone)
     room = [f for f in others if not combat(cargo(g, f))]
-    if len(room) < len(combat(aboard)):
-        return []
-    return room or (others if not combat(aboard) else [])
-
-
-def shift_cargo(g: Minaria, fleet: str) -> None:
-    """Move a fleet's cargo to other fleets of the hex that have room."""
-    room = spare_room(g, fleet)
-    if not room:
-        return
     p = g.pieces[fleet]
     for u in heroes(cargo(g, fleet)):
-        put(g, u, p.hex, p.inside, room[0])
+        if others:
+            put(g, u, p.hex, p.inside, (room or others)[0])
     for u, f in zip(combat(cargo(g, fleet)), room, strict=False):
         put(g, u, p.hex, p.inside, f)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from minaria.games.divine_right.rules.movement import has_code
-from minaria.games.divine_right.rules.sieges import lift_empty
+from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
     allies,
@@ -75,6 +75,8 @@ def eliminate_units(g: Minaria, uids: list[str], event: bool = False) -> None:
             g.dead[u] = g.turn if event else 0
         _leave_markers(g, u)
     lift_empty(g)
+    if event:  # elsewhere the heroes' fate is rolled first
+        shut_in(g)
 
 
 def _leave_markers(g: Minaria, uid: str) -> None:
@@ -180,6 +182,7 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
         g.tell(f"{kingdoms()[kingdom].name} is no longer allied to {seat.capitalize()}.")
     drop_drowned(g)
     lift_empty(g)
+    shut_in(g)
 
 
 def drop_drowned(g: Minaria) -> None:

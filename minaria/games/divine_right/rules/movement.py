@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules import paths
-from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, violates
+from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path
 from minaria.games.divine_right.rules.status import (
     Where,
     at,
@@ -31,7 +31,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost, high_ground
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, kingdoms, personalities, regulars, unit
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, personalities, regulars, unit
 
 
 class Leg(NamedTuple):
@@ -180,10 +180,10 @@ def _one_way(
     dangers: list[int] = []
     if who.kind == HERO and leaving_danger(g, seat, start, where):
         dangers.append(start)
-    for stop in stops:
+    for i, stop in enumerate(stops):
         if stopped:
             return Refusal(f"They must stop at {hex_of(here).name} and cannot go on.", "DR-TERRAIN-05")
-        found = find_path(g, who, here, stop, where)
+        found = find_path(g, who, here, stop, where, passing=i < len(stops) - 1)
         if isinstance(found, Refusal):
             return found
         hexes += found.hexes
@@ -326,6 +326,12 @@ def may_load(g: Minaria, seat: str, h: int) -> Refusal | None:
     return None
 
 
+def quay(fleet: int, castle: int) -> bool:
+    """Whether fleets in one hex can load and land at a castle that is no port, over the water between (DR-SEA-05)."""
+    side = board().sides[fleet].get(castle)
+    return side is not None and side.fleet and hex_of(castle).kind == "castle"
+
+
 def check_board(g: Minaria, seat: str, force: tuple[str, ...], fleets: tuple[str, ...]) -> Refusal | None:
     """Whether `force` can embark on `fleets` now (DR-SEA-01, -02; DRR-52)."""
     if not force or not fleets or any(unit(f).type != "fleet" for f in fleets):
@@ -340,15 +346,16 @@ def check_board(g: Minaria, seat: str, force: tuple[str, ...], fleets: tuple[str
     for u in force:
         if unit(u).type == "fleet":
             return Refusal("Fleets do not carry fleets.", "DR-SEA-01")
-        if g.pieces[u].hex != h or any(g.pieces[f].hex != h for f in fleets):
+        there = g.pieces[u].hex
+        if (there != h and not quay(h, there)) or any(g.pieces[f].hex != h for f in fleets):
             return Refusal("A fleet must be in the hex of those it takes aboard.", "DR-SEA-02")
         if g.pieces[u].aboard:
             return Refusal("It is aboard already.", "DR-SEA-01")
         if used(g, u).moved or used(g, u).stopped:
             return Refusal("A unit that moved this turn cannot embark any more.", "DR-SEA-06")
-    bar = may_load(g, seat, h)
-    if bar is not None:
-        return bar
+        bar = may_load(g, seat, there)
+        if bar is not None:
+            return bar
     room = sum(1 for f in fleets if not combat(cargo(g, f)))
     if len(combat(force)) > room:
         return Refusal(
@@ -368,28 +375,32 @@ def board_fleets(g: Minaria, force: tuple[str, ...], fleets: tuple[str, ...]) ->
         set_used(g, u, start=start, sea=True, moved=True)
 
 
-def check_land(g: Minaria, seat: str, force: tuple[str, ...]) -> Refusal | None:
-    """Whether units aboard can land in the hex of their fleet now (DR-SEA-03..06)."""
+def check_land(g: Minaria, seat: str, force: tuple[str, ...], place: int = 0) -> Refusal | None:
+    """Whether units aboard can land now: in the hex of their fleet, or at a castle beside it (DR-SEA-03..06)."""
     if not force:
         return Refusal("Name the units to land.", "DR-SEA-03")
     for u in force:
         p = g.pieces[u]
         if owner(g, u) != seat or not p.aboard:
             return Refusal("It is not aboard one of your fleets.", "DR-SEA-03")
-        bar = may_load(g, seat, p.hex)
+        h = place or p.hex
+        if h != p.hex and not quay(p.hex, h):
+            return Refusal(f"Their fleet is not at {hex_of(h).name}; sail there first.", "DR-SEA-03")
+        bar = may_load(g, seat, h)
         if bar is not None:
             return bar
-        if enemy_at(g, seat, p.hex, "army", inside=False):
-            return Refusal(f"Enemy armies hold {hex_of(p.hex).name}.", "DR-MOVE-07")
+        if enemy_at(g, seat, h, "army", inside=False):
+            return Refusal(f"Enemy armies hold {hex_of(h).name}.", "DR-MOVE-07")
     return None
 
 
-def land(g: Minaria, force: tuple[str, ...]) -> None:
-    """Put units ashore in their fleet's hex; they go no further this turn (DR-SEA-06)."""
+def land(g: Minaria, force: tuple[str, ...], place: int = 0) -> None:
+    """Put units ashore in their fleet's hex or a castle beside it; they go no further this turn (DR-SEA-06)."""
     for u in force:
         p = g.pieces[u]
         start = start_hex(g, u)
-        put(g, u, p.hex, p.inside)
+        h = place or p.hex
+        put(g, u, h, p.inside if h == p.hex else walled(g, h) and friendly_castle(g, owner(g, u), h))
         set_used(g, u, start=start, sea=True, moved=True, stopped=True)
 
 
@@ -465,8 +476,6 @@ def neighbours_for_fleet(g: Minaria, seat: str, h: int) -> list[int]:
     """Adjacent hexes a fleet made to leave may enter and hold (DRR-53)."""
     where = Where(g, seat)
     who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
-    from minaria.games.divine_right.tables import board
-
     return [
         n
         for n in board().near[h]

@@ -153,11 +153,12 @@ def danger(g: Minaria, who: Mover, b: int, where: Where) -> bool:
 
 
 def search(
-    g: Minaria, who: Mover, start: int, budget: int, where: Where, goal: int = 0, shy: bool = True
+    g: Minaria, who: Mover, start: int, budget: int, where: Where, goal: int = 0, shy: bool = True, passing: bool = False
 ) -> dict[int, _Node]:
     """Hexes the mover can come to with `budget` points and how; `shy` avoids neutral borders and dangers on the way.
 
-    `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out.
+    `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out. `passing`: the
+    goal is only a hex on the way, which the mover need not be able to hold.
     """
     near = board().near
     friendly_moat = friendly_castle(g, who.seat, place("Parros"))
@@ -169,10 +170,9 @@ def search(
         if cost > node.cost or (node.stop and a != start) or a == goal != start:
             continue
         for b in near[a]:
-            last = b == goal
-            if barred(g, who, a, b, where, last and b != start) is not None:
+            if barred(g, who, a, b, where, b == goal != start and not passing) is not None:
                 continue
-            if shy and not last and (violates(g, a, b) or danger(g, who, b, where)):
+            if shy and b != goal and (violates(g, a, b) or danger(g, who, b, where)):
                 continue
             if who.kind == FLEET:
                 total, stop = cost + 1, must_stop(g, who, b)
@@ -204,36 +204,36 @@ def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node
     return Path(hexes, found[goal].cost, found[goal].stop, tuple(violated), tuple(dangers))
 
 
-def find_path(g: Minaria, who: Mover, start: int, goal: int, where: Where) -> Path | Refusal:
+def find_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool = False) -> Path | Refusal:
     """The cheapest way within the mover's points, keeping off neutral land and dangers where it can; or why there is none."""
     if start == goal:
         return Path((), 0, False, (), ())
     for shy in (True, False):
-        found = search(g, who, start, who.budget, where, goal, shy)
+        found = search(g, who, start, who.budget, where, goal, shy, passing)
         if goal in found:
             return _trace(g, who, start, goal, found, where)
     if goal in board().near[start]:
-        bar = barred(g, who, start, goal, where, True)
+        bar = barred(g, who, start, goal, where, not passing)
         if bar is not None:
             return bar
         if who.fresh and who.kind != FLEET:  # DR-MOVE-13, DRR-42: one hex is always allowed, then stop
             kingdom = violates(g, start, goal)
             dangers = (goal,) if danger(g, who, goal, where) else ()
             return Path((goal,), who.budget, True, (kingdom,) if kingdom else (), dangers)
-    return why_no_path(g, who, start, goal, where)
+    return why_no_path(g, who, start, goal, where, passing)
 
 
-def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where) -> Refusal:
+def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool) -> Refusal:
     """The most telling reason why the mover does not get to the goal."""
     x = hex_of(goal)
     bars = [
         bar
         for a in board().near[goal]
-        if a != start and (bar := barred(g, who, a, goal, where, True)) is not None
+        if a != start and (bar := barred(g, who, a, goal, where, not passing)) is not None
     ]
     if bars and len(bars) >= len([a for a in board().near[goal] if a != start]):
         return bars[0]
-    found = search(g, who, start, FAR, where, goal, shy=False)
+    found = search(g, who, start, FAR, where, goal, shy=False, passing=passing)
     if goal in found:
         # the search above stops in mountains as a single move must; say the points it would take
         return Refusal(

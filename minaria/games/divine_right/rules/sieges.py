@@ -16,16 +16,17 @@ from minaria.games.divine_right.rules.status import (
     closed_castle,
     defence,
     enemy_at,
+    friends_at,
     hex_of,
     kingdom_owner,
     owner,
+    put,
     set_used,
-    unit,
     used,
     walled,
 )
 from minaria.games.divine_right.state import Minaria, Siege
-from minaria.games.divine_right.tables import board, kingdoms
+from minaria.games.divine_right.tables import board, kingdoms, unit
 
 
 def siege_bonus(attackers: int, defenders: int) -> int:
@@ -111,8 +112,27 @@ def short_castles(g: Minaria, seat: str) -> list[int]:
 def mark_declared(g: Minaria, seat: str, h: int) -> None:
     """The siege stands; those who declared it attack nobody this round (DR-SIEGE-36)."""
     g.sieges[h] = Siege(seat, g.turn)
+    disembark(g, seat, h)
     for u in besieging_strength(g, seat, h):
         set_used(g, u, fought=True)
+
+
+def disembark(g: Minaria, seat: str, h: int) -> None:
+    """Land units and heroes aboard fleets that besiege a castle-port are put ashore there (DR-SIEGE-34)."""
+    for u, p in list(g.pieces.items()):
+        if p.hex == h and p.aboard and owner(g, u) == seat:
+            put(g, u, h)
+            set_used(g, u, sea=True, stopped=True)
+
+
+def shut_in(g: Minaria) -> None:
+    """Heroes alone in a castle hex not friendly to them count as inside the walls (DR-INSIDE-07)."""
+    for u, p in list(g.pieces.items()):
+        seat = owner(g, u)
+        if unit(u).combat or p.inside or not seat:
+            continue
+        if closed_castle(g, seat, p.hex) and not friends_at(g, seat, p.hex):
+            put(g, u, p.hex, inside=True)
 
 
 def lift_empty(g: Minaria) -> None:
@@ -135,8 +155,8 @@ def plunder_points(h: int) -> int:
 
 
 def took_part(g: Minaria, h: int) -> None:
-    """Mark the besiegers as having stormed (DR-SIEGE-21)."""
-    for u in besiegers(g, h):
+    """Mark the besiegers as having stormed, those struck by omens left out (DR-SIEGE-21, DRR-17)."""
+    for u in able(g, besiegers(g, h)):
         set_used(g, u, stormed=True)
 
 

@@ -1,0 +1,329 @@
+"""The command line: `minaria` alone offers a menu; every choice of the menu is a command of its own.
+
+Only the parser is built here; what a command needs is imported when it runs, so that help and mistakes answer at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from minaria.table.store import SqliteStore
+    from minaria.ui.terminal import Terminal
+
+WRONG = 2  # the exit code for wrong arguments and missing files
+FAILED = 1  # the exit code for a script or a journal that does not come out as written
+
+
+class Wrong(Exception):
+    """What was asked for cannot be done as asked; the message is one line."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        line = " ".join(message.split())
+        self.exit(WRONG, f"{self.prog}: {line}; '{self.prog} --help' shows what there is\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The whole command line."""
+    common = Parser(add_help=False)
+    common.add_argument(
+        "--plain", action="store_true", default=argparse.SUPPRESS,
+        help="plain lines: no colour, no drawing, no redrawing",
+    )  # fmt: skip
+    common.add_argument(
+        "--data", metavar="DIR", default=argparse.SUPPRESS,
+        help="where tables are kept (else MINARIA_DATA, else your data directory)",
+    )  # fmt: skip
+    top = Parser(
+        prog="minaria",
+        description="Play and referee deep tabletop strategy games by typed orders.",
+        epilog="Without a command a menu is offered.",
+        parents=[common],
+    )
+    top.add_argument("--version", action="store_true", help="show the version and leave")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, what: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=what, description=what[:1].upper() + what[1:] + ".", parents=[common])
+
+    play = command("play", "begin a game")
+    play.add_argument("game", metavar="GAME", nargs="?", help="the game's id, such as those 'minaria rules' lists")
+    play.add_argument(
+        "--seats", metavar="SEAT=WHO,...",
+        help="seats and who plays them: you, bot, or a person's name (if you do not say: the first you, the rest bots)",
+    )  # fmt: skip
+    play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
+    play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+    play.add_argument("--name", default="", help="what to call the table")
+    go_on = command("resume", "go on with a kept table")
+    go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
+    command("list", "show the kept tables")
+    replay = command("replay", "have a kept table told again, or check its dice")
+    replay.add_argument("table", metavar="TABLE")
+    replay.add_argument("--to", metavar="N", type=int, help="only up to line N of its journal")
+    replay.add_argument("--verify", action="store_true", help="play it again and check every position and every number")
+    watch = command("watch", "show a table as everybody may see it, and follow it")
+    watch.add_argument("table", metavar="TABLE")
+    script = command("script", "run a transcript")
+    script.add_argument("file", metavar="FILE")
+    script.add_argument("--record", action="store_true", help="write into the file what is told")
+    script.add_argument("--state", metavar="OUT.json", help="write the state at the end ('-' shows it)")
+    script.add_argument("--as", metavar="SEAT", dest="seat", help="with --state: what that seat may know instead")
+    rules = command("rules", "read a game's rules")
+    rules.add_argument("game", metavar="GAME", nargs="?")
+    rules.add_argument("word", metavar="WORD", nargs="*")
+    dev = commands.add_parser("dev", help="tools for those who work on the code", add_help=False)
+    dev.add_argument("-h", "--help", action="store_true", dest="tools")  # after a tool's name it is the tool's own
+    dev.add_argument("tool", nargs="?")
+    dev.add_argument("rest", nargs=argparse.REMAINDER)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; the exit code."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    try:
+        args = parser().parse_args(given)
+        if args.version:
+            from minaria import __version__
+
+            print(f"minaria {__version__}")
+            return 0
+        return _run(args)
+    except Wrong as err:
+        print(f"minaria: {' '.join(str(err).split())}", file=sys.stderr)
+        return WRONG
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 0
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone
+        return 0
+
+
+def _run(args: argparse.Namespace) -> int:
+    if args.command == "dev":
+        return _dev(args)
+    if args.command == "script":
+        return _script(args)
+    if args.command == "rules":
+        return _rules(args)
+    with _store(args) as store, _complaints():
+        return _at_store(args, store)
+
+
+def _data(args: argparse.Namespace) -> Path:
+    from minaria.table.hosting import data_dir
+
+    return data_dir(getattr(args, "data", None))
+
+
+def _terminal(args: argparse.Namespace) -> Terminal:
+    from minaria.ui.terminal import open_terminal
+
+    return open_terminal(getattr(args, "plain", False), _data(args))
+
+
+@contextmanager
+def _store(args: argparse.Namespace) -> Iterator[SqliteStore]:
+    from minaria.table.store import SqliteStore, StoreTrouble
+
+    try:
+        store = SqliteStore(_data(args) / "tables.sqlite")
+    except StoreTrouble as err:
+        raise Wrong(str(err)) from err
+    with store:
+        yield store
+
+
+@contextmanager
+def _complaints() -> Iterator[None]:
+    """What a person can put right becomes one line."""
+    from minaria.engine.game import BadSetup
+    from minaria.table.store import StoreTrouble
+
+    try:
+        yield
+    except (BadSetup, StoreTrouble) as err:
+        raise Wrong(str(err)) from err
+    except LookupError as err:
+        if type(err) is not LookupError:  # a KeyError or IndexError is our own mistake
+            raise
+        raise Wrong(str(err)) from err
+
+
+def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
+    from minaria.engine.match import TellingDiffers
+
+    terminal = _terminal(args)
+    try:
+        match args.command:
+            case None:
+                from minaria.ui.menu import menu
+
+                menu(store, terminal, _data(args))
+            case "play":
+                return _play(args, store, terminal)
+            case "resume":
+                return _resume(args, store, terminal)
+            case "list":
+                from minaria.ui.kept import show_list
+
+                show_list(store, terminal)
+            case "replay":
+                return _replay(args, store, terminal)
+            case "watch":
+                from minaria.ui.kept import watch
+
+                watch(store, terminal, args.table)
+    except TellingDiffers as err:
+        print(f"minaria: the journal of this table does not play as it was recorded: {err}", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
+    from minaria.engine.game import load
+    from minaria.table.hosting import new_table
+    from minaria.ui.hotseat import sit
+
+    options = dict(_pair(text, "--option") for text in args.option)
+    if not args.game or (not args.seats and not terminal.alone):
+        from minaria.ui.menu import Back, new_game
+
+        if not args.game and terminal.alone:
+            raise Wrong("say which game to play, such as: minaria play GAME --seats SEAT=you,SEAT=bot")
+        try:
+            hosted = new_game(store, terminal, args.game or "", options, args.seed, args.name)
+        except (EOFError, Back):
+            return 0
+    else:
+        game = load(args.game)
+        usual = game.seat_names()[: game.seats[0]] or [f"player{k + 1}" for k in range(game.seats[0])]
+        seats = _seats(args.seats if args.seats is not None else ",".join(usual))
+        hosted = new_table(store, args.game, seats, options, args.seed, args.name)
+    sit(hosted, terminal, _data(args))
+    return 0
+
+
+def _seats(text: str) -> dict[str, str]:
+    """Who plays each seat: "hothior=you,mivior=bot"; without a value the first is yours, the rest are bots."""
+    seats: dict[str, str] = {}
+    for k, item in enumerate(text.split(",")):
+        seat, equals, who = (part.strip() for part in item.partition("="))
+        if not seat or (equals and not who):
+            raise Wrong(f"--seats wants SEAT=WHO,SEAT=WHO, not {text!r}")
+        if seat in seats:
+            raise Wrong(f"the seat {seat} is given twice")
+        seats[seat] = who or ("bot" if k else "you")
+    return seats
+
+
+def _pair(text: str, what: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name or not value:
+        raise Wrong(f"{what} wants NAME=VALUE, not {text!r}")
+    return name, value
+
+
+def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
+    from minaria.table.hosting import latest, resume
+    from minaria.ui.hotseat import sit
+
+    name = args.table or latest(store)
+    if name is None:
+        raise Wrong("there is no table to go on with; begin one with: minaria play")
+    return 1 if sit(resume(store, name), terminal, _data(args)) == "stuck" else 0
+
+
+def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
+    from minaria.ui.kept import show_replay, show_verify
+
+    if args.to is not None and args.to < 0:
+        raise Wrong(f"--to wants the number of a line, not {args.to}")
+    if args.verify:
+        show_verify(store, terminal, args.table)
+    else:
+        show_replay(store, terminal, args.table, args.to)
+    return 0
+
+
+def _script(args: argparse.Namespace) -> int:
+    path = Path(args.file)
+    if args.seat and not args.state:
+        raise Wrong("--as says whose view --state writes; give --state too")
+    if not path.is_file():
+        raise Wrong(f"there is no file {args.file}")
+    from minaria.ui.script import ScriptFault, run_file
+
+    try:
+        done = run_file(path, args.record)
+    except ScriptFault as err:
+        print(f"minaria: {args.file}, {' '.join(str(err).split())}", file=sys.stderr)
+        return FAILED
+    except (OSError, UnicodeDecodeError) as err:
+        raise Wrong(f"{args.file} cannot be read: {err}") from err
+    if done.table is None:
+        raise Wrong(f"{args.file} has no game line")
+    if args.state:
+        from minaria.ui.script_state import state_json
+
+        if args.seat and args.seat not in (*done.table.seats, "referee"):
+            raise Wrong(f"there is no seat {args.seat!r} in {args.file}; there are: {', '.join(done.table.seats)}")
+        text = state_json(done.match, args.seat)
+        if args.state == "-":
+            print(text)
+            return 0
+        try:
+            Path(args.state).write_text(text + "\n", encoding="utf-8")
+        except OSError as err:
+            raise Wrong(f"{args.state} cannot be written: {err.strerror}") from err
+    n = len(done.match.lines) - 1
+    print(f"{args.file}: {n} {'order' if n == 1 else 'orders'}, {'recorded' if args.record else 'as written'}.")
+    return 0
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from minaria.engine.game import games
+    from minaria.ui import kept
+
+    with _complaints():
+        if args.game is None:
+            kept.show_games(_terminal(args), games())
+        else:
+            kept.show_rules(_terminal(args), args.game, " ".join(args.word))
+    return 0
+
+
+def _dev(args: argparse.Namespace) -> int:
+    import importlib
+    import importlib.util
+    import pkgutil
+
+    import minaria.dev as room
+
+    tools = sorted(m.name for m in pkgutil.iter_modules(room.__path__) if not m.name.startswith("_"))
+    if args.tools:
+        print(f"usage: minaria dev TOOL ...\n\nTools for those who work on the code: {', '.join(tools) or 'none'}.")
+        return 0
+    if args.tool not in tools:
+        what = f"there is no tool {args.tool!r}" if args.tool else "say which tool"
+        raise Wrong(f"{what}; there are: {', '.join(tools) or 'none'}")
+    found = importlib.import_module(f"minaria.dev.{args.tool}").main(args.rest)
+    return int(found or 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

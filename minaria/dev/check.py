@@ -1,0 +1,29 @@
+"""`minaria dev check GAME`: the data loads, the phases hang together, every order has help and an example that reads."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from minaria.engine.game import load
+from minaria.engine.graph import check_graph
+
+
+def main(argv: list[str]) -> int:
+    """The command; exit code 1 if anything is wrong."""
+    parser = argparse.ArgumentParser(prog="minaria dev check", description=__doc__)
+    parser.add_argument("game")
+    given = parser.parse_args(argv)
+    try:
+        game = load(given.game)
+    except LookupError as err:
+        print(err, file=sys.stderr)
+        return 2
+    faults = check_graph(game.phases)
+    for kind in (*game.orders, *game.edits):
+        if not kind.spec.help:
+            faults.append(f"{kind.__name__} has no help")
+    for fault in faults:
+        print(fault)
+    print(f"{game.title}: {len(game.phases)} phases, {len(game.orders)} orders, {len(game.edits)} edits, {len(faults)} faults")
+    return 1 if faults else 0

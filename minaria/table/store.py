@@ -1,0 +1,356 @@
+"""Where journals are kept. A table knows only `Store`; `SqliteStore` is the one that needs no server.
+
+The journal is the truth, so the interface is narrow: a line is appended at an expected number or not at all, and what
+was appended is on the disk before anybody is told of it. Hosts and consoles in several processes may use one file.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+
+from minaria.engine import journal
+from minaria.engine.journal import Line
+
+_MAGIC = 0x4D494E41  # "MINA", written into the file's header as its application id
+_BEGINS = b"SQLite format 3\0"
+_VERSION = 1
+_PATIENCE = 5.0  # seconds to wait for another program that is writing
+_POLL = 0.2  # seconds between two looks for more
+
+_SCHEMA = """
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    game TEXT NOT NULL,
+    meta TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    made REAL NOT NULL,
+    played REAL NOT NULL
+);
+CREATE TABLE lines (
+    tid INTEGER NOT NULL REFERENCES tables (id),
+    n INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    PRIMARY KEY (tid, n)
+) WITHOUT ROWID;
+CREATE TABLE snapshots (
+    tid INTEGER NOT NULL REFERENCES tables (id),
+    n INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (tid, n)
+) WITHOUT ROWID;
+"""
+
+
+class StoreTrouble(Exception):
+    """The store cannot do what was asked; the message is one sentence for whoever plays. Nothing was changed."""
+
+
+class Stale(StoreTrouble):
+    """The journal is longer than the writer believed: somebody else has played on. Nothing was written."""
+
+
+class NameTaken(StoreTrouble):
+    """There is a table of that name already."""
+
+
+class NoTable(StoreTrouble, LookupError):
+    """There is no table of that name."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A table as the list shows it: `lines` in its journal, `made` and `played` in seconds since 1970."""
+
+    id: int
+    name: str
+    game: str
+    lines: int
+    made: float
+    played: float
+    meta: dict[str, Any]
+
+
+class Store(Protocol):
+    """Keeps tables. Every method raises StoreTrouble; those that take a table's name raise NoTable."""
+
+    def create(self, game: str, name: str, first: Line, meta: Mapping[str, Any], secret: str) -> str:
+        """A new table with line 0, at once durable; without a name it is called after the game. Raises NameTaken."""
+
+    def append(self, table: str, expected: int, lines: Sequence[Line]) -> None:
+        """Add lines numbered from `expected`, durable on return. Raises Stale, and writes nothing then."""
+
+    def read(self, table: str, since: int = 0) -> list[Line]:
+        """Lines from number `since` on."""
+
+    def keep_snapshot(self, table: str, n: int, data: bytes) -> None:
+        """Keep the position after line n."""
+
+    def snapshot(self, table: str, upto: int | None = None) -> tuple[int, bytes] | None:
+        """The last position kept (of line `upto` or before), with its line number."""
+
+    def tables(self) -> list[Entry]:
+        """All tables, the one played last first."""
+
+    def entry(self, table: str) -> Entry:
+        """The table of that name, or of that number in the list."""
+
+    def update_meta(self, table: str, changes: Mapping[str, Any]) -> None:
+        """Change some of what is noted about a table."""
+
+    def secret(self, table: str) -> str:
+        """The seed of the table's dice; not for anybody's eyes before the game is over."""
+
+    def more(self, table: str, since: int) -> bool:
+        """Whether there is a line number `since`."""
+
+    def wait(self, table: str, since: int, timeout: float) -> bool:
+        """Wait until there is a line number `since`, at most `timeout` seconds; whether there is."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+
+
+class SqliteStore:
+    """One SQLite file in WAL mode with many tables, readable by its owner alone."""
+
+    def __init__(self, path: Path) -> None:
+        """Open the file, made if it is not there. Raises StoreTrouble."""
+        self.path = path
+        _make_file(path)
+        try:
+            self._db = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+            try:
+                self._prepare()
+            except BaseException:
+                self._db.close()
+                raise
+        except sqlite3.Error as err:
+            raise self._trouble(err) from err
+
+    def _prepare(self) -> None:
+        db = self._db
+        # Look before touching anything: a damaged file, or another program's, is left as it is.
+        tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        magic = db.execute("PRAGMA application_id").fetchone()[0]
+        if tables and magic != _MAGIC:
+            raise StoreTrouble(f"{self.path} is not a file of minaria's; it was left as it is.")
+        if db.execute("PRAGMA user_version").fetchone()[0] > _VERSION:
+            raise StoreTrouble(f"{self.path} was written by a newer minaria; it was left as it is.")
+        db.execute("PRAGMA foreign_keys = ON")
+        if db.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
+            self._turn_to_wal()
+        db.execute("PRAGMA synchronous = FULL")
+        if tables:
+            return
+        with self._writing():
+            if db.execute("PRAGMA user_version").fetchone()[0] == 0:  # not made by another process meanwhile
+                for statement in _SCHEMA.split(";"):
+                    db.execute(statement)
+                db.execute(f"PRAGMA application_id = {_MAGIC}")
+                db.execute(f"PRAGMA user_version = {_VERSION}")
+
+    def _turn_to_wal(self) -> None:
+        """SQLite does not wait for another process here, so it is asked again."""
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                self._db.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as err:
+                if err.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                    raise
+                time.sleep(0.02)
+
+    def close(self) -> None:
+        self._db.close()
+
+    def __enter__(self) -> SqliteStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # -- journal
+
+    def create(self, game: str, name: str, first: Line, meta: Mapping[str, Any], secret: str) -> str:
+        with self._writing() as db:
+            taken = {row[0].casefold() for row in db.execute("SELECT name FROM tables")}
+            if name.casefold() in taken:
+                raise NameTaken(f"There is a table called {name} already.")
+            k = 1
+            while not name or name.casefold() in taken:
+                name, k = f"{game}-{k}", k + 1
+            now = time.time()
+            row = (name, game, _json(meta), secret, now, now)
+            put = "INSERT INTO tables (name, game, meta, secret, made, played) VALUES (?, ?, ?, ?, ?, ?)"
+            tid = db.execute(put, row).lastrowid
+            self._insert(tid, 0, [first])
+        return name
+
+    def append(self, table: str, expected: int, lines: Sequence[Line]) -> None:
+        with self._writing() as db:
+            tid = self._id(table)
+            count = self._count(tid)
+            if count != expected:
+                raise Stale(f"The journal of {table} has {count} lines, not {expected}: somebody else has played on.")
+            self._insert(tid, expected, lines)
+            db.execute("UPDATE tables SET played = ? WHERE id = ?", (time.time(), tid))
+
+    def _insert(self, tid: int | None, expected: int, lines: Sequence[Line]) -> None:
+        if [line.n for line in lines] != list(range(expected, expected + len(lines))):
+            raise ValueError(f"lines must be numbered from {expected} on")
+        rows = [(tid, line.n, journal.dump(line).decode()) for line in lines]
+        self._db.executemany("INSERT INTO lines (tid, n, line) VALUES (?, ?, ?)", rows)
+
+    def read(self, table: str, since: int = 0) -> list[Line]:
+        with self._reading() as db:
+            query = "SELECT n, line FROM lines WHERE tid = ? AND n >= ? ORDER BY n"
+            rows = db.execute(query, (self._id(table), since)).fetchall()
+        found = []
+        for n, text in rows:
+            try:
+                found.append(journal.parse(text))
+            except msgspec.MsgspecError as err:
+                raise StoreTrouble(f"Line {n} of the journal of {table} is damaged: {err}.") from err
+        return found
+
+    def more(self, table: str, since: int) -> bool:
+        with self._reading():
+            return self._count(self._id(table)) > since
+
+    def wait(self, table: str, since: int, timeout: float) -> bool:
+        until = time.monotonic() + timeout
+        while not self.more(table, since):
+            left = until - time.monotonic()
+            if left <= 0:
+                return False
+            time.sleep(min(_POLL, left))
+        return True
+
+    # -- snapshots, and what is noted about a table
+
+    def keep_snapshot(self, table: str, n: int, data: bytes) -> None:
+        with self._writing() as db:
+            put = "INSERT OR REPLACE INTO snapshots (tid, n, data) VALUES (?, ?, ?)"
+            db.execute(put, (self._id(table), n, data))
+
+    def snapshot(self, table: str, upto: int | None = None) -> tuple[int, bytes] | None:
+        with self._reading() as db:
+            query = "SELECT n, data FROM snapshots WHERE tid = ? AND n <= ? ORDER BY n DESC LIMIT 1"
+            row = db.execute(query, (self._id(table), 2**62 if upto is None else upto)).fetchone()
+        return None if row is None else (row[0], bytes(row[1]))
+
+    def tables(self) -> list[Entry]:
+        with self._reading():
+            return self._entries("")
+
+    def entry(self, table: str) -> Entry:
+        with self._reading():
+            return self._entries("WHERE id = ?", self._id(table))[0]
+
+    def _entries(self, where: str, *given: Any) -> list[Entry]:
+        query = (
+            "SELECT id, name, game, (SELECT count(*) FROM lines WHERE tid = tables.id), made, played, meta"
+            f" FROM tables {where} ORDER BY played DESC, id DESC"
+        )
+        rows = self._db.execute(query, given).fetchall()
+        return [Entry(k, t, game, n, made, played, self._meta(t, meta)) for k, t, game, n, made, played, meta in rows]
+
+    def _meta(self, table: str, text: str) -> dict[str, Any]:
+        try:
+            return msgspec.json.decode(text, type=dict[str, Any])
+        except msgspec.MsgspecError as err:
+            raise StoreTrouble(f"What is noted about {table} is damaged: {err}.") from err
+
+    def update_meta(self, table: str, changes: Mapping[str, Any]) -> None:
+        with self._writing() as db:
+            tid = self._id(table)
+            text = db.execute("SELECT meta FROM tables WHERE id = ?", (tid,)).fetchone()[0]
+            meta = {**self._meta(table, text), **changes}
+            db.execute("UPDATE tables SET meta = ? WHERE id = ?", (_json(meta), tid))
+
+    def secret(self, table: str) -> str:
+        with self._reading() as db:
+            found: str = db.execute("SELECT secret FROM tables WHERE id = ?", (self._id(table),)).fetchone()[0]
+        return found
+
+    # -- inside
+
+    def _id(self, table: str) -> int:
+        query = "SELECT id FROM tables WHERE name = ?"
+        row = self._db.execute(query, (table,)).fetchone()
+        if row is None and table.isdecimal() and len(table) < 18:
+            row = self._db.execute("SELECT id FROM tables WHERE id = ?", (int(table),)).fetchone()
+        if row is None:
+            raise NoTable(f"There is no table called {table!r}; 'minaria list' shows those there are.")
+        found: int = row[0]
+        return found
+
+    def _count(self, tid: int) -> int:
+        found: int = self._db.execute("SELECT count(*) FROM lines WHERE tid = ?", (tid,)).fetchone()[0]
+        return found
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        try:
+            yield self._db
+        except sqlite3.Error as err:
+            raise self._trouble(err) from err
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        """All or nothing; what was written is on the disk when the block is left."""
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._db
+                self._db.execute("COMMIT")
+            except BaseException:
+                with suppress(sqlite3.Error):  # SQLite may have rolled back by itself
+                    self._db.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as err:
+            raise self._trouble(err) from err
+
+    def _trouble(self, err: sqlite3.Error) -> StoreTrouble:
+        code = getattr(err, "sqlite_errorcode", 0) & 0xFF
+        why = {
+            sqlite3.SQLITE_BUSY: "is locked by another program; try again in a moment.",
+            sqlite3.SQLITE_LOCKED: "is locked by another program; try again in a moment.",
+            sqlite3.SQLITE_NOTADB: "is damaged, or not a file of minaria's; it was left as it is.",
+            sqlite3.SQLITE_CORRUPT: "is damaged; it was left as it is.",
+            sqlite3.SQLITE_READONLY: "cannot be written: the file or its directory is read-only.",
+            sqlite3.SQLITE_PERM: "cannot be written: the file or its directory is read-only.",
+            sqlite3.SQLITE_CANTOPEN: "cannot be opened: it or its directory may not be read and written.",
+            sqlite3.SQLITE_FULL: "cannot grow: the disk is full.",
+            sqlite3.SQLITE_IOERR: "cannot be read or written: the disk reports a fault.",
+        }.get(code, f"cannot be used: {err}.")
+        return StoreTrouble(f"{self.path} {why}")
+
+
+def _json(meta: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(dict(meta)).decode()
+
+
+def _make_file(path: Path) -> None:
+    """An empty file of mode 0600 if there is none; SQLite gives its helpers the same mode. Raises StoreTrouble."""
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+        if not path.is_file():
+            raise StoreTrouble(f"{path} is no file.")
+        with path.open("rb") as file:
+            begins = file.read(len(_BEGINS))
+        if begins and begins != _BEGINS:  # SQLite takes a very short file for an empty one and writes over it
+            raise StoreTrouble(f"{path} is damaged, or not a file of minaria's; it was left as it is.")
+    except OSError as err:
+        raise StoreTrouble(f"{path} cannot be made or opened: {(err.strerror or str(err)).lower()}.") from err

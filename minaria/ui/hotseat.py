@@ -1,0 +1,178 @@
+"""A table played at one keyboard, by one person or several who take turns at it.
+
+Each person sees only what his seats may know: before the keyboard changes hands the screen is cleared, and nothing of
+the next person's is shown until he says he is there.
+"""
+
+from __future__ import annotations
+
+import os
+import traceback
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from commands import Suggestion, clean
+from minaria.engine.match import TellingDiffers
+from minaria.table.hosting import YOU, BotStuck, HostedTable
+from minaria.table.store import StoreTrouble
+from minaria.table.table import Reply
+from minaria.ui.terminal import Channel, Terminal
+
+Ended = Literal["over", "quit", "left", "stuck"]
+"""How a sitting ended: the game is over, somebody said quit, the input ended, or the table cannot go on."""
+
+_CHANNEL: dict[str, Channel] = {
+    "order": "order", "told": "news", "note": "note",
+    "refusal": "error", "misread": "error", "question": "question", "dice": "question",
+}  # fmt: skip
+
+
+def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
+    """Play until the game is over or somebody leaves; the table is kept in any case. Faults are logged in `data`."""
+    sitting = Sitting(hosted, terminal, data)
+    try:
+        ended = sitting.run()
+    except (EOFError, KeyboardInterrupt):
+        ended = "left"
+    except (BotStuck, StoreTrouble, TellingDiffers) as err:
+        terminal.say("error", str(err))
+        ended = "stuck"
+    said = hosted.save()
+    if ended != "over":
+        terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
+    return ended
+
+
+class Sitting:
+    """One run of a table at one keyboard."""
+
+    def __init__(self, hosted: HostedTable, terminal: Terminal, data: Path) -> None:
+        self.hosted = hosted
+        self.terminal = terminal
+        self.data = data
+        self.seat: str | None = None
+        self.person: str | None = None
+        self.public = 0  # first journal line not yet told where no person is at the table
+
+    def run(self) -> Ended:
+        """Ask whoever is awaited, line by line."""
+        self._welcome()
+        while True:
+            self.hosted.catch_up()
+            self._let_bots_play()
+            seat = self.hosted.next_seat(self.seat)
+            if seat is None:
+                self._farewell()
+                return "over"
+            self._turn_to(seat)
+            typed = self.terminal.ask(_title(seat), self._about(seat), self._complete, self.person or YOU)
+            if self._lines(seat, typed) == "quit":
+                return "quit"
+
+    # -- one prompt
+
+    def _about(self, seat: str) -> str:
+        return f"{self.hosted.where(seat)}. {self.hosted.table.prompt(seat)}"
+
+    def _complete(self, line: str) -> list[Suggestion]:
+        assert self.seat is not None
+        table = self.hosted.table
+        return table.reader.complete(line, table.match.game.scope(table.match, self.seat))
+
+    def _lines(self, seat: str, typed: str) -> str:
+        """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
+        lines = [line for line in typed.splitlines() if line.strip()]
+        for k, line in enumerate(lines):
+            if len(lines) > 1:
+                self.terminal.say("title", f"{_title(seat)}> {clean(line)}")
+            for reply in self._hear(seat, line):
+                if reply.kind == "quit":
+                    return "quit"
+                self._show(reply)
+            self.hosted.told(seat)
+            if k + 1 < len(lines) and self.hosted.next_seat(seat) != seat:
+                self.terminal.say("error", "Not tried: " + "; ".join(clean(x) for x in lines[k + 1 :]))
+                break
+        return ""
+
+    def _hear(self, seat: str, line: str) -> list[Reply]:
+        try:
+            return self.hosted.hear(seat, line)
+        except (StoreTrouble, TellingDiffers):
+            raise
+        except Exception:  # a fault in a rule must not cost anybody the evening: nothing was changed, the rest goes on
+            path = self.data / "faults.log"
+            place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
+            said = f"{place}: {line!r}\n{traceback.format_exc()}\n"
+            with suppress(OSError), open(os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a") as log:
+                log.write(said)
+            return [Reply("refusal", f"A fault in the program: nothing was changed. Please report it with {path}.")]
+
+    def _show(self, reply: Reply) -> None:
+        if reply.sheet is not None:
+            self.terminal.sheet(reply.sheet)
+        elif reply.text:
+            self.terminal.say(_CHANNEL.get(reply.kind, "note"), reply.text)
+
+    # -- who sits at the keyboard
+
+    def _turn_to(self, seat: str) -> None:
+        person = self.hosted.players[seat]
+        if person != self.person and len(self.hosted.people) > 1:
+            self._hand_over(seat, person)
+        self.seat, self.person = seat, person
+        for text in self.hosted.news(seat):
+            self.terminal.say("news", text)
+
+    def _hand_over(self, seat: str, person: str) -> None:
+        """What one person saw goes away before the next one comes, and nothing comes before he says so."""
+        who = f"{_title(seat)} ({person})"
+        if self.person is not None:
+            self.hosted.save()
+            self.terminal.wait(f"{who} is next. Press Enter when you have read this.")
+            self.terminal.clear()
+        self.terminal.wait(f"{who}, press Enter when the others look away.")
+
+    # -- bots, beginning and end
+
+    def _let_bots_play(self) -> None:
+        if self.hosted.people:
+            self.hosted.bots_play()
+            return
+        self._publish()
+        while self.hosted.bots_play(1):
+            self._publish()
+
+    def _publish(self) -> None:
+        """Tell what everybody may know, where nobody plays."""
+        for _, text in self.hosted.table.news(None, self.public):
+            self.terminal.say("news", text)
+        self.public = len(self.hosted.match.lines)
+
+    def _welcome(self) -> None:
+        hosted, say = self.hosted, self.terminal.say
+        seats = ", ".join(f"{_title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
+        say("title", f"{hosted.game.title}. Table {hosted.name}. {seats}.")
+        if hosted.promise:
+            say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")
+        if hosted.people and not hosted.match.over:
+            say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave; the game is kept.")
+
+    def _farewell(self) -> None:
+        hosted, say = self.hosted, self.terminal.say
+        if hosted.people:
+            told = self.seat or next(s for s in hosted.table.seats if hosted.players[s] in hosted.people)
+            alone = len(hosted.people) == 1
+            last = hosted.news(told) if alone else [t for _, t in hosted.table.news(None, hosted.seen.get(told, 0))]
+            for text in last:
+                say("news", text)
+        say("title", "The game is over.")
+        for line in hosted.result():
+            say("title", line)
+        say("note", f"The seed of the dice was {hosted.revealed_seed}.")
+        say("note", f"Check them with: minaria replay {hosted.name} --verify")
+
+
+def _title(seat: str) -> str:
+    return seat[:1].upper() + seat[1:]

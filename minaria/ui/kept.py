@@ -1,0 +1,127 @@
+"""Kept tables to look at: the list, a game told again, its dice checked, a game watched; and a game's rules."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from minaria.engine.game import load
+from minaria.engine.match import Match
+from minaria.engine.sheets import Facts, Grid, Sheet
+from minaria.table.hosting import resume, verify, where
+from minaria.table.store import Entry, Store
+from minaria.ui.terminal import Terminal
+
+
+def show_list(store: Store, terminal: Terminal) -> int:
+    """All kept tables, the one played last first; how many there are."""
+    entries = store.tables()
+    if not entries:
+        terminal.say("note", "No table is kept yet. Begin one with: minaria play")
+    elif terminal.plain:
+        for e in entries:
+            terminal.say("note", f"{e.id}. {e.name}: {_state(e)}. Seats: {_seats(e)}. Last played {_day(e.played)}.")
+    else:
+        rows = tuple((str(e.id), e.name, _state(e), _seats(e), _day(e.played)) for e in entries)
+        heads = ("No.", "Table", "Where it stands", "Seats", "Last played")
+        terminal.sheet(Sheet("Kept tables", (Grid(heads, rows),)))
+    return len(entries)
+
+
+def _state(e: Entry) -> str:
+    orders = f"{e.lines - 1} orders" if e.lines != 2 else "1 order"
+    if e.meta.get("where_line") == e.lines - 1:  # noted when the table was left, and nothing was played since
+        return f"{e.meta.get('where')}, {orders}"
+    return orders
+
+
+def _seats(e: Entry) -> str:
+    return ", ".join(f"{seat} ({who})" for seat, who in e.meta.get("players", {}).items())
+
+
+def _day(seconds: float) -> str:
+    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+
+
+def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = None) -> None:
+    """The telling of a table as everybody may know it, up to line `upto`; of a finished game with orders and numbers.
+
+    Raises NoTable, StoreTrouble, TellingDiffers.
+    """
+    hosted = resume(store, name)
+    over = hosted.match.over
+    if upto is not None:
+        hosted = resume(store, name, upto)
+    match = hosted.match
+    terminal.say("title", f"{match.game.title}. Table {hosted.name}, {len(match.lines) - 1} orders.")
+    told: dict[int, list[str]] = {}
+    for n, text in hosted.table.news(None):
+        told.setdefault(n, []).append(text)
+    for line in match.lines:
+        if over and line.kind != "setup":  # nothing is secret any more
+            words = line.text if line.kind == "order" else f"{line.kind} {line.text}"
+            numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls else ""
+            terminal.say("order", f"{line.n}. {line.seat}> {words}{numbers}")
+        for text in told.get(line.n, ()):
+            terminal.say("news", text)
+    terminal.say("title", f"{where(match)}." if match.over else f"{where(match)}. {_waiting(match)}")
+    for text in hosted.result():
+        terminal.say("title", text)
+    if hosted.revealed_seed is not None:
+        terminal.say("note", f"The seed of the dice was {hosted.revealed_seed}, their promise {hosted.promise}.")
+
+
+def _waiting(match: Match) -> str:
+    return " ".join(a.waiting for a in match.asks)
+
+
+def show_verify(store: Store, terminal: Terminal, name: str) -> None:
+    """Say that a journal is as it should be. Raises TellingDiffers where it is not, NoTable, StoreTrouble."""
+    checked = verify(store, name)
+    terminal.say("note", f"{checked.lines} lines played again: every position is as recorded.")
+    if checked.dice:
+        terminal.say("note", "The seed is the one promised at the start.")
+        terminal.say("note", f"{checked.numbers} numbers thrown again from the seed: all are as recorded.")
+    else:
+        terminal.say("note", "The dice can be checked when the game is over; until then their seed is secret.")
+
+
+def watch(store: Store, terminal: Terminal, name: str) -> None:
+    """The public telling so far, and on a terminal what comes, until the game is over. Raises NoTable, StoreTrouble,
+    TellingDiffers, KeyboardInterrupt."""
+    hosted = resume(store, name)
+    match = hosted.match
+    seats = ", ".join(f"{s}: {who}" for s, who in hosted.players.items())
+    terminal.say("title", f"{match.game.title}. Table {hosted.name}. {seats}.")
+    seen = 0
+    waiting = ""
+    while True:
+        for _, text in hosted.table.news(None, seen):
+            terminal.say("news", text)
+        for line in match.lines[max(seen, 1) :]:
+            if line.kind != "order":
+                terminal.say("news", f"{line.seat}: {line.kind} {line.text}.")
+        seen = len(match.lines)
+        stand = f"{where(match)}. {_waiting(match)}"
+        if stand != waiting:
+            terminal.say("title", stand)
+            waiting = stand
+        if match.over:
+            for text in hosted.result():
+                terminal.say("title", text)
+            return
+        if terminal.alone:
+            return
+        while not store.wait(hosted.name, seen, 60.0):
+            pass
+        hosted.catch_up()
+
+
+def show_rules(terminal: Terminal, game_id: str, word: str = "") -> None:
+    """What a game's rules say about a word, or what they cover. Raises LookupError for an unknown game."""
+    terminal.sheet(load(game_id).sheets.rules(word))
+
+
+def show_games(terminal: Terminal, ids: tuple[str, ...]) -> None:
+    """The games there are, a line each."""
+    games = [load(i) for i in ids]
+    terminal.sheet(Sheet("Games", (Facts(tuple((g.id, g.blurb) for g in games)),)))

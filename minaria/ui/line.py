@@ -1,0 +1,108 @@
+"""Line mode: an edited line with history and Tab, sheets as tables, everything else as text that scrolls away."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import sys
+import textwrap
+from collections.abc import Iterable
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import FormattedText
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from rich.console import Console
+from rich.text import Text
+
+from commands import clean
+from minaria.engine.sheets import Sheet
+from minaria.ui.terminal import Channel, Complete
+
+_STYLE = {"news": "", "question": "yellow", "error": "red", "order": "bold green", "note": "dim", "title": "bold"}
+_MARK = {"news": "- ", "question": "", "error": "", "order": "= ", "note": "", "title": ""}
+_INDENT = {"news": "  ", "order": "  "}
+
+
+class Suggestions(Completer):
+    """Tab: what may be typed next, with a word about it."""
+
+    def __init__(self) -> None:
+        self.complete: Complete | None = None
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        line = document.current_line_before_cursor
+        for found in self.complete(line) if self.complete else ():
+            yield Completion(found.text, start_position=found.start - len(line), display_meta=found.note)
+
+
+class LineTerminal:
+    """A terminal that can move the cursor: prompt_toolkit reads, rich writes."""
+
+    plain = False
+    alone = False
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.console = Console(highlight=False, markup=False, emoji=False)
+        self._sessions: dict[str, PromptSession[str]] = {}
+        self._suggestions = Suggestions()
+
+    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
+        self._suggestions.complete = complete
+        message = [("bold", f"{clean(who)}> ")]
+        if about:
+            width = max(self.console.width - 1, 20)  # the prompt's upper lines are cut, not wrapped
+            lines = [part for line in about.splitlines() for part in textwrap.wrap(clean(line, 2000), width)]
+            message.insert(0, ("ansicyan", "\n" + "\n".join(lines) + "\n"))
+        return self._session(person).prompt(FormattedText(message))
+
+    def wait(self, text: str) -> None:
+        self._session("").prompt(FormattedText([("bold", clean(text) + " ")]))
+
+    def _session(self, person: str) -> PromptSession[str]:
+        if person not in self._sessions:
+            self._sessions[person] = PromptSession(
+                completer=self._suggestions,
+                complete_while_typing=False,
+                history=_history(self.data, person) if person else InMemoryHistory(),
+                mouse_support=False,
+                enable_suspend=True,
+                reserve_space_for_menu=5,
+            )
+        return self._sessions[person]
+
+    def say(self, channel: Channel, text: str) -> None:
+        lead = _MARK[channel]
+        for line in text.splitlines() or [""]:
+            # Indents are ours (a question's choices); everything else is made safe.
+            shown = " " * (len(line) - len(line.lstrip(" "))) + clean(line, 2000)
+            self.console.print(Text(lead + shown, style=_STYLE[channel]))
+            lead = _INDENT.get(channel, "")
+
+    def sheet(self, sheet: Sheet) -> None:
+        from minaria.ui.render import rich_sheet
+
+        self.console.print(rich_sheet(sheet))
+
+    def clear(self) -> None:
+        """Clear the screen and what has scrolled off it."""
+        sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+        sys.stdout.flush()
+
+
+def _history(data: Path, person: str) -> History:
+    """The lines a person typed, for the arrow keys; each person's apart, since orders may be secret."""
+    slug = re.sub(r"[^a-z0-9]+", "-", person.casefold()).strip("-")
+    if slug != person:
+        slug += "-" + hashlib.blake2b(person.encode(), digest_size=4).hexdigest()
+    path = data / "history" / slug
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except OSError:  # no history is no reason not to play
+        return InMemoryHistory()
+    return FileHistory(str(path))

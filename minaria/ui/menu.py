@@ -1,0 +1,182 @@
+"""What `minaria` alone offers: new game, resume, replay, watch, rules, quit, each step by number or word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from commands import Suggestion, clean
+from minaria.engine.game import BadSetup, Game, games, load
+from minaria.engine.match import TellingDiffers
+from minaria.table.hosting import BOT, YOU, HostedTable, new_table, resume
+from minaria.table.store import Store, StoreTrouble
+from minaria.ui import kept
+from minaria.ui.hotseat import sit
+from minaria.ui.terminal import Terminal
+
+_MENU = (
+    ("new", "begin a game"),
+    ("resume", "go on with a kept table"),
+    ("replay", "have a kept table told again"),
+    ("watch", "follow a table"),
+    ("rules", "read a game's rules"),
+    ("quit", "leave"),
+)
+
+
+class Back(Exception):
+    """The person wants the step before."""
+
+
+def menu(store: Store, terminal: Terminal, data: Path) -> None:
+    """Offer the menu until the person leaves. Raises nothing: the end of the input is a way to leave."""
+    terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
+    try:
+        while True:
+            chosen = _choose(terminal, "What would you like?", _MENU)
+            if chosen == "quit":
+                return
+            try:
+                if _carry_out(chosen, store, terminal, data) == "left":
+                    return
+            except Back:
+                continue
+            except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
+                terminal.say("error", str(err.args[0] if isinstance(err, KeyError) else err))
+    except (EOFError, KeyboardInterrupt):
+        return
+
+
+def _carry_out(chosen: str, store: Store, terminal: Terminal, data: Path) -> str:
+    if chosen == "new":
+        return sit(new_game(store, terminal), terminal, data)
+    if chosen == "rules":
+        _rules(terminal)
+        return ""
+    name = _table(store, terminal)
+    if chosen == "resume":
+        return sit(resume(store, name), terminal, data)
+    if chosen == "replay":
+        kept.show_replay(store, terminal, name)
+    else:
+        kept.watch(store, terminal, name)
+    return ""
+
+
+def new_game(
+    store: Store,
+    terminal: Terminal,
+    game_id: str = "",
+    chosen: Mapping[str, str] | None = None,
+    seed: str | None = None,
+    name: str = "",
+) -> HostedTable:
+    """Ask for the game, seats, people and options not `chosen` yet, and set the table up.
+
+    Raises Back, EOFError, LookupError (no such game), BadSetup (a chosen option or name does not fit), StoreTrouble.
+    """
+    game = load(game_id or _choose(terminal, "Which game?", [(i, load(i).blurb) for i in games()]))
+    while True:
+        seats = _seats(game, terminal)
+        players = {}
+        for k, seat in enumerate(seats):
+            usual = BOT if k else YOU
+            question = f"Who plays {seat}? 1 you, 2 bot, or a name (Enter: {usual})."
+            said = clean(terminal.ask("player", question, _words((YOU, BOT))), 30) or usual
+            players[seat] = {"1": YOU, "2": BOT}.get(said, said)
+        options = dict(chosen or {})
+        for o in game.options:
+            if o.name not in options:
+                values = [(v, "") for v in o.values]
+                options[o.name] = _choose(terminal, f"{o.name}: {o.help}.", values, o.values[0])
+        try:
+            return new_table(store, game.id, players, options, seed, name)
+        except BadSetup as err:
+            if chosen or name:
+                raise
+            terminal.say("error", str(err))
+
+
+def _seats(game: Game, terminal: Terminal) -> list[str]:
+    """Seats by name or number, with commas or spaces between them."""
+    names = game.seat_names() or tuple(f"player{k}" for k in range(1, game.seats[-1] + 1))
+    usual = names[: game.seats[0]]
+    listed = ", ".join(f"{k} {n}" for k, n in enumerate(names, 1))
+    about = f"Which seats, {game.seats[0]} to {game.seats[-1]} of: {listed} (Enter: {', '.join(usual)})?"
+    while True:
+        said = _said(terminal.ask("seats", about, _words(names))).replace(",", " ").split()
+        if not said:
+            return list(usual)
+        try:
+            seats = [_one_of(word, names) for word in said]
+        except LookupError as err:
+            terminal.say("error", str(err.args[0]))
+            continue
+        if len(set(seats)) < len(seats):
+            terminal.say("error", "Name each seat once.")
+        elif len(seats) not in game.seats:
+            terminal.say("error", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(seats)}.")
+        else:
+            return seats
+
+
+def _table(store: Store, terminal: Terminal) -> str:
+    entries = store.tables()
+    if not entries:
+        raise LookupError("No table is kept yet.")
+    listed = [(e.name, ", ".join(e.meta.get("players", {}))) for e in entries]
+    return _choose(terminal, "Which table?", listed, entries[0].name)
+
+
+def _rules(terminal: Terminal) -> None:
+    ids = games()
+    game = ids[0] if len(ids) == 1 else _choose(terminal, "Rules of which game?", [(i, load(i).title) for i in ids])
+    kept.show_rules(terminal, game)
+    while word := _said(terminal.ask("rules", "Which word? Enter goes back.")):
+        kept.show_rules(terminal, game, word)
+
+
+def _choose(terminal: Terminal, about: str, among: Sequence[tuple[str, str]], usual: str = "") -> str:
+    """One of the words offered, by number, by word or by the beginning of one. Raises Back."""
+    names = [name for name, _ in among]
+    while True:
+        terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
+        for k, (name, what) in enumerate(among, 1):
+            terminal.say("note", f"{k}. {name}{': ' + what if what else ''}")
+        said = _said(terminal.ask("minaria", complete=_words(names)))
+        if not said and usual:
+            return usual
+        if said in ("back", "cancel"):
+            raise Back
+        try:
+            return _one_of(said, names)
+        except LookupError as err:
+            terminal.say("error", str(err.args[0]))
+
+
+def _one_of(said: str, names: Sequence[str]) -> str:
+    """The name meant by a number, a name, the beginning of a name, or a word in it. Raises LookupError."""
+    if said.isdecimal() and 1 <= int(said[:9]) <= len(names):
+        return names[int(said[:9]) - 1]
+    same = [n for n in names if n.casefold() == said.casefold()]
+    found = same or [n for n in names if said and n.casefold().startswith(said.casefold())]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise LookupError(f"'{said}' may be {' or '.join(found)}.")
+    raise LookupError(f"'{said}' is not among: {', '.join(names)}.")
+
+
+def _said(line: str) -> str:
+    return clean(line).strip().casefold()
+
+
+class _words:
+    """Completion by the first letters of some words."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self.words = tuple(words)
+
+    def __call__(self, line: str) -> list[Suggestion]:
+        start = max(line.rfind(" "), line.rfind(",")) + 1
+        return [Suggestion(w, start, "") for w in self.words if w.startswith(line[start:].casefold())]

@@ -1,0 +1,68 @@
+"""Plain lines: for screen readers, dumb terminals, pipes and files. One statement a line, nothing is ever redrawn."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+from commands import clean
+from minaria.engine.sheets import Sheet
+from minaria.ui.terminal import Channel, Complete
+
+_PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
+
+
+class PlainTerminal:
+    """Standard input and output, a line at a time; the prompt is shown only to somebody who sits there."""
+
+    plain = True
+
+    def __init__(self) -> None:
+        self.alone = not sys.stdin.isatty()
+        self._about = ""
+        for stream in (sys.stdin, sys.stdout):  # what cannot be read or shown must not end the game
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+
+    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
+        if about and about != self._about:
+            self.say("question", about)
+        self._about = about
+        return self._line(f"{who}> ")
+
+    def wait(self, text: str) -> None:
+        self.say("note", text)
+        if not self.alone:
+            self._line("")
+
+    def _line(self, prompt: str) -> str:
+        if not self.alone:
+            sys.stdout.write(prompt)
+        sys.stdout.flush()
+        line = ""
+        try:
+            line = sys.stdin.readline()
+        finally:
+            if not line and not self.alone:  # what follows is not to stand behind the prompt
+                sys.stdout.write("\n")
+        if not line:
+            raise EOFError
+        return line.rstrip("\r\n")
+
+    def say(self, channel: Channel, text: str) -> None:
+        first = True
+        for line in text.splitlines() or [""]:
+            shown = clean(line, 2000)
+            if shown:
+                sys.stdout.write((_PREFIX[channel] if first else "") + shown + "\n")
+                first = False
+
+    def sheet(self, sheet: Sheet) -> None:
+        from minaria.ui.render import plain_sheet
+
+        for line in plain_sheet(sheet):
+            sys.stdout.write(clean(line, 2000) + "\n")
+
+    def clear(self) -> None:
+        """What was said cannot be taken back from a plain terminal; a line sets the next person's part apart."""
+        sys.stdout.write("* * *\n")

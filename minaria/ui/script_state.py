@@ -1,0 +1,20 @@
+"""The position at the end of a transcript as JSON, for whoever wants to look at it with other tools."""
+
+from __future__ import annotations
+
+import msgspec
+
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
+from minaria.engine.state import plain
+
+
+def state_json(match: Match, seat: str | None = None) -> str:
+    """The referee's full state and the stack of phases; for a `seat` what it may know, and what it is asked."""
+    asked = [{"seat": a.seat, "prompt": a.prompt} for a in match.asks if seat in (None, REFEREE, a.seat)]
+    about = {"game": match.game.id, "setup": match.setup, "line": len(match.lines) - 1}
+    if seat is None or seat == REFEREE:
+        found = {**about, "asked": asked, "state": plain(match.state), "stack": match.position.stack}
+    else:
+        found = {**about, "seat": seat, "asked": asked, "view": match.game.view(match.state, seat)}
+    return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()

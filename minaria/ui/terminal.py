@@ -1,0 +1,60 @@
+"""What a front end of lines can do, and which of the two there are fits the terminal at hand."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, Protocol
+
+from commands import Suggestion
+from minaria.engine.sheets import Sheet
+
+Channel = Literal["news", "question", "error", "order", "note", "title"]
+Complete = Callable[[str], Sequence[Suggestion]]
+
+
+class Terminal(Protocol):
+    """Lines in, statements out. Nothing shown is ever taken for markup."""
+
+    plain: bool
+    """No colour, no drawing, nothing redrawn; every statement says by its first word what it is."""
+
+    alone: bool
+    """Nobody sits there: the lines come from a file or a pipe."""
+
+    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
+        """The next line typed, after the prompt `who>`; `about` says what is wanted.
+
+        `person` is whose history the arrow keys show; without one there is none. Raises EOFError, KeyboardInterrupt.
+        """
+
+    def wait(self, text: str) -> None:
+        """Show a line and wait for Enter, if somebody sits there. Raises EOFError, KeyboardInterrupt."""
+
+    def say(self, channel: Channel, text: str) -> None:
+        """Show a statement; several lines are shown one below the other."""
+
+    def sheet(self, sheet: Sheet) -> None:
+        """Show a sheet."""
+
+    def clear(self) -> None:
+        """Leave nothing of what was shown where the next person looks."""
+
+
+def wants_plain(asked: bool = False) -> bool:
+    """Whether lines are to be plain: asked for, a dumb terminal, or no terminal at all."""
+    dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown")
+    return asked or dumb or not (sys.stdin.isatty() and sys.stdout.isatty())
+
+
+def open_terminal(plain: bool, data: Path) -> Terminal:
+    """The terminal that fits; `data` is where the history of lines typed is kept."""
+    if wants_plain(plain):
+        from minaria.ui.plain import PlainTerminal
+
+        return PlainTerminal()
+    from minaria.ui.line import LineTerminal
+
+    return LineTerminal(data)

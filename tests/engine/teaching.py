@@ -1,0 +1,226 @@
+"""The Ford: a teaching game, small enough to read in one sitting, with everything the engine knows.
+
+Two to four seats hold three secret stones each. Every round all bid a stone in secret (sealed answers); the highest
+pushes the raft up or down the river and throws a die for how far; the seat with the lowest bid may haul it back one
+step (a reaction). The raft in a harbour ends the game, as do five rounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, ClassVar
+
+from commands import Done, Kind, NameIndex, Number, Order, Trouble, order
+from minaria.engine.game import Game
+from minaria.engine.match import Match
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import Ask, Next, Phase, call, end, goto
+from minaria.engine.sheets import note
+from minaria.engine.state import State
+
+PLACES = ("Downharbour", "Willows", "Ford", "Mill", "Upharbour")
+Place = Annotated[int, Kind("place", "a place")]
+
+
+@order("bid NUMBER", rule="FORD-01")
+class Bid(Order):
+    """Offer one of your stones."""
+
+    number: Number
+
+
+@order("push [raft] to PLACE", "pole to PLACE", rule="FORD-02")
+class Push(Order):
+    """Push the raft towards a harbour."""
+
+    place: Place
+
+
+@order("haul", rule="FORD-03")
+class Haul(Order):
+    """Haul the raft back one step."""
+
+
+@order("put raft at PLACE")
+class PutRaft(Order):
+    """Referee: put the raft somewhere."""
+
+    place: Place
+
+
+@dataclass(slots=True, kw_only=True)
+class Ford(State):
+    seats: tuple[str, ...]
+    raft: int = 2
+    round: int = 0
+    stones: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    won: dict[str, int] = field(default_factory=dict)
+
+
+class Round(Phase):
+    """One round after the other."""
+
+    title: ClassVar[str] = "Round"
+
+    def start(self, g: Ford) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Ford, value: Any) -> Next:
+        if g.raft in (0, 4) or g.round == 5 or not all(g.stones.values()):
+            g.tell(f"The raft rests at {PLACES[g.raft]}.")
+            return end()
+        g.round += 1
+        return call(Bidding())
+
+
+class Bidding(Phase):
+    """All bid at once, in secret."""
+
+    title: ClassVar[str] = "Bidding"
+    sealed: ClassVar[bool] = True
+
+    def ask(self, g: Ford) -> list[Ask]:
+        return [
+            Ask(s, "Bid a stone.", [Offer(Bid, number=g.stones[s])], waiting=f"{s} bids.", absent=Bid(min(g.stones[s])))
+            for s in g.seats
+        ]
+
+    def on_all(self, g: Ford, orders: dict[str, Bid]) -> Next:
+        for seat, bid in orders.items():
+            g.tell(f"{seat} bids {bid.number}.")
+            left = list(g.stones[seat])
+            left.remove(bid.number)
+            g.stones[seat] = tuple(left)
+        best = max(bid.number for bid in orders.values())
+        winner = g.pick("who moves", [s for s, bid in orders.items() if bid.number == best])
+        lowest = min(orders, key=lambda s: (orders[s].number, s))
+        return goto(Pushing(winner, lowest))
+
+
+class Pushing(Phase):
+    """The winner pushes the raft; the lowest bidder may haul it back."""
+
+    title: ClassVar[str] = "Pushing"
+    seat: str
+    lowest: str
+    moved: int = 0
+
+    def ask(self, g: Ford) -> list[Ask]:
+        if self.moved:
+            return [Ask(self.lowest, "Haul the raft back?", [Offer(Haul), Offer(Done)], waiting="They may haul.", absent=Done())]
+        near = tuple(p for p in (g.raft - 1, g.raft + 1) if 0 <= p < 5)
+        push = Offer(Push, lambda o: self.check(g, o), lambda: [Push(p) for p in near])
+        return [Ask(self.seat, "Push the raft.", [push, Offer(Done)], waiting=f"{self.seat} pushes.", absent=Done())]
+
+    def check(self, g: Ford, o: Push) -> Refusal | None:
+        """Only to a place next to the raft."""
+        if abs(o.place - g.raft) != 1:
+            return Refusal(f"{PLACES[o.place]} is not next to {PLACES[g.raft]}.", "FORD-02")
+        return None
+
+    def on_push(self, g: Ford, order: Push) -> Next:
+        die = g.roll("how far")
+        step = order.place - g.raft
+        self.moved = step
+        g.raft = max(0, min(4, g.raft + (step if die < 5 else 2 * step)))
+        g.won[self.seat] = g.won.get(self.seat, 0) + die
+        g.tell(f"{self.seat} throws {die}; the raft drifts to {PLACES[g.raft]}.")
+        return end() if self.lowest == self.seat or g.raft in (0, 4) else Next("stay")
+
+    def on_haul(self, g: Ford, order: Haul) -> Next:
+        g.raft -= self.moved
+        g.tell(f"{self.lowest} hauls it back to {PLACES[g.raft]}.")
+        return end()
+
+    def on_done(self, g: Ford, order: Done) -> Next:
+        return end()
+
+
+class Names:
+    """The scope of one seat."""
+
+    def __init__(self, match: Match, seat: str) -> None:
+        self.match, self.seat = match, seat
+
+    def index(self, kind: str) -> NameIndex | None:
+        return NameIndex([(n, i) for i, n in enumerate(PLACES)]) if kind == "place" else None
+
+    def crowd(self, kind: str) -> None:
+        return None
+
+    def build(self, cls: type[Order], slots: Any) -> Order | Trouble:
+        return cls(**slots)
+
+    def check(self, order: Order) -> str | None:
+        refusal = self.match.refusal(self.seat, order)
+        return None if refusal is None else str(refusal)
+
+    def offered(self, cls: type[Order]) -> bool:
+        ask = self.match.ask(self.seat)
+        return cls.spec.table or cls is PutRaft or (ask is not None and ask.offer(cls) is not None)
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        return PLACES[value] if kind == "place" else str(value)
+
+    def choices(self, cls: type[Order], field: str, slots: Any) -> None:
+        return None
+
+    def pronoun(self, kind: str) -> tuple[Any, ...]:
+        return ()
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        return []
+
+
+class Sheets:
+    """The least a game must be able to show."""
+
+    @staticmethod
+    def score(view: Any) -> Any:
+        return note("Score", f"The raft is at {PLACES[view['raft']]}.")
+
+
+def _open(g: Ford) -> None:
+    for seat in g.seats:
+        g.stones[seat] = tuple(sorted(g.roll(f"stone of {seat}", seat) for _ in range(3)))
+        g.reveal()
+
+
+def _put(g: Ford, o: PutRaft) -> str | None:
+    if o.place == g.raft:
+        return "It is there already."
+    g.raft = o.place
+    return None
+
+
+def _view(g: Ford, seat: str | None) -> dict[str, Any]:
+    return {"raft": g.raft, "round": g.round, "won": dict(g.won), "mine": g.stones.get(seat or "", ())}
+
+
+def _twin(g: Ford, seat: str) -> Ford:
+    other = g.copy()
+    for s in g.seats:
+        if s != seat:
+            other.stones[s] = tuple(7 - n for n in g.stones[s])
+    return other
+
+
+FORD = Game(
+    id="ford",
+    title="The Ford",
+    blurb="A teaching game.",
+    seats=range(2, 5),
+    state=Ford,
+    phases=(Round, Bidding, Pushing),
+    orders=(Bid, Push, Haul, Done),
+    edits={PutRaft: _put},
+    new=lambda setup, _: Ford(seats=setup.seats),
+    opening=_open,
+    first=lambda g: Round(),
+    view=_view,
+    scope=Names,
+    sheets=Sheets,
+    twin=_twin,
+    known=lambda g, kind, value: kind != "place" or value in range(5),
+    invariants=lambda g: [] if 0 <= g.raft <= 4 else ["the raft is off the river"],
+)

@@ -1,0 +1,101 @@
+"""The conformance battery: whole random games of every game, under two hash seeds."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from minaria.engine.conformance import Battery
+from minaria.engine.dice import Seeded
+from minaria.engine.game import games, load
+from minaria.engine.match import Match
+from minaria.engine.phases import Phase
+
+from .teaching import FORD
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_teaching_game_conforms(seed: int) -> None:
+    luck = random.Random(seed)
+    match = Match.new(FORD, ["ann", "ben", "cid", "dee"][: luck.randint(2, 4)], Seeded(str(seed)))
+    battery = Battery(match, luck, every=1)
+    assert battery.run() == []
+    assert battery.orders > 2
+
+
+@pytest.mark.parametrize("game_id", games())
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_game_conforms(game_id: str, seed: int) -> None:
+    game = load(game_id)
+    luck = random.Random(seed)
+    seats = luck.sample(list(game.seat_names()), luck.choice(list(game.seats)))
+    options = {o.name: luck.choice(o.values) for o in game.options}
+    battery = Battery(Match.new(game, seats, Seeded(str(seed)), options), luck, every=13)
+    assert battery.run() == []
+    assert battery.match.over
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game_id", games())
+@pytest.mark.parametrize("seed", range(100, 140))
+def test_every_game_conforms_at_length(game_id: str, seed: int) -> None:
+    game = load(game_id)
+    luck = random.Random(seed)
+    seats = luck.sample(list(game.seat_names()), luck.choice(list(game.seats)))
+    options = {o.name: luck.choice(o.values) for o in game.options}
+    assert Battery(Match.new(game, seats, Seeded(str(seed)), options), luck, every=5).run() == []
+
+
+def test_a_leak_in_a_view_is_found() -> None:
+    from dataclasses import replace
+
+    leaky = replace(FORD, view=lambda g, seat: {"stones": dict(g.stones)})
+    battery = Battery(Match.new(leaky, ["ann", "ben"], Seeded("1")), random.Random(1), every=1)
+    assert any("can tell hidden things" in f for f in battery.run())
+
+
+def test_a_dead_end_is_found() -> None:
+    from dataclasses import replace
+
+    class Stuck(Phase):
+        def ask(self, g: object) -> list[object]:
+            from minaria.engine.phases import Ask
+
+            return [Ask("ann", "?", [], waiting="-", absent=None)]  # type: ignore[arg-type]
+
+    stuck = replace(FORD, first=lambda g: Stuck(), phases=(*FORD.phases, Stuck))
+    assert Battery(Match.new(stuck, ["ann", "ben"], Seeded("1")), random.Random(1)).run() != []
+
+
+_PLAY = """
+import random
+from minaria.engine.dice import Seeded
+from minaria.engine.game import load
+from minaria.engine.match import Match
+from minaria.engine.playout import play
+game = load("divine_right")
+match = Match.new(game, ["hothior", "zorn", "pon"], Seeded("5"))
+play(match, random.Random(5))
+print(len(match.lines), match.position.sum(), match.lines[-1].text)
+for line in match.lines[::40]:
+    print(line.n, line.text, line.rolls, line.sum)
+"""
+
+
+def test_play_is_the_same_under_two_hash_seeds() -> None:
+    told = [
+        subprocess.run(
+            [sys.executable, "-c", _PLAY],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "4242")
+    ]
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) > 5

@@ -1,0 +1,228 @@
+"""Answers to the table words: from the seat's own asks and view, for any words at all."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from commands import TABLE_WORDS, Order, table_words
+from minaria.engine.dice import Seeded
+from minaria.engine.game import REFEREE, load
+from minaria.engine.match import Match
+from minaria.engine.playout import choose
+from minaria.engine.sheets import Facts, Grid, Sheet
+from minaria.table import answers
+from minaria.table.table import Table
+from minaria.ui.render import plain_sheet
+
+SEATS = ["hothior", "mivior", "muetar"]
+ANSWERED = [k for k in TABLE_WORDS if k.spec.name not in ("undo", "redo", "save", "quit", "say")]
+GARBAGE = ["zzz", "", "  ", "[bold]x", '"', "'", "army 9", "7,99", "\u202e", "x" * 600, "DR-SIEGE-999",
+           "move move move", "?", "-1"]  # fmt: skip
+
+
+def said(sheet: Sheet) -> str:
+    """All words of a sheet."""
+    return "\n".join(plain_sheet(sheet))
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return Match.new(load("divine_right"), SEATS, Seeded("7"))
+
+
+@pytest.fixture(scope="module")
+def moving() -> Match:
+    """A match in which Muetar is asked to move."""
+    m = Match.new(load("divine_right"), SEATS, Seeded("7"))
+    luck = random.Random(2)
+    while type(m.phase).__name__ != "Moves":
+        ask = m.ask(m.awaited()[0])
+        assert ask is not None
+        m.give(ask.seat, choose(ask, luck))
+    return m
+
+
+def make(kind: type[Order], word: str) -> Order:
+    """A table word with `word` in its place for words; a number where it wants one."""
+    fields = {f: (len(word) - 2 if kind.spec.kinds[f].id == "number" else word) for f in kind.spec.fields}
+    return kind(**fields)
+
+
+# -- help and orders
+
+
+def test_help_alone_lists_what_is_on_offer_and_every_table_word(moving: Match) -> None:
+    seat = moving.awaited()[0]
+    text = said(answers.answer(moving, seat, table_words.Help()))
+    assert "move FORCE [from ORIGIN] to PLACE" in text
+    for kind in TABLE_WORDS:
+        assert kind.spec.usage in text
+
+
+def test_groups_hold_every_table_word_once() -> None:
+    listed = [k for _, kinds in answers.GROUPS for k in kinds]
+    assert sorted(k.__name__ for k in listed) == sorted(k.__name__ for k in TABLE_WORDS)
+
+
+@pytest.mark.parametrize("seat", ["hothior", REFEREE])
+def test_help_works_for_every_order_and_every_word_of_it(match: Match, seat: str) -> None:
+    edits = tuple(match.game.edits) if seat == REFEREE else ()
+    for kind in (*match.game.orders, *edits, *TABLE_WORDS):
+        heads = {h for p in kind.spec.patterns for h in p.heads}
+        for word in (kind.spec.word, *sorted(heads)):
+            sheet = answers.answer(match, seat, table_words.Help(word))
+            text = said(sheet)
+            assert "There is no order" not in text, word
+        assert kind.spec.summary in said(answers.answer(match, seat, table_words.Help(kind.spec.word)))
+
+
+def test_help_cites_the_rule_with_its_text_and_what_is_related(match: Match) -> None:
+    text = said(answers.answer(match, "hothior", table_words.Help("besiege")))
+    assert "Rule: DR-SIEGE-06: Declaring a siege needs" in text
+    assert "For example: besiege Tadafat with 3 armies" in text
+    assert "lay siege to CASTLE" in text
+    assert "storm" in text.partition("Related:")[2]
+
+
+def test_help_hides_the_referees_orders_from_players(match: Match) -> None:
+    player = said(answers.answer(match, "hothior", table_words.Help("eliminate")))
+    assert "Count units as eliminated" not in player
+    assert "Count units as eliminated" in said(answers.answer(match, REFEREE, table_words.Help("eliminate")))
+    assert "eliminate FORCE" not in said(answers.answer(match, "hothior", table_words.Help()))
+
+
+def test_orders_give_legal_orders_that_can_be_typed(moving: Match) -> None:
+    seat = moving.awaited()[0]
+    sheet = answers.answer(moving, seat, table_words.Orders())
+    facts = next(b for b in sheet.blocks if isinstance(b, Facts))
+    shown = dict(facts.pairs)
+    ask = moving.ask(seat)
+    assert ask is not None
+    assert len(facts.pairs) == len(ask.offers)
+    examples = next(v for k, v in shown.items() if k.startswith("move ")).partition("Now: ")[2].split("; ")
+    assert examples
+    for text in examples:
+        assert moving.refusal(seat, moving.parse(seat, text)) is None
+    assert "(DR-MOVE-01)" in said(sheet)
+
+
+def test_orders_of_a_seat_that_waits_say_for_what(match: Match) -> None:
+    text = said(answers.answer(match, "hothior", table_words.Orders()))
+    assert "Muetar rolls for events." in text
+    assert "look" in text
+    assert "place UNITS at PLACE" in said(answers.answer(match, REFEREE, table_words.Orders()))
+
+
+# -- looking
+
+
+def test_words_reach_the_games_sheets(match: Match) -> None:
+    for order, piece in (
+        (table_words.Look(), "Order of play"),
+        (table_words.Look("port lo"), "royal castle-port"),
+        (table_words.Examine("herrott"), "Muetar"),
+        (table_words.WhereIs("pennol"), "19,11"),
+        (table_words.Near(), "Plibba"),
+        (table_words.Score(), "rank 1"),
+        (table_words.Rules("siege 6"), "Declaring a siege"),
+        (table_words.Sheet("pon"), "Standing: neutral"),
+        (table_words.Sheet(), "Home: Hothior"),
+        (table_words.Cards(), "You hold no cards"),
+        (table_words.Map(), "Castle Lapspell"),
+        (table_words.Map("pennol"), "Beside it"),
+    ):
+        assert piece in said(answers.answer(match, "hothior", order)), order
+
+
+def test_who_says_who_is_asked_and_shows_people(match: Match) -> None:
+    text = said(answers.answer(match, "hothior", table_words.Who(), {"muetar": "Ann"}))
+    assert "person Ann" in text
+    assert "Muetar rolls for events." in text
+
+
+def test_status_names_turn_stage_and_seat(match: Match, moving: Match) -> None:
+    assert answers.status(match, "hothior") == "Turn 1 of 20, Events, Muetar's round"
+    assert answers.status(moving, "hothior").startswith("Turn 1 of 20, ")
+
+
+def test_log_counts_from_the_end_and_numbers_journal_lines(moving: Match) -> None:
+    told = answers.told(moving, "hothior")
+    for n, shown in ((1, 1), (3, 3), (0, 1), (-5, 1), (10**9, len(told))):
+        grid = answers.answer(moving, "hothior", table_words.Log(n)).blocks[0]
+        assert isinstance(grid, Grid)
+        texts = [text for _, text in grid.rows]
+        assert [t for _, t in told][-shown:] == [t for t in texts if ">" not in t]
+    assert grid.rows[0][0] == "0"
+
+
+def test_log_keeps_what_others_ordered_and_were_told_privately() -> None:
+    m = Match.new(load("divine_right"), SEATS, Seeded("11"))
+    luck = random.Random(5)
+    while not m.over and m.state.turn < 5:
+        ask = m.ask(m.awaited()[0])
+        assert ask is not None
+        m.give(ask.seat, choose(ask, luck, 0.3))
+    private = [(seat, text) for _, e in m.events() for seat, text in e.private.items() if text != e.text]
+    assert private
+    whole = said(answers.answer(m, "hothior", table_words.Log(200)))
+    assert "muetar>" not in whole
+    assert "hothior>" in whole or all(line.seat != "hothior" for line in m.lines[-20:])
+    told = [text for _, text in answers.told(m, "hothior")]
+    for seat, text in private:
+        if seat != "hothior" and text not in [t for s, t in private if s == "hothior"]:
+            assert text not in told
+
+
+def test_the_referee_sees_all_hands_and_others_only_their_own() -> None:
+    m = Match.new(load("divine_right"), SEATS, Seeded("11"))
+    table = Table(m)
+    (reply, *_) = table.hear(REFEREE, "give muetar bribe +1")
+    assert reply.kind == "order", reply.text
+    assert "Bribe +1" in said(answers.answer(m, REFEREE, table_words.Cards()))
+    assert "Bribe +1" in said(answers.answer(m, "muetar", table_words.Cards()))
+    for order in (table_words.Cards(), table_words.Sheet("muetar"), table_words.Look(), table_words.Who()):
+        assert "Bribe +1" not in said(answers.answer(m, "hothior", order))
+
+
+# -- anything typed
+
+
+@pytest.mark.parametrize("kind", ANSWERED, ids=lambda k: k.__name__)
+@pytest.mark.parametrize("seat", ["muetar", "hothior", REFEREE, "nobody"])
+def test_every_table_word_answers_every_word(match: Match, kind: type[Order], seat: str) -> None:
+    words = {h for k in (*TABLE_WORDS, *match.game.orders) for p in k.spec.patterns for h in p.heads}
+    for word in (*sorted(words), *GARBAGE):
+        sheet = answers.answer(match, seat, make(kind, word))
+        assert sheet.title
+        assert plain_sheet(sheet)
+
+
+def test_a_whole_line_is_answered_at_the_table(match: Match) -> None:
+    table = Table(match)
+    for line in (
+        "help", "help move", "orders", "look", "look penol", "x king", "where is pon", "near 3", "who", "score",
+        "log 3", "rules siege", "sheet", "cards", "map", "map of pennol", "rules DR-MOVE-01",
+    ):  # fmt: skip
+        (reply, *_) = [r for r in table.hear("hothior", line) if r.kind != "note"]
+        assert reply.kind == "sheet", (line, reply.text)
+        assert reply.sheet is not None
+
+
+def test_secret_personalities_reach_no_answer(moving: Match) -> None:
+    for seat in (*SEATS, REFEREE):
+        hidden = moving.game.secrets(moving.state, None if seat == REFEREE else seat)
+        for kind in (table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Sheet, table_words.Map):
+            for word in ("pon", "trolls", "oskarn", "ghem", "neuth", "castles", "monarchs"):
+                text = said(answers.answer(moving, seat, make(kind, word)))
+                assert not any(name in text for name in hidden), (kind, word)
+
+
+def test_the_end_of_a_game_has_answers_too(match: Match) -> None:
+    done = Match.new(load("divine_right"), SEATS, Seeded("7"))
+    done.state.finished = True
+    assert done.over
+    for kind in ANSWERED:
+        assert answers.answer(done, "hothior", make(kind, "pon")).blocks
+    assert "The game is over." in said(answers.answer(done, "hothior", table_words.Orders()))

@@ -12,7 +12,7 @@ from typing import Any
 
 from commands import Misread, Order, Question
 from minaria.engine.dice import Given
-from minaria.engine.game import REFEREE, Game
+from minaria.engine.game import Game
 from minaria.engine.match import Match, Position, Refused, carry_out
 from minaria.engine.playout import Luck, choose
 

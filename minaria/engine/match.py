@@ -78,9 +78,12 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
         if isinstance(outcome, str):
             raise Refused(Refusal(outcome))
         stack = list(outcome if outcome is not None else position.stack)
+        top = stack.pop()
         if outcome is not None:
-            top = stack.pop()
             _enter(g, stack, top.phase, top.then)
+        else:  # the edit may have taken away what the phase was about
+            phase = copy(top.phase)
+            _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
         run.revealed = True
     else:
         stack = list(position.stack)
@@ -117,7 +120,12 @@ def _enter(g: State, stack: list[Frame], phase: Phase, then: str) -> None:
     _follow(g, stack, phase, then, phase.start(g))
 
 
-def _follow(g: State, stack: list[Frame], phase: Phase, then: str, following: Next) -> None:
+def _follow(
+    g: State, stack: list[Frame], phase: Phase, then: str, following: Next, answers: dict[str, Any] | None = None
+) -> None:
+    if following.kind == "stay":
+        stack.append(Frame(phase, then, answers or {}))
+        return
     for _ in range(TRANSITIONS):
         if following.kind == "stay":
             stack.append(Frame(phase, then))
@@ -330,15 +338,22 @@ class Match:
             return None if seat == REFEREE else Refusal("Only the referee may do that.")
         ask = self.ask(seat)
         if ask is None:
-            if self.over:
-                return Refusal("The game is over.")
-            return Refusal("It is not your turn. " + " ".join(a.waiting for a in self.asks))
+            return self.not_offered(seat)
         offer = ask.offer(kind)
         if offer is None:
             why = getattr(self.phase, "why_not", None)
             said: Refusal | None = why(self.state, order) if why is not None else None
-            return said or Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.")
+            return said or self.not_offered(seat)
         return offer.check(order)
+
+    def not_offered(self, seat: str) -> Refusal:
+        """Why an order that is not on offer to the seat cannot be given, whatever it says."""
+        ask = self.ask(seat)
+        if ask is not None:
+            return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.")
+        if self.over:
+            return Refusal("The game is over.")
+        return Refusal("It is not your turn. " + " ".join(dict.fromkeys(a.waiting for a in self.asks)))
 
     def menu(self, ask: Ask) -> str:
         """The orders on offer, by their head words."""
@@ -387,12 +402,13 @@ class Match:
 
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
         fence = bool(run.rolls) or run.revealed
+        sealed = bool(after.stack and after.stack[-1].answers)  # an answer nobody has seen yet
         mark = Mark(line, after, tuple(run.events), fence)
         self.marks.append(mark)
         if len(self.marks) > POSITIONS_KEPT and len(self.marks) % 32:
             self.marks[len(self.marks) - POSITIONS_KEPT - 1].after = None
         self._asks = None
-        if not mark.fence and any(a.seat != line.seat for a in self.asks):
+        if not mark.fence and not sealed and any(a.seat != line.seat for a in self.asks):
             mark.fence = True
         return mark
 

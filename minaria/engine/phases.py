@@ -95,6 +95,10 @@ class Phase(msgspec.Struct, tag=True):
         """Runs when a called phase ended and no other method was named."""
         return STAY
 
+    def recheck(self, g: Any) -> Next:
+        """Runs after a referee's edit: what the phase was about may be gone."""
+        return STAY
+
 
 class Steps(Phase):
     """A straight sequence: the methods named in `order`, one after the other; each may call a phase or STAY to go on."""

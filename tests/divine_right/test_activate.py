@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from minaria.games.divine_right.tables import board
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
 
@@ -270,7 +268,6 @@ def test_the_unit_of_an_open_hex_held_by_the_enemy_goes_elsewhere() -> None:
     assert not here(done, "Gorpin Woodsmen", "hothior")
 
 
-@pytest.mark.xfail(reason="rules/deploy.py site: a fleet whose port is enemy-occupied is kept off the map", strict=True)
 @rule("DR-ACTIVATE-08", "DR-ACTIVATE-09")
 def test_fleets_whose_port_is_enemy_occupied_come_in_elsewhere() -> None:
     done = play(

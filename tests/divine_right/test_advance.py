@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state
 
 FIELD = EMPTY + "referee> phase movement muetar\n"
@@ -245,7 +243,6 @@ def test_those_who_stayed_behind_may_still_attack_the_retreated_stack() -> None:
     assert len(here(done, "29,27", "muetar")) == 2
 
 
-@pytest.mark.xfail(reason="nouns.py Nouns.name: place 0 has no name; the line crashes with KeyError", strict=True)
 @rule("DR-ADVANCE-01")
 def test_an_advance_out_of_place_is_refused_without_a_crash() -> None:
     play(

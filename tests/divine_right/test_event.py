@@ -140,7 +140,7 @@ def test_captives_and_castaways_can_die_but_nobody_dies_twice() -> None:
         referee> set Immer prison Tadafat
         referee> phase events muetar
         muetar> roll [1 1 2]
-        | Immer is dead
+        | Euwint of the Marshes (Immer) is dead
         """)
     assert "immer-monarch-1" not in state(done).pieces
     done = play("""
@@ -148,7 +148,7 @@ def test_captives_and_castaways_can_die_but_nobody_dies_twice() -> None:
         referee> set Immer castaway yes
         referee> phase events muetar
         muetar> roll [1 1 2]
-        | Immer is dead
+        | Euwint of the Marshes (Immer) is dead
         """)
     assert "immer-monarch-1" not in state(done).pieces
     play("""

@@ -184,7 +184,6 @@ def test_he_may_stay_among_them_without_a_roll() -> None:
 
 
 @rule("DR-FATE-04", "DR-FATE-06")
-@pytest.mark.xfail(reason="leaving_danger asks not where the round began (rules/movement.py)", strict=True)
 def test_passing_a_stack_in_two_orders_is_one_roll() -> None:
     """He did not begin among them, so that leaving is no danger of its own."""
     done = play(PASS.format(dice="3").replace("to 22,12 via 21,12", "to 21,12") + "hothior> move the king to 22,12\n")
@@ -243,7 +242,6 @@ def test_in_or_out_through_besiegers_is_one_roll(place: str, to: str) -> None:
 
 
 @rule("DR-FATE-08", "DR-FATE-09")
-@pytest.mark.xfail(reason="heroes roll on joining or leaving a siege (rules/movement.py, paths.py)", strict=True)
 @pytest.mark.parametrize(("place", "to"), [("9,15", "Tadafat"), ("Tadafat outside", "9,15")], ids=["join", "leave"])
 def test_a_hero_who_joins_or_leaves_besiegers_of_his_own_side_is_in_no_danger(place: str, to: str) -> None:
     done = play(f"""
@@ -273,7 +271,6 @@ def test_in_and_out_of_an_enemy_castle_in_one_turn_are_two_rolls() -> None:
 
 
 @rule("DR-FATE-09")
-@pytest.mark.xfail(reason="leaving a castle within one order is not rolled for (rules/paths.py)", strict=True)
 def test_through_an_enemy_castle_in_one_order_is_in_and_out_as_well() -> None:
     done = play("""
         referee> ally Immer with muetar
@@ -401,7 +398,6 @@ HILL = """
 
 
 @rule("DR-FATE-14")
-@pytest.mark.xfail(reason="no order searches the hex a stack starts in (search_cost is unused)", strict=True)
 def test_a_stack_that_starts_on_a_hero_pays_for_its_hills_to_search_and_then_moves_on() -> None:
     """Hills at 20,17: 2 of 5 points; 23,17 is 3 further, the hill at 24,17 is 5."""
     done = play(HILL.format(place="20,17") + """
@@ -419,7 +415,6 @@ def test_a_stack_that_starts_on_a_hero_and_just_leaves_neither_searches_nor_pays
 
 
 @rule("DR-FATE-15")
-@pytest.mark.xfail(reason="no order searches the hex a stack starts in (search_cost is unused)", strict=True)
 def test_in_mountains_a_stack_without_the_bonus_searches_or_leaves() -> None:
     done = play(HILL.format(place="22,6") + """
     hothior> search 22,6 with 1 army [3]

@@ -160,7 +160,6 @@ def test_fleets_leave_and_enter_with_passengers_a_port_besieged_by_land() -> Non
 
 
 @rule("DR-INSIDE-06")
-@pytest.mark.xfail(reason="check_land minds the besiegers outside (rules/movement.py)", strict=True)
 def test_passengers_go_ashore_inside_a_port_besieged_by_land() -> None:
     done = play(SUPPLY.format(more="""referee> place 1 mivior fleet at Boliske inside
     referee> place 1 mivior army at Boliske inside""") + """
@@ -171,7 +170,6 @@ def test_passengers_go_ashore_inside_a_port_besieged_by_land() -> None:
 
 
 @rule("DR-INSIDE-06")
-@pytest.mark.xfail(reason="check_board refuses besieged armies with DR-SORTIE-01 (rules/movement.py)", strict=True)
 def test_a_fleet_takes_passengers_out_of_a_port_besieged_by_land() -> None:
     done = play(SUPPLY.format(more="referee> place 1 mivior fleet at Colist inside") + """
     mivior> sail 1 fleet at Colist to 5,21 with 1 army

@@ -97,11 +97,9 @@ def test_units_that_move_first_keep_their_own_bonuses() -> None:
     assert spent(done, "pon-army-6") == 1
 
 
-GOES_ON = pytest.mark.xfail(reason="arrive() marks a leader as led by himself (rules/movement.py)", strict=True)
 
 
 @rule("DR-LEADER-03", "DR-LEADER-05")
-@GOES_ON
 def test_a_led_group_goes_on_in_a_second_order() -> None:
     done = play(KING.format(more="") + """
     muetar> move everyone at 19,12 to 21,12
@@ -123,7 +121,6 @@ def test_a_unit_that_leaves_the_led_group_stays_where_it_was_dropped() -> None:
 
 
 @rule("DR-LEADER-05")
-@GOES_ON
 def test_those_who_stay_with_the_leader_keep_his_allowance_after_the_drop() -> None:
     done = play(KING.format(more="") + """
     muetar> move everyone at 19,12 to 21,12
@@ -134,7 +131,6 @@ def test_those_who_stay_with_the_leader_keep_his_allowance_after_the_drop() -> N
 
 
 @rule("DR-LEADER-05")
-@GOES_ON
 def test_a_unit_dropped_does_not_go_on_when_the_leader_comes_back() -> None:
     done = play(KING.format(more="") + """
     muetar> move everyone at 19,12 to 21,12
@@ -244,7 +240,6 @@ def test_mercenaries_led_at_home_share_the_monarchs_bonus() -> None:
 
 
 @rule("DR-LEADER-09")
-@pytest.mark.xfail(reason="leaders_for: no hero leads another of the same allowance (rules/movement.py)", strict=True)
 def test_another_hero_who_is_led_shares_the_bonus_too() -> None:
     done = play("""
         referee> ally Pon with muetar

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from minaria.ui.script import Run
 from tests.divine_right.tools import EMPTY, here, play, rule, state
 
@@ -196,7 +194,6 @@ def test_units_still_inside_after_it_bring_the_penalty() -> None:
     assert violated(done) == ("immer",)
 
 
-@pytest.mark.xfail(reason="phases/movement.py EndMoves.grace: the owner cannot give the units up", strict=True)
 @rule("DR-PENALTY-08")
 def test_units_that_cannot_leave_may_be_given_up() -> None:
     done = play(

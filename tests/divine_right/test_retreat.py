@@ -6,8 +6,6 @@ The field is the desert around 29,27, clear and unclaimed on all sides: 28,27 li
 
 from __future__ import annotations
 
-import pytest
-
 from tests.divine_right.tools import EMPTY, here, play, rule, state, told
 
 FIELD = EMPTY + "referee> phase movement muetar\n"
@@ -746,7 +744,6 @@ def test_no_retreat_to_the_other_hex_of_the_same_attack() -> None:
     )
 
 
-@pytest.mark.xfail(reason="rules/combat.py retreat_hexes lets armies retreat onto enemy fleets", strict=True)
 @rule("DR-RETREAT-07")
 def test_armies_do_not_retreat_to_a_coast_held_by_enemy_fleets() -> None:
     play(

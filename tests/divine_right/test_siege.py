@@ -249,7 +249,6 @@ def test_five_survivors_may_not_advance_against_four_walls_and_two_inside() -> N
 
 
 @rule("DR-SIEGE-10")
-@pytest.mark.xfail(reason="nouns.name: 'advance FORCE' outside a battle has no place", strict=True, raises=KeyError)
 def test_an_advance_without_a_place_is_refused_when_there_is_none() -> None:
     play(AFTER_COMBAT.format(n=5) + "!hothior> advance 5 armies\n")
 
@@ -764,7 +763,6 @@ def test_two_loaded_fleets_that_join_a_siege_are_four_units_more() -> None:
 
 
 @rule("DR-SIEGE-34")
-@pytest.mark.xfail(reason="EndMoves.castles lands nobody at a standing siege (phases/movement.py)", strict=True)
 def test_land_units_that_join_a_siege_by_sea_are_landed() -> None:
     done = play(JOIN)
     assert len(here(done, "Castle Lapspell", "muetar")) == 8

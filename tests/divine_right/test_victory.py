@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.divine_right.tools import here, play, rule, spot, state
 
 TWO = """
@@ -95,7 +93,6 @@ def test_the_sole_survivor_wins_even_if_others_did_the_removing() -> None:
 
 
 @rule("DR-VICTORY-01")
-@pytest.mark.xfail(reason="heroes.score gives nothing to a player who fell in the same instant (DRR-10)", strict=True)
 def test_if_the_last_two_fall_together_both_score_and_the_higher_total_wins() -> None:
     for mine, theirs, winner in ((10, 20, "hothior"), (20, 10, "muetar")):
         done = play(
@@ -121,7 +118,6 @@ def test_if_the_last_two_fall_together_both_score_and_the_higher_total_wins() ->
 
 
 @rule("DR-VICTORY-12", "DR-VICTORY-05")
-@pytest.mark.xfail(reason="heroes.score and fates.captured: a captor who fell in the same battle", strict=True)
 def test_a_captor_who_falls_in_the_same_battle_scores_but_is_asked_nothing() -> None:
     done = play("""
         referee> ally Immer with mivior

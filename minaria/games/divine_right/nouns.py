@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, resolve
 from minaria.engine.game import REFEREE
+from minaria.engine.offers import Refusal
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.losses import Losses, cheapest
@@ -35,7 +36,6 @@ from minaria.games.divine_right.tables import (
     units,
 )
 from minaria.games.divine_right.telling import adjective, hero_name, place_name, type_words
-from minaria.engine.offers import Refusal
 from minaria.kit.hexgrid import coordinates, distance
 
 if TYPE_CHECKING:
@@ -137,7 +137,7 @@ class Nouns:
     def name(self, kind: str, value: Any, order: Order) -> str:
         """Canonical text of a value."""
         if kind in ("place", "castle"):
-            return place_name(value)
+            return place_name(value) if value else ""
         if kind == "kingdom":
             return kingdoms()[value].name
         if kind == "card":
@@ -150,6 +150,8 @@ class Nouns:
 
     def force_text(self, uids: Sequence[str], order: Order) -> str:
         """A force in words that mean exactly these units now."""
+        if not uids:
+            return ""
         field = "fleets" if getattr(order, "fleets", None) == uids and hasattr(order, "fleets") else "force"
         if hasattr(order, "units"):
             field = "units"
@@ -246,7 +248,8 @@ class Nouns:
 
         def rank(u: str) -> tuple[int, int, int]:
             done = used(self.g, u)
-            return (done.spent + 10 * (done.stopped or done.stormed or done.fought), where.get(u, 999), unit(u).number)
+            loaded = 5 * any(p.aboard == u for p in self.g.pieces.values()) if unit(u).type == "fleet" else 0
+            return (loaded + done.spent + 10 * (done.stopped or done.stormed or done.fought), where.get(u, 999), unit(u).number)
 
         return sorted(uids, key=rank)
 
@@ -290,6 +293,8 @@ class Nouns:
                 mine = [u for u in mine if unit(u).type != "fleet" and not g.pieces[u].aboard]
                 if isinstance(fleets, tuple) and fleets:
                     where = g.pieces[fleets[0]].hex
+        elif cls is o.Search:
+            where = get("place") or None
         elif cls is o.Land:
             mine = [u for u in mine if g.pieces[u].aboard]
             where = get("place") or None
@@ -337,6 +342,13 @@ class Nouns:
 
     def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """The order the slots come to: forces resolved, what was left out filled in."""
+        made = self.make(cls, slots)
+        if isinstance(made, Trouble | Which) and not self.offered(cls):
+            return Trouble(str(self.match.not_offered(self.seat)))  # which units were meant matters little now
+        return made
+
+    def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """As `build`, whether or not the order is on offer."""
         values = dict(slots)
         for field in ("fleets", "force", "units"):  # a force may depend on the fleets
             crowd = values.get(field)
@@ -348,7 +360,7 @@ class Nouns:
             if isinstance(found, Which):
                 choices = []
                 for label, ids in found.choices:
-                    made = self.build(cls, {**values, field: tuple(ids)})
+                    made = self.make(cls, {**values, field: tuple(ids)})
                     if not isinstance(made, Trouble | Which):
                         choices.append((label, made))
                 if len(choices) == 1:
@@ -403,7 +415,7 @@ class Nouns:
             if values.get("also"):
                 for kind in ("army", "fleet"):
                     able |= set(fight.strikers(g, self.seat, values["also"], kind))
-            return [t for t in things if t.id in able - busy]
+            return [replace(t, where=0) for t in things if t.id in able - busy]  # one attack may come from several hexes
         if cls in (o.Move, o.Besiege) and not placed and not values.get("origin"):
             goal = values.get("place") or values.get("castle") or 0
             able_units: set[str] = set()
@@ -417,7 +429,8 @@ class Nouns:
                     able_units |= set(led)
             if cls is o.Besiege:
                 able_units |= {u for u in at(g, goal) if owner(g, u) == self.seat}
-            return [t for t in things if t.id in able_units]
+            gathered = cls is o.Besiege  # a siege may gather from several hexes
+            return [replace(t, where=0) if gathered else t for t in things if t.id in able_units]
         return None
 
     def complete(self, cls: type[Order], values: dict[str, Any]) -> Order | Trouble | Which:
@@ -427,8 +440,13 @@ class Nouns:
             homes = {g.pieces[u].hex for u in values["force"] if u in g.pieces}
             if len(homes) == 1:
                 values["origin"] = homes.pop()
+        elif cls is o.Search and not values.get("force"):
+            here = [u for u in at(g, values["place"]) if owner(g, u) == self.seat and unit(u).type == "army"]
+            values["force"] = tuple(self.ranked(here)[:1])
         elif cls is o.Besiege and not values.get("force"):
             values["force"] = self.besieging_force(values["castle"])
+            if not values["force"]:
+                return Trouble(f"You have no units that can come to {place_name(values['castle'])} now.")
         elif cls is o.Attack:
             made = self.attacking_force(values)
             if isinstance(made, Trouble | Which):

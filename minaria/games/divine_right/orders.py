@@ -181,6 +181,14 @@ class Besiege(Order):
     force: Force = ()
 
 
+@order("search PLACE [with FORCE]", "search [with] FORCE at PLACE", rule="DR-FATE-14", examples=("search 20,17 with 1 army",))
+class Search(Order):
+    """Search the hex your stack began in for an enemy hero, at the hex's movement cost, before it moves."""
+
+    place: Place
+    force: Force = ()
+
+
 @order("call FORCE army NUMBER", "name FORCE army NUMBER", "group FORCE as army NUMBER", rule="DR-STACK-05",
        examples=("call everyone at Pennol army 3",))  # fmt: skip
 class Call(Order):
@@ -243,7 +251,7 @@ class JoinFleets(Order):
     """Add your fleets of the hex to the defence."""
 
 
-@order("advance FORCE to PLACE", "advance FORCE [into PLACE]", "occupy PLACE with FORCE", rule="DR-ADVANCE-01",
+@order("advance FORCE [to PLACE]", "advance FORCE [into PLACE]", "occupy PLACE with FORCE", rule="DR-ADVANCE-01",
        examples=("advance 2 armies",))  # fmt: skip
 class Advance(Order):
     """Move victorious attackers into the hex they have emptied."""
@@ -365,7 +373,7 @@ class RuleAs(Order):
 
 
 ORDERS: tuple[type[Order], ...] = (
-    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave, Besiege,
+    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave, Besiege, Search,
     Call, Dissolve, Attack, Resolve, Retreat, FallBack, Stand, JoinFleets, Advance, Displace, Activate, Deactivate,
     Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Station, RuleAs, Done,
 )  # fmt: skip

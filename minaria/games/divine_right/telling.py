@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from commands import plural
 from minaria.games.divine_right.state import Minaria, Piece
-from minaria.games.divine_right.tables import _ADJECTIVES, MERCENARY, board, kingdoms, unit
+from minaria.games.divine_right.tables import _ADJECTIVES, board, kingdoms, unit
 
 
 def seat_name(seat: str) -> str:

@@ -123,6 +123,14 @@ class Battle(Phase):
             return STAY
         return self.offer_retreat(g)
 
+    def recheck(self, g: Minaria) -> Next:
+        if self.stage == "advance":
+            return STAY if self.advances(g) else end((self.evaded, self.hit))
+        if not self.able(g) or not self.defenders(g):
+            g.tell(f"The attack on {self.where()} is dropped.")
+            return end((self.evaded, self.hit))
+        return self.offer_retreat(g) if self.stage in ("retreat", "where") else STAY
+
     def fleets_there(self, g: Minaria) -> list[str]:
         """Defender's fleets in the attacked port (DR-AMPHIB-03)."""
         return [u for h in self.hexes for u in enemy_at(g, self.seat, h, "fleet") if owner(g, u) == self.foe]

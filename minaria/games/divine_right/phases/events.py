@@ -226,6 +226,9 @@ class Arrivals(Phase):
             )
         return end()
 
+    def recheck(self, g: Minaria) -> Next:
+        return self.go_on(g)
+
     def possible(self, g: Minaria) -> bool:
         """Whether anything can come now."""
         if self.regulars and deploy.replaceable(g, self.seat):

@@ -84,6 +84,8 @@ def captured(g: Minaria, hero: str, peril: Peril) -> str:
         heroes.eliminate(g, realm.seat)
         return ""
     heroes.score(g, peril.by, 30, "the capture of an allied monarch")
+    if g.players[peril.by].out:  # the captor fell in the same instant: nobody holds the captive
+        return ""
     if peril.cause == "siege" and peril.place:
         heroes.imprison(g, hero, kingdom_owner(g, hex_of(peril.place).kingdom) or peril.by, peril.place)
         return ""
@@ -104,7 +106,7 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
         g.tell(f"Fate of {name}: {die}, fished out of the water.")
         return captured(g, hero, peril)
     here = g.pieces[hero].hex
-    if hex_of(here).region == "The Great Sea" or hex_of(here).terrain == "sea" and hex_of(here).region != "Sea of Zett":
+    if hex_of(here).region == "The Great Sea" or (hex_of(here).terrain == "sea" and hex_of(here).region != "Sea of Zett"):
         isle = heroes.castaway_hex()
         put(g, hero, isle)
         set_realm(g, kingdom, castaway=True)

@@ -18,7 +18,7 @@ from minaria.games.divine_right.rules.status import cargo, combat, hex_of, owner
 from minaria.games.divine_right.rules.status import heroes as heroes_among
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import count, force_name, seat_name
+from minaria.games.divine_right.telling import count, force_name, listing, seat_name
 
 
 def alike(g: Minaria, uids: Sequence[str]) -> bool:
@@ -31,6 +31,15 @@ def _look(g: Minaria, uid: str) -> tuple[object, ...]:
     marker = next((k for k, members in g.markers.items() if uid in members), "")
     load = sorted((unit(v).kingdom, unit(v).type, unit(v).home) for v in cargo(g, uid))
     return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), tuple(load), marker, g.used.get(uid))
+
+
+def by_site(uids: Sequence[str]) -> str:
+    """The force, regulars by the site they would return to: '2 Muetaran armies of Pennol and 1 mercenary army'."""
+    groups: dict[tuple[str, str], list[str]] = {}
+    for u in uids:
+        c = unit(u)
+        groups.setdefault((c.kingdom + c.type, c.site if c.kingdom != "mercenary" else ""), []).append(u)
+    return listing(force_name(us) + (f" of {site}" if site else "") for (_, site), us in groups.items())
 
 
 def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
@@ -60,11 +69,14 @@ class Losses(Phase):
         self.count = n
         return STAY
 
+    def recheck(self, g: Minaria) -> Next:
+        return self.start(g)
+
     def ask(self, g: Minaria) -> list[Ask]:
         return [
             Ask(
                 self.seat,
-                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {force_name(self.among)}.",
+                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {by_site(self.among)}.",
                 [Offer(Lose, lambda o: self.check(g, o), lambda: self.choices(g))],
                 waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
                 absent=Lose(tuple(cheapest(g, self.among, self.count))),

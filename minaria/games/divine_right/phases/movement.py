@@ -14,6 +14,7 @@ from commands import Done
 from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end, goto
 from minaria.games.divine_right.orders import (
+    Agree,
     Attack,
     Besiege,
     Board,
@@ -24,8 +25,10 @@ from minaria.games.divine_right.orders import (
     Land,
     Leave,
     Move,
+    Refuse,
     Resolve,
     Sail,
+    Search,
 )
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -120,6 +123,7 @@ class Moves(Phase):
             Offer(Sail, lambda o: self.check_sail(g, o), lambda: self.sailings(g), lambda by: self.some_sailing(g, by)),
             Offer(Board, lambda o: movement.check_board(g, seat, o.force, o.fleets), lambda: self.boardings(g)),
             Offer(Land, lambda o: self.check_land(g, o), lambda: self.landings(g)),
+            Offer(Search, lambda o: movement.check_search(g, seat, o.force, o.place), lambda: self.searches(g)),
             Offer(Call, lambda o: self.check_call(g, o), lambda: self.callings(g)),
             Offer(Dissolve, lambda o: self.check_dissolve(g, o), lambda: self.dissolvings(g)),
             Offer(Attack, lambda o: check_attack(g, seat, o, (), ()), lambda: attacks(g, seat, (), ())),
@@ -357,12 +361,23 @@ class Moves(Phase):
         following: Next = STAY
         if coming:
             following = self.march(g, coming, h, (), True)
-        for u in at(g, h):
-            if owner(g, u) == self.seat and g.pieces[u].aboard:
-                put(g, u, h)
-                set_used(g, u, sea=True, stopped=True)
         declare(g, self.seat, h)
         return following
+
+    # -- searches
+
+    def searches(self, g: Minaria) -> list[Search]:
+        """Each army on top of an enemy hero."""
+        return [
+            Search(h, (u,))
+            for u in of_type(units_of(g, self.seat), "army")
+            if movement.check_search(g, self.seat, (u,), h := g.pieces[u].hex) is None
+        ]
+
+    def on_search(self, g: Minaria, order: Search) -> Next:
+        movement.search(g, order.force)
+        g.tell(f"{seat_name(self.seat)} searches {place_name(order.place)} with {force_name(order.force)}.")
+        return call(Fates(tuple(Peril(u, self.seat, "search") for u in movement.prey(g, self.seat, order.place))))
 
     # -- army markers
 
@@ -524,6 +539,9 @@ class EndMoves(Steps):
 
     def castles(self, g: Minaria) -> Next:
         """Units in closed castle hexes besiege them, or go back where they came from."""
+        for h, siege in list(g.sieges.items()):
+            if siege.seat == self.seat:
+                sieges.disembark(g, self.seat, h)
         for h in sieges.short_castles(g, self.seat):
             mine = besieging_strength(g, self.seat, h)
             if sieges.check_declare(g, self.seat, h, mine) is None:
@@ -552,11 +570,45 @@ class EndMoves(Steps):
         """Units that had this movement to leave a deactivated kingdom and are still in it violate it (DR-PENALTY-06, -07)."""
         for key in [k for k in g.waived if k.startswith(self.seat + "/")]:
             kingdom = key.split("/", 1)[1]
+            late = [u for u in units_of(g, self.seat) if hex_of(g.pieces[u].hex).kingdom == kingdom]
             del g.waived[key]
-            inside = any(hex_of(g.pieces[u].hex).kingdom == kingdom for u in units_of(g, self.seat))
-            if inside and g.realms[kingdom].status in ("neutral", "peace", "confusion"):
+            if late and g.realms[kingdom].status in ("neutral", "peace", "confusion"):
+                if kingdom not in g.players[self.seat].violated and len(combat(late)) == len(late):
+                    self.at -= 1  # come back for the other kingdoms
+                    return call(Stragglers(self.seat, kingdom, tuple(late)))
                 movement.violate(g, self.seat, kingdom)
         return STAY
+
+
+class Stragglers(Phase):
+    """Units that did not leave a deactivated kingdom in time: give them up, or take the penalty (DR-PENALTY-07, -08)."""
+
+    title: ClassVar[str] = "Units too deep in a neutral kingdom"
+    seat: str
+    kingdom: str
+    late: tuple[str, ...]
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        name = kingdoms()[self.kingdom].name
+        return [
+            Ask(
+                self.seat,
+                f"{force_name(self.late)} are still in {name}: agree to give them up, or refuse and violate {name}.",
+                [Offer(Agree), Offer(Refuse)],
+                waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
+                absent=Refuse(),
+            )
+        ]
+
+    def on_agree(self, g: Minaria, order: Agree) -> Next:
+        g.tell(f"{seat_name(self.seat)} gives up {force_name(self.late)} in {kingdoms()[self.kingdom].name}.")
+        heroes.eliminate_units(g, list(self.late))
+        heroes.drop_drowned(g)
+        return end()
+
+    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+        movement.violate(g, self.seat, self.kingdom)
+        return end()
 
 
 class FleetsOut(Phase):
@@ -579,6 +631,9 @@ class FleetsOut(Phase):
 
             return call(Losses(self.seat, self.fleets, len(self.fleets), f"No way out of {place_name(self.place)}"))
         return STAY
+
+    def recheck(self, g: Minaria) -> Next:
+        return self.resume(g, None)
 
     def ask(self, g: Minaria) -> list[Ask]:
         exits = displacement.fleet_exits(g, self.seat, self.place)

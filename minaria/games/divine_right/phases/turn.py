@@ -284,6 +284,9 @@ class Displacing(Phase):
             put(g, u, self.castle, inside=True)
         return goto(Fates(tuple(Peril(u, by, "combat") for u in left)))
 
+    def recheck(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
     def units(self, g: Minaria) -> list[str]:
         """Who has to go."""
         return [u for u in at(g, self.castle) if owner(g, u) == self.seat and u in free_units(g, self.seat)]

@@ -204,7 +204,7 @@ def retreat_hexes(g: Minaria, seat: str, h: int, kind: str, threatened: Sequence
             continue
         if barred(g, who, h, n, where, True) is not None:
             continue
-        if enemy_at(g, seat, n, inside=False) and not (kind == "army" and not enemy_at(g, seat, n, "army")):
+        if enemy_at(g, seat, n, inside=False):
             continue
         if closed_castle(g, seat, n) and not (n in g.sieges and g.sieges[n].seat == seat):
             continue

@@ -32,6 +32,7 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
     MERCENARY,
     TROLL_SITES,
+    Unit,
     board,
     goblin_hexes,
     kingdoms,
@@ -78,14 +79,20 @@ def site(g: Minaria, uid: str, seat: str) -> int:
         return next(iter(_apart(room, goblins_left(g))), 0) if room else 0
     if not blocked(g, seat, u.home):
         return u.home
-    if u.type == "fleet":
-        return 0
-    free = [
+    return min(elsewhere(g, seat, u), key=lambda h: (distance(h, u.home), h), default=0)
+
+
+def elsewhere(g: Minaria, seat: str, u: Unit) -> list[int]:
+    """Hexes of its kingdom for a unit whose placement hex is enemy-occupied; waters and coasts for a fleet (DR-ACTIVATE-09, DRR-32)."""
+    waters = board().fleet_hexes
+    return [
         h
         for h, x in sorted(board().hexes.items())
-        if x.kingdom == u.kingdom and not x.wet and not enemy_at(g, seat, h) and h not in g.sieges
+        if x.kingdom == u.kingdom
+        and (h in waters and x.terrain != "swamp" if u.type == "fleet" else not x.wet)
+        and not enemy_at(g, seat, h)
+        and h not in g.sieges
     ]
-    return min(free, key=lambda h: (distance(h, u.home), h), default=0)
 
 
 def goblins_left(g: Minaria) -> int:
@@ -299,9 +306,5 @@ def stations(g: Minaria, seat: str, uid: str) -> list[int]:
             if h not in others and not any(n in others for n in near[h]) and not enemy_at(g, seat, h)
         ]
     if blocked(g, seat, u.home) and u.combat:
-        return [
-            h
-            for h, x in sorted(board().hexes.items())
-            if x.kingdom == u.kingdom and not x.wet and not enemy_at(g, seat, h)
-        ]
+        return elsewhere(g, seat, u)
     return [u.home]

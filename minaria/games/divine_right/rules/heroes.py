@@ -6,14 +6,11 @@ DR-FATE-*, DR-DEATH-*, DR-CAPTURE-*, DR-PRISONER-*, DR-VICTORY-05..12, -15.
 
 from __future__ import annotations
 
-import msgspec
-
 from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
     allies,
-    at,
     combat,
     enemies,
     friendly_castles,
@@ -39,12 +36,13 @@ def monarch_name(g: Minaria, kingdom: str) -> str:
     k = kingdoms()[kingdom]
     seat = g.realms[kingdom].seat
     queen = g.realms[kingdom].status == "home" and seat in g.players and g.players[seat].queen
-    return f"{k.queen if queen else k.king} of {k.name}"
+    name = k.queen if queen else k.king
+    return f"{name} ({k.name})" if " of " in name else f"{name} of {k.name}"
 
 
 def score(g: Minaria, seat: str, points: int, deed: str) -> None:
     """Victory points for a deed (DR-VICTORY-03..12)."""
-    if seat and not g.players[seat].out:
+    if seat:  # even a player who falls in the same instant (DRR-10)
         set_player(g, seat, points=g.players[seat].points + points)
         g.tell(f"{seat.capitalize()} scores {points} for {deed} ({g.players[seat].points} in all).")
 

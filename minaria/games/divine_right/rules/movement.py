@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules import paths
-from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path
+from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, strange_castle
 from minaria.games.divine_right.rules.status import (
     Where,
     at,
@@ -85,8 +85,8 @@ def besieged_inside(g: Minaria, uid: str) -> bool:
     return p.inside and p.hex in g.sieges and g.sieges[p.hex].seat != owner(g, uid)
 
 
-def may_move(g: Minaria, seat: str, uid: str) -> Refusal | None:
-    """Why a unit cannot move at all now, or None."""
+def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusal | None:
+    """Why a unit cannot move at all now, or None. `embarking`: it goes aboard a fleet, which leaves a port freely (DR-INSIDE-06)."""
     u = unit(uid)
     done = used(g, uid)
     name = f"The {u.type} at {hex_of(g.pieces[uid].hex).name}" if uid in g.pieces else uid
@@ -106,7 +106,7 @@ def may_move(g: Minaria, seat: str, uid: str) -> Refusal | None:
     if done.stormed:
         return Refusal(f"{name} took part in a siege attack and moves no more this turn.", "DR-SIEGE-21")
     if u.combat and besieged_inside(g, uid) and not done.sortied:
-        port = u.type == "fleet" and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
+        port = (u.type == "fleet" or embarking) and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
         carried = g.pieces[uid].aboard and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
         if not port and not carried:
             return Refusal(
@@ -124,7 +124,7 @@ def can_lead(g: Minaria, leader: str, uid: str) -> bool:
     if u.type == "fleet" or (u.type == "army" and u.kingdom not in (monarch.kingdom, MERCENARY)):
         return False
     mine, his = used(g, uid), used(g, leader)
-    if his.stopped or g.pieces[uid].hex != g.pieces[leader].hex or start_hex(g, uid) != start_hex(g, leader):
+    if mine.stopped or his.stopped or g.pieces[uid].hex != g.pieces[leader].hex or start_hex(g, uid) != start_hex(g, leader):
         return False
     if mine.moved and mine.led != leader:
         return False
@@ -134,7 +134,7 @@ def can_lead(g: Minaria, leader: str, uid: str) -> bool:
 def leaders_for(g: Minaria, force: tuple[str, ...]) -> dict[str, str]:
     """Who leads whom within a force: unit -> monarch (DR-LEADER-06: one leader for a unit, none combined)."""
     monarchs = [u for u in force if not unit(u).combat]
-    monarchs.sort(key=lambda u: (-allowance(g, u), u))
+    monarchs.sort(key=lambda u: (-allowance(g, u), hex_of(g.pieces[u].hex).kingdom != unit(u).kingdom, u))
     led: dict[str, str] = {}
     for u in force:
         if not unit(u).combat:
@@ -149,7 +149,7 @@ def leaders_for(g: Minaria, force: tuple[str, ...]) -> dict[str, str]:
         if u in leading:
             continue
         for m in monarchs:
-            if m not in led and can_lead(g, m, u) and (m in leading or allowance(g, m) > allowance(g, u)):
+            if m not in led and can_lead(g, m, u) and (m in leading or monarchs.index(m) < monarchs.index(u)):
                 led[u] = m
                 break
     return led
@@ -178,7 +178,7 @@ def _one_way(
     cost, here, stopped = 0, start, False
     violated: list[str] = []
     dangers: list[int] = []
-    if who.kind == HERO and leaving_danger(g, seat, start, where):
+    if who.kind == HERO and leaving_danger(g, seat, group, where):
         dangers.append(start)
     for i, stop in enumerate(stops):
         if stopped:
@@ -186,6 +186,8 @@ def _one_way(
         found = find_path(g, who, here, stop, where, passing=i < len(stops) - 1)
         if isinstance(found, Refusal):
             return found
+        if i and who.kind == HERO and strange_castle(g, seat, here):
+            dangers.append(here)  # out of a castle again (DR-FATE-09)
         hexes += found.hexes
         cost += found.cost
         stopped = found.stop
@@ -196,9 +198,14 @@ def _one_way(
     return Leg(group, start, Path(hexes, cost, stopped, tuple(violated), tuple(dangers)), who.kind, leader)
 
 
-def leaving_danger(g: Minaria, seat: str, h: int, where: Where) -> bool:
-    """Whether heroes without escort roll on leaving a hex (DR-FATE-06, -08, -09)."""
-    return h in where.armies or closed_castle(g, seat, h) or bool(besieged_by_other(g, seat, h))
+def leaving_danger(g: Minaria, seat: str, group: tuple[str, ...], where: Where) -> bool:
+    """Whether heroes without escort roll on leaving their hex (DR-FATE-06, -08, -09)."""
+    h = g.pieces[group[0]].hex
+    if closed_castle(g, seat, h):
+        return any(g.pieces[u].inside for u in group) or strange_castle(g, seat, h)
+    if besieged_by_other(g, seat, h):
+        return True
+    return h in where.armies and any(start_hex(g, u) == h for u in group)
 
 
 def plan(
@@ -279,14 +286,13 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
         start = start_hex(g, u)
         put(g, u, to, inside)
         set_used(
-            g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came, led=leg.leader,
+            g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came, led="" if u == leg.leader else leg.leader,
         )  # fmt: skip
         for passenger in cargo(g, u):
             set_used(g, passenger, start=start_hex(g, passenger), moved=True, sea=True)
-    if leg.leader:
-        for u in at(g, leg.start):
-            if used(g, u).led == leg.leader and u not in leg.units:
-                set_used(g, u, stopped=True)
+    for u in at(g, leg.start):
+        if used(g, u).led in leg.units and u not in leg.units:
+            set_used(g, u, stopped=True)  # DR-LEADER-05
     for kingdom in leg.path.violated:
         violate(g, seat, kingdom)
     if leg.kind != LAND:
@@ -339,7 +345,7 @@ def check_board(g: Minaria, seat: str, force: tuple[str, ...], fleets: tuple[str
     for u in (*force, *fleets):
         if owner(g, u) != seat:
             return Refusal("They are not yours.", "DR-MOVE-01")
-        stuck = may_move(g, seat, u)
+        stuck = may_move(g, seat, u, embarking=True)
         if stuck is not None:
             return stuck
     h = g.pieces[fleets[0]].hex
@@ -389,7 +395,7 @@ def check_land(g: Minaria, seat: str, force: tuple[str, ...], place: int = 0) ->
         bar = may_load(g, seat, h)
         if bar is not None:
             return bar
-        if enemy_at(g, seat, h, "army", inside=False):
+        if not p.inside and enemy_at(g, seat, h, "army", inside=False):
             return Refusal(f"Enemy armies hold {hex_of(h).name}.", "DR-MOVE-07")
     return None
 
@@ -419,23 +425,57 @@ def check_walls(g: Minaria, seat: str, force: tuple[str, ...], castle: int, insi
             return Refusal(f"Only your units at {x.name} can do that.", "DR-INSIDE-01")
         if p.inside == inside:
             return Refusal(f"They are {'inside' if inside else 'outside'} the walls already.", "DR-INSIDE-01")
-        if castle in g.sieges and g.sieges[castle].seat != seat and not used(g, u).sortied:
-            return Refusal(f"{x.name} is under siege; its gates stay shut without a sortie.", "DR-SORTIE-01")
+        if castle in g.sieges and g.sieges[castle].seat != seat:
+            if not used(g, u).sortied:
+                return Refusal(f"{x.name} is under siege; its gates stay shut without a sortie.", "DR-SORTIE-01")
+            if not inside and enemy_at(g, seat, castle, inside=False):
+                return Refusal(f"Besiegers stand before the walls of {x.name}; leave the hex altogether.", "DR-MOVE-07")
     return None
 
 
-def search_cost(g: Minaria, uid: str) -> int:
-    """Points a stack pays to search the hex it starts in (DR-FATE-14, DRR-89)."""
-    return entry_cost(hex_of(g.pieces[uid].hex), own_bonus(uid)).cost
+def check_search(g: Minaria, seat: str, force: tuple[str, ...], h: int) -> Refusal | None:
+    """Whether units that began in the hex may search it for enemy heroes before they move (DR-FATE-14, -15; DRR-89)."""
+    x = hex_of(h)
+    if not prey(g, seat, h):
+        return Refusal(f"No enemy hero alone is left to search for at {x.name}.", "DR-FATE-11")
+    if not force or any(unit(u).type != "army" or g.pieces[u].aboard for u in force):
+        return Refusal("Only land units search.", "DR-FATE-05")
+    for u in force:
+        if owner(g, u) != seat or g.pieces[u].hex != h or used(g, u).moved:
+            return Refusal(f"Only units of yours that began at {x.name} and have not moved search it.", "DR-FATE-14")
+        stuck = may_move(g, seat, u)
+        if stuck is not None:
+            return stuck
+        cost = entry_cost(x, own_bonus(u)).cost
+        if cost > points_left(g, u):
+            return Refusal(f"The search costs {cost} movement points; {points_left(g, u)} are left.", "DR-FATE-14")
+    return None
+
+
+def prey(g: Minaria, seat: str, h: int) -> list[str]:
+    """Enemy heroes alone in a hex, outside walls, whom nobody searched this round (DR-FATE-05, -11)."""
+    if h not in Where(g, seat).lone:
+        return []
+    return [u for u in at(g, h) if not unit(u).combat and owner(g, u) not in ("", seat) and not used(g, u).searched]
+
+
+def search(g: Minaria, force: tuple[str, ...]) -> None:
+    """The searchers pay for their hex; mountains without the bonus hold them (DR-FATE-14, -15)."""
+    for u in force:
+        step = entry_cost(hex_of(g.pieces[u].hex), own_bonus(u))
+        set_used(g, u, start=start_hex(g, u), spent=used(g, u).spent + step.cost, moved=True, stopped=step.stop)
 
 
 def mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
     """Hexes with units of the seat that can still move, and those units."""
     out: dict[int, list[str]] = {}
     for u, p in g.pieces.items():
-        if owner(g, u) != seat or p.aboard or used(g, u).led or (used(g, u).sea and unit(u).type != "fleet"):
+        if owner(g, u) != seat or p.aboard or (used(g, u).sea and unit(u).type != "fleet"):
             continue
-        if points_left(g, u) > 0 and may_move(g, seat, u) is None:
+        leader = used(g, u).led
+        if leader and (leader not in g.pieces or not can_lead(g, leader, u)):
+            continue
+        if points_left(g, leader or u) > 0 and may_move(g, seat, u) is None:
             out.setdefault(p.hex, []).append(u)
     return out
 

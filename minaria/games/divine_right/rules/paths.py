@@ -15,6 +15,7 @@ from minaria.games.divine_right.rules.status import (
     besieged_by_other,
     closed_castle,
     friendly_castle,
+    friends_at,
     hex_of,
     kingdom_owner,
 )
@@ -143,11 +144,16 @@ def must_stop(g: Minaria, who: Mover, b: int) -> bool:
     return who.kind == FLEET and b == place("Boarhort's Boom") and boom_closed(g, who.seat)
 
 
+def strange_castle(g: Minaria, seat: str, h: int) -> bool:
+    """A castle not friendly to the seat where no besiegers of its own stand (DR-FATE-09, DR-INSIDE-07)."""
+    return closed_castle(g, seat, h) and not friends_at(g, seat, h, inside=False)
+
+
 def danger(g: Minaria, who: Mover, b: int, where: Where) -> bool:
     """Whether a hero without escort rolls for his fate on entering b (DR-FATE-04, -08, -09)."""
     if who.kind != HERO:
         return False
-    if b in where.armies or closed_castle(g, who.seat, b):
+    if b in where.armies or strange_castle(g, who.seat, b):
         return True
     return b in g.sieges and g.sieges[b].seat != who.seat
 
@@ -201,6 +207,8 @@ def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node
             violated.append(kingdom)
         if danger(g, who, b, where):
             dangers.append(b)
+            if b != goal and strange_castle(g, who.seat, b):
+                dangers.append(b)  # in and out (DR-FATE-09)
     return Path(hexes, found[goal].cost, found[goal].stop, tuple(violated), tuple(dangers))
 
 

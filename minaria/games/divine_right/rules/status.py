@@ -13,7 +13,6 @@ from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Realm, Used
 from minaria.games.divine_right.tables import (
     MERCENARY,
     Hex,
-    Unit,
     board,
     kingdoms,
     monarch,

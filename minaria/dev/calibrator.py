@@ -46,4 +46,5 @@ def play(orders: int, seed: int = 1) -> int:
         text = f"{choice[0]} {choice[1]}"
         army, area = text.split()
         state = apply(state, (int(army), int(area)))
-    return sum(state["score"])  # type: ignore[call-overload]
+    total: int = sum(state["score"])  # type: ignore[call-overload]
+    return total

@@ -13,7 +13,7 @@ import time
 import traceback
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from commands import Order
 from minaria.engine.conformance import Battery
@@ -145,7 +145,8 @@ class Forger:
             bad = luck.choice((-5, 999_999))
         else:
             bad = luck.choice(("nobody", "x" * 300, "\x1b[2J"))
-        return replace(order, **{name: bad})
+        spoilt: Order = replace(cast(Any, order), **{name: bad})
+        return spoilt
 
 
 GARBAGE = string.printable + "äß¼\u202e\u200b\x00\x1b[31m\x07"

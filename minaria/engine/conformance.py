@@ -192,7 +192,7 @@ def same(a: Order, b: Order) -> bool:
     """Equal orders; the order of units within a force does not matter."""
     if type(a) is not type(b):
         return False
-    for name in a.__slots__:
+    for name in a.spec.fields:
         x, y = getattr(a, name), getattr(b, name)
         if isinstance(x, tuple) and isinstance(y, tuple):
             if sorted(x) != sorted(y):

@@ -60,21 +60,21 @@ class Game:
     phases: tuple[type[Phase], ...]
     orders: tuple[type[Order], ...]
     new: Callable[[Setup, State | None], State]
-    opening: Callable[[State], None]
-    first: Callable[[State], Phase]
-    view: Callable[[State, str | None], Any]
+    opening: Callable[[Any], None]
+    first: Callable[[Any], Phase]
+    view: Callable[[Any, str | None], Any]
     scope: Callable[[Match, str], Scope]
     sheets: Any
     edits: Mapping[type[Order], RefereeAction] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     seat_names: Callable[[], tuple[str, ...]] = tuple
-    over: Callable[[State], bool] = lambda g: False
-    known: Callable[[State, str, Any], bool] = lambda g, kind, value: True  # whether a value of a kind exists at all
+    over: Callable[[Any], bool] = lambda g: False
+    known: Callable[[Any, str, Any], bool] = lambda g, kind, value: True  # whether a value of a kind exists at all
     normal: Callable[[Order], Order] = lambda order: order  # the one way of writing an order that has several
-    invariants: Callable[[State], list[str]] = lambda g: []
-    result: Callable[[State], list[str]] = lambda g: []
-    twin: Callable[[State, str], State | None] = lambda g, seat: None
-    secrets: Callable[[State, str | None], list[str]] = lambda g, seat: []
+    invariants: Callable[[Any], list[str]] = lambda g: []
+    result: Callable[[Any], list[str]] = lambda g: []
+    twin: Callable[[Any, str], State | None] = lambda g, seat: None
+    secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

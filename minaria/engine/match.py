@@ -107,7 +107,7 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
 
 
 def _fields(order: Order) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins({name: getattr(order, name) for name in order.__slots__})
+    data: dict[str, Any] = msgspec.to_builtins({name: getattr(order, name) for name in order.spec.fields})
     return data
 
 
@@ -447,7 +447,8 @@ class Match:
             raise Refused(Refusal("There is nothing to redo."))
         if seat != REFEREE and any(m.line.seat != seat for m in self.dropped[-count:]):
             raise Refused(Refusal("Those orders were not yours; ask the referee."))
-        sum_ = self.dropped[-count].after.sum() if self.dropped[-count].after else ""
+        after = self.dropped[-count].after
+        sum_ = after.sum() if after is not None else ""
         line = Line(len(self.lines), seat, str(count), (), sum_, "redo")
         self.keep(line)
         self._forth(count)

@@ -15,7 +15,7 @@ import msgspec
 
 from commands import Order
 
-O = TypeVar("O", bound=Order)
+Kind = TypeVar("Kind", bound=Order)
 T = TypeVar("T")
 
 
@@ -35,7 +35,7 @@ class Chooser(Protocol):
     def choice(self, seq: Sequence[T]) -> T: ...
 
 
-class Offer(Generic[O]):
+class Offer(Generic[Kind]):
     """One kind of order on offer.
 
     Either give `check` and `options` (and `pick`, where listing is dear), or name the fields: each a sequence of
@@ -46,10 +46,10 @@ class Offer(Generic[O]):
 
     def __init__(
         self,
-        kind: type[O],
-        check: Callable[[O], Refusal | None] | None = None,
-        options: Callable[[], Iterable[O]] | None = None,
-        pick: Callable[[Chooser], O | None] | None = None,
+        kind: type[Kind],
+        check: Callable[[Kind], Refusal | None] | None = None,
+        options: Callable[[], Iterable[Kind]] | None = None,
+        pick: Callable[[Chooser], Kind | None] | None = None,
         **fields: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]],
     ) -> None:
         self.kind = kind
@@ -58,7 +58,7 @@ class Offer(Generic[O]):
         self._pick = pick
         self._fields = fields
 
-    def check(self, order: O) -> Refusal | None:
+    def check(self, order: Kind) -> Refusal | None:
         """None if `order` is legal, else why not."""
         if self._check is not None:
             return self._check(order)
@@ -71,7 +71,7 @@ class Offer(Generic[O]):
             chosen[name] = value
         return None
 
-    def options(self) -> Iterator[O]:
+    def options(self) -> Iterator[Kind]:
         """Legal orders, in a fixed order."""
         if self._options is not None:
             yield from self._options()
@@ -79,11 +79,11 @@ class Offer(Generic[O]):
         for chosen in self._combinations({}, list(self._fields.items())):
             yield self.kind(**chosen)
 
-    def some(self, limit: int) -> list[O]:
+    def some(self, limit: int) -> list[Kind]:
         """At most `limit` of the legal orders."""
         return list(itertools.islice(self.options(), limit))
 
-    def pick(self, by: Chooser) -> O | None:
+    def pick(self, by: Chooser) -> Kind | None:
         """One legal order by chance, or None if there is none."""
         if self._pick is not None:
             return self._pick(by)

@@ -101,15 +101,17 @@ class State:
         return self.run
 
 
-@cache
-def _names(cls: type[State]) -> tuple[str, ...]:
+def _find_names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls) if f.name != "run")
 
 
-@cache
-def _shape(cls: type[State]) -> type[msgspec.Struct]:
+def _find_shape(cls: Any) -> type[msgspec.Struct]:
     hints = get_type_hints(cls, include_extras=True)
     return msgspec.defstruct(cls.__name__ + "Shape", [(name, hints[name]) for name in _names(cls)])
+
+
+_names: Callable[[Any], tuple[str, ...]] = cache(_find_names)
+_shape: Callable[[Any], type[msgspec.Struct]] = cache(_find_shape)
 
 
 def plain(state: State) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, resolve
 from minaria.engine.game import REFEREE
@@ -640,7 +640,10 @@ def normal(order: Order) -> Order:
             ranked = tuple(sorted(value, key=lambda u: (_printed().get(u, 999), u)))
             if ranked != value:
                 changes[field] = ranked
-    return replace(order, **changes) if changes else order
+    if not changes:
+        return order
+    sorted_order: Order = replace(cast(Any, order), **changes)
+    return sorted_order
 
 
 def scope(match: Match, seat: str) -> Nouns:

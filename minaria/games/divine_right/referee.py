@@ -218,7 +218,7 @@ def phase_to(g: Minaria, o: PhaseTo) -> str | Stack:
     at = order_.index(seat)
     if stage == "movement":
         g.used = {u: x for u, x in g.used.items() if x.stormed or x.sortied or x.idle}
-    return (Frame(Turn(stage=STAGES.index(stage), at=at)), Frame(ROUNDS[stage](seat), "resume"))  # type: ignore[call-arg]
+    return (Frame(Turn(stage=STAGES.index(stage), at=at)), Frame(ROUNDS[stage](seat), "resume"))
 
 
 def turn_to(g: Minaria, o: TurnTo) -> str | None:

@@ -118,7 +118,7 @@ class Losses(Phase):
             if not aboard:
                 continue
             shift_cargo(g, u, lost)
-            drowned = [v for v in combat(cargo(g, u))]
+            drowned = combat(cargo(g, u))
             if drowned:
                 g.tell(f"{force_name(drowned)} go down with {'it' if len(lost) == 1 else 'them'}.")
                 heroes.eliminate_units(g, drowned, self.event)

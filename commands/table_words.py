@@ -38,6 +38,13 @@ class WhereIs(Order):
     what: Words
 
 
+@order("what may WHAT", "what can WHAT", "options of WHAT", table=True, examples=("what may army 3 do",))
+class WhatMay(Order):
+    """What some pieces can do now: where they can go and at what cost, what they can attack or besiege."""
+
+    what: Words
+
+
 @order("who", "players", "seats", table=True)
 class Who(Order):
     """Who plays what, and whose turn it is."""
@@ -125,6 +132,6 @@ class Done(Order):
 
 
 TABLE_WORDS: tuple[type[Order], ...] = (
-    Help, Orders, Look, Examine, WhereIs, Who, Score, Log, Rules, Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say,
+    Help, Orders, Look, Examine, WhereIs, WhatMay, Who, Score, Log, Rules, Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say,
 )  # fmt: skip
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""

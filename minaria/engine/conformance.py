@@ -7,8 +7,8 @@ carried out; text round trip; refusals and looking change nothing; save and load
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, cast
 
 from commands import Misread, Order, Question
 from minaria.engine.dice import Given
@@ -64,6 +64,7 @@ class Battery:
             if dear:
                 self.wrong_seats(order, ask.seat)
                 self.enumerated(ask.seat)
+                self.variants(ask.seat)
             before = match.position
             mark = match.give(ask.seat, order)
             self.orders += 1
@@ -123,6 +124,25 @@ class Battery:
                     return
                 self.round_trip(seat, order)
                 carry_out(self.game, self.match.position, seat, order, Given((), self.match.source), len(self.match.lines))
+
+    def variants(self, seat: str) -> None:
+        """Orders put together from two that are listed are either legal and can be carried out, or refused without effect."""
+        ask = self.match.ask(seat)
+        assert ask is not None
+        for offer in ask.offers:
+            listed = offer.some(4)
+            for a, b in zip(listed, listed[1:], strict=False):
+                for name in a.spec.fields:
+                    mixed: Order = replace(cast(Any, a), **{name: getattr(b, name)})
+                    if same(mixed, a):
+                        continue
+                    if self.match.refusal(seat, mixed) is not None:
+                        self.refused(seat, mixed, "refused and then accepted")
+                        continue
+                    carry_out(
+                        self.game, self.match.position, seat, self.game.normal(mixed), Given((), self.match.source),
+                        len(self.match.lines),
+                    )  # fmt: skip
 
     def look(self, seat: str) -> None:
         """Looking changes nothing, the position survives saving, and no seat can tell it from its twin."""

@@ -16,6 +16,7 @@ import msgspec
 from commands import Order, Reader, Scope
 from minaria.engine.graph import check_graph
 from minaria.engine.phases import Phase, Stack
+from minaria.engine.sheets import Sheet, note
 from minaria.engine.state import State
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ class Game:
     normal: Callable[[Order], Order] = lambda order: order  # the one way of writing an order that has several
     invariants: Callable[[Any], list[str]] = lambda g: []
     result: Callable[[Any], list[str]] = lambda g: []
+    may: Callable[[Match, str, str], Sheet] = lambda match, seat, text: note("Options", "This game cannot tell.")
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     rules: str = ""

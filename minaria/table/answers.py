@@ -1,30 +1,32 @@
 """Answers to the table words (look, help, rules, score ...), each a sheet made from the seat's view and its asks.
 
 Called by the table. What a game has to say about its map and its rules comes from its sheets module, which offers the
-functions of `GameSheets`; what may be ordered now comes from the asks. Nothing here looks into a state.
+functions of `GameSheets`, or some of them; what may be ordered now comes from the asks. Nothing here looks into a
+state. A front end calls `rules` for a game that is not being played.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from rapidfuzz import process
 
 from commands import TABLE_WORDS, Order, OrderSpec, table_words
-from minaria.engine.game import REFEREE
+from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 
-EXAMPLES = 3
-PATIENCE = 1.0  # seconds after which `orders` stops looking for examples
+EXAMPLES = 2  # legal orders shown of each offer
 LOG_AT_MOST = 200
 
 
 class GameSheets(Protocol):
-    """What a game's sheets module offers. `view` is what the game's own view function made for the seat."""
+    """What a game's sheets module may offer; what it leaves out is answered by a plain note.
+
+    `view` is what the game's own view function made for the seat.
+    """
 
     def status(self, view: Any, stage_title: str, seat: str = "") -> str:
         """One line for prompts."""
@@ -69,7 +71,7 @@ class GameSheets(Protocol):
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near)),
     ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
-    ("Knowing how", (table_words.Orders, table_words.Help, table_words.Rules)),
+    ("Knowing how", (table_words.Orders, table_words.WhatMay, table_words.Help, table_words.Rules)),
     ("The table", (table_words.Undo, table_words.Redo, table_words.Save, table_words.Say, table_words.Quit)),
 )
 
@@ -79,36 +81,49 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
 
     `people` are the names of those who sit in the seats, as they may be shown.
     """
-    sheets: GameSheets = match.game.sheets
-    view = view_of(match, seat)
+    game, view = match.game, view_of(match, seat)
     match order:
         case table_words.Help(word):
             return help_on(match, seat, word) if word.strip() else help_now(match, seat)
         case table_words.Orders():
             return orders_now(match, seat)
         case table_words.Look(place):
-            return sheets.look(view, place)
+            return _page(game, "look", view, place)
         case table_words.Examine(what):
-            return sheets.examine(view, what)
+            return _page(game, "examine", view, what)
         case table_words.WhereIs(what):
-            return sheets.find(view, what)
+            return _page(game, "find", view, what)
         case table_words.Near(n):
-            return sheets.near(view, n)
+            return _page(game, "near", view, n)
         case table_words.Who():
-            return _followed(sheets.who(view, people or {}), Text(tuple(_waiting(match))))
+            return _followed(_page(game, "who", view, people or {}), Text(tuple(_waiting(match))))
+        case table_words.WhatMay(what):
+            return game.may(match, seat, what)
         case table_words.Score():
-            return sheets.score(view)
+            return _page(game, "score", view)
         case table_words.Log(n):
             return log(match, seat, n)
         case table_words.Rules(word):
-            return sheets.rules(word)
+            return rules(game, word)
         case table_words.Sheet(who):
-            return sheets.sheet_of(view, who)
+            return _page(game, "sheet_of", view, who)
         case table_words.Cards():
-            return _hands(match) if seat == REFEREE else sheets.cards(view)
+            every = seat == REFEREE and hasattr(game.sheets, "cards")
+            return _hands(match) if every else _page(game, "cards", view)
         case table_words.Map(place):
-            return sheets.map_of(view, place)
+            return _page(game, "map_of", view, place)
     return note(type(order).__name__, "The table has no page for that.")
+
+
+def rules(game: Game, word: str = "") -> Sheet:
+    """What a game's rules say about a word, or what they cover; a note for a game without a rulebook."""
+    return _page(game, "rules", word, missing=f"{game.title} has no rulebook to read here.")
+
+
+def _page(game: Game, name: str, *about: Any, missing: str = "") -> Sheet:
+    """What the function of GameSheets called `name` answers; a note where the game's sheets have no such function."""
+    make: Callable[..., Sheet] | None = getattr(game.sheets, name, None)
+    return note(game.title, missing or f"{game.title} has no page for that.") if make is None else make(*about)
 
 
 def view_of(match: Match, seat: str) -> Any:
@@ -118,13 +133,13 @@ def view_of(match: Match, seat: str) -> Any:
 
 def status(match: Match, seat: str) -> str:
     """One line about turn, stage and whose round it is, for a seat's prompt or title."""
-    sheets: GameSheets = match.game.sheets
     frames = match.position.stack
     top = frames[-1].phase
     rounds = [f.phase for f in frames if getattr(f.phase, "seat", "")]
     chief = rounds[0] if rounds else top
     title = chief.title if chief.title == top.title or not top.title else f"{chief.title} ({top.title})"
-    return sheets.status(view_of(match, seat), title, getattr(chief, "seat", ""))
+    line: Callable[..., str] = getattr(match.game.sheets, "status", lambda view, title, seat: title)
+    return line(view_of(match, seat), title, getattr(chief, "seat", ""))
 
 
 def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
@@ -138,8 +153,7 @@ def _waiting(match: Match) -> list[str]:
 
 def _hands(match: Match) -> Sheet:
     """Every seat's hand: for the referee only."""
-    sheets: GameSheets = match.game.sheets
-    pages = [sheets.cards(view_of(match, s)) for s in match.setup.seats]
+    pages = [_page(match.game, "cards", view_of(match, s)) for s in match.setup.seats]
     return Sheet("All hands", tuple(block for page in pages for block in (Text((page.title + ":",)), *page.blocks[:1])))
 
 
@@ -157,17 +171,27 @@ def orders_now(match: Match, seat: str) -> Sheet:
         blocks.append(Text((f"Meanwhile: {words}.",)))
         return Sheet("You are not asked now", tuple(blocks))
     rows = []
-    until = time.monotonic() + PATIENCE
+    idle = []
     for offer in ask.offers:
         spec = offer.kind.spec
         now = ""
-        if spec.fields and time.monotonic() < until:
+        if spec.fields:
             tries = dict.fromkeys(match.text(seat, o) for o in offer.some(EXAMPLES))
-            now = f"Now: {'; '.join(tries) or 'none found'}"
+            if not tries:
+                idle.append(spec.word)
+                continue
+            now = f"Now: {'; '.join(tries)}"
         rows.append((spec.usage, " ".join(x for x in (spec.summary, f"({spec.rule})" if spec.rule else "", now) if x)))
     return Sheet(
         "What you can do now",
-        (Text((ask.prompt,)), Facts(tuple(rows)), Text(("'help WORD' tells more of an order, 'rules ID' of a rule.",))),
+        (
+            Text((ask.prompt,)),
+            Facts(tuple(rows)),
+            Text((
+                *((f"Nothing at present to {', '.join(dict.fromkeys(idle))}.",) if idle else ()),
+                "'help WORD' tells more of an order, 'rules ID' of a rule.",
+            )),
+        ),
     )
 
 
@@ -220,7 +244,8 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
 
 
 def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
-    sheets: GameSheets = match.game.sheets
+    cite: Callable[[str], str] = getattr(match.game.sheets, "cite", lambda rule_id: "")
+    related: Callable[[str], tuple[str, ...]] = getattr(match.game.sheets, "related", lambda rule_id: ())
     ways = list(dict.fromkeys(p.usage for p in spec.patterns))
     heads = dict.fromkeys(h for p in spec.patterns for h in p.heads if h != spec.word)
     facts = [("Say", ways[0])]
@@ -228,12 +253,12 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     facts += [("Words for it", ", ".join(heads))] if heads else []
     facts += [("For example", "; ".join(spec.examples))] if spec.examples else []
     if spec.rule:
-        facts.append(("Rule", sheets.cite(spec.rule) or spec.rule))
+        facts.append(("Rule", cite(spec.rule) or spec.rule))
     if spec.table:
         group = next((kinds for _, kinds in GROUPS if spec.cls in kinds), ())
         kin = [k.spec.word for k in group if k is not spec.cls]
     else:
-        kin = [w for w in sheets.related(spec.rule) if w != spec.word]
+        kin = [w for w in related(spec.rule) if w != spec.word]
         ask = match.ask(seat)
         can = ask is not None and any(o.kind is spec.cls for o in ask.offers)
         edit = spec.cls in match.game.edits

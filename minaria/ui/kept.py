@@ -7,6 +7,7 @@ from datetime import datetime
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
+from minaria.table.answers import rules
 from minaria.table.hosting import resume, verify, where
 from minaria.table.store import Entry, Store
 from minaria.ui.terminal import Terminal
@@ -118,7 +119,7 @@ def watch(store: Store, terminal: Terminal, name: str) -> None:
 
 def show_rules(terminal: Terminal, game_id: str, word: str = "") -> None:
     """What a game's rules say about a word, or what they cover. Raises LookupError for an unknown game."""
-    terminal.sheet(load(game_id).sheets.rules(word))
+    terminal.sheet(rules(load(game_id), word))
 
 
 def show_games(terminal: Terminal, ids: tuple[str, ...]) -> None:

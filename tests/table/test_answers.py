@@ -178,7 +178,7 @@ def test_log_keeps_what_others_ordered_and_were_told_privately() -> None:
 def test_the_referee_sees_all_hands_and_others_only_their_own() -> None:
     m = Match.new(load("divine_right"), SEATS, Seeded("11"))
     table = Table(m)
-    (reply, *_) = table.hear(REFEREE, "give muetar bribe +1")
+    (reply, *_) = table.hear(REFEREE, "give muetar card bribe +1")
     assert reply.kind == "order", reply.text
     assert "Bribe +1" in said(answers.answer(m, REFEREE, table_words.Cards()))
     assert "Bribe +1" in said(answers.answer(m, "muetar", table_words.Cards()))

@@ -31,6 +31,7 @@ GAME = Game(
     over=lambda g: g.finished,
     known=nouns.known,
     normal=nouns.normal,
+    may=nouns.may,
     invariants=invariants.faults,
     result=sheets.result,
     twin=view.twin,

@@ -36,9 +36,7 @@ from minaria.games.divine_right.tables import (
     personalities,
     unit,
 )
-from minaria.games.divine_right.tables import (
-    cards as all_cards,
-)
+from minaria.games.divine_right.tables import cards as all_cards
 from minaria.games.divine_right.telling import adjective, count, listing, place_name, seat_name
 from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import bearing, coordinates, distance
@@ -91,6 +89,7 @@ def _place_lines(view: View, h: int) -> list[str]:
 
 
 def _castle_list(view: View, hexes: Iterable[int], title: str) -> Grid:
+    """Castles with kingdom, state and who stands there."""
     out = [
         (
             place_name(h),

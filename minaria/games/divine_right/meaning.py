@@ -14,20 +14,9 @@ from commands import Crowd, NameIndex, Thing, Trouble, Which, match_crowd, resol
 from commands.tokens import tokenize, words_of
 from minaria.engine.sheets import Sheet, note
 from minaria.games.divine_right.nouns import card_names, crowd_words, kingdom_names, places
-from minaria.games.divine_right.standing import (
-    force_words,
-)
-from minaria.games.divine_right.tables import (
-    GAME_ID,
-    MERCENARY,
-    board,
-    kingdoms,
-    personalities,
-    unit,
-)
-from minaria.games.divine_right.tables import (
-    cards as all_cards,
-)
+from minaria.games.divine_right.standing import force_words
+from minaria.games.divine_right.tables import GAME_ID, MERCENARY, board, kingdoms, personalities, unit
+from minaria.games.divine_right.tables import cards as all_cards
 from minaria.games.divine_right.telling import listing, place_name, seat_name
 from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import hex_id
@@ -150,6 +139,7 @@ def _units_meant(view: View, text: str) -> tuple[str, ...]:
 
 
 def _thing(view: View, uid: str) -> Thing:
+    """A unit as a crowd phrase sees it: what it is, whose, where, in which of the seat's own armies."""
     c, p = unit(uid), view.pieces[uid]
     nouns = {c.type, "unit", "mercenary" if c.kingdom == MERCENARY else "regular"} if c.combat else {"monarch"}
     qualifiers = {"inside" if p.inside else "outside"} | ({"aboard"} if p.aboard else set())

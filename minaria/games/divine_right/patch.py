@@ -22,12 +22,7 @@ from minaria.games.divine_right.standing import (
     whereabouts,
     who_stands,
 )
-from minaria.games.divine_right.tables import (
-    Hex,
-    board,
-    kingdoms,
-    unit,
-)
+from minaria.games.divine_right.tables import Hex, board, kingdoms, unit
 from minaria.games.divine_right.telling import count, listing, place_name, seat_name
 from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import DIRECTIONS, LONG, bearing, col_row, coordinates, distance, hex_id, step
@@ -204,6 +199,7 @@ def _around(view: View, h: int) -> list[str]:
 
 
 def _within(h: int, radius: int) -> list[int]:
+    """Hexes at most `radius` hexes away, the hex itself too."""
     col, row = col_row(h)
     near = [hex_id(c, r) for r in range(max(row - radius, 0), row + radius + 1)
             for c in range(max(col - radius - 1, 0), col + radius + 2)]  # fmt: skip

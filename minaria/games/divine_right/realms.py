@@ -24,15 +24,7 @@ from minaria.games.divine_right.standing import (
     who_stands,
 )
 from minaria.games.divine_right.state import UNUSED
-from minaria.games.divine_right.tables import (
-    board,
-    card_name,
-    kingdoms,
-    monarch,
-    personalities,
-    regulars,
-    unit,
-)
+from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, regulars, unit
 from minaria.games.divine_right.telling import count, listing, place_name, seat_name
 from minaria.games.divine_right.view import View
 
@@ -90,6 +82,7 @@ def monarch_sheet(view: View, kid: str) -> Sheet:
 
 
 def _nature_facts(view: View, kid: str) -> list[tuple[str, str]]:
+    """A monarch's personality as far as it was read, and what hangs on it."""
     realm = view.realms[kid]
     if realm.status in ("home", "gone") and not realm.card:
         return []
@@ -143,6 +136,7 @@ def _player_facts(view: View, seat: str) -> Facts:
 
 
 def _ban_words(view: View, key: str) -> str:
+    """How long an ambassador stays banished; the key is 'seat/kingdom'."""
     until = view.bans[key].until
     return f"until the end of turn {until}" if until else "until its monarch dies"
 

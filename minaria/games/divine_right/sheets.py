@@ -17,21 +17,10 @@ from minaria.games.divine_right.realms import forces, kingdom, player
 from minaria.games.divine_right.rulebook import cite, contents, related
 from minaria.games.divine_right.rulebook import find as rules
 from minaria.games.divine_right.rules.heroes import ranking
-from minaria.games.divine_right.standing import (
-    monarch_name,
-    siege_grid,
-    status_words,
-)
+from minaria.games.divine_right.standing import monarch_name, siege_grid, status_words
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import (
-    card_name,
-    kingdoms,
-    personalities,
-    unit,
-)
-from minaria.games.divine_right.tables import (
-    cards as all_cards,
-)
+from minaria.games.divine_right.tables import card_name, kingdoms, personalities, unit
+from minaria.games.divine_right.tables import cards as all_cards
 from minaria.games.divine_right.telling import count, listing, seat_name
 from minaria.games.divine_right.view import RealmView, View
 
@@ -42,7 +31,7 @@ __all__ = [
 
 LAST_TURN = 20
 
-# -- a game in a line
+# -- the moment and the outcome
 
 
 def status(view: View, stage_title: str, seat: str = "") -> str:

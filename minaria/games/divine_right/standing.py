@@ -10,12 +10,7 @@ from collections.abc import Iterable
 
 from minaria.engine.sheets import Block, Facts, Grid, Text
 from minaria.games.divine_right.state import Piece
-from minaria.games.divine_right.tables import (
-    board,
-    kingdoms,
-    monarch,
-    unit,
-)
+from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.games.divine_right.telling import hero_name, listing, place_name, seat_name, type_words
 from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import coordinates
@@ -26,18 +21,22 @@ KINDS = {"castle": "castle", "port": "castle-port", "noncastle-port": "port with
 
 
 def units_at(view: View, h: int) -> list[str]:
+    """The units in a hex, inside, outside and aboard."""
     return [u for u, p in view.pieces.items() if p.hex == h]
 
 
 def captive(view: View, uid: str) -> bool:
+    """Whether a unit is a monarch held prisoner."""
     return not unit(uid).combat and view.realms[unit(uid).kingdom].prison != 0
 
 
 def queens(view: View) -> list[str]:
+    """Home kingdoms whose player has chosen the queen."""
     return [p.home for p in view.players.values() if p.queen]
 
 
 def monarch_name(view: View, kingdom: str) -> str:
+    """The name of a kingdom's monarch, king or queen as the player chose."""
     return hero_name(monarch(kingdom), queens(view))
 
 
@@ -58,6 +57,7 @@ def sides_at(view: View, h: int) -> dict[tuple[str, str], list[str]]:
 
 
 def sides_of(view: View, uids: Iterable[str]) -> dict[tuple[str, str], list[str]]:
+    """The same of any units on the map: captive, aboard, inside, outside (of walls) or ''."""
     out: dict[tuple[str, str], list[str]] = {}
     for u in uids:
         p: Piece = view.pieces[u]
@@ -77,6 +77,7 @@ def who_stands(view: View, h: int, but: str | None = None) -> list[str]:
 
 
 def markers_at(view: View, h: int) -> list[str]:
+    """Armies by number ('muetar/1') with a unit in the hex."""
     return [k for k, us in view.markers.items() if any(u in view.pieces and view.pieces[u].hex == h for u in us)]
 
 
@@ -84,6 +85,7 @@ def markers_at(view: View, h: int) -> list[str]:
 
 
 def holder_of(view: View, kingdom: str) -> str:
+    """The seat a kingdom plays for, as home or ally; '' if it plays for none."""
     realm = view.realms[kingdom]
     return realm.seat if realm.status in ("home", "ally") else ""
 
@@ -142,6 +144,7 @@ def spot(h: int) -> str:
 
 
 def monarch_where(view: View, kid: str) -> str:
+    """Where a kingdom's monarch is: a place, a prison, the Isle of Fright, or off the map."""
     realm, piece = view.realms[kid], view.pieces.get(monarch(kid))
     if realm.prison:
         return f"captive of {seat_name(realm.jailer)} at {place_name(realm.prison)}"
@@ -153,6 +156,7 @@ def monarch_where(view: View, kid: str) -> str:
 
 
 def envoy_words(view: View, seat: str) -> str:
+    """Whether a seat's ambassador is at work, or from which turn the next one is."""
     p = view.players[seat]
     return "at work" if p.envoy_back <= view.turn else f"dead; the next one acts from turn {p.envoy_back}"
 
@@ -183,6 +187,7 @@ def _positions(view: View, us: Iterable[str]) -> str:
 
 
 def off_map(view: View, uid: str) -> str:
+    """Why a unit is not on the map."""
     kingdom = unit(uid).kingdom
     if uid in view.dead:
         return "eliminated"

@@ -697,7 +697,7 @@ def check_attack(
         if not there:
             return no_target(g, seat, h, target_kind)
         foes.add(owner(g, there[0]))
-        if any(h in s.hexes and (s.kind == kind or (s.kind == "amphib") == o.landing) for s in declared):
+        if any(h in s.hexes and (s.kind == "fleet") == (target_kind == "fleet") for s in declared):
             return Refusal(f"An attack on {place_name(h)} is declared already; nobody is attacked twice.", "DR-COMBAT-22")
         if any(u in hit for u in there):
             return Refusal(f"The units at {place_name(h)} have been attacked this round.", "DR-COMBAT-22")

@@ -289,7 +289,8 @@ class Displacing(Phase):
 
     def units(self, g: Minaria) -> list[str]:
         """Who has to go."""
-        return [u for u in at(g, self.castle) if owner(g, u) == self.seat and u in free_units(g, self.seat)]
+        free = free_units(g, self.seat)
+        return [u for u in at(g, self.castle) if u in free and not g.pieces[u].inside]
 
     def ask(self, g: Minaria) -> list[Ask]:
         return [

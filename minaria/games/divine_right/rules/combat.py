@@ -116,12 +116,12 @@ def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
     """Why a combat unit may attack nobody in this round, or None (DR-COMBAT-21, DR-SIEGE-21, -36, DR-SORTIE-05, DR-EVENT-07)."""
     u, done = unit(uid), used(g, uid)
     realm = g.realms.get(u.kingdom)
+    if done.sortied:
+        return Refusal("Units that made a sortie do not attack again this turn.", "DR-SORTIE-05")
     if done.fought:
         return Refusal("Those units have attacked, declared a siege or advanced already this round.", "DR-COMBAT-21")
     if done.stormed:
         return Refusal("Units that made a siege attack do not attack otherwise this turn.", "DR-SIEGE-21")
-    if done.sortied:
-        return Refusal("Units that made a sortie do not attack again this turn.", "DR-SORTIE-05")
     if realm is not None and realm.omens == g.turn:
         return Refusal(f"Bad omens: the regulars of {kingdoms()[u.kingdom].name} will not fight this turn.", "DR-EVENT-07")
     if realm is not None and realm.doomed == "confusion":

@@ -1,0 +1,96 @@
+"""Checking one order and listing all agree: whatever is listed is legal, and where all can be listed nothing else is."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from commands import Order
+from minaria.engine.dice import Seeded
+from minaria.engine.game import load
+from minaria.engine.match import Match
+from minaria.engine.offers import Refusal
+from minaria.engine.playout import choose
+from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.rules import movement
+from minaria.games.divine_right.tables import board, cards, kingdoms
+
+COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal form is listed
+    o.Storm: ("castle",), o.LiftSiege: ("castle", "place"), o.Hire: ("place", "kind"), o.Resolve: ("place",),
+    o.Activate: ("kingdom",), o.Deactivate: ("kingdom",), o.Assassinate: ("kingdom",), o.Duel: ("seat",),
+    o.Play: ("card",), o.Discard: ("card",), o.ForcePeace: ("kingdom",), o.Execute: ("kingdom",), o.Release: ("kingdom",),
+    o.Dissolve: ("number",),
+}  # fmt: skip
+
+
+def universe(field: str, match: Match) -> list[object]:
+    """Every value a field could have."""
+    return {
+        "castle": list(board().castles),
+        "place": sorted(board().hexes),
+        "kingdom": list(kingdoms()),
+        "seat": list(match.setup.seats),
+        "card": list(cards()),
+        "number": list(range(8)),
+        "kind": ["army", "fleet"],
+    }[field]
+
+
+def positions(seed: int, upto: int) -> Match:
+    """A random game after some orders."""
+    luck = random.Random(seed)
+    names = list(load("divine_right").seat_names())
+    match = Match.new(load("divine_right"), luck.sample(names, luck.randint(2, 6)), Seeded(str(seed)))
+    for _ in range(upto):
+        if match.over:
+            break
+        ask = match.ask(luck.choice(match.awaited()))
+        assert ask is not None
+        match.give(ask.seat, choose(ask, luck))
+    return match
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.integers(0, 10_000), st.integers(0, 120))
+def test_check_and_enumeration_agree(seed: int, upto: int) -> None:
+    match = positions(seed, upto)
+    for ask in match.asks:
+        for offer in ask.offers:
+            listed = offer.some(40)
+            for order in listed:
+                assert offer.check(order) is None, order
+            fields = COMPLETE.get(offer.kind)
+            if fields is None:
+                continue
+            every = set(offer.options())
+            spaces = [universe(f, match) for f in fields]
+            if len(spaces) > 1 and len(spaces[1]) > 100:
+                castles = [x for x in spaces[0] if any(getattr(q, fields[0]) == x for q in every)] or spaces[0][:2]
+                spaces[0] = castles
+            for values in product(*spaces):
+                order = offer.kind(**dict(zip(fields, values, strict=True)))
+                assert (offer.check(order) is None) == (order in every), order
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_every_move_that_violates_nobody_is_listed_and_no_other(seed: int) -> None:
+    match = Match.new(load("divine_right"), ["hothior", "muetar"], Seeded(str(seed)))
+    match.give("referee", match.parse("referee", "phase movement muetar"))
+    ask = match.ask("muetar")
+    assert ask is not None
+    offer = ask.offer(o.Move)
+    assert offer is not None
+    moves = offer.some(400)
+    assert len(moves) > 100
+    reached = {(m.force, m.place) for m in moves}
+    force, origin = moves[0].force, moves[0].origin
+    for h in sorted(board().hexes):
+        if (force, h) not in reached and h != origin and not board().hexes[h].walls:
+            if offer.check(o.Move(force, h, origin)) is None:  # lists keep off neutral land; an order may cross it
+                legs = movement.plan(match.state, "muetar", force, h)
+                assert not isinstance(legs, Refusal)
+                assert any(leg.path.violated for leg in legs), h

@@ -65,10 +65,13 @@ def parser() -> argparse.ArgumentParser:
         help="seats and who plays them: you, bot, or a person's name (if you do not say: the first you, the rest bots)",
     )  # fmt: skip
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
+    dice_help = "hand: people throw real dice and type what comes up"
+    play.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
     play.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
     play.add_argument("--name", default="", help="what to call the table")
     go_on = command("resume", "go on with a kept table")
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
+    go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
     command("list", "show the kept tables")
     replay = command("replay", "have a kept table told again, or check its dice")
     replay.add_argument("table", metavar="TABLE")
@@ -214,6 +217,7 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
         usual = game.seat_names()[: game.seats[0]] or [f"player{k + 1}" for k in range(game.seats[0])]
         seats = _seats(args.seats if args.seats is not None else ",".join(usual))
         hosted = new_table(store, args.game, seats, options, args.seed, args.name)
+    hosted.dice_by_hand(args.dice == "hand")
     sit(hosted, terminal, _data(args))
     return 0
 
@@ -245,7 +249,9 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
     name = args.table or latest(store)
     if name is None:
         raise Wrong("there is no table to go on with; begin one with: minaria play")
-    return 1 if sit(resume(store, name), terminal, _data(args)) == "stuck" else 0
+    hosted = resume(store, name)
+    hosted.dice_by_hand(args.dice == "hand")
+    return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
 
 
 def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:

@@ -25,7 +25,7 @@ class NeedDice(Exception):
     """The source has no number yet: the order is rolled back and the table asks for `throw`."""
 
     def __init__(self, throw: Throw, given: Sequence[int]) -> None:
-        super().__init__(f"a number from 1 to {throw.sides} is needed: {throw.what}")
+        super().__init__(f"{throw.seat}: {throw.what}, a number from 1 to {throw.sides}")
         self.throw = throw
         self.given = tuple(given)
 
@@ -81,12 +81,23 @@ class Given:
 
 
 class ByHand:
-    """Dice thrown at a real table: hidden draws come from `program`, open dice must be typed in."""
+    """Dice thrown at a real table, for one order: `typed` are the open dice in the order asked for.
 
-    def __init__(self, program: Source) -> None:
+    Hidden draws come from `program`; an open die that has not been typed yet raises NeedDice.
+    """
+
+    def __init__(self, program: Source, typed: Sequence[int] = ()) -> None:
         self.program = program
+        self.typed = tuple(typed)
+        self.used = 0
 
     def number(self, n: int, k: int, throw: Throw) -> int:
         if throw.hidden:
             return self.program.number(n, k, throw)
-        raise NeedDice(throw, ())
+        if self.used == len(self.typed):
+            raise NeedDice(throw, self.typed)
+        value = self.typed[self.used]
+        if not 1 <= value <= throw.sides:
+            raise BadDice(f"{value} cannot come up: {throw.what} needs a number from 1 to {throw.sides}")
+        self.used += 1
+        return value

@@ -23,6 +23,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     sum: str = ""
     kind: str = "order"
     why: str = ""
+    hand: bool = False  # open dice were thrown by hand, so the seed does not account for them
 
 
 _ENCODER = msgspec.json.Encoder()

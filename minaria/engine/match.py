@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from commands import Misread, Order, Question, Reader
-from minaria.engine.dice import BadDice, Given, NeedDice, Seeded, Source
+from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
 from minaria.engine.offers import Refusal
@@ -375,10 +375,12 @@ class Match:
         why: str = "",
         strict: bool = False,
         at: int | None = None,
+        hand: bool = False,
     ) -> Mark:
         """Carry an order out. Raises Refused, NeedDice, BadDice (numbers that do not fit or, if `strict`, are left over).
 
-        `at` is the number of journal lines the seat had seen: an order against an older position is refused.
+        `at` is the number of journal lines the seat had seen: an order against an older position is refused. With `hand`
+        the open dice are those in `dice`, thrown at a real table, and none comes from the program.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))
@@ -389,10 +391,12 @@ class Match:
         text = self.text(seat, order)
         n = len(self.lines)
         source = self.source if dice is None else Given(dice, self.source)
+        if hand:
+            source = ByHand(self.source, dice or ())
         after, run = carry_out(self.game, self.position, seat, order, source, n)
         if strict and dice is not None and len(run.rolls) < len(dice):
             raise BadDice(f"{len(dice) - len(run.rolls)} of the numbers given are left over")
-        line = Line(n, seat, text, tuple(run.rolls), after.sum(), "order", why)
+        line = Line(n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice))
         self.keep(line)
         mark = self._take(line, after, run)
         self.lines.append(line)

@@ -83,6 +83,10 @@ class HostedTable:
         """The dice seed once the game is over; None before."""
         return self.kept.secret if self.match.over else None
 
+    def dice_by_hand(self, on: bool) -> None:
+        """Whether people throw real dice and type them; bots' dice always come from the program."""
+        self.table.by_hand = {s for s, who in self.players.items() if who in self.people} if on else set()
+
     @property
     def people(self) -> tuple[str, ...]:
         """Everybody who is no bot, in seat order, each once."""
@@ -330,7 +334,8 @@ def _check_dice(game: Game, lines: list[Line], source: Seeded) -> None:
         if line.kind == "order":
             order = match.parse(line.seat, line.text)
             _, run = carry_out(game, match.position, line.seat, order, source, line.n)
-            _same_numbers(line, tuple(run.rolls))
+            if not line.hand:  # what hands threw nobody can throw again
+                _same_numbers(line, tuple(run.rolls))
         match.again(line)
 
 

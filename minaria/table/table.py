@@ -43,6 +43,8 @@ class Table:
         self.match = match
         self.reader = match.game.reader(TABLE_WORDS)
         self.dialogues: dict[str, Dialogue] = {}
+        self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
+        self.throwing: dict[str, tuple[Order, list[int], int]] = {}  # order that waits for dice, those typed, line number
         self.chat: list[tuple[int, str, str]] = []  # (number of journal lines then, seat, words)
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
@@ -86,6 +88,9 @@ class Table:
         `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
         """
         out: list[Reply] = []
+        typed = self._typed_dice(seat, line)
+        if typed is not None:
+            return typed
         seen = 0
 
         def act(reading: Reading) -> bool:
@@ -111,14 +116,41 @@ class Table:
         order = reading.order
         if type(order).spec.table:
             return self._table_word(seat, order)
+        return self._give(seat, order, dice, strict, reading.text)
+
+    def _typed_dice(self, seat: str, line: str) -> list[Reply] | None:
+        """Numbers typed for an order that waits for dice; None if the line is something else."""
+        if seat not in self.throwing:
+            return None
+        order, so_far, n = self.throwing[seat]
+        words = line.replace(",", " ").split()
+        if n != len(self.match.lines) or not words or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in words):
+            if n != len(self.match.lines) or line.strip().lower() == "cancel":
+                del self.throwing[seat]
+                return [Reply("note", "The order is dropped; nothing has happened.")] if words == ["cancel"] else None
+            return None
+        del self.throwing[seat]
+        replies, accepted = self._give(seat, order, [*so_far, *map(int, words)], True, "")
+        if not accepted and seat not in self.throwing:
+            self.throwing[seat] = (order, so_far, n)  # a number that cannot come up: ask again
+        return replies
+
+    def _give(
+        self, seat: str, order: Order, dice: Sequence[int] | None, strict: bool, good: str
+    ) -> tuple[list[Reply], bool]:
+        hand = seat in self.by_hand
+        n = len(self.match.lines)
         try:
-            mark = self.match.give(seat, order, dice, strict=strict)
+            mark = self.match.give(seat, order, dice, strict=strict, hand=hand)
         except Refused as err:
-            return [Reply("refusal", str(err.refusal), good=reading.text)], False
+            return [Reply("refusal", str(err.refusal), good=good)], False
         except NeedDice as err:
-            return [Reply("dice", str(err))], False
+            if hand:
+                self.throwing[seat] = (order, list(dice or ()), n)
+            return [Reply("dice", f"{err}.")], False
         except BadDice as err:
-            return [Reply("refusal", str(err))], False
+            return [Reply("refusal", f"{err}.")], False
+        self.throwing.pop(seat, None)
         told = [Reply("told", text) for event in mark.events if (text := _told(event, seat))]
         return [Reply("order", mark.line.text), *told], True
 

@@ -336,3 +336,35 @@ def test_a_spoiled_set_up_is_found(store: SqliteStore) -> None:
     tamper(store, played.name, 0, text="{")
     with pytest.raises(TellingDiffers, match="set-up cannot be read"):
         verify(store, played.name)
+
+
+def test_dice_thrown_by_hand_are_asked_for_one_by_one_and_typed(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    hosted = new_table(store, "divine_right", {"hothior": "you", "mivior": "bot"}, seed="4")
+    hosted.dice_by_hand(True)
+    hosted.match.give("referee", hosted.match.parse("referee", "phase events hothior"))
+    (asked,) = hosted.hear("hothior", "roll")
+    assert asked.kind == "dice"
+    assert "first die" in asked.text
+    lines = len(hosted.match.lines)
+    (again,) = hosted.hear("hothior", "9")
+    assert again.kind == "refusal"
+    (second,) = hosted.hear("hothior", "3")
+    assert "second die" in second.text
+    assert len(hosted.match.lines) == lines
+    replies = hosted.hear("hothior", "4")
+    assert any("rolls 3 and 4" in r.text for r in replies)
+    assert hosted.match.lines[lines].rolls[:2] == (3, 4)
+    assert hosted.match.lines[lines].hand
+    assert resume(store, hosted.name).match.position.sum() == hosted.match.position.sum()
+
+
+def test_an_order_that_waits_for_dice_can_be_dropped(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    hosted = new_table(store, "divine_right", {"hothior": "you", "mivior": "bot"}, seed="4")
+    hosted.dice_by_hand(True)
+    hosted.match.give("referee", hosted.match.parse("referee", "phase events hothior"))
+    hosted.hear("hothior", "roll")
+    assert hosted.hear("hothior", "look")[0].kind == "sheet"
+    assert "dropped" in hosted.hear("hothior", "cancel")[0].text
+    assert hosted.hear("hothior", "5")[0].kind == "misread"

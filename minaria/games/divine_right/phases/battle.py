@@ -412,8 +412,8 @@ class Battle(Phase):
         sieges.lift_empty(g)
         heroes.drop_drowned(g)
         if self.kind == "amphib":
-            ours = len([u for u in self.hurt_attackers if u not in g.pieces])
-            theirs = len([u for u in self.hurt_defenders if u not in g.pieces])
+            ours = min(self.losses[0], len(self.hurt_attackers))  # the drowned are not counted (DRR-38)
+            theirs = min(self.losses[1], len(self.hurt_defenders))
             left = tuple(u for u in self.hurt_attackers if u in g.pieces)
             if ours >= theirs and left and self.stage != "halved":
                 self.stage = "halved"

@@ -292,7 +292,7 @@ class Veto(Phase):
         return self.next_one(g)
 
     def next_one(self, g: Minaria) -> Next:
-        """Ask the next besieger or jailer, or conclude the peace."""
+        """Ask the next besieger or jailer, or conclude the peace; besiegers leave when the turn ends (DRR-03, DRR-79)."""
         besiegers = [
             s for s in living_seats(g) if any(x.seat == s and h in kingdoms()[self.kingdom].castles for h, x in g.sieges.items())
         ]
@@ -303,21 +303,11 @@ class Veto(Phase):
             if s not in self.asked:
                 self.who = s
                 return STAY
+        if jailer and jailer != self.by:
+            heroes.release(g, self.kingdom)
         term = g.roll(f"turns of peace for {kingdoms()[self.kingdom].name}", self.by)
         set_realm(g, self.kingdom, doomed="peace", until=g.turn + term)
-        for h in kingdoms()[self.kingdom].castles:
-            if h in g.sieges:
-                from minaria.games.divine_right.phases.turn import Displacing
-
-                return call(Displacing(g.sieges[h].seat, h))
-        return end()
-
-    def resume(self, g: Minaria, value: Any) -> Next:
-        for h in kingdoms()[self.kingdom].castles:
-            if h in g.sieges:
-                from minaria.games.divine_right.phases.turn import Displacing
-
-                return call(Displacing(g.sieges[h].seat, h))
+        g.tell(f"{kingdoms()[self.kingdom].name} makes peace until the end of turn {g.turn + term}.")
         return end()
 
     def ask(self, g: Minaria) -> list[Ask]:

@@ -14,11 +14,13 @@ from minaria.games.divine_right.orders import Agree, Displace, Refuse, RuleAs, S
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
 from minaria.games.divine_right.phases.events import Events
 from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules import deploy, displacement, heroes, sieges
 from minaria.games.divine_right.rules.status import (
     at,
+    combat,
     enemies,
     free_units,
     hex_of,
@@ -32,7 +34,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.telling import listing, place_name, seat_name
+from minaria.games.divine_right.telling import count, listing, place_name, seat_name
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
@@ -189,11 +191,12 @@ class EndOfTurn(Steps):
     order: ClassVar[tuple[str, ...]] = ("displace", "vetoes", "remove")
 
     def displace(self, g: Minaria) -> Next:
-        """Besiegers below 1:1 leave, in chit order (DR-SIEGE-14, DR-RELIEF-07)."""
+        """Besiegers below 1:1, or who agreed to a peace, leave in chit order (DR-SIEGE-14, DR-RELIEF-07; DRR-79)."""
         sieges.lift_empty(g)
         for seat in living_seats(g):
             for h, siege in sorted(g.sieges.items()):
-                if siege.seat == seat and sieges.below(g, h):
+                agreed = g.realms[hex_of(h).kingdom].doomed == "peace"
+                if siege.seat == seat and (agreed or sieges.below(g, h)):
                     self.at -= 1  # come back here until nobody is left to displace
                     return call(Displacing(seat, h))
         return STAY
@@ -261,6 +264,9 @@ class Displacing(Phase):
     title: ClassVar[str] = "Displacement"
     seat: str
     castle: int
+    going: tuple[str, ...] = ()  # pushing enemies aside: who goes, where to, and how many it costs
+    goal: int = 0
+    price: int = 0
 
     def start(self, g: Minaria) -> Next:
         return self.resume(g, None)
@@ -327,10 +333,78 @@ class Displacing(Phase):
         return out
 
     def on_displace(self, g: Minaria, order: Displace) -> Next:
-        perils = displacement.go(g, self.seat, order.force, self.castle, order.place)
+        foes = displacement.barring(g, self.seat, order.place)
+        if not foes:
+            return self.leave(g, order.force, order.place)
+        by = owner(g, foes[0])
+        if not displacement.pushes(g, self.seat, order.force, order.place):
+            perils = displacement.perish(g, self.seat, order.force, self.castle, order.place)
+            sieges.lift_empty(g)
+            return call(Fates(tuple(Peril(u, by, "combat") for u in perils))) if perils else self.resume(g, None)
+        self.going, self.goal, self.price = order.force, order.place, len(foes)
+        g.tell(f"{seat_name(self.seat)} pushes {count(len(foes), 'unit')} out of {place_name(order.place)}.")
+        return call(Pushed(by, order.place, tuple(foes)), then=self.pay)
+
+    def pay(self, g: Minaria, value: Any) -> Next:
+        """As many of the stack are lost as it has pushed aside, its owner's choice (DR-RELIEF-11)."""
+        return call(Losses(self.seat, tuple(combat(self.going)), self.price, "Displacement"), then=self.paid)
+
+    def paid(self, g: Minaria, value: Any) -> Next:
+        """The rest goes where the enemies stood."""
+        return self.leave(g, self.going, self.goal)
+
+    def leave(self, g: Minaria, force: tuple[str, ...], to: int) -> Next:
+        """Go, then see whether anybody is left."""
+        displacement.go(g, self.seat, force, self.castle, to)
         sieges.lift_empty(g)
-        if perils:
-            return call(Fates(tuple(Peril(u, "", "combat") for u in perils)))
         return self.resume(g, None)
 
 
+class Pushed(Phase):
+    """Units pushed aside by a displacing stack: their owner says where each goes (DR-RELIEF-09, -10; DRR-07)."""
+
+    title: ClassVar[str] = "Displacement"
+    seat: str
+    place: int
+    foes: tuple[str, ...]
+
+    def left(self, g: Minaria) -> list[str]:
+        """Who still has to go."""
+        return [u for u in self.foes if u in g.pieces and g.pieces[u].hex == self.place]
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return [
+            Ask(
+                self.seat,
+                f"Your units at {place_name(self.place)} are pushed aside: displace them to a hex next to it.",
+                [Offer(Displace, lambda o: self.check(g, o), lambda: self.choices(g))],
+                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
+                absent=next(iter(self.choices(g)), WAIT),
+            )
+        ]
+
+    def recheck(self, g: Minaria) -> Next:
+        return STAY if self.left(g) else end()
+
+    def check(self, g: Minaria, o: Displace) -> Refusal | None:
+        """Only those pushed, and heroes with them, to hexes free for them."""
+        able = [*self.left(g), *(u for u in at(g, self.place) if not unit(u).combat and u in free_units(g, self.seat))]
+        if not combat(o.force) or any(u not in able for u in o.force):
+            return Refusal(f"Only your units at {place_name(self.place)} are displaced.", "DR-RELIEF-10")
+        return displacement.check(g, self.seat, o.force, self.place, o.place)
+
+    def choices(self, g: Minaria) -> list[Displace]:
+        """Everybody, or one unit, to each hex."""
+        out = []
+        left = tuple(self.left(g))
+        heroes_there = tuple(u for u in at(g, self.place) if not unit(u).combat and u in free_units(g, self.seat))
+        for h in displacement.goals(g, self.seat, self.place):
+            for force in dict.fromkeys(((*left, *heroes_there), left, left[:1])):
+                o = Displace(force, h)
+                if force and self.check(g, o) is None:
+                    out.append(o)
+        return out
+
+    def on_displace(self, g: Minaria, order: Displace) -> Next:
+        displacement.go(g, self.seat, order.force, self.place, order.place)
+        return STAY if self.left(g) else end()

@@ -43,7 +43,7 @@ def closed(g: Minaria, kingdom: str) -> Refusal | None:
     """Why no ambassador may work on the kingdom at all, or None (DR-PEACE-08, DR-DEATH-05)."""
     realm = g.realms[kingdom]
     name = kingdoms()[kingdom].name
-    if realm.status == "peace":
+    if realm.status == "peace" or realm.doomed == "peace":
         return Refusal(f"{name} keeps a Forced Peace until the end of turn {realm.until}.", "DR-PEACE-08")
     if realm.status == "confusion" or realm.doomed == "confusion":
         return Refusal(f"{name} is in Confusion until the end of turn {realm.until}.", "DR-DEATH-05")

@@ -88,26 +88,31 @@ def check(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> Refus
     return None
 
 
-def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> list[str]:
-    """Displace; returns heroes who must roll because their stack was lost (DR-RELIEF-11..13)."""
-    barring = enemy_at(g, seat, to, inside=False)
-    movers = list(force)
-    if barring:
-        mine = combat(force)
-        routes = {u: free_hexes(g, owner(g, u), u, to) for u in barring}
-        if len(mine) <= len(barring) or not all(routes.values()):
-            g.tell(f"The way to {place_name(to)} is barred: {force_name(mine)} are lost (DR-RELIEF-12).")
-            eliminate_units(g, mine)
-            perils = [u for u in force if not unit(u).combat]
-            for u in perils:
-                put(g, u, h, walled(g, h))
-            return perils
-        for u in barring:
-            put(g, u, routes[u][0])
-        lost = mine[: len(barring)]
-        eliminate_units(g, lost)
-        g.tell(f"{len(barring)} enemies are pushed out of {place_name(to)}; it costs {force_name(lost)} (DR-RELIEF-11).")
-        movers = [u for u in force if u in g.pieces]
+def barring(g: Minaria, seat: str, to: int) -> list[str]:
+    """Enemy combat units that bar the way into a hex (DR-RELIEF-09)."""
+    return enemy_at(g, seat, to, inside=False)
+
+
+def pushes(g: Minaria, seat: str, force: Sequence[str], to: int) -> bool:
+    """Whether the force is stronger than those who bar the way, and they have a free route (DR-RELIEF-09, -12; DRR-30)."""
+    foes = barring(g, seat, to)
+    return len(combat(force)) > len(foes) and all(free_hexes(g, owner(g, u), u, to) for u in foes)
+
+
+def perish(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> list[str]:
+    """A stack that cannot push its enemies aside is lost; returns its heroes, who must roll (DR-RELIEF-12, -13)."""
+    mine = combat(force)
+    g.tell(f"The way to {place_name(to)} is barred: {force_name(mine)} are lost (DR-RELIEF-12).")
+    eliminate_units(g, mine)
+    perils = [u for u in force if not unit(u).combat]
+    for u in perils:
+        put(g, u, h, walled(g, h))
+    return perils
+
+
+def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
+    """Displace to a hex that is free of enemies by now (DR-RELIEF-10, -14)."""
+    movers = [u for u in force if u in g.pieces]
     inside = walled(g, to) and friendly_castle(g, seat, to)
     fleets = [f for f in of_type(friends_at(g, seat, to), "fleet") if not combat(cargo(g, f))]
     for u in movers:
@@ -118,7 +123,6 @@ def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> list[str
         violate(g, seat, kingdom)
     g.tell(f"{force_name(movers)} displace to {place_name(to)}.")
     drop_drowned(g)
-    return []
 
 
 def fleet_exits(g: Minaria, seat: str, h: int) -> list[int]:

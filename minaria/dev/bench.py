@@ -47,8 +47,8 @@ def u_mem(game: Game, done: Match, lines: Sequence[Line]) -> tuple[int, float]:
                 raise RuntimeError("an illegal order was accepted")
             except (Refused, ValueError):
                 n += 1
-        order = match.parse(line.seat, line.text)
-        match.give(line.seat, order, line.rolls)
+        reading = match.read(line.seat, line.text)
+        match.give(line.seat, reading.order, line.rolls, text=reading.text)
         dump(match.lines[-1])
         game.view(match.state, line.seat)
         n += 1

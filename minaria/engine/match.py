@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from commands import Misread, Order, Question, Reader
+from commands import Misread, Order, Question, Reader, Reading
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
@@ -361,7 +361,16 @@ class Match:
 
     def parse(self, seat: str, text: str) -> Order:
         """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order."""
-        return self._read(self, seat, text)
+        return self.read(seat, text).order
+
+    def read(self, seat: str, text: str) -> Reading:
+        """The one order in that text, with its canonical text. Raises ValueError if it is not exactly one order."""
+        outcome = self.reader.read(text, self.game.scope(self, seat))
+        if isinstance(outcome, Misread):
+            raise ValueError(outcome.message)
+        if isinstance(outcome, Question):
+            raise ValueError(outcome.prompt)
+        return outcome
 
     def text(self, seat: str, order: Order) -> str:
         """The canonical text of an order in the present position."""
@@ -376,11 +385,13 @@ class Match:
         strict: bool = False,
         at: int | None = None,
         hand: bool = False,
+        text: str = "",
     ) -> Mark:
         """Carry an order out. Raises Refused, NeedDice, BadDice (numbers that do not fit or, if `strict`, are left over).
 
         `at` is the number of journal lines the seat had seen: an order against an older position is refused. With `hand`
-        the open dice are those in `dice`, thrown at a real table, and none comes from the program.
+        the open dice are those in `dice`, thrown at a real table, and none comes from the program. `text` is the
+        order's canonical text if it is known.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))
@@ -388,7 +399,7 @@ class Match:
         refusal = self.refusal(seat, order)
         if refusal is not None:
             raise Refused(refusal)
-        text = self.text(seat, order)
+        text = text or self.text(seat, order)
         n = len(self.lines)
         source = self.source if dice is None else Given(dice, self.source)
         if hand:
@@ -510,16 +521,7 @@ class Match:
 
     # -- reading text in a position
 
-    @staticmethod
-    def _read(match: Match, seat: str, text: str) -> Order:
-        outcome = match.reader.read(text, match.game.scope(match, seat))
-        if isinstance(outcome, Misread):
-            raise ValueError(outcome.message)
-        if isinstance(outcome, Question):
-            raise ValueError(outcome.prompt)
-        return outcome.order
-
     def _parse_at(self, position: Position, seat: str, text: str) -> Order:
         other = Match(self.game, self.setup, self.source)
         other.start = position
-        return self._read(other, seat, text)
+        return other.parse(seat, text)

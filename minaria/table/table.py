@@ -136,14 +136,14 @@ class Table:
         return replies
 
     def _give(
-        self, seat: str, order: Order, dice: Sequence[int] | None, strict: bool, good: str
+        self, seat: str, order: Order, dice: Sequence[int] | None, strict: bool, text: str
     ) -> tuple[list[Reply], bool]:
         hand = seat in self.by_hand
         n = len(self.match.lines)
         try:
-            mark = self.match.give(seat, order, dice, strict=strict, hand=hand)
+            mark = self.match.give(seat, order, dice, strict=strict, hand=hand, text=text)
         except Refused as err:
-            return [Reply("refusal", str(err.refusal), good=good)], False
+            return [Reply("refusal", str(err.refusal), good=text)], False
         except NeedDice as err:
             if hand:
                 self.throwing[seat] = (order, list(dice or ()), n)

@@ -286,18 +286,23 @@ def test_against_as_many_the_whole_stack_is_lost() -> None:
 
 
 @rule("DR-RELIEF-12")
-def test_against_hemmed_in_enemies_the_whole_stack_is_lost() -> None:
-    """Every way on from 20,10 is held by Hothior itself, so its two enemies there cannot make room."""
-    around = "".join(f"referee> place 1 mercenary army at {h} for hothior\n" for h in ("21,9", "20,9", "19,10", "21,10"))
+@pytest.mark.parametrize("hemmed", [True, False])
+def test_against_hemmed_in_enemies_the_whole_stack_is_lost(hemmed: bool) -> None:
+    """Two enemies at 20,10: with Hothior at 19,9, 20,9 and 21,10 and Mivior at 20,11 they cannot make room."""
+    around = "".join(
+        f"referee> place 1 mercenary army at {h} for hothior\n" for h in ("19,9", "21,10", "20,9")[: 3 if hemmed else 2]
+    )
     done = play(
-        ring("20,10", 2).replace("20,11 for muetar", "20,11 for muetar")
+        ring("20,10", 2).replace("for muetar", "for mivior")
         + around
         + LAST
-        + "hothior> displace 6 armies to 20,10\n",
+        + "hothior> displace 6 armies to 20,10\n"
+        + ("" if hemmed else "muetar> displace 2 armies to 20,9\nhothior> lose 2 armies\n"),
         shut(6, 3),
     )
-    assert not here(done, "Pennol", "hothior") or "20,11" in here(done, "20,11", "muetar")
-    assert len(here(done, "20,10", "muetar")) + len(here(done, "20,11", "muetar")) == 5
+    assert not here(done, "Pennol", "hothior")
+    assert len(here(done, "20,10", "muetar")) == (2 if hemmed else 0)
+    assert len(here(done, "20,10", "hothior")) == (0 if hemmed else 4)
 
 
 def with_king(script: str) -> str:

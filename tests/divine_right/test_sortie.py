@@ -189,8 +189,7 @@ def test_besieged_who_attack_in_the_combat_round_stay_where_they_are() -> None:
     done = play(
         """
         muetar> attack Pennol with 4 armies
-        hothior> stand [4 2]
-        hothior> lose 2 armies
+        hothior> stand [6 1]
         """,
         shut(4, 4, "movement"),
     )

@@ -11,7 +11,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.engine.sheets import Facts, Grid, Sheet
+from minaria.engine.sheets import Facts, Grid, Sheet, Text
 from minaria.table import answers
 from minaria.table.table import Table
 from minaria.ui.render import plain_sheet

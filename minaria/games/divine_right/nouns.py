@@ -157,7 +157,7 @@ class Nouns:
         field = "fleets" if getattr(order, "fleets", None) == uids and hasattr(order, "fleets") else "force"
         if hasattr(order, "units"):
             field = "units"
-        candidates, where = self.candidates(type(order), field, order)
+        slots = {f: getattr(order, f) for f in order.spec.fields if f != field}
         groups: dict[tuple[str, str, int, str], list[str]] = {}
         for u in uids:
             c = unit(u)
@@ -170,7 +170,7 @@ class Nouns:
             for with_side in (False, True) if with_place else (False,):
                 parts, words = self._parts(groups, with_place, with_side)
                 crowd = Crowd(tuple(parts), (), "")
-                found = resolve(crowd, candidates, where=where)
+                found = self.resolve(type(order), field, crowd, slots)  # as a reader of these words would
                 if isinstance(found, tuple) and not isinstance(found, Trouble | Which) and set(found) == set(uids):
                     return _join(words)
         parts, words = [], []
@@ -247,11 +247,14 @@ class Nouns:
     def ranked(self, uids: Iterable[str]) -> list[str]:
         """Fresh units first, then by id as printed: which ones a count means."""
         where = _printed()
+        marching = isinstance(self.match.phase, Moves)
 
         def rank(u: str) -> tuple[int, int, int]:
             done = used(self.g, u)
             loaded = 5 * any(p.aboard == u for p in self.g.pieces.values()) if unit(u).type == "fleet" else 0
-            return (loaded + done.spent + 10 * (done.stopped or done.stormed or done.fought), where.get(u, 999), unit(u).number)
+            spent = done.stopped or done.stormed or (done.fought and not done.sortied)
+            shut = marching and not done.sortied and movement.besieged_inside(self.g, u)  # who made a sortie may leave (DR-SORTIE-01)
+            return (loaded + done.spent + 10 * spent + 20 * shut, where.get(u, 999), unit(u).number)
 
         return sorted(uids, key=rank)
 
@@ -424,9 +427,9 @@ class Nouns:
             for h, group in movement.mobile(g, self.seat).items():
                 if h == goal or distance(h, goal) > 10:
                     continue
-                able_units |= {u for u in group if not isinstance(movement.plan(g, self.seat, (u,), goal), Refusal)}
+                able_units |= {u for u in group if not isinstance(movement.plan(g, self.seat, (u,), goal, explain=False), Refusal)}
                 led = tuple(group)
-                plan = movement.plan(g, self.seat, led, goal)
+                plan = movement.plan(g, self.seat, led, goal, explain=False)
                 if not isinstance(plan, Refusal):
                     able_units |= set(led)
             if cls is o.Besiege:
@@ -486,10 +489,10 @@ class Nouns:
             if s == h or distance(s, h) > 8:
                 continue
             whole = tuple(u for u in group if unit(u).type != "fleet")
-            if whole and not isinstance(movement.plan(g, self.seat, whole, h), Refusal):
+            if whole and not isinstance(movement.plan(g, self.seat, whole, h, explain=False), Refusal):
                 coming += whole
                 continue
-            coming += [u for u in group if not isinstance(movement.plan(g, self.seat, (u,), h), Refusal)]
+            coming += [u for u in group if not isinstance(movement.plan(g, self.seat, (u,), h, explain=False), Refusal)]
         return (*here, *(u for u in coming if unit(u).combat or len(coming) > 1))
 
     def attacking_force(self, values: Mapping[str, Any]) -> Any:

@@ -412,16 +412,19 @@ class Battle(Phase):
         sieges.lift_empty(g)
         heroes.drop_drowned(g)
         if self.kind == "amphib":
-            ours = min(self.losses[0], len(self.hurt_attackers))  # the drowned are not counted (DRR-38)
-            theirs = min(self.losses[1], len(self.hurt_defenders))
             left = tuple(u for u in self.hurt_attackers if u in g.pieces)
-            if ours >= theirs and left and self.stage != "halved":
+            if self.repelled() and left and self.stage != "halved":
                 self.stage = "halved"
                 g.tell("The landing has failed; half of the survivors are lost.")
                 return call(
                     Losses(self.seat, left, (len(left) + 1) // 2, "Failed landing", by=self.foe), then=self.after
                 )
         return self.advance(g, fought=True)
+
+    def repelled(self) -> bool:
+        """Whether the attackers fought and lost as much as the enemy or more; the drowned are not counted (DR-AMPHIB-04, DRR-38)."""
+        ours = min(self.losses[0], len(self.hurt_attackers))
+        return bool(self.hurt_attackers) and ours >= min(self.losses[1], len(self.hurt_defenders))
 
     # -- advance
 
@@ -434,10 +437,13 @@ class Battle(Phase):
         return end((self.evaded, self.hit))
 
     def goals(self, g: Minaria) -> list[int]:
-        """Attacked hexes the attackers could enter now."""
+        """Attacked hexes the attackers could enter now; a failed landing only relieves (DR-AMPHIB-06, DRR-40)."""
         out = []
+        failed = self.kind == "amphib" and self.repelled()
         for h in self.hexes:
             relief = walled(g, h) and friendly_castle(g, self.seat, h)
+            if failed and not relief:
+                continue
             kinds = ("fleet",) if self.kind == "fleet" else ("army",)
             held = any(enemy_at(g, self.seat, h, k, inside=False) for k in kinds)
             if relief or not held:

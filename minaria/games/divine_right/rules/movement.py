@@ -170,7 +170,7 @@ def _mover(g: Minaria, seat: str, group: tuple[str, ...], leader: str) -> Mover:
 
 
 def _one_way(
-    g: Minaria, seat: str, group: tuple[str, ...], leader: str, stops: tuple[int, ...], where: Where
+    g: Minaria, seat: str, group: tuple[str, ...], leader: str, stops: tuple[int, ...], where: Where, explain: bool
 ) -> Leg | Refusal:
     start = g.pieces[group[0]].hex
     who = _mover(g, seat, group, leader)
@@ -183,7 +183,7 @@ def _one_way(
     for i, stop in enumerate(stops):
         if stopped:
             return Refusal(f"They must stop at {hex_of(here).name} and cannot go on.", "DR-TERRAIN-05")
-        found = find_path(g, who, here, stop, where, passing=i < len(stops) - 1)
+        found = find_path(g, who, here, stop, where, i < len(stops) - 1, explain)
         if isinstance(found, Refusal):
             return found
         if i and who.kind == HERO and strange_castle(g, seat, here):
@@ -209,7 +209,7 @@ def leaving_danger(g: Minaria, seat: str, group: tuple[str, ...], where: Where) 
 
 
 def plan(
-    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = ()
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = (), explain: bool = True
 ) -> list[Leg] | Refusal:
     """What ordering `force` to `to` comes to: who goes how, or why not all of them can. Nothing changes."""
     if not force:
@@ -245,7 +245,7 @@ def plan(
     loose: list[str] = []
     for (head, _), members in groups.items():
         leader = head if head in members and len(members) > 1 and not unit(head).combat else ""
-        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where)
+        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where, explain)
         if isinstance(leg, Refusal):
             if not leader or len(members) == 1:
                 return leg
@@ -253,7 +253,7 @@ def plan(
         else:
             legs.append(leg)
     for u in loose:
-        leg = _one_way(g, seat, (u,), "", (*via, to), where)
+        leg = _one_way(g, seat, (u,), "", (*via, to), where, explain)
         if isinstance(leg, Refusal):
             return leg
         legs.append(leg)

@@ -22,6 +22,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import Bonus, land_step
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, place
+from minaria.kit.hexgrid import distance
 
 LAND, FLEET, HERO = "land", "fleet", "hero"
 FAR = 60  # points; more than any way across the map
@@ -46,6 +47,9 @@ class Path(NamedTuple):
     stop: bool
     violated: tuple[str, ...]
     dangers: tuple[int, ...]
+
+
+_NO_WAY = Refusal("There is no way.", "DR-MOVE-02")
 
 
 class _Node(NamedTuple):
@@ -185,7 +189,7 @@ def search(
             else:
                 points, stop = land_step(a, b, who.bonus, friendly_moat)
                 total = cost + points
-            if total > budget:
+            if total > budget or (goal and total + distance(b, goal) > budget):
                 continue
             old = found.get(b)
             if old is None or total < old.cost or (total == old.cost and old.stop and not stop):
@@ -212,11 +216,16 @@ def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node
     return Path(hexes, found[goal].cost, found[goal].stop, tuple(violated), tuple(dangers))
 
 
-def find_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool = False) -> Path | Refusal:
-    """The cheapest way within the mover's points, keeping off neutral land and dangers where it can; or why there is none."""
+def find_path(
+    g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool = False, explain: bool = True
+) -> Path | Refusal:
+    """The cheapest way within the mover's points, keeping off neutral land and dangers where it can; or why there is none.
+
+    Finding the reason is dear; with `explain` off there is only that there is no way.
+    """
     if start == goal:
         return Path((), 0, False, (), ())
-    for shy in (True, False):
+    for shy in (True, False) if distance(start, goal) <= who.budget else ():
         found = search(g, who, start, who.budget, where, goal, shy, passing)
         if goal in found:
             return _trace(g, who, start, goal, found, where)
@@ -228,7 +237,7 @@ def find_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passi
             kingdom = violates(g, start, goal)
             dangers = (goal,) if danger(g, who, goal, where) else ()
             return Path((goal,), who.budget, True, (kingdom,) if kingdom else (), dangers)
-    return why_no_path(g, who, start, goal, where, passing)
+    return why_no_path(g, who, start, goal, where, passing) if explain else _NO_WAY
 
 
 def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool) -> Refusal:
@@ -245,7 +254,8 @@ def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, pas
     if goal in found:
         # the search above stops in mountains as a single move must; say the points it would take
         return Refusal(
-            f"{x.name} is {found[goal].cost} movement points away; {who.budget} are left.", "DR-MOVE-04"
+            f"{x.name} is {found[goal].cost} movement point{'s' if found[goal].cost > 1 else ''} away; "
+            f"{who.budget or 'none'} left.", "DR-MOVE-04"
         )
     if who.kind == FLEET:
         return Refusal(f"No free sea way leads from {hex_of(start).name} to {x.name}.", "DR-MOVE-15")

@@ -132,6 +132,7 @@ class Done(Order):
 
 
 TABLE_WORDS: tuple[type[Order], ...] = (
-    Help, Orders, Look, Examine, WhereIs, WhatMay, Who, Score, Log, Rules, Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say,
+    Help, Orders, Look, Examine, WhereIs, WhatMay, Who, Score, Log, Rules, Undo, Redo, Save, Quit, Sheet, Cards,
+    Map, Near, Say,
 )  # fmt: skip
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""

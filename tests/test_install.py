@@ -11,7 +11,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LOOK = "from minaria.kit.tables import data_dir; from minaria.engine.game import load; load('divine_right'); print(data_dir())"
+LOOK = """
+from minaria.engine.game import load
+from minaria.kit.tables import data_dir
+load("divine_right")
+print(data_dir())
+"""
 
 
 def look(python: str, cwd: Path, path: str = "") -> Path:

@@ -124,6 +124,9 @@ def main(argv: list[str]) -> int:
     for name, found in speeds.items():
         middle = statistics.median(found)
         spread = (max(found) - min(found)) / middle
-        print(f"{name:<12} {middle:>10.0f} /s   {1000 / middle:>8.3f} ms   spread {spread:>4.0%}   {middle / yard:.4f} of the calibrator")
+        print(
+            f"{name:<12} {middle:>10.0f} /s   {1000 / middle:>8.3f} ms   spread {spread:>4.0%}   "
+            f"{middle / yard:.4f} of the calibrator"
+        )
     print(f"journal {size:.0f} bytes an order, position {len(done.snapshot())} bytes")
     return 0

@@ -1,4 +1,6 @@
-"""`minaria dev check GAME`: the data loads, the phases hang together, every order has help and an example that reads."""
+"""`minaria dev check GAME`: the data loads, the phases hang together, every order has help and an example that
+reads.
+"""
 
 from __future__ import annotations
 
@@ -25,5 +27,8 @@ def main(argv: list[str]) -> int:
             faults.append(f"{kind.__name__} has no help")
     for fault in faults:
         print(fault)
-    print(f"{game.title}: {len(game.phases)} phases, {len(game.orders)} orders, {len(game.edits)} edits, {len(faults)} faults")
+    print(
+        f"{game.title}: {len(game.phases)} phases, {len(game.orders)} orders, {len(game.edits)} edits, "
+        f"{len(faults)} faults"
+    )
     return 1 if faults else 0

@@ -125,7 +125,10 @@ class Forger:
         return luck.choice((*match.setup.seats, "immer", "x", "", "bribe+1-1"))
 
     def spoil(self, match: Match, seat: str, order: Order) -> Order:
-        """The order with one argument that nobody of that seat could mean: things that do not exist, or are another's."""
+        """The order with one argument that nobody of that seat could mean:
+
+        things that do not exist, or are another's.
+        """
         luck = self.luck
         names = list(order.spec.kinds)
         if not names:
@@ -222,7 +225,9 @@ def garbage(game: Game, count: int, first: int) -> int:
         if not replies and line.strip() and line.strip().isprintable() and line.isascii():
             bad += 1
             print(f"not answered: {line!r}")
-    print(f"{count} garbage lines ({', '.join(f'{n} {k}' for k, n in sorted(kinds.items()))}): {bad} raised or unanswered")
+    print(
+        f"{count} garbage lines ({', '.join(f'{n} {k}' for k, n in sorted(kinds.items()))}): {bad} raised or unanswered"
+    )
     return bad
 
 

@@ -7,6 +7,7 @@ carried out; text round trip; refusals and looking change nothing; save and load
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, cast
 
@@ -123,15 +124,19 @@ class Battery:
                     self.fault(f"listed but refused: {order}: {refusal}")
                     return
                 self.round_trip(seat, order)
-                carry_out(self.game, self.match.position, seat, order, Given((), self.match.source), len(self.match.lines))
+                carry_out(
+                    self.game, self.match.position, seat, order, Given((), self.match.source), len(self.match.lines)
+                )
 
     def variants(self, seat: str) -> None:
-        """Orders put together from two that are listed are either legal and can be carried out, or refused without effect."""
+        """Orders put together from two that are listed are either legal and can be carried out, or refused without
+        effect.
+        """
         ask = self.match.ask(seat)
         assert ask is not None
         for offer in ask.offers:
             listed = offer.some(4)
-            for a, b in zip(listed, listed[1:], strict=False):
+            for a, b in itertools.pairwise(listed):
                 for name in a.spec.fields:
                     mixed: Order = replace(cast(Any, a), **{name: getattr(b, name)})
                     if same(mixed, a):
@@ -238,5 +243,3 @@ def difference(a: Any, b: Any) -> str:
         return ", ".join(k for k in a if a[k] != b.get(k))
     names = getattr(a, "__struct_fields__", ())
     return ", ".join(n for n in names if getattr(a, n) != getattr(b, n)) or "somewhere"
-
-

@@ -51,7 +51,9 @@ RefereeAction = Callable[[Any, Any], "str | Stack | None"]
 
 @dataclass(frozen=True)
 class Game:
-    """One declared game. `orders` are the players', `edits` the referee's (order -> function that changes the state)."""
+    """One declared game. `orders` are the players', `edits` the referee's (order -> function that changes the
+    state).
+    """
 
     id: str
     title: str

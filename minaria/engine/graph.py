@@ -42,7 +42,12 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
                         faults.append(f"{phase.__name__} returns to {kw.value.attr}, which it does not have")
         for word in sorted(offered):
             kind = scope.get(word)
-            if isinstance(kind, type) and issubclass(kind, Order) and not phase.sealed and not hasattr(phase, handler(kind)):
+            if (
+                isinstance(kind, type)
+                and issubclass(kind, Order)
+                and not phase.sealed
+                and not hasattr(phase, handler(kind))
+            ):
                 faults.append(f"{phase.__name__} offers {word} but has no {handler(kind)}")
         if phase.sealed and not hasattr(phase, "on_all"):
             faults.append(f"{phase.__name__} is sealed but has no on_all")

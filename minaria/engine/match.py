@@ -194,7 +194,9 @@ class Match:
         return match
 
     def open(self, source: Source, expected: Line | None = None) -> None:
-        """Lay the game out. With the recorded line `expected` it must come out the same (TellingDiffers), and is not kept."""
+        """Lay the game out. With the recorded line `expected` it must come out the same (TellingDiffers), and is not
+        kept.
+        """
         g = self.game.new(self.setup, None)
         g.run = run = Run(0, REFEREE, source)
         self.game.opening(g)
@@ -301,7 +303,10 @@ class Match:
         return tuple(a.seat for a in self.asks if not self.answered(a.seat))
 
     def at(self, k: int) -> Position:
-        """The position after the first k orders of the present branch; rebuilt from the journal if it is not in memory."""
+        """The position after the first k orders of the present branch;
+
+        rebuilt from the journal if it is not in memory.
+        """
         if k == 0:
             return self.start
         found = self.marks[k - 1].after
@@ -313,9 +318,7 @@ class Match:
         position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
         for mark in self.marks[j:k]:
             order = self.game.normal(self._parse_at(position, mark.line.seat, mark.line.text))
-            position, _ = carry_out(
-                self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n
-            )
+            position, _ = carry_out(self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n)
         return position
 
     def events(self) -> list[tuple[int, Event]]:
@@ -387,11 +390,11 @@ class Match:
         hand: bool = False,
         text: str = "",
     ) -> Mark:
-        """Carry an order out. Raises Refused, NeedDice, BadDice (numbers that do not fit or, if `strict`, are left over).
+        """Carry an order out. Raises Refused, NeedDice, BadDice.
 
-        `at` is the number of journal lines the seat had seen: an order against an older position is refused. With `hand`
-        the open dice are those in `dice`, thrown at a real table, and none comes from the program. `text` is the
-        order's canonical text if it is known.
+        BadDice: numbers that do not fit or, if `strict`, are left over. `at` is the number of journal lines the seat had
+        seen: an order against an older position is refused. With `hand` the open dice are those in `dice`, thrown at a
+        real table, and none comes from the program. `text` is the order's canonical text if it is known.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))

@@ -97,9 +97,7 @@ class Offer(Generic[Kind]):
             return None
         return list(among(chosen) if callable(among) else among)
 
-    def _combinations(
-        self, chosen: dict[str, Any], rest: list[tuple[str, Any]]
-    ) -> Iterator[dict[str, Any]]:
+    def _combinations(self, chosen: dict[str, Any], rest: list[tuple[str, Any]]) -> Iterator[dict[str, Any]]:
         if not rest:
             yield dict(chosen)
             return

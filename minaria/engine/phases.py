@@ -101,7 +101,10 @@ class Phase(msgspec.Struct, tag=True):
 
 
 class Steps(Phase):
-    """A straight sequence: the methods named in `order`, one after the other; each may call a phase or STAY to go on."""
+    """A straight sequence: the methods named in `order`, one after the other;
+
+    each may call a phase or STAY to go on.
+    """
 
     order: ClassVar[tuple[str, ...]] = ()
     at: int = 0

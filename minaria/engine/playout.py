@@ -42,9 +42,7 @@ def choose(ask: Ask, luck: Luck, quiet: float = 0.25) -> Order:
     raise LookupError(f"dead end: {ask.prompt}")
 
 
-def play(
-    match: Match, luck: Luck, limit: int = 20_000, each: Callable[[Match, Mark], None] | None = None
-) -> int:
+def play(match: Match, luck: Luck, limit: int = 20_000, each: Callable[[Match, Mark], None] | None = None) -> int:
     """Play to the end by chance; returns the number of orders. Raises LookupError at a dead end or beyond `limit`."""
     n = 0
     while not match.over:

@@ -40,7 +40,10 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Patch(msgspec.Struct, frozen=True, tag=True):
-    """A piece of map in staggered rows, top to bottom; `shifted` rows start half a cell to the right. None: off the map."""
+    """A piece of map in staggered rows, top to bottom; `shifted` rows start half a cell to the right. None:
+
+    off the map.
+    """
 
     rows: tuple[tuple[Cell | None, ...], ...]
     shifted: tuple[bool, ...]

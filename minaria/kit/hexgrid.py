@@ -1,7 +1,7 @@
 """Pointy-topped hexes in staggered rows: odd rows are shifted half a hex to the right.
 
-A hex is one integer, (row + 1) * 100 + column, so that 0 is never a hex, and is written "column,row". The six directions are NE E SE SW W NW;
-there is no neighbour due north or south.
+A hex is one integer, (row + 1) * 100 + column, so that 0 is never a hex, and is written "column,row". The six
+directions are NE E SE SW W NW; there is no neighbour due north or south.
 """
 
 from __future__ import annotations

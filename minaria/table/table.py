@@ -44,7 +44,9 @@ class Table:
         self.reader = match.game.reader(TABLE_WORDS)
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
-        self.throwing: dict[str, tuple[Order, list[int], int]] = {}  # order that waits for dice, those typed, line number
+        self.throwing: dict[
+            str, tuple[Order, list[int], int]
+        ] = {}  # order that waits for dice, those typed, line number
         self.chat: list[tuple[int, str, str]] = []  # (number of journal lines then, seat, words)
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
@@ -124,7 +126,11 @@ class Table:
             return None
         order, so_far, n = self.throwing[seat]
         words = line.replace(",", " ").split()
-        if n != len(self.match.lines) or not words or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in words):
+        if (
+            n != len(self.match.lines)
+            or not words
+            or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in words)
+        ):
             if n != len(self.match.lines) or line.strip().lower() == "cancel":
                 del self.throwing[seat]
                 return [Reply("note", "The order is dropped; nothing has happened.")] if words == ["cancel"] else None

@@ -1,4 +1,7 @@
-"""Checking one order and listing all agree: whatever is listed is legal, and where all can be listed nothing else is."""
+"""Checking one order and listing all agree:
+
+whatever is listed is legal, and where all can be listed nothing else is.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,8 @@ from minaria.games.divine_right.tables import board, cards, kingdoms
 COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal form is listed
     o.Storm: ("castle",), o.LiftSiege: ("castle", "place"), o.Hire: ("place", "kind"), o.Resolve: ("place",),
     o.Activate: ("kingdom",), o.Deactivate: ("kingdom",), o.Assassinate: ("kingdom",), o.Duel: ("seat",),
-    o.Play: ("card",), o.Discard: ("card",), o.ForcePeace: ("kingdom",), o.Execute: ("kingdom",), o.Release: ("kingdom",),
+    o.Play: ("card",), o.Discard: ("card",), o.ForcePeace: ("kingdom",), o.Execute: ("kingdom",),
+    o.Release: ("kingdom",),
     o.Dissolve: ("number",),
 }  # fmt: skip
 
@@ -54,7 +58,7 @@ def positions(seed: int, upto: int) -> Match:
     return match
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 10_000), st.integers(0, 120))
 def test_check_and_enumeration_agree(seed: int, upto: int) -> None:
     match = positions(seed, upto)

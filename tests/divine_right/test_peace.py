@@ -207,15 +207,18 @@ def test_who_is_inside_leaves_in_the_next_movement_phase_without_a_penalty() -> 
 
 
 @rule("DR-PEACE-12")
-def test_who_is_still_inside_after_that_phase_draws_the_penalty() -> None:
+@pytest.mark.parametrize("given_up", [True, False])
+def test_who_is_still_inside_after_that_phase_is_given_up_or_draws_the_penalty(given_up: bool) -> None:
     done = play(
-        """
+        f"""
         referee> phase movement hothior
         hothior> done
+        hothior> {"agree" if given_up else "refuse"}
         """,
         INSIDE,
     )
-    assert state(done).players["hothior"].violated == ("immer",)
+    assert state(done).players["hothior"].violated == (() if given_up else ("immer",))
+    assert len(here(done, "13,7", "hothior")) == (0 if given_up else 2)
 
 
 BESIEGED = TAKEN + """
@@ -362,11 +365,11 @@ def test_the_jailer_rolls_in_every_one_of_his_rounds() -> None:
 
 @rule("DR-PEACE-21")
 def test_the_ambassador_may_work_on_the_captive_instead_and_does_nothing_else() -> None:
-    start = PRISON + "referee> set hothior violated Immer\nreferee> give hothior card Crass Bribe +3\n" + COURT
+    start = PRISON + "referee> set hothior violated Immer\nreferee> give hothior card Bribe +2\n" + COURT
     done = play(
         """
         hothior> deactivate Immer
-        hothior> play Crass Bribe +3 [5]
+        hothior> play Bribe +2 [6]
         | = 7. Success
         !hothior> activate Pon
         ! DR-DIPLO-03
@@ -378,7 +381,7 @@ def test_the_ambassador_may_work_on_the_captive_instead_and_does_nothing_else() 
     done = play(
         """
         hothior> deactivate Immer
-        hothior> play Crass Bribe +3 [4]
+        hothior> play Bribe +2 [5]
         | = 6. Failure
         !hothior> force peace on Immer
         !hothior> activate Pon

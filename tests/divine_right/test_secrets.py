@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from importlib import import_module
+from types import ModuleType
 
 import pytest
 
@@ -19,7 +21,8 @@ from minaria.ui.script import flat
 SEATS = ["hothior", "mivior", "muetar"]
 QUESTIONS = (
     "look", "orders", "help", "sheet", "sheet mivior", "cards", "score", "who", "log 30", "examine Immer", "near",
-    "examine Herrott", "where is the king of Pon", "sheet immer", "find castles", "look Castle Altarr", "rules activate",
+    "examine Herrott", "where is the king of Pon", "sheet immer", "find castles", "look Castle Altarr",
+    "rules activate",
 )  # fmt: skip
 
 
@@ -28,15 +31,31 @@ def canary(n: int) -> str:
     return f"Zyzzyva{'abcdefghijklmnopqrstuvwxyz'[n]}"
 
 
+ROOMS = (
+    "phases.diplomacy", "rules.diplomacy", "rules.movement", "rules.heroes", "realms", "finding", "meaning", "standing",
+    "sheets", "referee",
+)  # fmt: skip
+
+
 @pytest.fixture
 def marked(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Personality cards named by canaries."""
+    """Personality cards named by canaries, in every module that knows them."""
     birds = {n: p._replace(name=canary(n), text=f"{canary(n)} does it.") for n, p in tables.personalities().items()}
-    for room in ("phases.diplomacy", "rules.diplomacy", "rules.movement", "rules.heroes", "realms", "finding", "meaning", "referee"):
-        module = __import__(f"minaria.games.divine_right.{room}", fromlist=["x"])
-        if hasattr(module, "personalities"):
-            monkeypatch.setattr(module, "personalities", lambda: birds)
+    rooms = [import_module(f"minaria.games.divine_right.{room}") for room in ROOMS]
+    for room in rooms:
+        if hasattr(room, "personalities"):
+            monkeypatch.setattr(room, "personalities", lambda: birds)
+    forget(rooms)
     yield
+    forget(rooms)
+
+
+def forget(rooms: list[ModuleType]) -> None:
+    """Empty what the modules keep, such as indexes of names."""
+    for room in rooms:
+        for thing in vars(room).values():
+            if hasattr(thing, "cache_clear") and thing.__module__ == room.__name__:
+                thing.cache_clear()
 
 
 def seen_by(table: Table, seat: str) -> str:

@@ -250,7 +250,6 @@ def test_a_leader_who_stays_out_of_the_sortie_lends_no_bonus(force: str, bonus: 
         referee> phase sieges muetar
         muetar> sortie from Pennol with {force}
         hothior> stand [4 2]
-        hothior> lose 2 armies
         """,
         EMPTY + "referee> turn 4\n",
     )

@@ -21,7 +21,10 @@ referee> remove everyone
 
 
 def play(script: str, start: str = EMPTY) -> Run:
-    """Run a transcript after `start` (an empty map with three players); raises ScriptFault where it does not come out."""
+    """Run a transcript after `start` (an empty map with three players);
+
+    raises ScriptFault where it does not come out.
+    """
     return run(dedent(start) + dedent(script))
 
 
@@ -43,9 +46,7 @@ def spot(name: str) -> int:
 def here(done: Run, name: str, seat: str = "", kind: str = "") -> list[str]:
     """Units at a place, of a seat and type if these are given."""
     g = state(done)
-    return [
-        u for u in at(g, spot(name)) if (not seat or owner(g, u) == seat) and (not kind or unit(u).type == kind)
-    ]
+    return [u for u in at(g, spot(name)) if (not seat or owner(g, u) == seat) and (not kind or unit(u).type == kind)]
 
 
 def told(done: Run) -> list[str]:

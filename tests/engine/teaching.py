@@ -107,7 +107,15 @@ class Pushing(Phase):
 
     def ask(self, g: Ford) -> list[Ask]:
         if self.moved:
-            return [Ask(self.lowest, "Haul the raft back?", [Offer(Haul), Offer(Done)], waiting="They may haul.", absent=Done())]
+            return [
+                Ask(
+                    self.lowest,
+                    "Haul the raft back?",
+                    [Offer(Haul), Offer(Done)],
+                    waiting="They may haul.",
+                    absent=Done(),
+                )
+            ]
         near = tuple(p for p in (g.raft - 1, g.raft + 1) if 0 <= p < 5)
         push = Offer(Push, lambda o: self.check(g, o), lambda: [Push(p) for p in near])
         return [Ask(self.seat, "Push the raft.", [push, Offer(Done)], waiting=f"{self.seat} pushes.", absent=Done())]

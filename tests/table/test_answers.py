@@ -100,7 +100,9 @@ def test_orders_give_legal_orders_that_can_be_typed(moving: Match) -> None:
     shown = dict(facts.pairs)
     ask = moving.ask(seat)
     assert ask is not None
-    (left_out,) = [t for b in sheet.blocks if isinstance(b, Text) for t in b.lines if t.startswith("Nothing at present")]
+    (left_out,) = [
+        t for b in sheet.blocks if isinstance(b, Text) for t in b.lines if t.startswith("Nothing at present")
+    ]
     assert all(o.kind.spec.word in left_out for o in ask.offers if o.kind.spec.usage not in shown)
     assert len(facts.pairs) > 3
     examples = next(v for k, v in shown.items() if k.startswith("move ")).partition("Now: ")[2].split("; ")

@@ -22,7 +22,9 @@ class Roll(Order):
     """Throw the dice that are due: two for the Events Table, one at a court."""
 
 
-@order("lose FORCE", "give up FORCE", "sacrifice FORCE", "remove FORCE", rule="DR-COMBAT-04", examples=("lose 2 armies",))
+@order(
+    "lose FORCE", "give up FORCE", "sacrifice FORCE", "remove FORCE", rule="DR-COMBAT-04", examples=("lose 2 armies",)
+)
 class Lose(Order):
     """Choose which of your units are lost, when several could be."""
 
@@ -85,7 +87,8 @@ class Withdraw(Order):
     castle: Castle = 0
 
 
-@order("lift siege of CASTLE to PLACE", "lift [the] siege [at] CASTLE [and] withdraw to PLACE", "raise siege of CASTLE to PLACE",
+@order("lift siege of CASTLE to PLACE", "lift [the] siege [at] CASTLE [and] withdraw to PLACE",
+       "raise siege of CASTLE to PLACE",
        rule="DR-SIEGE-16")  # fmt: skip
 class LiftSiege(Order):
     """Give a siege up before its die is rolled: everybody there goes to one adjacent hex."""
@@ -163,7 +166,8 @@ class Enter(Order):
     force: Force
 
 
-@order("leave CASTLE with FORCE", "come out of CASTLE with FORCE", "take FORCE outside CASTLE", "put FORCE outside CASTLE",
+@order("leave CASTLE with FORCE", "come out of CASTLE with FORCE", "take FORCE outside CASTLE",
+       "put FORCE outside CASTLE",
        rule="DR-INSIDE-02", examples=("leave Pennol with 2 armies",))  # fmt: skip
 class Leave(Order):
     """Bring units in a castle's hex out before its walls; it costs nothing."""
@@ -181,7 +185,12 @@ class Besiege(Order):
     force: Force = ()
 
 
-@order("search PLACE [with FORCE]", "search [with] FORCE at PLACE", rule="DR-FATE-14", examples=("search 20,17 with 1 army",))
+@order(
+    "search PLACE [with FORCE]",
+    "search [with] FORCE at PLACE",
+    rule="DR-FATE-14",
+    examples=("search 20,17 with 1 army",),
+)
 class Search(Order):
     """Search the hex your stack began in for an enemy hero, at the hex's movement cost, before it moves."""
 
@@ -320,7 +329,13 @@ class Discard(Order):
     card: Ploy
 
 
-@order("force peace on KINGDOM", "force KINGDOM", "force peace KINGDOM", rule="DR-PEACE-01", examples=("force peace on Pon",))
+@order(
+    "force peace on KINGDOM",
+    "force KINGDOM",
+    "force peace KINGDOM",
+    rule="DR-PEACE-01",
+    examples=("force peace on Pon",),
+)
 class ForcePeace(Order):
     """Roll to force a dispossessed or captive monarch into peace: 5 or 6."""
 
@@ -373,7 +388,8 @@ class RuleAs(Order):
 
 
 ORDERS: tuple[type[Order], ...] = (
-    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave, Besiege, Search,
+    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave, Besiege,
+    Search,
     Call, Dissolve, Attack, Resolve, Retreat, FallBack, Stand, JoinFleets, Advance, Displace, Activate, Deactivate,
     Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Station, RuleAs, Done,
 )  # fmt: skip

@@ -226,15 +226,15 @@ def units() -> dict[str, Unit]:
         for _ in range(int(r["count"])):
             n = counts[kid, kind] = counts.get((kid, kind), 0) + 1
             uid = f"{kid}-{kind}-{n}"
-            out[uid] = Unit(
-                uid, kid, kind, n, home, r["place"], int(r["ma"]), r["mountain"] == "1", r["swamp"] == "1"
-            )
+            out[uid] = Unit(uid, kid, kind, n, home, r["place"], int(r["ma"]), r["mountain"] == "1", r["swamp"] == "1")
     return out
 
 
 @cache
 def unit(uid: str) -> Unit:
-    """The counter with that id; a referee may bring counters beyond the printed number, which deploy at the royal castle."""
+    """The counter with that id; a referee may bring counters beyond the printed number, which deploy at the royal
+    castle.
+    """
     found = units().get(uid)
     if found is not None:
         return found
@@ -302,9 +302,7 @@ TROLL_SITES = ("Stone Face", "The Digs", "The Crag", "The Shunned Vale")
 @cache
 def goblin_hexes() -> tuple[int, ...]:
     """Mountain and pass hexes of Zorn, where the Nithmere tribes deploy (DR-GOBLIN-01)."""
-    return tuple(
-        h for h, x in sorted(board().hexes.items()) if x.kingdom == "zorn" and x.terrain in (*HIGH, "pass")
-    )
+    return tuple(h for h, x in sorted(board().hexes.items()) if x.kingdom == "zorn" and x.terrain in (*HIGH, "pass"))
 
 
 @cache

@@ -1,4 +1,6 @@
-"""What a seat may know of a position, built from nothing. The one place where secrets are decided (DR-SETUP-09, DR-STACK-02).
+"""What a seat may know of a position, built from nothing: the one place where secrets are decided.
+
+DR-SETUP-09, DR-STACK-02.
 
 Secret are: other players' hands, the undrawn deck and what was discarded unseen, personalities not read yet, the
 cards in reserve. Everything on the map is public. Everything a seat sees, completes or is told comes from here.
@@ -93,7 +95,16 @@ def view(g: Minaria, seat: str | None) -> View:
         realms={k: realm_view(g.realms[k]) for k in kingdoms()},
         players={
             s: PlayerView(
-                p.home, p.points, len(p.hand), p.envoy_back, p.assassinated, p.duels, p.violated, p.executed, p.out, p.queen
+                p.home,
+                p.points,
+                len(p.hand),
+                p.envoy_back,
+                p.assassinated,
+                p.duels,
+                p.violated,
+                p.executed,
+                p.out,
+                p.queen,
             )
             for s, p in g.players.items()
         },
@@ -109,7 +120,10 @@ def view(g: Minaria, seat: str | None) -> View:
 
 
 def twin(g: Minaria, seat: str) -> Minaria | None:
-    """Another position the seat cannot tell from this one: unread personalities, other hands and the deck are exchanged."""
+    """Another position the seat cannot tell from this one:
+
+    unread personalities, other hands and the deck are exchanged.
+    """
     other = g.copy()
     hidden = [k for k in kingdoms() if g.realms[k].card and not g.realms[k].read]
     cards = [*(g.realms[k].card for k in hidden), *g.reserve]
@@ -134,4 +148,6 @@ def secrets(g: Minaria, seat: str | None) -> list[str]:
     from minaria.games.divine_right.tables import personalities
 
     shown = {g.realms[k].card for k in kingdoms() if g.realms[k].read}
-    return [personalities()[g.realms[k].card].name for k in kingdoms() if g.realms[k].card and g.realms[k].card not in shown]
+    return [
+        personalities()[g.realms[k].card].name for k in kingdoms() if g.realms[k].card and g.realms[k].card not in shown
+    ]

@@ -27,6 +27,7 @@ from minaria.games.divine_right.orders import (
     Release,
     Roll,
 )
+from minaria.games.divine_right.phases.fates import Homeless
 from minaria.games.divine_right.rules import deploy, diplomacy, heroes
 from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.status import (
@@ -238,8 +239,7 @@ class Diplomacy(Phase):
         return STAY
 
     def on_release(self, g: Minaria, order: Release) -> Next:
-        heroes.release(g, order.kingdom)
-        return STAY
+        return call(Homeless(order.kingdom)) if heroes.release(g, order.kingdom) else STAY
 
     def occupied(self, g: Minaria, kingdom: str) -> bool:
         """Whether the seat's combat units hold the plundered royal castle (DR-PEACE-01)."""
@@ -304,7 +304,7 @@ class Veto(Phase):
                 self.who = s
                 return STAY
         if jailer and jailer != self.by:
-            heroes.release(g, self.kingdom)
+            heroes.release(g, self.kingdom)  # he leaves the map with his kingdom when the turn ends
         term = g.roll(f"turns of peace for {kingdoms()[self.kingdom].name}", self.by)
         set_realm(g, self.kingdom, doomed="peace", until=g.turn + term)
         g.tell(f"{kingdoms()[self.kingdom].name} makes peace until the end of turn {g.turn + term}.")

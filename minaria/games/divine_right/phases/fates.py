@@ -1,6 +1,7 @@
 """Fate dice: heroes in danger, one after the other, and what a captor does with a prize he cannot hold.
 
-Book: "The Hero Fate Die Roll", "Shipwrecked Heroes", "Capture"; DR-FATE-*, DR-SHIPWRECK-01..03, DR-CAPTURE-01, -02.
+Book: "The Hero Fate Die Roll", "Shipwrecked Heroes", "Capture"; DR-FATE-*, DR-SHIPWRECK-01..03, -09, -10, DR-CAPTURE-01, -02,
+DR-PRISONER-05.
 """
 
 from __future__ import annotations
@@ -9,13 +10,22 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from minaria.engine.offers import Offer
-from minaria.engine.phases import Ask, Next, Phase, call, end
-from minaria.games.divine_right.orders import Execute, Release
-from minaria.games.divine_right.rules import heroes, sieges
-from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, owner, prisoner, put, set_realm, set_used
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import Ask, Next, Phase, call, end, goto
+from minaria.games.divine_right.orders import Agree, Displace, Execute, Refuse, Release
+from minaria.games.divine_right.rules import heroes, movement, sieges
+from minaria.games.divine_right.rules.status import (
+    hex_of,
+    kingdom_owner,
+    owner,
+    prisoner,
+    put,
+    set_realm,
+    set_used,
+    walled,
+)
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, unit
+from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.games.divine_right.telling import place_name, seat_name
 from minaria.kit.hexgrid import distance
 
@@ -47,6 +57,8 @@ class Fates(Phase):
             captor = fate(g, peril)
             if captor:
                 return call(Prize(captor, unit(peril.hero).kingdom))
+            if peril.cause == "wreck" and on_neutral_shore(g, peril.hero):
+                return call(Shore(peril.hero))
         sieges.shut_in(g)
         return end()
 
@@ -126,6 +138,18 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
     return ""
 
 
+def on_neutral_shore(g: Minaria, hero: str) -> bool:
+    """Whether a hero lies on the shore of an unallied kingdom that his owner has not violated before (DR-SHIPWRECK-10)."""
+    if hero not in g.pieces or prisoner(g, hero):
+        return False
+    kingdom = hex_of(g.pieces[hero].hex).kingdom
+    return (
+        kingdom in g.realms
+        and g.realms[kingdom].status in ("neutral", "peace", "confusion")
+        and kingdom not in g.players[owner(g, hero)].violated
+    )
+
+
 class Prize(Phase):
     """A captor without a castle executes his captive or lets him go; the points are his either way (DR-CAPTURE-02)."""
 
@@ -151,5 +175,68 @@ class Prize(Phase):
         return end()
 
     def on_release(self, g: Minaria, order: Release) -> Next:
-        heroes.release(g, self.kingdom)
+        return goto(Homeless(self.kingdom)) if heroes.release(g, self.kingdom) else end()
+
+
+class Homeless(Phase):
+    """A captive let go who has neither castle nor friends on the map: his owner puts him where he likes (DR-PRISONER-05)."""
+
+    title: ClassVar[str] = "A freed captive"
+    kingdom: str
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        hero = monarch(self.kingdom)
+        name = heroes.monarch_name(g, self.kingdom)
+        here = g.pieces[hero].hex
+        return [
+            Ask(
+                owner(g, hero),
+                f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
+                [Offer(Displace, lambda o: self.check(o), lambda: [Displace((hero,), h) for h in (here, *board().near[here])
+                                                                   if not hex_of(h).wet])],
+                waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
+                absent=Displace((hero,), here),
+            )
+        ]  # fmt: skip
+
+    def check(self, o: Displace) -> Refusal | None:
+        """He alone, and to land."""
+        if o.force != (monarch(self.kingdom),):
+            return Refusal("Only the monarch who was set free is placed now.", "DR-PRISONER-05")
+        if hex_of(o.place).wet:
+            return Refusal(f"{place_name(o.place)} is water.", "DR-PRISONER-05")
+        return None
+
+    def on_displace(self, g: Minaria, order: Displace) -> Next:
+        hero = order.force[0]
+        put(g, hero, order.place, walled(g, order.place))
+        g.tell(f"{heroes.monarch_name(g, self.kingdom)} goes to {place_name(order.place)}.")
+        return end()
+
+
+class Shore(Phase):
+    """A hero washed onto a neutral shore: his owner gives him up, or violates that kingdom (DR-SHIPWRECK-10, DRR-86)."""
+
+    title: ClassVar[str] = "A neutral shore"
+    hero: str
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        seat, name = owner(g, self.hero), heroes.monarch_name(g, unit(self.hero).kingdom)
+        shore = kingdoms()[hex_of(g.pieces[self.hero].hex).kingdom].name
+        return [
+            Ask(
+                seat,
+                f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}.",
+                [Offer(Agree), Offer(Refuse)],
+                waiting=f"{seat_name(seat)} decides about {name} on the shore of {shore}.",
+                absent=Refuse(),
+            )
+        ]
+
+    def on_agree(self, g: Minaria, order: Agree) -> Next:
+        heroes.kill(g, self.hero, "", points=False)
+        return end()
+
+    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+        movement.violate(g, owner(g, self.hero), hex_of(g.pieces[self.hero].hex).kingdom)
         return end()

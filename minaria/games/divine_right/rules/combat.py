@@ -99,7 +99,7 @@ def terrain_bonus(g: Minaria, hexes: Sequence[int], attackers: Sequence[str]) ->
         out.append((1, "mountains"))
     parros = place("Parros")
     if list(hexes) == [parros] and not any(unit(u).type == "fleet" for u in attackers) and walled(g, parros):
-        if any(friendly_castle(g, owner(g, u), parros) for u in at(g, parros) if owner(g, u)):
+        if any(friendly_castle(g, o, parros) for u in at(g, parros) if not g.pieces[u].inside and (o := owner(g, u))):
             out.append((2, "the moat of Parros"))
     return out
 

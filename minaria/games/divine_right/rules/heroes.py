@@ -13,6 +13,7 @@ from minaria.games.divine_right.rules.status import (
     allies,
     combat,
     enemies,
+    enemy_at,
     friendly_castles,
     friends_at,
     hex_of,
@@ -28,6 +29,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, regulars, unit
+from minaria.games.divine_right.telling import place_name
 from minaria.kit.hexgrid import distance
 
 
@@ -207,8 +209,12 @@ def free_prisoners(g: Minaria, h: int) -> None:
             release(g, kingdom)
 
 
-def release(g: Minaria, kingdom: str) -> None:
-    """A captive goes free: nearest friendly castle, else nearest friendly combat unit, else his royal castle (DR-PRISONER-04, -05)."""
+def release(g: Minaria, kingdom: str) -> bool:
+    """A captive goes free: nearest friendly castle, else nearest friendly combat unit (DR-PRISONER-04, -05).
+
+    Castles that enemies hold do not count. Without either he comes to his royal castle, and the answer is True: let go
+    by his captor, he may go anywhere.
+    """
     realm = g.realms[kingdom]
     hero = monarch(kingdom)
     here = realm.prison
@@ -216,8 +222,8 @@ def release(g: Minaria, kingdom: str) -> None:
     seat = kingdom_owner(g, kingdom)
     if not seat or hero not in g.pieces:
         off_map(g, hero)
-        return
-    castles = friendly_castles(g, seat)
+        return False
+    castles = [h for h in friendly_castles(g, seat) if walled(g, h) or not enemy_at(g, seat, h)]
     units = sorted({g.pieces[u].hex for u in combat(units_of(g, seat))})
     if castles:
         goal = nearest(g, here, castles, "nearest castle")
@@ -226,7 +232,8 @@ def release(g: Minaria, kingdom: str) -> None:
     else:
         goal = kingdoms()[kingdom].royal
     put(g, hero, goal, inside=walled(g, goal))
-    g.tell(f"{monarch_name(g, kingdom)} is free and comes to {hex_of(goal).name}.")
+    g.tell(f"{monarch_name(g, kingdom)} is free and comes to {place_name(goal)}.")
+    return not castles and not units
 
 
 def imprison(g: Minaria, hero: str, by: str, prison: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.divine_right.tables import board, unit
+from minaria.games.divine_right.telling import place_name
 from minaria.ui.script import Run
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state
 
@@ -45,13 +46,10 @@ def station(where: str, sign: str = "") -> str:
     """An order to station the tribe that stands alone at the first tribe's hex."""
     done = play("", COURT)
     first = next(h for h in tribes(done) if h != spot(where) and h not in board().near[spot(where)])
-    name = ",".join(map(str, divmod(0, 1))) if not first else _name(first)
-    return f"{sign}hothior> station 1 Zorn army at {name} at {where}\n"
+    return f"{sign}hothior> station 1 Zorn army at {_name(first)} at {where}\n"
 
 
 def _name(h: int) -> str:
-    from minaria.games.divine_right.telling import place_name
-
     return place_name(h)
 
 

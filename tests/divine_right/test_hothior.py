@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minaria.games.divine_right.tables import board
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state
 
 NEUTRAL = """
@@ -12,24 +13,18 @@ FLEETS = "referee> place 4 mercenary fleets at 8,19 for mivior\nreferee> phase m
 
 
 @rule("DR-HOTHIOR-01")
-def test_entering_the_boom_violates_neutral_hothior() -> None:
-    """8,18 is Hothioran coast itself, so the fleet comes from a hex inside and is let off that by an earlier violation: none."""
+def test_an_enemy_fleet_that_enters_the_boom_violates_neutral_hothior() -> None:
+    """The way in leads over Hothior's coast at 8,18 or 8,19; the Boom is Hothior's too, so it crosses one border in all."""
     done = play(
         """
         referee> place 1 mercenary fleet at 7,19 for mivior
         referee> phase movement mivior
-        mivior> move 1 fleet to 8,20
+        mivior> move 1 fleet from 7,19 to 9,18
+        | violates Hothior
         """,
         NEUTRAL,
     )
     assert state(done).players["mivior"].violated == ("hothior",)
-    assert play("", NEUTRAL) is not None
-
-
-@rule("DR-HOTHIOR-01")
-def test_the_boom_hex_belongs_to_hothior() -> None:
-    from minaria.games.divine_right.tables import board
-
     assert board().hexes[spot("9,18")].kingdom == "hothior"
 
 

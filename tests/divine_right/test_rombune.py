@@ -115,9 +115,8 @@ def test_armies_that_attack_without_fleets_meet_the_moat_even_with_fleets_about(
         referee> place {fleets} mercenary fleets at 11,29 for muetar
         referee> phase movement muetar
         muetar> attack Parros with 4 armies
-        muetar> done
         hothior> stand [5 3]
-        """.replace("        muetar> done\n", ""),
+        """,
         ALLIED,
     )
     assert "+2 (the moat of Parros)" in line(done)

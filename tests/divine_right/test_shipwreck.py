@@ -197,15 +197,16 @@ def wreck_at(where: str, start: str, enemy: str, dice: str = "5 3 4", more: str 
     return ZETT.format(where=where, start=start, enemy=enemy, dice=dice, more=more)
 
 
+ALLY = "referee> ally Shucassam with hothior\nreferee> remove everyone"
+
+
 @rule("DR-SHIPWRECK-09")
 def test_on_inland_water_he_lands_on_the_nearest_shore_that_is_no_port() -> None:
     """24,24 touches two ports (Adeese, Bartertown) and the coasts at 23,24 and 24,25: one of these by lot."""
     for lot, shore in ((1, "23,24"), (2, "24,25")):
         done = play(
             "",
-            wreck_at(
-                "24,24", "23,24", "25,24", f"5 3 4 {lot}", "referee> ally Shucassam with hothior\nreferee> remove everyone"
-            ),
+            wreck_at("24,24", "23,24", "25,24", f"5 3 4 {lot}", ALLY),
         )
         g = state(done)
         assert g.pieces[KING].hex == spot(shore)

@@ -236,7 +236,9 @@ def test_a_hero_may_stay_out_of_a_sortie_and_then_runs_no_risk() -> None:
 
 
 @rule("DR-SORTIE-10")
-@pytest.mark.parametrize(("force", "bonus"), [("3 Immer armies", False), ("3 Immer armies and the king of Immer", True)])
+@pytest.mark.parametrize(
+    ("force", "bonus"), [("3 Immer armies", False), ("3 Immer armies and the king of Immer", True)]
+)
 def test_a_leader_who_stays_out_of_the_sortie_lends_no_bonus(force: str, bonus: bool) -> None:
     done = play(
         f"""

@@ -97,7 +97,7 @@ def test_another_with_a_free_place_may_come_instead() -> None:
 
 @rule("DR-TROLL-05")
 def test_a_troll_lost_by_an_event_waits_for_the_next_turn() -> None:
-    """The referee has Hothior's events round begin twice in turn 4: the Troll lost in the mutiny does not grow again."""
+    """The referee has Hothior's events round begin twice in turn 4: the Troll lost does not grow again."""
     mutiny = """
         referee> remove everyone
         referee> place 1 Trolls army at The Crag

@@ -25,6 +25,7 @@ from minaria.games.divine_right.rules.status import (
     owner,
     put,
     set_player,
+    set_realm,
     set_used,
     used,
     walled,
@@ -295,6 +296,8 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
             set_used(g, u, stopped=True)  # DR-LEADER-05
     for kingdom in leg.path.violated:
         violate(g, seat, kingdom)
+    if leg.kind == FLEET:
+        pick_up(g, seat, leg.units[0], [h for h in way if hex_of(h).terrain == "isle-of-fright"])
     if leg.kind != LAND:
         return []
     return [
@@ -304,6 +307,15 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
         for u in at(g, h)
         if not unit(u).combat and owner(g, u) not in ("", seat) and not used(g, u).searched
     ]
+
+
+def pick_up(g: Minaria, seat: str, fleet: str, isles: list[int]) -> None:
+    """A friendly fleet that comes to the Isle of Fright takes the castaways of its side aboard (DR-SHIPWRECK-04)."""
+    for u in [u for h in isles for u in at(g, h)]:
+        if not unit(u).combat and g.realms[unit(u).kingdom].castaway and owner(g, u) == seat:
+            set_realm(g, unit(u).kingdom, castaway=False)
+            put(g, u, g.pieces[fleet].hex, False, fleet)
+            g.tell(f"{seat.capitalize()}'s fleet fetches the monarch of {kingdoms()[unit(u).kingdom].name} from the Isle of Fright.")
 
 
 def violate(g: Minaria, seat: str, kingdom: str) -> None:

@@ -108,6 +108,7 @@ def test_an_empty_castle_holds_him() -> None:
         referee> set Immer prison Plibba
         referee> phase movement hothior
         !hothior> move the king of Immer to 17,13
+        ! DR-CAPTURE-04
         hothior> done
         """,
         ALLIED.format("Amorous"),

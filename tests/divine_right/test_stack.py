@@ -127,3 +127,22 @@ def test_a_player_has_five_markers(number: int) -> None:
         !muetar> call 1 army at 20,12 army {number}
         """)
     assert len(state(done).markers) <= 5
+
+
+@rule("DR-STACK-04")
+def test_an_advance_onto_a_coast_drives_enemy_fleets_away_too() -> None:
+    done = play(
+        """
+        referee> place 3 Hothior armies at Farnot
+        referee> place 1 Mivior army at 10,20
+        referee> place 1 Mivior fleet at 10,20
+        referee> phase movement hothior
+        hothior> attack 10,20
+        mivior> stand [6 1]
+        hothior> advance everyone
+        | advance to 10,20
+        mivior> displace 1 fleet to 9,20
+        """
+    )
+    assert here(done, "10,20", "mivior") == []
+    assert len(here(done, "10,20", "hothior", "army")) == 3

@@ -15,7 +15,7 @@ GAME = Game(
     phases=(
         turn.Opening, turn.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
         events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
-        sieges.Sieges, movement.Moves, movement.Journey, movement.EndMoves, movement.FleetsOut, movement.Stragglers,
+        sieges.Sieges, movement.Moves, movement.Journey, movement.EndMoves, movement.FleetsOut, movement.Stragglers, movement.AfterBattles,
         movement.Attacks,
         movement.Fighting, battle.Battle, diplomacy.Diplomacy, diplomacy.Court, diplomacy.Veto, diplomacy.HandLimit,
     ),

@@ -244,14 +244,14 @@ class Nouns:
                 out.update(dict.fromkeys(members, int(number)))
         return out
 
-    def ranked(self, uids: Iterable[str]) -> list[str]:
-        """Fresh units first, then by id as printed: which ones a count means."""
+    def ranked(self, uids: Iterable[str], empty_first: bool = False) -> list[str]:
+        """Fresh units first, then by id as printed: which ones a count means; with `empty_first` unloaded fleets."""
         where = _printed()
         marching = isinstance(self.match.phase, Moves)
 
         def rank(u: str) -> tuple[int, int, int]:
             done = used(self.g, u)
-            loaded = 5 * any(p.aboard == u for p in self.g.pieces.values()) if unit(u).type == "fleet" else 0
+            loaded = 50 * (empty_first and any(p.aboard == u for p in self.g.pieces.values()))
             spent = done.stopped or done.stormed or (done.fought and not done.sortied)
             shut = marching and not done.sortied and movement.besieged_inside(self.g, u)  # who made a sortie may leave (DR-SORTIE-01)
             return (loaded + done.spent + 10 * spent + 20 * shut, where.get(u, 999), unit(u).number)
@@ -319,7 +319,7 @@ class Nouns:
         elif cls is o.Displace and isinstance(phase, Displacing | FleetsOut):
             where = phase.castle if isinstance(phase, Displacing) else phase.place
         mine = [u for u in mine if u in g.pieces]
-        return [self.thing(u) for u in self.ranked(mine)], where
+        return [self.thing(u) for u in self.ranked(mine, cls is o.Board)], where
 
     def off_map(self, get: Any) -> list[str]:
         """Counters a referee can place: those off the map, more than were printed if need be, and any monarch."""
@@ -383,7 +383,7 @@ class Nouns:
         """The units a crowd means: likely ones first, else any of the seat's, so that the rules can say why not."""
         things, where = self.candidates(cls, field, values)
         likely = self.likely(cls, field, crowd, values, things)
-        last = self.pronoun("force")
+        last = self.pronoun("fleets" if field == "fleets" else "force")
         if likely is not None:
             found = resolve(crowd, likely, where=where, pronoun=last)
             if not isinstance(found, Trouble):
@@ -394,6 +394,10 @@ class Nouns:
             if not isinstance(again, Trouble):
                 return again
             if self.seat != REFEREE:
+                captives = [self.thing(u) for u in self.g.pieces if prisoner(self.g, u) and owner(self.g, u) == self.seat]
+                held = resolve(crowd, captives, where=where)
+                if not isinstance(held, Trouble) and held:
+                    return Trouble("He is a captive and can do nothing (DR-CAPTURE-04).")
                 foreign = [self.thing(u) for u in self.g.pieces if owner(self.g, u) not in ("", self.seat)]
                 if isinstance(resolve(crowd, foreign, where=where), tuple) and crowd.parts and crowd.parts[0].owner:
                     return Trouble("Those units are not yours.")
@@ -575,8 +579,10 @@ class Nouns:
         if kind in ("place", "castle"):
             value = getattr(order, "place", 0) or getattr(order, "castle", 0)
             return (value,) if value else ()
-        if kind in ("force", "fallen"):
-            return tuple(u for u in getattr(order, "force", ()) if u in self.g.pieces)
+        if kind in ("force", "fallen", "fleets"):
+            fleets, force = getattr(order, "fleets", ()), getattr(order, "force", ())
+            meant = (fleets or force) if kind == "fleets" else (force or fleets)
+            return tuple(u for u in meant if u in self.g.pieces)
         if kind == "kingdom":
             value = getattr(order, "kingdom", "")
             return (value,) if value else ()

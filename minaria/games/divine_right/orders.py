@@ -45,9 +45,9 @@ class Replace(Order):
 @order(
     "hire army at PLACE = kind:army",
     "hire fleet at PLACE = kind:fleet",
-    "hire a|an|mercenary|one army|mercenary at PLACE = kind:army",
-    "hire a|mercenary|one fleet at PLACE = kind:fleet",
-    "hire mercenary at PLACE = kind:army",
+    "hire [a|an|one] [mercenary] army at|in PLACE = kind:army",
+    "hire [a|an|one] [mercenary] fleet at|in PLACE = kind:fleet",
+    "hire [a|one] mercenary at|in PLACE = kind:army",
     rule="DR-EVENT-10",
     examples=("hire army at Pennol",),
 )
@@ -241,7 +241,7 @@ class Retreat(Order):
     """Try to retreat before combat: the least nimble kind rolls first."""
 
 
-@order("retreat FORCE to PLACE", "fall back to PLACE with FORCE", "retreat to PLACE [with FORCE]", rule="DR-RETREAT-06",
+@order("retreat FORCE to PLACE", "fall back to PLACE [with FORCE]", "retreat to PLACE [with FORCE]", rule="DR-RETREAT-06",
        examples=("retreat everyone to Tadafat",))  # fmt: skip
 class FallBack(Order):
     """After a successful die: say which units retreat and where to."""
@@ -295,7 +295,7 @@ class Deactivate(Order):
     kingdom: Kingdom
 
 
-@order("assassinate KINGDOM", "assassinate king|queen|monarch of KINGDOM", "murder KINGDOM", rule="DR-ASSASSIN-01",
+@order("assassinate KINGDOM", "assassinate [the] king|queen|monarch of KINGDOM", "murder KINGDOM", rule="DR-ASSASSIN-01",
        examples=("assassinate the king of Pon",))  # fmt: skip
 class Assassinate(Order):
     """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
@@ -342,14 +342,14 @@ class ForcePeace(Order):
     kingdom: Kingdom
 
 
-@order("execute KINGDOM", "execute king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM", rule="DR-PRISONER-06")
+@order("execute KINGDOM", "execute [the] king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM", rule="DR-PRISONER-06")
 class Execute(Order):
     """Put a captive monarch to death."""
 
     kingdom: Kingdom
 
 
-@order("release KINGDOM", "release king|queen|monarch|prisoner of KINGDOM", "free KINGDOM", rule="DR-PRISONER-04")
+@order("release KINGDOM", "release [the] king|queen|monarch|prisoner of KINGDOM", "free KINGDOM", rule="DR-PRISONER-04")
 class Release(Order):
     """Let a captive monarch go."""
 

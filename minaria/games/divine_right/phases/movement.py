@@ -580,6 +580,13 @@ class EndMoves(Steps):
         return STAY
 
 
+class AfterBattles(EndMoves):
+    """An advance onto a coast drives enemy fleets away like a move does (DR-STACK-04)."""
+
+    title: ClassVar[str] = "After the battles"
+    order: ClassVar[tuple[str, ...]] = ("fleets",)
+
+
 class Stragglers(Phase):
     """Units that did not leave a deactivated kingdom in time: give them up, or take the penalty (DR-PENALTY-07, -08)."""
 
@@ -861,7 +868,7 @@ class Fighting(Phase):
         if g.players[self.seat].out or g.finished:
             return end()
         if not self.left:
-            return STAY if self.again(g) else end()
+            return STAY if self.again(g) else goto(AfterBattles(seat=self.seat))
         if len(self.left) == 1 and not self.again(g):
             return self.fight(self.left[0])
         return STAY
@@ -937,4 +944,4 @@ class Fighting(Phase):
         return self.fight(new)
 
     def on_done(self, g: Minaria, order: Done) -> Next:
-        return end()
+        return goto(AfterBattles(seat=self.seat))

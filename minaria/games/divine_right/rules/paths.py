@@ -243,12 +243,14 @@ def find_path(
 def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool) -> Refusal:
     """The most telling reason why the mover does not get to the goal."""
     x = hex_of(goal)
-    bars = [
-        bar
-        for a in board().near[goal]
-        if a != start and (bar := barred(g, who, a, goal, where, not passing)) is not None
-    ]
-    if bars and len(bars) >= len([a for a in board().near[goal] if a != start]):
+    sides = board().sides
+    around = [a for a in board().near[goal] if a != start]
+    if who.kind == FLEET:  # the sides it could come over at all tell most
+        around = [a for a in around if a in board().fleet_hexes and sides[a][goal].fleet] or around
+    else:
+        around = [a for a in around if not hex_of(a).wet and sides[a][goal].land] or around
+    bars = [bar for a in around if (bar := barred(g, who, a, goal, where, not passing)) is not None]
+    if bars and len(bars) == len(around):
         return bars[0]
     found = search(g, who, start, FAR, where, goal, shy=False, passing=passing)
     if goal in found:

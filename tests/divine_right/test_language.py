@@ -1,0 +1,108 @@
+"""The order language on the real game: examples, pronouns, near misses, the wording a player meets."""
+
+from __future__ import annotations
+
+import pytest
+
+from commands import TABLE_WORDS, Misread
+from minaria.engine.dice import Seeded
+from minaria.engine.game import load
+from minaria.engine.match import Match
+
+from .tools import here, play, state
+
+GAME = load("divine_right")
+EXAMPLES = [(kind, text) for kind in (*GAME.orders, *GAME.edits, *TABLE_WORDS) for text in kind.spec.examples]
+
+
+@pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
+def test_every_example_in_the_help_is_understood_as_far_as_its_words_go(kind: type, text: str) -> None:
+    match = Match.new(GAME, ["hothior", "mivior", "muetar"], Seeded("7"))
+    seat = "referee" if kind in GAME.edits else "muetar"
+    read = GAME.reader(TABLE_WORDS).read(text, GAME.scope(match, seat))
+    if isinstance(read, Misread):  # the words fit; only the pieces or the moment may be missing
+        assert read.good == "" or not read.bad, read.message
+        assert "I do not know the word" not in read.message
+
+
+def test_them_it_and_there_are_what_was_ordered_last() -> None:
+    done = play(
+        """
+        referee> place 3 Muetar armies at 21,12
+        referee> phase movement muetar
+        muetar> move 2 armies from 21,12 to 21,11
+        muetar> move them to 21,12
+        muetar> call them army 1
+        ? army 1
+        """
+    )
+    assert len(here(done, "21,12", "muetar")) == 3
+
+
+def test_it_is_the_fleet_where_a_fleet_is_wanted() -> None:
+    done = play(
+        """
+        referee> place 1 Mivior fleet at Colist
+        referee> place 1 Mivior army at Colist
+        referee> phase movement mivior
+        mivior> board 1 fleet with 1 army
+        mivior> sail it to 3,22
+        """
+    )
+    assert len(here(done, "3,22", "mivior")) == 2
+
+
+def test_orders_are_chained_and_repeated() -> None:
+    done = play(
+        """
+        referee> place 4 Muetar armies at 21,12
+        referee> phase movement muetar
+        muetar> move 1 army from 21,12 to 21,11 then move 1 army from 21,12 to 20,11
+        muetar> move 1 army from 21,12 to 22,12
+        muetar> again
+        """
+    )
+    assert len(here(done, "22,12", "muetar")) == 2
+
+
+@pytest.mark.parametrize("words", ["hire a mercenary army at Colist", "hire mercenary at Colist", "hire an army at colis"])
+def test_a_mercenary_is_hired_in_many_words(words: str) -> None:
+    done = play(
+        f"""
+        referee> phase events mivior
+        mivior> roll [4 4]
+        mivior> {words}
+        """
+    )
+    assert len(state(done).mercenaries) == 1
+
+
+def test_a_refusal_never_mixes_up_its_kinds() -> None:
+    done = play(
+        """
+        referee> place 2 Muetar armies at 21,12
+        referee> place 2 Muetar armies at 24,12
+        referee> phase movement muetar
+        """
+    )
+    assert done.table is not None
+    kinds = {
+        line: [r.kind for r in done.table.hear("muetar", line)][-1]
+        for line in ("mvoe 2 armys to", "frobnicate", "move 1 army to 20,17", "move 2 armies to 22,12", "storm Pennol")
+    }
+    assert kinds["frobnicate"] == "misread"
+    assert kinds["mvoe 2 armys to"] == "misread"
+    assert kinds["storm Pennol"] == "refusal"
+    assert "question" in {kinds["move 1 army to 20,17"], kinds["move 2 armies to 22,12"]}
+
+
+def test_sea_moves_say_why_not() -> None:
+    play(
+        """
+        referee> place 1 Mivior fleet at 10,20
+        referee> place 1 Muetar army at Freeport
+        referee> phase movement mivior
+        !mivior> sail 1 fleet to Freeport
+        ! Enemy armies hold
+        """
+    )

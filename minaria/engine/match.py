@@ -392,9 +392,9 @@ class Match:
     ) -> Mark:
         """Carry an order out. Raises Refused, NeedDice, BadDice.
 
-        BadDice: numbers that do not fit or, if `strict`, are left over. `at` is the number of journal lines the seat had
-        seen: an order against an older position is refused. With `hand` the open dice are those in `dice`, thrown at a
-        real table, and none comes from the program. `text` is the order's canonical text if it is known.
+        BadDice: numbers that do not fit or, if `strict`, are left over. `at` is the number of journal lines the seat
+        had seen: an order against an older position is refused. With `hand` the open dice are those in `dice`, thrown
+        at a real table, and none comes from the program. `text` is the order's canonical text if it is known.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))

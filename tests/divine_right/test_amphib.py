@@ -81,7 +81,11 @@ def test_only_armies_outside_the_walls_of_a_port_can_be_attacked_by_landing() ->
 def test_the_defender_may_add_his_fleets_of_the_hex(join: bool) -> None:
     play(
         "hothior> attack Freeport with 3 fleets by landing\n"
-        + ("mivior> join fleets\nmivior> stand [3 3]\n| 5 against 5" if join else "mivior> stand\nmivior> stand [3 3]\n| 5 against 3"),
+        + (
+            "mivior> join fleets\nmivior> stand [3 3]\n| 5 against 5"
+            if join
+            else "mivior> stand\nmivior> stand [3 3]\n| 5 against 3"
+        ),
         freeport(3, 2, 3, 2),
     )
 
@@ -181,7 +185,7 @@ def test_a_force_that_won_and_emptied_a_port_may_land_there() -> None:
 
 @rule("DR-AMPHIB-06")
 def test_a_force_with_as_many_losses_stays_at_sea_though_the_port_is_empty() -> None:
-    """Six against one, a tie: two and one are lost, then half of the four survivors; the last two stay where they are."""
+    """Six against one, a tie: two and one are lost, then half of the four survivors; two stay where they are."""
     done = play(
         """
         hothior> attack Freeport with 6 fleets by landing

@@ -6,19 +6,25 @@ import pytest
 
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
 
-ALLIED = EMPTY + """
+ALLIED = (
+    EMPTY
+    + """
     referee> turn 5
     referee> ally Immer with hothior
     referee> set Immer personality {}
     referee> remove everyone
     """
-HUNT = ALLIED.format("Amorous") + """
+)
+HUNT = (
+    ALLIED.format("Amorous")
+    + """
     {more}
     referee> place the king of Immer at {where}
     referee> place 2 muetar armies at {hunter}
     referee> phase movement muetar
     muetar> move 1 army from {hunter} to {where} [6]
     """
+)
 
 
 @rule("DR-CAPTURE-01")

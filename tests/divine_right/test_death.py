@@ -6,13 +6,16 @@ import pytest
 
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
 
-ALLIED = EMPTY + """
+ALLIED = (
+    EMPTY
+    + """
     referee> turn 7
     referee> ally Immer with muetar
     referee> set Immer personality Amorous
     referee> remove everyone
     referee> set Immer prison Port Lork
     """
+)
 KILL = "referee> phase diplomacy hothior [1]\nhothior> execute Immer [{}]\n"
 LAST = "referee> set muetar first yes\nreferee> set mivior first yes\n"  # Hothior plays last
 
@@ -30,7 +33,9 @@ def test_turn_7_and_a_4_is_confusion_up_to_turn_11() -> None:
         assert state(done).realms["immer"].status == status
 
 
-AMBUSH = EMPTY + """
+AMBUSH = (
+    EMPTY
+    + """
     referee> turn 7
     referee> ally Immer with muetar
     referee> set Immer personality Amorous
@@ -43,6 +48,7 @@ AMBUSH = EMPTY + """
     hothior> move 1 army to 28,27 [1 4]
     hothior> done
     """
+)
 
 
 @rule("DR-DEATH-02")
@@ -130,7 +136,10 @@ def test_the_old_card_goes_back_a_new_hidden_one_comes_and_lost_regulars_stay_lo
     assert old in g.reserve
     assert len(g.reserve) == len(before.reserve) + 1
     assert g.realms["immer"].card == 0
-    done = play(KILL.format(1) + f"hothior> done\nreferee> turn 8\n{LAST}referee> phase diplomacy hothior [1]\nhothior> done\n", begin)
+    done = play(
+        KILL.format(1) + f"hothior> done\nreferee> turn 8\n{LAST}referee> phase diplomacy hothior [1]\nhothior> done\n",
+        begin,
+    )
     g = state(done)
     realm = g.realms["immer"]
     assert (g.turn, realm.status, realm.read) == (9, "neutral", False)
@@ -164,10 +173,13 @@ def test_entering_a_kingdom_in_confusion_is_a_violation() -> None:
     assert state(done).players["hothior"].violated == ("immer",)
 
 
-SIEGE = ALLIED + """
+SIEGE = (
+    ALLIED
+    + """
     referee> place 4 mivior armies at Muscaster outside
     referee> set Muscaster siege mivior 5
     """
+)
 
 
 @rule("DR-DEATH-09")
@@ -199,7 +211,7 @@ def test_a_new_siege_ends_confusion_with_a_new_monarch_and_a_penalty() -> None:
         referee> set Immer until 9
         referee> place 9 hothior armies at 16,9
         referee> phase movement hothior
-        hothior> besiege Muscaster with 9 armies 
+        hothior> besiege Muscaster with 9 armies
         """,
         EMPTY + "referee> turn 6\n",
     )

@@ -355,7 +355,8 @@ OMENS = """
 @rule("DR-EVENT-07")
 def test_stricken_regulars_neither_attack_nor_besiege_but_move() -> None:
     play(
-        OMENS + """
+        OMENS
+        + """
         referee> phase movement muetar
         !muetar> attack 15,10 with 9 armies at 14,10
         muetar> move 1 army from 14,10 to 14,11
@@ -404,7 +405,8 @@ def test_stricken_regulars_make_no_sortie() -> None:
 @rule("DR-EVENT-07")
 def test_mercenaries_fight_on_under_bad_omens() -> None:
     done = play(
-        OMENS + """
+        OMENS
+        + """
         referee> phase movement muetar
         muetar> attack 15,10 with 2 mercenary armies
         mivior> stand [6 1]
@@ -469,7 +471,8 @@ def test_a_siege_too_weak_only_by_omens_is_not_displaced() -> None:
 @rule("DR-EVENT-07")
 def test_omens_are_over_in_the_next_turn() -> None:
     play(
-        OMENS + """
+        OMENS
+        + """
         referee> turn 2
         referee> phase movement muetar
         muetar> attack 15,10 with 9 armies at 14,10
@@ -765,22 +768,29 @@ def test_only_a_neutral_monarch_not_in_peace_or_confusion_can_come() -> None:
 
 @rule("DR-EVENT-16", "DR-SETUP-09")
 def test_everybody_is_told_the_personality_of_the_monarch_who_comes() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Immer personality Greedy
-        """ + NOT_NEUTRAL + """
+        """
+        + NOT_NEUTRAL
+        + """
         referee> phase events muetar
         muetar> roll [6 6]
         | Greedy
-        """)
+        """
+    )
     assert state(done).realms["immer"].read
 
 
 @rule("DR-EVENT-17")
 def test_forces_from_afar_do_not_move_before_the_next_turn() -> None:
-    script = """
+    script = (
+        """
         referee> turn 5
         referee> set Immer personality Amorous
-        """ + NOT_NEUTRAL + """
+        """
+        + NOT_NEUTRAL
+        + """
         referee> remove everyone
         referee> set hothior first yes
         referee> set mivior first yes
@@ -797,6 +807,7 @@ def test_forces_from_afar_do_not_move_before_the_next_turn() -> None:
         muetar> move 1 army from 20,10 to 20,9
         {}
         """
+    )
     play(script.format(""))
     play(
         script.format("""

@@ -19,13 +19,16 @@ def fates(done: Run) -> int:
     return len([t for t in told(done) if t.startswith("Fate of")])
 
 
-PASS = COURT + """
+PASS = (
+    COURT
+    + """
     referee> place the king of Immer at 20,12
     referee> place 2 muetar armies at 21,12
     referee> turn 5
     referee> phase movement hothior
     hothior> move the king of Immer to 22,12 via 21,12 [{dice}]
 """
+)
 
 
 @rule("DR-FATE-01", "DR-FATE-04")
@@ -55,7 +58,9 @@ def test_a_six_makes_him_a_captive() -> None:
     assert g.players["muetar"].points == 30
 
 
-STACK = COURT + """
+STACK = (
+    COURT
+    + """
     referee> place 3 mercenary armies at 22,12 for hothior
     {heroes}
     referee> place 3 muetar armies at 21,12
@@ -63,10 +68,14 @@ STACK = COURT + """
     muetar> attack 22,12
     hothior> stand [{dice}]
 """
+)
 ONE = "referee> place the king of Immer at 22,12"
-THREE = ONE + """
+THREE = (
+    ONE
+    + """
     referee> place the king of hothior at 22,12
     referee> place the king of Pon at 22,12"""
+)
 
 
 @rule("DR-FATE-02", "DR-FATE-03")
@@ -88,33 +97,42 @@ def test_two_units_lost_in_his_stack_are_still_one_roll() -> None:
 
 @rule("DR-FATE-03")
 def test_the_attackers_heroes_roll_when_their_stack_loses_a_unit() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place 3 mercenary armies at 22,12 for hothior
     referee> place the king of Immer at 22,12
     referee> place 3 muetar armies at 21,12
     referee> phase movement hothior
     hothior> attack 21,12
     muetar> stand [3 4 2]
-    """)
+    """
+    )
     assert fates(done) == 1
 
 
 @rule("DR-FATE-04")
 def test_a_hero_with_an_army_cannot_pass_and_one_going_round_does_not_roll() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place the king of Immer at 20,12
     referee> place 2 muetar armies at 21,12
     referee> phase movement hothior
     hothior> move the king of Immer to 22,12
-    """)
+    """
+    )
     assert fates(done) == 0
 
 
-SEARCH = COURT + """
+SEARCH = (
+    COURT
+    + """
     referee> place the king of Immer at 22,12
     referee> place {n} muetar armies at 21,12
     referee> phase movement muetar
 """
+)
 
 
 @rule("DR-FATE-05")
@@ -125,40 +143,51 @@ def test_an_enemy_army_that_stops_on_or_passes_a_lone_hero_searches_him(to: str)
 
 @rule("DR-FATE-05")
 def test_enemy_heroes_alone_search_nobody() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place the king of Immer at 22,12
     referee> place the king of muetar at 21,12
     referee> phase movement muetar
     muetar> move the king to 23,12 via 22,12
-    """)
+    """
+    )
     assert fates(done) == 0
 
 
 @rule("DR-FATE-05")
 def test_a_hero_with_escort_is_not_searched() -> None:
-    play(SEARCH.format(n=1) + """
+    play(
+        SEARCH.format(n=1)
+        + """
     referee> place 1 hothior army at 22,12
     referee> phase movement muetar
     !muetar> move 1 army to 22,12
     !muetar> move 1 army to 23,12 via 22,12
-    """)
+    """
+    )
 
 
 @rule("DR-FATE-06")
 def test_a_hero_among_enemy_units_rolls_when_he_leaves() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place the king of Immer at 21,12
     referee> place 2 muetar armies at 21,12
     referee> phase movement hothior
     hothior> move the king of Immer to 20,12 [3]
-    """)
+    """
+    )
     assert fates(done) == 1
     assert here(done, "20,12") == ["immer-monarch-1"]
 
 
 @rule("DR-FATE-06", "DR-FATE-07")
 def test_a_hero_who_survived_the_fall_of_a_castle_rolls_again_when_he_leaves_it() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> turn 5
     referee> place the king of Immer at Tadafat inside
     referee> place 4 muetar armies at Tadafat
@@ -167,19 +196,23 @@ def test_a_hero_who_survived_the_fall_of_a_castle_rolls_again_when_he_leaves_it(
     muetar> storm Tadafat [6 3]
     referee> phase movement hothior
     hothior> move the king of Immer to 9,15 [4]
-    """)
+    """
+    )
     assert fates(done) == 2
     assert here(done, "9,15") == ["immer-monarch-1"]
 
 
 @rule("DR-FATE-06")
 def test_he_may_stay_among_them_without_a_roll() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place the king of Immer at 21,12
     referee> place 2 muetar armies at 21,12
     referee> phase movement hothior
     hothior> done
-    """)
+    """
+    )
     assert fates(done) == 0
 
 
@@ -192,7 +225,9 @@ def test_passing_a_stack_in_two_orders_is_one_roll() -> None:
 
 @rule("DR-FATE-07")
 def test_each_hero_in_a_castle_that_falls_rolls() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> turn 5
     referee> place the king of Immer at Tadafat inside
     referee> place the king of Pon at Tadafat inside
@@ -200,7 +235,8 @@ def test_each_hero_in_a_castle_that_falls_rolls() -> None:
     referee> set Tadafat siege muetar 4
     referee> phase sieges muetar
     muetar> storm Tadafat [6 3 4]
-    """)
+    """
+    )
     assert fates(done) == 2
     assert sorted(here(done, "Tadafat", "hothior")) == ["immer-monarch-1", "pon-monarch-1"]
     assert not any(state(done).pieces[u].inside for u in here(done, "Tadafat", "hothior"))
@@ -223,13 +259,16 @@ def test_a_hero_of_the_victor_in_the_falling_castle_rolls_but_is_not_captured_by
     assert state(done).players["muetar"].points == 10
 
 
-BESIEGED = COURT + """
+BESIEGED = (
+    COURT
+    + """
     referee> place {n} muetar armies at Tadafat
     referee> set Tadafat siege muetar 1
     referee> place the king of Immer at {place}
     referee> phase movement hothior
     hothior> move the king of Immer to {to} [3]
 """
+)
 
 
 @rule("DR-FATE-08")
@@ -336,18 +375,23 @@ def test_seven_units_passing_one_by_one_force_one_roll() -> None:
 
 @rule("DR-FATE-11")
 def test_another_round_of_the_enemy_may_force_another_roll() -> None:
-    done = play(SEARCH.format(n=1) + """
+    done = play(
+        SEARCH.format(n=1)
+        + """
     muetar> move 1 army to 23,12 [3]
     muetar> done
     referee> phase movement muetar
     muetar> move 1 army to 21,12 [3]
-    """)
+    """
+    )
     assert fates(done) == 2
 
 
 @rule("DR-FATE-12")
 def test_loss_of_the_stack_and_an_advance_onto_the_hero_are_one_roll() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place 1 hothior army at 22,12
     referee> place the king of Immer at 22,12
     referee> place 4 muetar armies at 21,12
@@ -356,7 +400,8 @@ def test_loss_of_the_stack_and_an_advance_onto_the_hero_are_one_roll() -> None:
     hothior> stand [6 1 3]
     muetar> advance 2 armies
     muetar> done
-    """)
+    """
+    )
     assert fates(done) == 1
     assert "immer-monarch-1" in here(done, "22,12")
     assert len(here(done, "22,12", "muetar")) == 2
@@ -364,27 +409,33 @@ def test_loss_of_the_stack_and_an_advance_onto_the_hero_are_one_roll() -> None:
 
 @rule("DR-FATE-13")
 def test_out_of_a_siege_and_past_another_stack_are_two_rolls() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place 4 muetar armies at Tadafat
     referee> set Tadafat siege muetar 1
     referee> place 1 muetar army at 9,15
     referee> place the king of Immer at Tadafat inside
     referee> phase movement hothior
     hothior> move the king of Immer to 9,16 via 9,15 [3 4]
-    """)
+    """
+    )
     assert fates(done) == 2
 
 
 @rule("DR-FATE-13")
 def test_there_is_no_limit_to_the_rolls_in_his_own_turn() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place 1 muetar army at 21,12
     referee> place 1 muetar army at 22,12
     referee> place 1 muetar army at 23,12
     referee> place the king of Immer at 20,12
     referee> phase movement hothior
     hothior> move the king of Immer to 23,12 via 21,12 and 22,12 [3 4 5]
-    """)
+    """
+    )
     assert fates(done) == 3
 
 
@@ -400,11 +451,14 @@ HILL = """
 @rule("DR-FATE-14")
 def test_a_stack_that_starts_on_a_hero_pays_for_its_hills_to_search_and_then_moves_on() -> None:
     """Hills at 20,17: 2 of 5 points; 23,17 is 3 further, the hill at 24,17 is 5."""
-    done = play(HILL.format(place="20,17") + """
+    done = play(
+        HILL.format(place="20,17")
+        + """
     hothior> search 20,17 with 1 army [3]
     !hothior> move 1 army to 24,17
     hothior> move 1 army to 23,17
-    """)
+    """
+    )
     assert fates(done) == 1
 
 
@@ -416,10 +470,13 @@ def test_a_stack_that_starts_on_a_hero_and_just_leaves_neither_searches_nor_pays
 
 @rule("DR-FATE-15")
 def test_in_mountains_a_stack_without_the_bonus_searches_or_leaves() -> None:
-    done = play(HILL.format(place="22,6") + """
+    done = play(
+        HILL.format(place="22,6")
+        + """
     hothior> search 22,6 with 1 army [3]
     !hothior> move 1 army to 22,7
-    """)
+    """
+    )
     assert fates(done) == 1
 
 

@@ -25,14 +25,22 @@ def apart(hexes: list[int]) -> bool:
     )
 
 
-BY_HAND = "game divine_right seats=hothior,mivior,muetar seed=1 deployment=by-hand\nhothior> done\nmivior> done\nmuetar> done\n"
-COURT = BY_HAND + """
+BY_HAND = """
+game divine_right seats=hothior,mivior,muetar seed=1 deployment=by-hand
+hothior> done
+mivior> done
+muetar> done
+"""
+COURT = (
+    BY_HAND
+    + """
     referee> set hothior cards none
     referee> set Zorn personality Gullible
     referee> phase diplomacy hothior [1]
     hothior> activate Zorn
     hothior> roll [6]
     """
+)
 
 
 @rule("DR-GOBLIN-01", "DR-GOBLIN-02", "DR-GOBLIN-03")

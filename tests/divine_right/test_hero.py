@@ -25,11 +25,14 @@ def test_the_only_heroes_are_the_monarchs_one_a_kingdom() -> None:
 @pytest.mark.parametrize("kingdom", ["Immer", "Pon"])
 def test_each_monarch_is_a_leader(kingdom: str) -> None:
     """25,12 is 7 points away, too far for armies alone."""
-    start = COURT + f"""
+    start = (
+        COURT
+        + f"""
     referee> place the king of {kingdom} at 19,12
     referee> place 2 {kingdom} armies at 19,12
     referee> phase movement hothior
     """
+    )
     play(start + "!hothior> move 2 armies to 25,12\n! DR-MOVE-04")
     done = play(start + "hothior> move everyone at 19,12 to 25,12\n")
     assert len(here(done, "25,12", "hothior")) == 3
@@ -37,7 +40,9 @@ def test_each_monarch_is_a_leader(kingdom: str) -> None:
 
 @rule("DR-HERO-02")
 def test_a_hero_adds_no_strength_to_a_stack() -> None:
-    play(COURT + """
+    play(
+        COURT
+        + """
     referee> place 1 hothior army at 20,12
     referee> place the king of hothior at 20,12
     referee> place 1 muetar army at 21,12
@@ -45,7 +50,8 @@ def test_a_hero_adds_no_strength_to_a_stack() -> None:
     hothior> attack 21,12
     muetar> stand [3 3]
     | 1 against 1
-    """)
+    """
+    )
 
 
 @rule("DR-HERO-02")
@@ -75,14 +81,17 @@ def test_a_lone_hero_is_never_attacked_and_comes_to_no_harm() -> None:
 
 @rule("DR-HERO-03")
 def test_several_heroes_without_units_are_not_attacked_either() -> None:
-    play(COURT + """
+    play(
+        COURT
+        + """
     referee> place the king of hothior at 20,12
     referee> place the king of Immer at 20,12
     referee> place 5 muetar armies at 21,12
     referee> phase movement muetar
     !muetar> attack 20,12 with 5 armies
     ! DR-HERO-03
-    """)
+    """
+    )
 
 
 @rule("DR-HERO-04")
@@ -100,12 +109,15 @@ def test_events_other_than_an_untimely_death_do_not_hurt_heroes(event: str) -> N
 
 @rule("DR-HERO-05")
 def test_three_heroes_without_units_are_alone_and_each_rolls_when_searched() -> None:
-    done = play(COURT + """
+    done = play(
+        COURT
+        + """
     referee> place the king of hothior at 22,12
     referee> place the king of Immer at 22,12
     referee> place the king of Pon at 22,12
     referee> place 1 muetar army at 21,12
     referee> phase movement muetar
     muetar> move 1 army to 22,12 [2 3 4]
-    """)
+    """
+    )
     assert len([t for t in told(done) if t.startswith("Fate of")]) == 3

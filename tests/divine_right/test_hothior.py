@@ -14,7 +14,7 @@ FLEETS = "referee> place 4 mercenary fleets at 8,19 for mivior\nreferee> phase m
 
 @rule("DR-HOTHIOR-01")
 def test_an_enemy_fleet_that_enters_the_boom_violates_neutral_hothior() -> None:
-    """The way in leads over Hothior's coast at 8,18 or 8,19; the Boom is Hothior's too, so it crosses one border in all."""
+    """The way in leads over Hothior's coast at 8,18 or 8,19, and the Boom is Hothior's too."""
     done = play(
         """
         referee> place 1 mercenary fleet at 7,19 for mivior

@@ -149,42 +149,60 @@ SUPPLY = """
 
 @rule("DR-INSIDE-06")
 def test_fleets_leave_and_enter_with_passengers_a_port_besieged_by_land() -> None:
-    done = play(SUPPLY.format(more="""referee> place 1 mivior fleet at Colist inside
+    done = play(
+        SUPPLY.format(
+            more="""referee> place 1 mivior fleet at Colist inside
     referee> place 1 mivior fleet at Boliske inside
-    referee> place 1 mivior army at Boliske inside""") + """
+    referee> place 1 mivior army at Boliske inside"""
+        )
+        + """
     mivior> sail 1 fleet at Colist to 5,21
     mivior> sail 1 fleet at Boliske to Colist with 1 army
-    """)
+    """
+    )
     assert len(here(done, "5,21", "mivior")) == 1
     assert len([u for u in here(done, "Colist", "mivior") if state(done).pieces[u].inside]) == 3
 
 
 @rule("DR-INSIDE-06")
 def test_passengers_go_ashore_inside_a_port_besieged_by_land() -> None:
-    done = play(SUPPLY.format(more="""referee> place 1 mivior fleet at Boliske inside
-    referee> place 1 mivior army at Boliske inside""") + """
+    done = play(
+        SUPPLY.format(
+            more="""referee> place 1 mivior fleet at Boliske inside
+    referee> place 1 mivior army at Boliske inside"""
+        )
+        + """
     mivior> sail 1 fleet at Boliske to Colist with 1 army
     mivior> land 1 army at Colist
-    """)
+    """
+    )
     assert not any(state(done).pieces[u].aboard for u in here(done, "Colist", "mivior"))
 
 
 @rule("DR-INSIDE-06")
 def test_a_fleet_takes_passengers_out_of_a_port_besieged_by_land() -> None:
-    done = play(SUPPLY.format(more="referee> place 1 mivior fleet at Colist inside") + """
+    done = play(
+        SUPPLY.format(more="referee> place 1 mivior fleet at Colist inside")
+        + """
     mivior> sail 1 fleet at Colist to 5,21 with 1 army
-    """)
+    """
+    )
     assert len(here(done, "5,21", "mivior")) == 2
 
 
 @rule("DR-INSIDE-06")
 def test_one_besieging_fleet_closes_the_port() -> None:
-    play(SUPPLY.format(more="""referee> place 1 mivior fleet at Colist inside
+    play(
+        SUPPLY.format(
+            more="""referee> place 1 mivior fleet at Colist inside
     referee> place 1 mivior fleet at Boliske inside
-    referee> place 1 mercenary fleet at Colist for muetar""") + """
+    referee> place 1 mercenary fleet at Colist for muetar"""
+        )
+        + """
     !mivior> sail 1 fleet at Colist to 5,21
     !mivior> sail 1 fleet at Boliske to Colist
-    """)
+    """
+    )
 
 
 @rule("DR-INSIDE-07")

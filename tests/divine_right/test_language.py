@@ -65,7 +65,9 @@ def test_orders_are_chained_and_repeated() -> None:
     assert len(here(done, "22,12", "muetar")) == 2
 
 
-@pytest.mark.parametrize("words", ["hire a mercenary army at Colist", "hire mercenary at Colist", "hire an army at colis"])
+@pytest.mark.parametrize(
+    "words", ["hire a mercenary army at Colist", "hire mercenary at Colist", "hire an army at colis"]
+)
 def test_a_mercenary_is_hired_in_many_words(words: str) -> None:
     done = play(
         f"""

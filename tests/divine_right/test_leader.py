@@ -74,10 +74,13 @@ def test_units_joined_on_the_way_keep_their_own_allowance() -> None:
 
 @rule("DR-LEADER-04")
 def test_units_that_move_before_the_leader_have_their_own_allowance() -> None:
-    start = KING.format(more="") + """
+    start = (
+        KING.format(more="")
+        + """
     muetar> move 1 army at 19,12 to 21,12
     muetar> move the king to 21,12
     """
+    )
     play(start + "!muetar> move everyone at 21,12 to 25,11\n! DR-MOVE-04\n")
     done = play(start + "muetar> move everyone at 21,12 to 24,12\n")
     assert spent(done, "muetar-army-1") == 5
@@ -97,57 +100,70 @@ def test_units_that_move_first_keep_their_own_bonuses() -> None:
     assert spent(done, "pon-army-6") == 1
 
 
-
-
 @rule("DR-LEADER-03", "DR-LEADER-05")
 def test_a_led_group_goes_on_in_a_second_order() -> None:
-    done = play(KING.format(more="") + """
+    done = play(
+        KING.format(more="")
+        + """
     muetar> move everyone at 19,12 to 21,12
     muetar> move everyone at 21,12 to 25,11
-    """)
+    """
+    )
     assert len(here(done, "25,11", "muetar")) == 3
 
 
 @rule("DR-LEADER-05")
 def test_a_unit_that_leaves_the_led_group_stays_where_it_was_dropped() -> None:
-    done = play(KING.format(more="") + """
+    done = play(
+        KING.format(more="")
+        + """
     muetar> move everyone at 19,12 to 21,12
     muetar> move the king and 1 army to 22,12
     !muetar> move 1 army at 21,12 to 20,12
     ! DR-LEADER-05
-    """)
+    """
+    )
     assert len(here(done, "21,12", "muetar")) == 1
     assert len(here(done, "22,12", "muetar")) == 2
 
 
 @rule("DR-LEADER-05")
 def test_those_who_stay_with_the_leader_keep_his_allowance_after_the_drop() -> None:
-    done = play(KING.format(more="") + """
+    done = play(
+        KING.format(more="")
+        + """
     muetar> move everyone at 19,12 to 21,12
     muetar> move the king and 1 army to 25,11
     !muetar> move 1 army at 21,12 to 20,12
-    """)
+    """
+    )
     assert len(here(done, "25,11", "muetar")) == 2
 
 
 @rule("DR-LEADER-05")
 def test_a_unit_dropped_does_not_go_on_when_the_leader_comes_back() -> None:
-    done = play(KING.format(more="") + """
+    done = play(
+        KING.format(more="")
+        + """
     muetar> move everyone at 19,12 to 21,12
     muetar> move the king to 22,12
     muetar> move the king to 21,12
     !muetar> move the king and 1 army at 21,12 to 20,12
     !muetar> move 1 army at 21,12 to 20,12
-    """)
+    """
+    )
     assert len(here(done, "21,12", "muetar")) == 3
 
 
 @rule("DR-LEADER-05")
 def test_a_led_unit_may_not_leave_the_leader_and_move_on_by_itself() -> None:
-    play(KING.format(more="") + """
+    play(
+        KING.format(more="")
+        + """
     muetar> move everyone at 19,12 to 21,12
     !muetar> move 1 army at 21,12 to 22,12
-    """)
+    """
+    )
 
 
 TWO = """
@@ -174,10 +190,13 @@ def test_either_leader_may_lead_but_their_gifts_never_combine() -> None:
 
 @rule("DR-LEADER-06")
 def test_a_unit_led_by_one_leader_is_not_led_on_by_another_in_the_same_round() -> None:
-    play(TWO + """
+    play(
+        TWO
+        + """
     muetar> move the king of muetar, the king of Ghem and 1 mercenary army to 24,12
     !muetar> move the king of muetar and 1 mercenary army to 25,12
-    """)
+    """
+    )
 
 
 @rule("DR-LEADER-07")

@@ -260,9 +260,7 @@ def test_a_port_that_cannot_be_entered_is_no_use_for_the_fleets_of_the_pool() ->
 def test_with_only_armies_in_the_pool_and_no_castle_fleets_may_be_taken_to_a_port() -> None:
     castles = ("Pennol", "Basimar", "Plibba", "Beolon", "Groat")
     done = play(
-        "".join(
-            f"referee> place 5 Mivior armies at {c} outside\nreferee> set {c} siege mivior 0\n" for c in castles
-        )
+        "".join(f"referee> place 5 Mivior armies at {c} outside\nreferee> set {c} siege mivior 0\n" for c in castles)
         + """
         referee> place 8 mercenary fleets at Port Lork for hothior
         referee> place 1 Muetar army at Freeport

@@ -364,7 +364,6 @@ def test_confusion_of_four_turns_from_turn_7_ends_before_turn_12() -> None:
     assert state(play(script)).realms["immer"].until == 11
 
 
-
 @rule("DR-ORDER-10")
 def test_a_siege_is_over_when_the_last_combat_unit_is_displaced_even_if_a_hero_lingers() -> None:
     done = play(f"""

@@ -114,7 +114,8 @@ def test_a_player_monarch_is_not_forced_into_peace() -> None:
     play(
         "!hothior> force peace on Muetar\n! DR-PEACE-06",
         EMPTY
-        + "referee> set Pennol plundered hothior\nreferee> place 2 hothior armies at Pennol\nreferee> phase diplomacy hothior\n",
+        + "referee> set Pennol plundered hothior\nreferee> place 2 hothior armies at Pennol\n"
+        + "referee> phase diplomacy hothior\n",
     )
 
 
@@ -168,8 +169,10 @@ def test_nor_in_the_rest_of_the_turn_in_which_the_peace_was_forced() -> None:
         !mivior> deactivate Immer
         ! DR-PEACE-08
         """,
-        TAKEN + "referee> set mivior first yes\nreferee> set hothior first yes\nreferee> set muetar cards none\n"
-        + "referee> set muetar ambassador 20\nreferee> set mivior first yes\nreferee> set hothior first yes\n" + COURT,
+        TAKEN
+        + "referee> set mivior first yes\nreferee> set hothior first yes\nreferee> set muetar cards none\n"
+        + "referee> set muetar ambassador 20\nreferee> set mivior first yes\nreferee> set hothior first yes\n"
+        + COURT,
     )
 
 
@@ -190,7 +193,13 @@ def test_entering_a_kingdom_in_peace_draws_the_penalty() -> None:
     assert state(done).players["hothior"].violated == ("immer",)
 
 
-INSIDE = TAKEN + LAST + "referee> place 2 hothior armies at 13,7\n" + COURT + "hothior> force peace on Immer [5 3]\nhothior> done\n"
+INSIDE = (
+    TAKEN
+    + LAST
+    + "referee> place 2 hothior armies at 13,7\n"
+    + COURT
+    + "hothior> force peace on Immer [5 3]\nhothior> done\n"
+)
 
 
 @rule("DR-PEACE-12")
@@ -221,12 +230,15 @@ def test_who_is_still_inside_after_that_phase_is_given_up_or_draws_the_penalty(g
     assert len(here(done, "13,7", "hothior")) == (0 if given_up else 2)
 
 
-BESIEGED = TAKEN + """
+BESIEGED = (
+    TAKEN
+    + """
     referee> set mivior first yes
     referee> set muetar first yes
     referee> place 4 mivior armies at Muscaster outside
     referee> set Muscaster siege mivior 5
     """
+)
 
 
 @rule("DR-PEACE-13", "DR-PEACE-15", "DR-PEACE-16")
@@ -269,11 +281,14 @@ def test_he_is_asked_at_once_and_who_agrees_leaves_when_the_turn_ends() -> None:
     assert len(here(done, "15,9", "mivior")) == 4
 
 
-CAPTIVE = TAKEN + """
+CAPTIVE = (
+    TAKEN
+    + """
     referee> set mivior first yes
     referee> set muetar first yes
     referee> set Immer prison Colist
     """
+)
 
 
 @rule("DR-PEACE-14", "DR-PEACE-16")

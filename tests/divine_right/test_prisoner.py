@@ -7,13 +7,16 @@ import pytest
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
 
 KING = "immer-monarch-1"
-CAPTIVE = EMPTY + """
+CAPTIVE = (
+    EMPTY
+    + """
     referee> turn 5
     referee> ally Immer with hothior
     referee> set Immer personality Amorous
     referee> remove everyone
     referee> set Immer prison Plibba
     """
+)
 
 
 def storm(seat: str, units: str = "") -> str:
@@ -34,7 +37,9 @@ def test_he_is_free_when_his_own_or_allied_troops_plunder_the_prison(units: str)
     assert (realm.prison, realm.jailer) == (0, "")
     assert KING in here(done, "Plibba", "hothior")
     assert not any(t.startswith("Fate of") for t in told(done))
-    play(storm("hothior", units) + "referee> phase movement hothior\nhothior> move the king of Immer to 16,13\n", CAPTIVE)
+    play(
+        storm("hothior", units) + "referee> phase movement hothior\nhothior> move the king of Immer to 16,13\n", CAPTIVE
+    )
 
 
 @rule("DR-PRISONER-02")
@@ -67,7 +72,9 @@ def test_when_a_third_party_plunders_the_prison_he_is_free_but_must_slip_away_hi
     assert not g.realms["immer"].prison
     assert g.pieces[KING].hex == spot("Plibba")
     assert not any(t.startswith("Fate of") for t in told(done))
-    done = play(storm("mivior") + "referee> phase movement hothior\nhothior> move the king of Immer to 16,13 [4]\n", CAPTIVE)
+    done = play(
+        storm("mivior") + "referee> phase movement hothior\nhothior> move the king of Immer to 16,13 [4]\n", CAPTIVE
+    )
     assert len([t for t in told(done) if t.startswith("Fate of")]) == 1
     assert here(done, "16,13") == [KING]
 
@@ -88,7 +95,9 @@ def test_a_captive_let_go_comes_to_the_closest_castle_friendly_to_him(plundered:
 
 
 CASTLES = ("Port Lork", "Castle Lapspell", "Tadafat", "Castle Altarr", "Gap Castle", "Muscaster", "Wirzor")
-HOMELESS = "".join(f"referee> set {c} plundered mivior\nreferee> place 1 mercenary army at {c} for mivior\n" for c in CASTLES)
+HOMELESS = "".join(
+    f"referee> set {c} plundered mivior\nreferee> place 1 mercenary army at {c} for mivior\n" for c in CASTLES
+)
 
 
 @rule("DR-PRISONER-05")

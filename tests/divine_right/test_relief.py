@@ -53,12 +53,15 @@ def test_relief_is_fought_with_the_besieged_or_without(together: bool) -> None:
     )
 
 
-PORT = EMPTY + """
+PORT = (
+    EMPTY
+    + """
     referee> turn 4
     referee> place {armies} hothior armies at Colist outside
     referee> place {fleets} mercenary fleets at Colist outside for hothior
     referee> set Colist siege hothior 3
     """
+)
 BOTH = """
     referee> place 3 mivior armies at 3,21
     referee> place 2 mercenary fleets at 5,21 for mivior
@@ -331,7 +334,9 @@ def test_a_hero_with_a_stack_wholly_lost_rolls(dice: str, fate: str) -> None:
     assert (realm.status == "confusion") is (fate == "dead")
 
 
-ISLE = EMPTY + """
+ISLE = (
+    EMPTY
+    + """
     referee> ally Rombune with muetar
     referee> remove everyone
     referee> turn 4
@@ -339,6 +344,7 @@ ISLE = EMPTY + """
     referee> place 2 mercenary armies at Thores inside for muetar
     referee> set Thores siege hothior 3
     """
+)
 
 
 @rule("DR-RELIEF-14")

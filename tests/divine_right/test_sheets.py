@@ -14,7 +14,7 @@ from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
 from minaria.games.divine_right import rulebook, sheets
-from minaria.games.divine_right.nouns import kingdom_names
+from minaria.games.divine_right.names import kingdom_names
 from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.state import Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit

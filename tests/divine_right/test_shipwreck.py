@@ -7,26 +7,35 @@ import pytest
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
 
 KING = "immer-monarch-1"
-ALLIED = EMPTY + """
+ALLIED = (
+    EMPTY
+    + """
     referee> turn 5
     referee> ally Immer with hothior
     referee> set Immer personality Amorous
     referee> remove everyone
     """
+)
 ISLE = "Isle of Fright"
-AT_SEA = ALLIED + """
+AT_SEA = (
+    ALLIED
+    + """
     referee> place {fleets} mercenary fleets at 6,20 for hothior
     referee> place the king of Immer at 6,20
     referee> phase movement hothior
     hothior> sail {fleets} fleets to 6,21 with the king of Immer
     hothior> done
     """
-ATTACK = AT_SEA + """
+)
+ATTACK = (
+    AT_SEA
+    + """
     referee> place 4 mivior fleets at 5,21
     referee> phase movement mivior
     mivior> attack 6,21
     hothior> stand [{}]
     """
+)
 
 
 @rule("DR-SHIPWRECK-01")
@@ -167,7 +176,9 @@ def test_he_leaves_the_isle_when_his_kingdom_deactivates_or_is_forced_into_peace
         referee> place 1 muetar army at Castle Altarr
         referee> phase diplomacy muetar [1]
         """ + (
-        "muetar> force peace on Immer [5 2]\nmuetar> done\n" if peace else "muetar> deactivate Immer\nmuetar> play Bribe +2 [5]\n"
+        "muetar> force peace on Immer [5 2]\nmuetar> done\n"
+        if peace
+        else "muetar> deactivate Immer\nmuetar> play Bribe +2 [5]\n"
     )
     done = play(script, CAST)
     realm = state(done).realms["immer"]
@@ -176,7 +187,9 @@ def test_he_leaves_the_isle_when_his_kingdom_deactivates_or_is_forced_into_peace
     assert KING not in state(done).pieces
 
 
-ZETT = ALLIED + """
+ZETT = (
+    ALLIED
+    + """
     referee> ally Pon with hothior
     referee> remove everyone
     {more}
@@ -190,6 +203,7 @@ ZETT = ALLIED + """
     mivior> attack {where}
     hothior> stand [{dice}]
     """
+)
 
 
 def wreck_at(where: str, start: str, enemy: str, dice: str = "5 3 4", more: str = "") -> str:

@@ -336,13 +336,16 @@ def test_besiegers_broken_by_the_deployment_leave_when_the_game_turn_ends() -> N
         """
     middle = play(start)
     assert len(here(middle, "Castle Altarr", "muetar")) == 5
-    end = play(start + """
+    end = play(
+        start
+        + """
         referee> phase diplomacy
         muetar> done
         mivior> done
         hothior> done
         muetar> displace 5 armies to 14,7
-        """)
+        """
+    )
     assert not here(end, "Castle Altarr", "muetar")
     assert len(here(end, "14,7", "muetar")) == 5
     assert spot("Castle Altarr") not in state(end).sieges
@@ -448,87 +451,110 @@ def test_all_castles_to_be_attacked_are_named_before_the_first_die() -> None:
 
 @rule("DR-SIEGE-17")
 def test_after_the_first_die_nobody_leaves_the_other_siege() -> None:
-    play(TWO_SIEGES + """
+    play(
+        TWO_SIEGES
+        + """
     muetar> storm Tadafat [3]
     !muetar> withdraw 1 army from Castle Lapspell to 12,18
     !muetar> lift siege of Castle Lapspell to 12,18
     muetar> storm Castle Lapspell [3]
-    """)
+    """
+    )
 
 
 @rule("DR-SIEGE-18")
 def test_a_hero_kept_out_is_moved_to_an_adjacent_hex_first_and_rolls_no_fate() -> None:
-    done = play(besieged(6, 0, "referee> place the king of hothior at Pennol\n") + """
+    done = play(
+        besieged(6, 0, "referee> place the king of hothior at Pennol\n")
+        + """
         hothior> withdraw the king to 20,11
         hothior> storm Pennol [1]
         hothior> lose 1 army
-        """)
+        """
+    )
     assert here(done, "20,11", "hothior") == ["hothior-monarch-1"]
     assert not state(done).players["hothior"].out
 
 
 @rule("DR-SIEGE-18")
 def test_leavers_go_to_an_adjacent_hex_without_enemies_and_before_the_die() -> None:
-    play(besieged(7, 0, "referee> place 1 muetar army at 20,12\n") + """
+    play(
+        besieged(7, 0, "referee> place 1 muetar army at 20,12\n")
+        + """
         !hothior> withdraw 1 army to 21,11
         !hothior> withdraw 1 army to 20,12
         hothior> withdraw 1 army to 20,11
         hothior> storm Pennol [3]
         !hothior> withdraw 1 army to 20,11
-        """)
+        """
+    )
 
 
 @rule("DR-SIEGE-19")
 def test_of_nine_against_seven_at_most_two_may_leave() -> None:
-    done = play(besieged(9, 3) + """
+    done = play(
+        besieged(9, 3)
+        + """
         !hothior> withdraw 3 armies to 20,11
         ! DR-SIEGE-19
         hothior> withdraw 2 armies to 20,11
         !hothior> withdraw 1 army to 20,11
         ! DR-SIEGE-19
-        """)
+        """
+    )
     assert len(here(done, "Pennol", "hothior")) == 7
 
 
 @rule("DR-SIEGE-20")
 def test_units_displaced_before_the_die_have_their_full_movement_later() -> None:
-    done = play(besieged(9, 0) + """
+    done = play(
+        besieged(9, 0)
+        + """
         hothior> withdraw 2 armies to 19,12
         hothior> storm Pennol [3]
         hothior> done
         referee> phase movement hothior
         hothior> move 2 armies at 19,12 to 24,12
-        """)
+        """
+    )
     assert len(here(done, "24,12", "hothior")) == 2
 
 
 @rule("DR-SIEGE-21")
 def test_units_that_rolled_in_a_siege_neither_move_nor_attack() -> None:
-    done = play(besieged(9, 0, "referee> place 1 muetar army at 20,12\n") + """
+    done = play(
+        besieged(9, 0, "referee> place 1 muetar army at 20,12\n")
+        + """
         hothior> storm Pennol [3]
         hothior> done
         referee> phase movement hothior
         !hothior> move 1 army at Pennol to 20,11
         ! DR-SIEGE-21
         !hothior> attack 20,12
-        """)
+        """
+    )
     assert len(here(done, "Pennol", "hothior")) == 9
 
 
 @rule("DR-SIEGE-21")
 def test_even_the_winners_of_a_siege_do_not_move() -> None:
-    play(besieged(9, 0) + """
+    play(
+        besieged(9, 0)
+        + """
         hothior> storm Pennol [6]
         hothior> done
         referee> phase movement hothior
         !hothior> move 1 army at Pennol to 20,11
-        """)
+        """
+    )
 
 
 @rule("DR-SIEGE-21")
 def test_regulars_under_bad_omens_took_no_part_and_may_move() -> None:
     """DRR-17: they neither add to the roll nor attack, but move as usual."""
-    done = play(besieged(5, 0, "referee> place 4 mercenary armies at Pennol for hothior\n") + """
+    done = play(
+        besieged(5, 0, "referee> place 4 mercenary armies at Pennol for hothior\n")
+        + """
         referee> set Hothior omens yes
         referee> phase sieges hothior
         hothior> storm Pennol [3]
@@ -537,7 +563,8 @@ def test_regulars_under_bad_omens_took_no_part_and_may_move() -> None:
         referee> phase movement hothior
         !hothior> move 1 mercenary army at Pennol to 20,11
         hothior> move 1 Hothior army at Pennol to 20,11
-        """)
+        """
+    )
     assert len(here(done, "20,11", "hothior")) == 1
 
 
@@ -789,7 +816,9 @@ def test_land_units_that_declare_a_siege_by_sea_are_landed_and_count(words: str)
 
 @rule("DR-SIEGE-35")
 def test_a_unit_that_joined_the_siege_this_turn_may_attack_next_door_and_stays_a_besieger() -> None:
-    done = play(besieged(6, 0, "referee> place 1 hothior army at 20,11\nreferee> place 1 muetar army at 20,12\n") + """
+    done = play(
+        besieged(6, 0, "referee> place 1 hothior army at 20,11\nreferee> place 1 muetar army at 20,12\n")
+        + """
         hothior> storm Pennol [3]
         hothior> done
         referee> phase movement hothior
@@ -797,7 +826,8 @@ def test_a_unit_that_joined_the_siege_this_turn_may_attack_next_door_and_stays_a
         hothior> attack 20,12
         muetar> stand [3 3]
         | 1 against 1
-        """)
+        """
+    )
     joined = [u for u, x in state(done).used.items() if x.fought]
     assert len(joined) == 1
     survivors = here(done, "Pennol", "hothior")

@@ -9,13 +9,16 @@ from tests.divine_right.tools import EMPTY, here, play, rule, told
 
 def shut(inside: int, outside: int, stage: str = "sieges") -> str:
     """Pennol besieged since turn 3; Muetar's round of turn 4."""
-    return EMPTY + f"""
+    return (
+        EMPTY
+        + f"""
         referee> turn 4
         referee> place {inside} muetar armies at Pennol inside
         referee> place {outside} hothior armies at Pennol outside
         referee> set Pennol siege hothior 3
         referee> phase {stage} muetar
         """
+    )
 
 
 @rule("DR-SORTIE-01")
@@ -85,7 +88,9 @@ def test_a_sortie_is_made_in_the_siege_round_of_the_besieged() -> None:
     )
 
 
-PORT = EMPTY + """
+PORT = (
+    EMPTY
+    + """
     referee> turn 4
     referee> place {armies} mivior armies at Colist inside
     referee> place {fleets} mercenary fleets at Colist inside for mivior
@@ -93,6 +98,7 @@ PORT = EMPTY + """
     referee> place {ships} mercenary fleets at Colist outside for hothior
     referee> set Colist siege hothior 3
     """
+)
 
 
 @rule("DR-SORTIE-03")

@@ -67,11 +67,14 @@ COAST = """
 def test_an_army_may_stop_on_a_coast_with_enemy_fleets_which_leave_after_that_movement() -> None:
     moved = play(COAST.format(n=2))
     assert len(here(moved, "5,22")) == 3
-    done = play(COAST.format(n=2) + """
+    done = play(
+        COAST.format(n=2)
+        + """
     muetar> done
     !mivior> displace 2 fleets to 6,23
     mivior> displace 2 fleets to 6,22
-    """)
+    """
+    )
     assert len(here(done, "5,22")) == 1
     assert len(here(done, "6,22", "mivior", "fleet")) == 2
 

@@ -297,19 +297,23 @@ def test_an_enemy_player_monarch_scores_70_dead_or_captured() -> None:
 
 @rule("DR-VICTORY-09")
 def test_executing_a_prisoner_adds_nothing() -> None:
-    script = AMBUSH.format("") + """
+    script = (
+        AMBUSH.format("")
+        + """
         mivior> stand [5 4 6]
         referee> phase diplomacy muetar
         muetar> execute Immer [3]
         | is dead
         """
+    )
     assert points(script) == {"hothior": 0, "mivior": 0, "muetar": 30}
 
 
 @rule("DR-VICTORY-10")
 def test_the_captor_keeps_his_points_when_besiegers_free_the_prisoner() -> None:
     done = play(
-        AMBUSH.format("") + """
+        AMBUSH.format("")
+        + """
         mivior> stand [5 4 6]
         referee> set Immer prison Plibba
         referee> place 9 Mivior armies at Plibba outside
@@ -328,7 +332,8 @@ def test_the_captor_keeps_his_points_when_besiegers_free_the_prisoner() -> None:
 @rule("DR-VICTORY-10")
 def test_the_captor_keeps_his_points_when_he_lets_the_prisoner_go() -> None:
     done = play(
-        AMBUSH.format("") + """
+        AMBUSH.format("")
+        + """
         mivior> stand [5 4 6]
         referee> phase diplomacy muetar
         muetar> release Immer
@@ -341,7 +346,9 @@ def test_the_captor_keeps_his_points_when_he_lets_the_prisoner_go() -> None:
 
 @rule("DR-VICTORY-11")
 def test_each_new_capture_scores_again_for_whoever_makes_it() -> None:
-    script = AMBUSH.format("") + """
+    script = (
+        AMBUSH.format("")
+        + """
         mivior> stand [5 4 6]
         referee> phase diplomacy muetar
         muetar> release Immer
@@ -353,6 +360,7 @@ def test_each_new_capture_scores_again_for_whoever_makes_it() -> None:
         {1}> attack 15,10
         mivior> stand [5 4 6]
         """
+    )
     assert points(script.format("Hothior", "hothior")) == {"hothior": 30, "mivior": 0, "muetar": 30}
     assert points(script.format("Muetar", "muetar")) == {"hothior": 0, "mivior": 0, "muetar": 60}
 
@@ -441,7 +449,8 @@ def test_a_player_whose_monarch_falls_is_out_at_once_with_all_he_had() -> None:
 @rule("DR-VICTORY-15")
 def test_nobody_deals_with_the_kingdom_of_a_player_who_is_out() -> None:
     play(
-        storm("Port Lork", "referee> place the king of Hothior at Port Lork", "6 1") + """
+        storm("Port Lork", "referee> place the king of Hothior at Port Lork", "6 1")
+        + """
         !hothior> done
         referee> phase diplomacy muetar
         !muetar> activate Hothior

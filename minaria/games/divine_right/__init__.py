@@ -1,7 +1,7 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
 from minaria.engine.game import Game
-from minaria.games.divine_right import invariants, nouns, referee, setup, sheets, view
+from minaria.games.divine_right import invariants, nouns, prospects, referee, setup, sheets, view
 from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.phases import battle, diplomacy, events, fates, losses, movement, sieges, turn
 from minaria.games.divine_right.state import Minaria
@@ -15,7 +15,8 @@ GAME = Game(
     phases=(
         turn.Opening, turn.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
         events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
-        sieges.Sieges, movement.Moves, movement.Journey, movement.EndMoves, movement.FleetsOut, movement.Stragglers, movement.AfterBattles,
+        sieges.Sieges, movement.Moves, movement.Journey, movement.EndMoves, movement.FleetsOut, movement.Stragglers,
+        movement.AfterBattles,
         movement.Attacks,
         movement.Fighting, battle.Battle, diplomacy.Diplomacy, diplomacy.Court, diplomacy.Veto, diplomacy.HandLimit,
     ),
@@ -32,7 +33,7 @@ GAME = Game(
     over=lambda g: g.finished,
     known=nouns.known,
     normal=nouns.normal,
-    may=nouns.may,
+    may=prospects.may,
     invariants=invariants.faults,
     result=sheets.result,
     twin=view.twin,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from commands import Crowd, NameIndex, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize, words_of
 from minaria.engine.sheets import Sheet, note
-from minaria.games.divine_right.nouns import card_names, crowd_words, kingdom_names, places
+from minaria.games.divine_right.names import card_names, crowd_words, kingdom_names, places
 from minaria.games.divine_right.standing import force_words
 from minaria.games.divine_right.tables import GAME_ID, MERCENARY, board, kingdoms, personalities, unit
 from minaria.games.divine_right.tables import cards as all_cards

@@ -12,12 +12,19 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, match_crowd, resolve
-from commands.tokens import tokenize
+from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, resolve
 from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.names import (
+    card_names,
+    castles,
+    crowd_words,
+    kingdom_names,
+    places,
+    seat_names,
+    stage_names,
+)
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.losses import Losses, cheapest
 from minaria.games.divine_right.phases.movement import Attacks, Fighting, FleetsOut, Moves
@@ -33,74 +40,14 @@ from minaria.games.divine_right.tables import (
     cards,
     kingdoms,
     monarch,
-    place_names,
     unit,
     units,
 )
-from minaria.games.divine_right.telling import adjective, force_name, hero_name, listing, place_name, type_words
-from minaria.kit.hexgrid import coordinates, distance
+from minaria.games.divine_right.telling import adjective, hero_name, place_name, type_words
+from minaria.kit.hexgrid import distance
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
-
-
-@cache
-def places() -> NameIndex:
-    """Every hex by coordinates, and every named one by all its names."""
-    return NameIndex([*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))])
-
-
-@cache
-def castles() -> NameIndex:
-    """Castles and castle-ports, then every other place, so that a wrong place is refused for the right reason."""
-    walls = set(board().castles)
-    named = [(n, h) for n, h in place_names() if h in walls]
-    return NameIndex([*named, *((coordinates(h), h) for h in sorted(walls))])
-
-
-@cache
-def kingdom_names() -> NameIndex:
-    """Kingdoms by name, adjective and alternative names, and by their monarchs."""
-    out: list[tuple[str, str]] = []
-    for k in kingdoms().values():
-        names = [k.name, k.adjective, *k.aliases, k.king, k.queen]
-        out += [(n, k.id) for n in dict.fromkeys(names)]
-    return NameIndex(out)
-
-
-@cache
-def card_names() -> NameIndex:
-    """Kinds of cards: 'Bribe +1' -> (ploy, bonus)."""
-    kinds = dict.fromkeys((card_name(c), (cards()[c].ploy, cards()[c].bonus)) for c in cards())
-    out = []
-    for (name, key) in kinds:
-        out += [(name, key), (name.replace("+", ""), key), (name.replace(" +", " plus "), key)]
-    return NameIndex(out)
-
-
-@cache
-def crowd_words() -> CrowdWords:
-    """How forces are spoken of."""
-    nouns = [
-        ("army", "army"), ("armies", "army"), ("fleet", "fleet"), ("fleets", "fleet"), ("ship", "fleet"), ("ships", "fleet"),
-        ("unit", "unit"), ("units", "unit"), ("troops", "army"), ("regular", "regular"), ("regulars", "regular"),
-        ("mercenaries", "mercenary"),
-        ("monarch", "monarch"), ("monarchs", "monarch"), ("king", "monarch"), ("kings", "monarch"), ("queen", "monarch"),
-        ("queens", "monarch"), ("hero", "monarch"), ("heroes", "monarch"), ("leader", "monarch"), ("leaders", "monarch"),
-        ("prisoner", "monarch"), ("captive", "monarch"),
-    ]  # fmt: skip
-    owners: list[tuple[str, str]] = [("mercenary", MERCENARY)]
-    names: list[tuple[str, str]] = []
-    for k in kingdoms().values():
-        owners += [(n, k.id) for n in dict.fromkeys([k.name, k.adjective, *k.aliases])]
-        names += [(k.king, monarch(k.id)), (k.queen, monarch(k.id))]
-    return CrowdWords(
-        nouns=NameIndex(nouns),
-        owners=NameIndex(owners),
-        names=NameIndex(names),
-        places=places(),
-        qualifiers={"inside": "inside", "outside": "outside", "aboard": "aboard", "fresh": "fresh"},
-    )
 
 
 class Nouns:
@@ -202,7 +149,9 @@ class Nouns:
                 text += f" {link} {place_name(h)}"
                 if qualifier == "aboard":
                     text = f"{n} aboard {text.split(' ', 1)[1]}"
-            parts.append(Part(count=n, noun=kind, owner=kingdom, where=h if with_place and h else None, qualifier=qualifier))
+            parts.append(
+                Part(count=n, noun=kind, owner=kingdom, where=h if with_place and h else None, qualifier=qualifier)
+            )
             words.append(text)
         return parts, words
 
@@ -253,7 +202,9 @@ class Nouns:
             done = used(self.g, u)
             loaded = 50 * (empty_first and any(p.aboard == u for p in self.g.pieces.values()))
             spent = done.stopped or done.stormed or (done.fought and not done.sortied)
-            shut = marching and not done.sortied and movement.besieged_inside(self.g, u)  # who made a sortie may leave (DR-SORTIE-01)
+            shut = (
+                marching and not done.sortied and movement.besieged_inside(self.g, u)
+            )  # who made a sortie may leave (DR-SORTIE-01)
             return (loaded + done.spent + 10 * spent + 20 * shut, where.get(u, 999), unit(u).number)
 
         return sorted(uids, key=rank)
@@ -394,7 +345,9 @@ class Nouns:
             if not isinstance(again, Trouble):
                 return again
             if self.seat != REFEREE:
-                captives = [self.thing(u) for u in self.g.pieces if prisoner(self.g, u) and owner(self.g, u) == self.seat]
+                captives = [
+                    self.thing(u) for u in self.g.pieces if prisoner(self.g, u) and owner(self.g, u) == self.seat
+                ]
                 held = resolve(crowd, captives, where=where)
                 if not isinstance(held, Trouble) and held:
                     return Trouble("He is a captive and can do nothing (DR-CAPTURE-04).")
@@ -424,14 +377,18 @@ class Nouns:
             if values.get("also"):
                 for kind in ("army", "fleet"):
                     able |= set(fight.strikers(g, self.seat, values["also"], kind))
-            return [replace(t, where=0) for t in things if t.id in able - busy]  # one attack may come from several hexes
+            return [
+                replace(t, where=0) for t in things if t.id in able - busy
+            ]  # one attack may come from several hexes
         if cls in (o.Move, o.Besiege) and not placed and not values.get("origin"):
             goal = values.get("place") or values.get("castle") or 0
             able_units: set[str] = set()
             for h, group in movement.mobile(g, self.seat).items():
                 if h == goal or distance(h, goal) > 10:
                     continue
-                able_units |= {u for u in group if not isinstance(movement.plan(g, self.seat, (u,), goal, explain=False), Refusal)}
+                able_units |= {
+                    u for u in group if not isinstance(movement.plan(g, self.seat, (u,), goal, explain=False), Refusal)
+                }
                 led = tuple(group)
                 plan = movement.plan(g, self.seat, led, goal, explain=False)
                 if not isinstance(plan, Refusal):
@@ -560,7 +517,9 @@ class Nouns:
             if isinstance(force, Trouble | Which) or not force or len({g.pieces[u].hex for u in force}) != 1:
                 return None
             reach = movement.reachable(g, self.seat, tuple(force))
-            ordered = sorted(reach, key=lambda h: (not (board().hexes[h].castle or board().hexes[h].scenic), reach[h], h))
+            ordered = sorted(
+                reach, key=lambda h: (not (board().hexes[h].castle or board().hexes[h].scenic), reach[h], h)
+            )
             return [(place_name(h), f"{reach[h]} points") for h in ordered]
         if field in ("place", "castle", "kingdom", "card", "seat"):
             kind = {"place": "place", "castle": "castle", "kingdom": "kingdom", "card": "card", "seat": "seat"}[field]
@@ -594,27 +553,6 @@ class Nouns:
         return index.near(text) if index is not None else []
 
 
-@cache
-def stage_names() -> NameIndex:
-    """The four stages of a game turn."""
-    names = [("events", "events"), ("sieges", "sieges"), ("movement", "movement"), ("combat", "movement"), ("diplomacy", "diplomacy")]
-    return NameIndex(names)
-
-
-@cache
-def seat_names(seats: tuple[str, ...], homes: tuple[str, ...]) -> NameIndex:
-    """Seats by their names and by their home kingdoms."""
-    out: list[tuple[str, str]] = [(s, s) for s in seats]
-    for s, home in zip(seats, homes, strict=True):
-        k = kingdoms()[home]
-        out += [(n, s) for n in (k.name, k.adjective) if n.lower() != s]
-    return NameIndex(out)
-
-
-def _join(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
-
-
 def known(g: Minaria, kind: str, value: Any) -> bool:
     """Whether a value an order carries exists at all: orders may be forged."""
     match kind:
@@ -635,49 +573,6 @@ def known(g: Minaria, kind: str, value: Any) -> bool:
         case "number":
             return isinstance(value, int) and 0 <= value < 1000
     return True
-
-
-def may(match: Match, seat: str, text: str) -> Sheet:
-    """What the units named can do now: points left, places in reach with their cost, castles, targets, walls."""
-    names = Nouns(match, seat)
-    g = names.g
-    tokens = tokenize(text.strip().removesuffix("?").strip().removesuffix(" do"))
-    hits = [h for h in match_crowd(crowd_words(), tokens, 0, False) if h.end == len(tokens)] if tokens else []
-    if not hits:
-        return note("What may they do", f"I know no units called {text!r}; say for example: what may army 3 do.")
-    found = resolve(min(hits, key=lambda h: h.cost).value, [names.thing(u) for u in names.ranked(names.mine())])
-    if isinstance(found, Trouble):
-        return note("What may they do", found.message)
-    if isinstance(found, Which):
-        return note("What may they do", found.prompt, *(label for label, _ in found.choices))
-    force = tuple(found)
-    ask = match.ask(seat)
-    phase = match.phase
-    lines: list[str] = []
-    if ask is None or not isinstance(phase, Moves):
-        lines.append(str(match.not_offered(seat).text))
-    homes = sorted({g.pieces[u].hex for u in force})
-    pairs = [("Where", listing(place_name(h) for h in homes)), ("Who", force_name(force))]
-    if isinstance(phase, Moves) and ask is not None:
-        stuck = dict.fromkeys(str(r) for u in force if (r := movement.may_move(g, seat, u)) is not None)
-        lines += stuck
-        left = sorted({movement.points_left(g, u) for u in force})
-        pairs.append(("Points left", " or ".join(map(str, left))))
-        if len(homes) == 1 and not stuck:
-            reach = movement.reachable(g, seat, force)
-            named = [h for h in reach if board().hexes[h].castle or board().hexes[h].scenic]
-            pairs.append(("Can reach", f"{len(reach)} hexes" + (": " if named else "") + listing(f"{place_name(h)} ({reach[h]})" for h in named) if reach else "no other hex"))
-            sieges = [h for h in board().castles if distance(h, homes[0]) <= 8 and names.check(o.Besiege(h, force)) is None]
-            if sieges:
-                pairs.append(("Can besiege", listing(place_name(h) for h in sieges)))
-        targets = [
-            h
-            for h, kind in fight.targets(g, seat)
-            if any(fight.in_reach(g, seat, u, h) and unit(u).type == kind and fight.may_attack(g, seat, u) is None for u in force)
-        ]
-        if targets:
-            pairs.append(("Can attack", listing(place_name(h) for h in dict.fromkeys(targets))))
-    return Sheet(f"What {force_name(force)} may do", (Facts(tuple(pairs)), Text(tuple(lines))))
 
 
 @cache
@@ -703,3 +598,7 @@ def normal(order: Order) -> Order:
 def scope(match: Match, seat: str) -> Nouns:
     """The scope of a seat now."""
     return Nouns(match, seat)
+
+
+def _join(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]

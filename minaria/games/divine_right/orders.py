@@ -241,7 +241,8 @@ class Retreat(Order):
     """Try to retreat before combat: the least nimble kind rolls first."""
 
 
-@order("retreat FORCE to PLACE", "fall back to PLACE [with FORCE]", "retreat to PLACE [with FORCE]", rule="DR-RETREAT-06",
+@order("retreat FORCE to PLACE", "fall back to PLACE [with FORCE]", "retreat to PLACE [with FORCE]",
+       rule="DR-RETREAT-06",
        examples=("retreat everyone to Tadafat",))  # fmt: skip
 class FallBack(Order):
     """After a successful die: say which units retreat and where to."""
@@ -295,7 +296,8 @@ class Deactivate(Order):
     kingdom: Kingdom
 
 
-@order("assassinate KINGDOM", "assassinate [the] king|queen|monarch of KINGDOM", "murder KINGDOM", rule="DR-ASSASSIN-01",
+@order("assassinate KINGDOM", "assassinate [the] king|queen|monarch of KINGDOM", "murder KINGDOM",
+       rule="DR-ASSASSIN-01",
        examples=("assassinate the king of Pon",))  # fmt: skip
 class Assassinate(Order):
     """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
@@ -342,7 +344,9 @@ class ForcePeace(Order):
     kingdom: Kingdom
 
 
-@order("execute KINGDOM", "execute [the] king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM", rule="DR-PRISONER-06")
+@order(
+    "execute KINGDOM", "execute [the] king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM", rule="DR-PRISONER-06"
+)
 class Execute(Order):
     """Put a captive monarch to death."""
 
@@ -388,7 +392,8 @@ class RuleAs(Order):
 
 
 ORDERS: tuple[type[Order], ...] = (
-    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave, Besiege,
+    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave,
+    Besiege,
     Search,
     Call, Dissolve, Attack, Resolve, Retreat, FallBack, Stand, JoinFleets, Advance, Displace, Activate, Deactivate,
     Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Station, RuleAs, Done,

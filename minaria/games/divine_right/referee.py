@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from commands import Kind, NameIndex, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
-from minaria.games.divine_right.nouns import card_names, castles, kingdom_names, seat_names
+from minaria.games.divine_right.names import card_names, castles, kingdom_names, seat_names
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.phases.turn import LAST_TURN, ROUNDS, STAGES, Turn
 from minaria.games.divine_right.rules import deploy, heroes, sieges
@@ -106,7 +106,9 @@ class TurnTo(Order):
 
 @order("set WHAT", examples=("set Immer personality 8", "set hothior points 40", "set Tadafat siege muetar 2"))
 class SetField(Order):
-    """Set a field: kingdom (personality, read, status, until, omens, prison, castaway), seat (points, ambassador, assassinated, violated, duelled, cards), castle (plundered, siege), unit counts (dead)."""
+    """Set a field: kingdom (personality, read, status, until, omens, prison, castaway), seat (points, ambassador,
+    assassinated, violated, duelled, cards), castle (plundered, siege), unit counts (dead).
+    """
 
     what: Words
 
@@ -168,7 +170,8 @@ def give_card(g: Minaria, o: GiveCard) -> str | None:
     name = o.what.removeprefix("card ").strip()
     kinds = card_names().exact(name)
     if not kinds:
-        return f"There is no diplomacy card {name!r} in the Basic Game; near: {', '.join(card_names().near(name)) or 'none'}."
+        near = ", ".join(card_names().near(name)) or "none"
+        return f"There is no diplomacy card {name!r} in the Basic Game; near: {near}."
     ploy, bonus = kinds[0]
     fits = [c for c in (*g.deck, *g.discards) if (cards()[c].ploy, cards()[c].bonus) == (ploy, bonus)]
     if not fits:
@@ -234,8 +237,6 @@ def turn_to(g: Minaria, o: TurnTo) -> str | None:
 _YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
-
-
 def set_field(g: Minaria, o: SetField) -> str | None:
     """Set a field of a kingdom, seat or castle. The longest name at the beginning is the thing."""
     words = o.what.split()
@@ -254,7 +255,11 @@ def set_field(g: Minaria, o: SetField) -> str | None:
                 except (ValueError, KeyError):
                     return f"{' '.join(words[n + 1 :])!r} does not fit {words[n]}."
                 if said is None:
-                    g.tell(f"The referee sets {o.what}." if words[n] not in ("personality", "cards") else "The referee sets something hidden.")
+                    g.tell(
+                        f"The referee sets {o.what}."
+                        if words[n] not in ("personality", "cards")
+                        else "The referee sets something hidden."
+                    )
                 return said
     return (
         "Say: set THING FIELD VALUE. Kingdoms have " + ", ".join(REALM_FIELDS) + "; seats " + ", ".join(SEAT_FIELDS)
@@ -262,7 +267,20 @@ def set_field(g: Minaria, o: SetField) -> str | None:
     )  # fmt: skip
 
 
-REALM_FIELDS = ("personality", "read", "status", "until", "omens", "prison", "castaway", "doomed", "blessed", "bond", "origin", "dead")
+REALM_FIELDS = (
+    "personality",
+    "read",
+    "status",
+    "until",
+    "omens",
+    "prison",
+    "castaway",
+    "doomed",
+    "blessed",
+    "bond",
+    "origin",
+    "dead",
+)
 SEAT_FIELDS = ("points", "ambassador", "assassinated", "violated", "executed", "duelled", "cards", "banished", "first")
 CASTLE_FIELDS = ("plundered", "siege")
 

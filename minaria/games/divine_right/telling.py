@@ -83,3 +83,11 @@ def listing(names: Iterable[str], end: str = "and") -> str:
 def count(n: int, word: str) -> str:
     """'1 army', '3 armies'."""
     return f"{n} {word if n == 1 else plural(word)}"
+
+
+def does(uids: Iterable[str], verb: str) -> str:
+    """'1 Muetaran army goes', '3 Muetaran armies go': who does what, with the verb in the right number."""
+    named = list(uids)
+    if len(named) == 1:
+        verb += "es" if verb.endswith("o") else "s"
+    return f"{force_name(named)} {verb}"

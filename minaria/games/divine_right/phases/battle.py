@@ -38,7 +38,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import force_name, listing, numbers, place_name, seat_name
+from minaria.games.divine_right.telling import does, force_name, listing, numbers, place_name, seat_name
 
 
 def carriers(g: Minaria, force: Sequence[str]) -> dict[str, str]:
@@ -318,7 +318,7 @@ class Battle(Phase):
             if kingdom:
                 violate(g, self.foe, kingdom)
         goal = "inside the walls" if order.place == old else f"to {place_name(order.place)}"
-        g.tell(f"{force_name(order.force)} retreat {goal}.")
+        g.tell(f"{does(order.force, 'retreat')} {goal}.")
         self.evaded = (*self.evaded, *combat(order.force))
         kinds = {unit(u).type for u in combat(order.force)}
         self.freed = tuple(
@@ -346,11 +346,10 @@ class Battle(Phase):
         theirs = [(ratio[1], "odds"), *theirs]
         a = g.roll(f"attack on {self.where()}", self.seat)
         d = g.roll(f"defence of {self.where()}", self.foe)
-        out = fight.losses(
-            a, d, sum(n for n, _ in ours), sum(n for n, _ in theirs), strong, len(defenders)
-        )
+        out = fight.losses(a, d, sum(n for n, _ in ours), sum(n for n, _ in theirs), strong, len(defenders))
         g.tell(
-            f"Battle at {self.where()}, {strong} against {len(defenders)}: {seat_name(self.seat)} {a} {numbers(ours)} = "
+            f"Battle at {self.where()}, {strong} against {len(defenders)}: "
+            f"{seat_name(self.seat)} {a} {numbers(ours)} = "
             f"{out.attacker_total}; {seat_name(self.foe)} {d} {numbers(theirs)} = {out.defender_total}. "
             + ("A tie. " if out.tie else "")
             + f"Losses: {seat_name(self.seat)} {out.attacker}, {seat_name(self.foe)} {out.defender}."
@@ -422,7 +421,10 @@ class Battle(Phase):
         return self.advance(g, fought=True)
 
     def repelled(self) -> bool:
-        """Whether the attackers fought and lost as much as the enemy or more; the drowned are not counted (DR-AMPHIB-04, DRR-38)."""
+        """Whether the attackers fought and lost as much as the enemy or more; the drowned are not counted.
+
+        DR-AMPHIB-04, DRR-38.
+        """
         ours = min(self.losses[0], len(self.hurt_attackers))
         return bool(self.hurt_attackers) and ours >= min(self.losses[1], len(self.hurt_defenders))
 
@@ -517,7 +519,7 @@ class Battle(Phase):
             kingdom = violates(g, old, h)
             if kingdom:
                 violate(g, self.seat, kingdom)
-        g.tell(f"{force_name(order.force)} advance {'inside' if inside else 'to'} {place_name(h)}.")
+        g.tell(f"{does(order.force, 'advance')} {'inside' if inside else 'to'} {place_name(h)}.")
         if closed_castle(g, self.seat, h) and h not in g.sieges:
             for u in list(order.force):
                 for v in cargo(g, u):

@@ -93,7 +93,10 @@ def read(g: Minaria, kingdom: str) -> None:
 
 
 def execute(g: Minaria, seat: str, kingdom: str) -> None:
-    """A captive is put to death: Confusion, no points, a penalty of -1 there for good (DR-VICTORY-09, DR-PRISONER-06, -07; DR-PENALTY-13)."""
+    """A captive is put to death: Confusion, no points, a penalty of -1 there for good.
+
+    DR-VICTORY-09, DR-PRISONER-06, -07; DR-PENALTY-13.
+    """
     g.tell(f"{seat_name(seat)} executes {heroes.monarch_name(g, kingdom)}.")
     player = g.players[seat]
     if kingdom not in player.executed:
@@ -102,7 +105,10 @@ def execute(g: Minaria, seat: str, kingdom: str) -> None:
 
 
 class Diplomacy(Phase):
-    """One player's diplomacy round. `acted`: the ambassador's task is done. `forced`: kingdoms on which peace was tried."""
+    """One player's diplomacy round. `acted`: the ambassador's task is done. `forced`:
+
+    kingdoms on which peace was tried.
+    """
 
     title: ClassVar[str] = "Diplomacy"
     seat: str
@@ -125,17 +131,27 @@ class Diplomacy(Phase):
         if ready:
             offers += [
                 Offer(Activate, lambda o: self.check(g, o.kingdom, "activate"), lambda: self.targets(g, Activate)),
-                Offer(Deactivate, lambda o: self.check(g, o.kingdom, "deactivate"), lambda: self.targets(g, Deactivate)),
-                Offer(Assassinate, lambda o: self.check(g, o.kingdom, "assassinate"), lambda: self.targets(g, Assassinate)),
+                Offer(
+                    Deactivate, lambda o: self.check(g, o.kingdom, "deactivate"), lambda: self.targets(g, Deactivate)
+                ),
+                Offer(
+                    Assassinate, lambda o: self.check(g, o.kingdom, "assassinate"), lambda: self.targets(g, Assassinate)
+                ),
                 Offer(Duel, lambda o: diplomacy.check_duel(g, seat, o.seat), lambda: self.duels(g)),
             ]
         captives = self.captives(g)
         if captives:
-            offers.append(Offer(Execute, lambda o: self.check_captive(g, o.kingdom), lambda: [Execute(k) for k in captives]))
-            offers.append(Offer(Release, lambda o: self.check_captive(g, o.kingdom), lambda: [Release(k) for k in captives]))
+            offers.append(
+                Offer(Execute, lambda o: self.check_captive(g, o.kingdom), lambda: [Execute(k) for k in captives])
+            )
+            offers.append(
+                Offer(Release, lambda o: self.check_captive(g, o.kingdom), lambda: [Release(k) for k in captives])
+            )
         forcible = self.forcible(g)
         if forcible:
-            offers.append(Offer(ForcePeace, lambda o: self.check_force(g, o.kingdom), lambda: [ForcePeace(k) for k in forcible]))
+            offers.append(
+                Offer(ForcePeace, lambda o: self.check_force(g, o.kingdom), lambda: [ForcePeace(k) for k in forcible])
+            )
         offers.append(Offer(Done))
         if ready:
             prompt = "Your ambassador: activate, deactivate, assassinate or duel; or done."
@@ -280,7 +296,10 @@ class Diplomacy(Phase):
 
 
 class Veto(Phase):
-    """Besiegers of the kingdom, then a third jailer, may cancel a Forced Peace by refusing to let go (DR-PEACE-13..16, DRR-79)."""
+    """Besiegers of the kingdom, then a third jailer, may cancel a Forced Peace by refusing to let go.
+
+    DR-PEACE-13..16, DRR-79.
+    """
 
     title: ClassVar[str] = "Forced Peace"
     kingdom: str
@@ -292,9 +311,14 @@ class Veto(Phase):
         return self.next_one(g)
 
     def next_one(self, g: Minaria) -> Next:
-        """Ask the next besieger or jailer, or conclude the peace; besiegers leave when the turn ends (DRR-03, DRR-79)."""
+        """Ask the next besieger or jailer, or conclude the peace; besiegers leave when the turn ends.
+
+        DRR-03, DRR-79.
+        """
         besiegers = [
-            s for s in living_seats(g) if any(x.seat == s and h in kingdoms()[self.kingdom].castles for h, x in g.sieges.items())
+            s
+            for s in living_seats(g)
+            if any(x.seat == s and h in kingdoms()[self.kingdom].castles for h, x in g.sieges.items())
         ]
         jailer = g.realms[self.kingdom].jailer
         if jailer and jailer != self.by and jailer not in besiegers:
@@ -387,7 +411,10 @@ class Court(Phase):
         never = diplomacy.impossible(g, kingdom, self.task, card)
         won = total >= diplomacy.NEEDED[self.task] and not never
         shown = f"{die}" + (f" {numbers(bonuses)} = {total}" if bonuses else "")
-        g.tell(f"Diplomacy in {kingdoms()[kingdom].name}: {shown}. {'Success' if won else 'Failure'}{': ' + never if never else ''}.")
+        g.tell(
+            f"Diplomacy in {kingdoms()[kingdom].name}: {shown}. "
+            f"{'Success' if won else 'Failure'}{': ' + never if never else ''}."
+        )
         if won:
             return self.success(g, card)
         term = diplomacy.banishment(g, kingdom, card)

@@ -43,7 +43,9 @@ NAMES = {
 
 
 def exposed_fleets(g: Minaria, seat: str) -> list[str]:
-    """Fleets a storm can take: outside every port; one fleet per owner is safe in a non-castle port (DR-EVENT-05, DR-TERRAIN-23, DRR-18).
+    """Fleets a storm can take: those outside every port (DR-EVENT-05, DR-TERRAIN-23, DRR-18).
+
+    One fleet per owner is safe in a non-castle port.
 
     Of several fleets in a non-castle port any may be the one lost: its owner says which lies in the port.
     """
@@ -191,7 +193,10 @@ class Epidemic(Phase):
 
 
 def regenerate(g: Minaria, seat: str) -> None:
-    """The Trolls regain one eliminated regular at its own site, not one lost to an event this turn (DR-TROLL-02..05, DRR-91)."""
+    """The Trolls regain one eliminated regular at its own site, not one lost to an event this turn.
+
+    DR-TROLL-02..05, DRR-91.
+    """
     if kingdom_owner(g, "trolls") != seat or g.realms["trolls"].doomed:
         return
     for u in regulars("trolls"):
@@ -305,7 +310,10 @@ class Arrivals(Phase):
             if o.kind == "fleet" and not sites:
                 return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")
             kind = "castles" if o.kind == "army" else "ports"
-            return Refusal(f"Mercenary {o.kind}s enter at friendly {kind}; {x.name} is none.".replace("armys", "armies"), "DR-EVENT-21")
+            return Refusal(
+                f"Mercenary {o.kind}s enter at friendly {kind}; {x.name} is none.".replace("armys", "armies"),
+                "DR-EVENT-21",
+            )
         return None
 
     def hire_choices(self, g: Minaria) -> list[Hire]:
@@ -354,7 +362,8 @@ class Arrivals(Phase):
         g.mercenaries[u] = self.seat
         self.place(g, u, order.place)
         g.tell(
-            f"{seat_name(self.seat)} entices {force_name([u])} away from {seat_name(before)} to {place_name(order.place)}."
+            f"{seat_name(self.seat)} entices {force_name([u])} away from {seat_name(before)} "
+            f"to {place_name(order.place)}."
         )
         heroes.drop_drowned(g)
         sieges.lift_empty(g)

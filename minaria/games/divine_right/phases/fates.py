@@ -1,6 +1,7 @@
 """Fate dice: heroes in danger, one after the other, and what a captor does with a prize he cannot hold.
 
-Book: "The Hero Fate Die Roll", "Shipwrecked Heroes", "Capture"; DR-FATE-*, DR-SHIPWRECK-01..03, -09, -10, DR-CAPTURE-01, -02,
+Book: "The Hero Fate Die Roll", "Shipwrecked Heroes", "Capture"; DR-FATE-*,
+DR-SHIPWRECK-01..03, -09, -10, DR-CAPTURE-01, -02,
 DR-PRISONER-05.
 """
 
@@ -110,7 +111,10 @@ def captured(g: Minaria, hero: str, peril: Peril) -> str:
 
 
 def wreck(g: Minaria, peril: Peril, die: int) -> str:
-    """A shipwrecked hero who did not die: captured by enemy fleets on 6, else cast away (DR-SHIPWRECK-02, -03, -09; DRR-85)."""
+    """A shipwrecked hero who did not die: captured by enemy fleets on 6, else cast away.
+
+    DR-SHIPWRECK-02, -03, -09; DRR-85.
+    """
     hero = peril.hero
     kingdom = unit(hero).kingdom
     name = heroes.monarch_name(g, kingdom)
@@ -118,7 +122,9 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
         g.tell(f"Fate of {name}: {die}, fished out of the water.")
         return captured(g, hero, peril)
     here = g.pieces[hero].hex
-    if hex_of(here).region == "The Great Sea" or (hex_of(here).terrain == "sea" and hex_of(here).region != "Sea of Zett"):
+    if hex_of(here).region == "The Great Sea" or (
+        hex_of(here).terrain == "sea" and hex_of(here).region != "Sea of Zett"
+    ):
         isle = heroes.castaway_hex()
         put(g, hero, isle)
         set_realm(g, kingdom, castaway=True)
@@ -139,7 +145,10 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
 
 
 def on_neutral_shore(g: Minaria, hero: str) -> bool:
-    """Whether a hero lies on the shore of an unallied kingdom that his owner has not violated before (DR-SHIPWRECK-10)."""
+    """Whether a hero lies on the shore of an unallied kingdom that his owner has not violated before.
+
+    DR-SHIPWRECK-10.
+    """
     if hero not in g.pieces or prisoner(g, hero):
         return False
     kingdom = hex_of(g.pieces[hero].hex).kingdom
@@ -179,7 +188,10 @@ class Prize(Phase):
 
 
 class Homeless(Phase):
-    """A captive let go who has neither castle nor friends on the map: his owner puts him where he likes (DR-PRISONER-05)."""
+    """A captive let go who has neither castle nor friends on the map: his owner puts him where he likes.
+
+    DR-PRISONER-05.
+    """
 
     title: ClassVar[str] = "A freed captive"
     kingdom: str
@@ -188,12 +200,12 @@ class Homeless(Phase):
         hero = monarch(self.kingdom)
         name = heroes.monarch_name(g, self.kingdom)
         here = g.pieces[hero].hex
+        near = [h for h in (here, *board().near[here]) if not hex_of(h).wet]
         return [
             Ask(
                 owner(g, hero),
                 f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
-                [Offer(Displace, lambda o: self.check(o), lambda: [Displace((hero,), h) for h in (here, *board().near[here])
-                                                                   if not hex_of(h).wet])],
+                [Offer(Displace, lambda o: self.check(o), lambda: [Displace((hero,), h) for h in near])],
                 waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
                 absent=Displace((hero,), here),
             )
@@ -215,7 +227,10 @@ class Homeless(Phase):
 
 
 class Shore(Phase):
-    """A hero washed onto a neutral shore: his owner gives him up, or violates that kingdom (DR-SHIPWRECK-10, DRR-86)."""
+    """A hero washed onto a neutral shore: his owner gives him up, or violates that kingdom.
+
+    DR-SHIPWRECK-10, DRR-86.
+    """
 
     title: ClassVar[str] = "A neutral shore"
     hero: str

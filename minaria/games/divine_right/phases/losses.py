@@ -18,7 +18,7 @@ from minaria.games.divine_right.rules.status import cargo, combat, hex_of, owner
 from minaria.games.divine_right.rules.status import heroes as heroes_among
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import count, force_name, listing, seat_name
+from minaria.games.divine_right.telling import count, does, force_name, listing, seat_name
 
 
 def alike(g: Minaria, uids: Sequence[str]) -> bool:
@@ -108,7 +108,10 @@ class Losses(Phase):
         return self.remove(g, order.force)
 
     def remove(self, g: Minaria, lost: Sequence[str]) -> Next:
-        """Take them off; passengers of lost fleets drown uncounted or change ship, heroes roll for shipwreck (DR-SEA-08)."""
+        """Take them off; passengers of lost fleets drown uncounted or change ship, heroes roll for shipwreck.
+
+        DR-SEA-08.
+        """
         g.tell(f"{seat_name(self.seat)} loses {force_name(lost)}.")
         perils: list[Peril] = []
         for u in lost:
@@ -120,7 +123,7 @@ class Losses(Phase):
             shift_cargo(g, u, lost)
             drowned = combat(cargo(g, u))
             if drowned:
-                g.tell(f"{force_name(drowned)} go down with {'it' if len(lost) == 1 else 'them'}.")
+                g.tell(f"{does(drowned, 'go')} down with {'it' if len(lost) == 1 else 'them'}.")
                 heroes.eliminate_units(g, drowned, self.event)
             for v in heroes_among(cargo(g, u)):
                 p = g.pieces[v]
@@ -138,5 +141,9 @@ def lone_enemy_heroes(g: Minaria, seat: str, h: int) -> list[str]:
     return [
         u
         for u, p in g.pieces.items()
-        if p.hex == h and not unit(u).combat and owner(g, u) not in ("", seat) and not prisoner(g, u) and heroes.alone(g, u)
+        if p.hex == h
+        and not unit(u).combat
+        and owner(g, u) not in ("", seat)
+        and not prisoner(g, u)
+        and heroes.alone(g, u)
     ]

@@ -37,6 +37,7 @@ from minaria.games.divine_right.rules import deploy, displacement, heroes, movem
 from minaria.games.divine_right.rules.paths import HERO
 from minaria.games.divine_right.rules.status import (
     at,
+    besiegers,
     besieging_strength,
     cargo,
     castle_kingdom,
@@ -59,7 +60,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, unit
-from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.telling import count, does, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import distance
 
 MARKERS = 5
@@ -75,7 +76,10 @@ class Strike(msgspec.Struct, frozen=True):
 
 
 def declare(g: Minaria, seat: str, h: int) -> None:
-    """A castle comes under siege; a neutral kingdom joins a random enemy of the besieger at once (DR-SIEGE-09, -11..14; DRR-80)."""
+    """A castle comes under siege; a neutral kingdom joins a random enemy of the besieger at once.
+
+    DR-SIEGE-09, -11..14; DRR-80.
+    """
     sieges.mark_declared(g, seat, h)
     g.tell(f"{seat_name(seat)} besieges {place_name(h)} with {force_name(besieging_strength(g, seat, h))}.")
     kingdom = castle_kingdom(h)
@@ -93,7 +97,7 @@ def declare(g: Minaria, seat: str, h: int) -> None:
     for castle in kingdoms()[kingdom].castles:
         if castle in g.sieges and sieges.below(g, castle):
             g.tell(
-                f"The besiegers of {place_name(castle)} are too few now: {len(besieging_strength(g, g.sieges[castle].seat, castle))} "
+                f"The besiegers of {place_name(castle)} are too few now: {len(besiegers(g, castle))} "
                 f"against {defence(g, castle)}; they must leave when the turn ends."
             )
 
@@ -118,8 +122,12 @@ class Moves(Phase):
         offers: list[Offer[Any]] = [
             Offer(Move, lambda o: self.check_move(g, o), lambda: self.moves(g), lambda by: self.some_move(g, by)),
             Offer(Besiege, lambda o: self.check_besiege(g, o), lambda: self.besiegings(g)),
-            Offer(Enter, lambda o: movement.check_walls(g, seat, o.force, o.castle, True), lambda: self.walls(g, Enter)),
-            Offer(Leave, lambda o: movement.check_walls(g, seat, o.force, o.castle, False), lambda: self.walls(g, Leave)),
+            Offer(
+                Enter, lambda o: movement.check_walls(g, seat, o.force, o.castle, True), lambda: self.walls(g, Enter)
+            ),
+            Offer(
+                Leave, lambda o: movement.check_walls(g, seat, o.force, o.castle, False), lambda: self.walls(g, Leave)
+            ),
             Offer(Sail, lambda o: self.check_sail(g, o), lambda: self.sailings(g), lambda by: self.some_sailing(g, by)),
             Offer(Board, lambda o: movement.check_board(g, seat, o.force, o.fleets), lambda: self.boardings(g)),
             Offer(Land, lambda o: self.check_land(g, o), lambda: self.landings(g)),
@@ -148,9 +156,7 @@ class Moves(Phase):
         return check_march(g, self.seat, o.force, o.place, tuple(h for h in (o.via, o.via2) if h))
 
     def on_move(self, g: Minaria, order: Move) -> Next:
-        return self.march(
-            g, order.force, order.place, tuple(h for h in (order.via, order.via2) if h), order.outside
-        )
+        return self.march(g, order.force, order.place, tuple(h for h in (order.via, order.via2) if h), order.outside)
 
     def march(self, g: Minaria, force: tuple[str, ...], to: int, way: tuple[int, ...], outside: bool) -> Next:
         """Carry a checked move out; heroes in danger and heroes searched roll (DR-FATE-04..09)."""
@@ -222,7 +228,10 @@ class Moves(Phase):
         """Change the status of units at a castle (DR-INSIDE-01, -02)."""
         for u in force:
             put(g, u, h, inside, g.pieces[u].aboard if g.pieces[u].aboard in force else "")
-        g.tell(f"{seat_name(self.seat)}: {force_name(force)} go {'inside' if inside else 'outside'} the walls of {place_name(h)}.")
+        g.tell(
+            f"{seat_name(self.seat)}: {does(force, 'go')} {'inside' if inside else 'outside'} "
+            f"the walls of {place_name(h)}."
+        )
         return STAY
 
     # -- sea transport
@@ -270,7 +279,7 @@ class Moves(Phase):
     def on_sail(self, g: Minaria, order: Sail) -> Next:
         if order.force:
             movement.board_fleets(g, order.force, order.fleets)
-            g.tell(f"{force_name(order.force)} go aboard.")
+            g.tell(f"{does(order.force, 'go')} aboard.")
         return self.march(g, order.fleets, order.place, (order.via,) if order.via else (), False)
 
     def boardings(self, g: Minaria) -> list[Board]:
@@ -287,7 +296,9 @@ class Moves(Phase):
 
     def on_board(self, g: Minaria, order: Board) -> Next:
         movement.board_fleets(g, order.force, order.fleets)
-        g.tell(f"{seat_name(self.seat)}: {force_name(order.force)} go aboard at {place_name(g.pieces[order.fleets[0]].hex)}.")
+        g.tell(
+            f"{seat_name(self.seat)}: {does(order.force, 'go')} aboard at {place_name(g.pieces[order.fleets[0]].hex)}."
+        )
         return STAY
 
     def check_land(self, g: Minaria, o: Land) -> Refusal | None:
@@ -411,7 +422,10 @@ class Moves(Phase):
                 else:
                     g.markers[other] = left
         g.markers[key] = order.force
-        g.tell(f"{seat_name(self.seat)} calls {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)} army {order.number}.")
+        g.tell(
+            f"{seat_name(self.seat)} calls {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)} "
+            f"army {order.number}."
+        )
         return STAY
 
     def check_dissolve(self, g: Minaria, o: Dissolve) -> Refusal | None:
@@ -438,10 +452,11 @@ class Moves(Phase):
         return goto(Attacks(self.seat, (), closing=True))
 
 
-def check_march(
-    g: Minaria, seat: str, force: tuple[str, ...], to: int, way: tuple[int, ...]
-) -> Refusal | None:
-    """Whether a move is legal: the way, the destination, and a castle only with enough to besiege it (DR-SIEGE-05, DRR-23)."""
+def check_march(g: Minaria, seat: str, force: tuple[str, ...], to: int, way: tuple[int, ...]) -> Refusal | None:
+    """Whether a move is legal: the way, the destination, and a castle only with enough to besiege it.
+
+    DR-SIEGE-05, DRR-23.
+    """
     legs = movement.plan(g, seat, force, to, way)
     if isinstance(legs, Refusal):
         return legs
@@ -464,7 +479,8 @@ def check_march(
         )
         if there + others < need:
             return Refusal(
-                f"{x.name} is a closed castle: a siege needs {need} combat units, and only {there} would be there.", "DR-SIEGE-05"
+                f"{x.name} is a closed castle: a siege needs {need} combat units, and only {there} would be there.",
+                "DR-SIEGE-05",
             )
     return None
 
@@ -547,7 +563,7 @@ class EndMoves(Steps):
             if sieges.check_declare(g, self.seat, h, mine) is None:
                 declare(g, self.seat, h)
                 continue
-            g.tell(f"{force_name(mine)} are too few to besiege {place_name(h)} and turn back (DR-SIEGE-05).")
+            g.tell(f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).")
             for u in [u for u in at(g, h) if owner(g, u) == self.seat and not g.pieces[u].inside]:
                 goal = used(g, u).came or next(iter(displacement.free_hexes(g, self.seat, u, h)), 0)
                 if goal:
@@ -567,7 +583,10 @@ class EndMoves(Steps):
         return call(FleetsOut(owner(g, out[0]), h, tuple(u for u in out if g.pieces[u].hex == h)))
 
     def grace(self, g: Minaria) -> Next:
-        """Units that had this movement to leave a deactivated kingdom and are still in it violate it (DR-PENALTY-06, -07)."""
+        """Units that had this movement to leave a deactivated kingdom and are still in it violate it.
+
+        DR-PENALTY-06, -07.
+        """
         for key in [k for k in g.waived if k.startswith(self.seat + "/")]:
             kingdom = key.split("/", 1)[1]
             late = [u for u in units_of(g, self.seat) if hex_of(g.pieces[u].hex).kingdom == kingdom]
@@ -588,7 +607,10 @@ class AfterBattles(EndMoves):
 
 
 class Stragglers(Phase):
-    """Units that did not leave a deactivated kingdom in time: give them up, or take the penalty (DR-PENALTY-07, -08)."""
+    """Units that did not leave a deactivated kingdom in time: give them up, or take the penalty.
+
+    DR-PENALTY-07, -08.
+    """
 
     title: ClassVar[str] = "Units too deep in a neutral kingdom"
     seat: str
@@ -666,7 +688,7 @@ class FleetsOut(Phase):
     def on_displace(self, g: Minaria, order: Displace) -> Next:
         for u in order.force:
             put(g, u, order.place, walled(g, order.place) and friendly_castle(g, self.seat, order.place))
-        g.tell(f"{force_name(order.force)} leave for {place_name(order.place)}.")
+        g.tell(f"{does(order.force, 'leave')} for {place_name(order.place)}.")
         return self.resume(g, None)
 
 
@@ -685,7 +707,10 @@ def strike(g: Minaria, seat: str, o: Attack) -> Strike:
 def check_attack(
     g: Minaria, seat: str, o: Attack, declared: Sequence[Strike], hit: Sequence[str], late: bool = False
 ) -> Refusal | None:
-    """Whether that attack may be declared (DR-COMBAT-16..26, DR-AMPHIB-01; DRR-61, DRR-62). `late`: on units that retreated."""
+    """Whether that attack may be declared (DR-COMBAT-16..26, DR-AMPHIB-01; DRR-61, DRR-62). `late`:
+
+    on units that retreated.
+    """
     if not o.force:
         return nobody_strikes(g, seat, o.place, declared)
     if any(u not in g.pieces or owner(g, u) != seat or not unit(u).combat for u in o.force):
@@ -705,7 +730,9 @@ def check_attack(
             return no_target(g, seat, h, target_kind)
         foes.add(owner(g, there[0]))
         if any(h in s.hexes and (s.kind == "fleet") == (target_kind == "fleet") for s in declared):
-            return Refusal(f"An attack on {place_name(h)} is declared already; nobody is attacked twice.", "DR-COMBAT-22")
+            return Refusal(
+                f"An attack on {place_name(h)} is declared already; nobody is attacked twice.", "DR-COMBAT-22"
+            )
         if any(u in hit for u in there):
             return Refusal(f"The units at {place_name(h)} have been attacked this round.", "DR-COMBAT-22")
     if len(foes) > 1:
@@ -723,9 +750,7 @@ def check_attack(
         return Refusal("One stack must be next to both hexes.", "DR-COMBAT-24")
     mates = {u for h in hexes for u in fight.whole_stacks(g, seat, h, kind, o.force)} - busy
     if mates - set(o.force):
-        return Refusal(
-            f"A stack attacks as a whole: {len(mates)} units, not {len(o.force)}.", "DR-COMBAT-19"
-        )
+        return Refusal(f"A stack attacks as a whole: {len(mates)} units, not {len(o.force)}.", "DR-COMBAT-19")
     return None
 
 
@@ -852,7 +877,10 @@ def tell_strike(seat: str, s: Strike) -> str:
 
 
 class Fighting(Phase):
-    """Declared attacks are fought in the order the attacker likes; units that retreated may be attacked again (DR-COMBAT-06, DR-RETREAT-11..13)."""
+    """Declared attacks are fought in the order the attacker likes; units that retreated may be attacked again.
+
+    DR-COMBAT-06, DR-RETREAT-11..13.
+    """
 
     title: ClassVar[str] = "Battles"
     seat: str

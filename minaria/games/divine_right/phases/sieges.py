@@ -104,7 +104,9 @@ class Sieges(Phase):
     def why_not(self, g: Minaria, order: Any) -> Refusal | None:
         """Why an order of this chapter is not on offer."""
         if isinstance(order, Done):
-            return Refusal(f"The siege die must be rolled for {listing([place_name(h) for h in self.due(g)])}.", "DR-SIEGE-16")
+            return Refusal(
+                f"The siege die must be rolled for {listing([place_name(h) for h in self.due(g)])}.", "DR-SIEGE-16"
+            )
         if isinstance(order, Withdraw | LiftSiege) and self.begun:
             return Refusal("The first siege die has been thrown; nobody withdraws any more.", "DR-SIEGE-18")
         if isinstance(order, Storm):
@@ -128,9 +130,7 @@ class Sieges(Phase):
             return Refusal(f"The siege of {name} was declared this turn; its first die is next turn.", "DR-SIEGE-16")
         if h not in sieges.to_roll(g, self.seat):
             force = len(sieges.able(g, besiegers(g, h)))
-            return Refusal(
-                f"{force} besiegers against {defence(g, h)}: below 1 to 1 no die is rolled.", "DR-RELIEF-08"
-            )
+            return Refusal(f"{force} besiegers against {defence(g, h)}: below 1 to 1 no die is rolled.", "DR-RELIEF-08")
         return None
 
     def on_storm(self, g: Minaria, order: Storm) -> Next:
@@ -169,7 +169,10 @@ class Sieges(Phase):
         return call(Fates(tuple(perils))) if perils else STAY
 
     def plunder(self, g: Minaria, h: int) -> Next:
-        """The castle falls: garrison lost, points, prisoners free, heroes inside roll (DR-SIEGE-23, DR-VICTORY-03, -04; DR-FATE-07)."""
+        """The castle falls: garrison lost, points, prisoners free, heroes inside roll.
+
+        DR-SIEGE-23, DR-VICTORY-03, -04; DR-FATE-07.
+        """
         inside = [u for u, p in g.pieces.items() if p.hex == h and p.inside]
         lost = combat(inside)
         captives = [k for k in kingdoms() if g.realms[k].prison == h]
@@ -254,7 +257,9 @@ class Sieges(Phase):
     def host(self, g: Minaria, h: int) -> tuple[str, ...]:
         """Everybody of the seat outside the walls there."""
         return tuple(
-            u for u, p in g.pieces.items() if p.hex == h and not p.inside and owner(g, u) == self.seat and not prisoner(g, u)
+            u
+            for u, p in g.pieces.items()
+            if p.hex == h and not p.inside and owner(g, u) == self.seat and not prisoner(g, u)
         )
 
     def lifts(self, g: Minaria) -> list[LiftSiege]:
@@ -297,7 +302,14 @@ class Sieges(Phase):
         for u in order.force:
             set_used(g, u, sortied=True)
         return call(
-            Battle(self.seat, foe, tuple(combat(order.force)), tuple(u for u in order.force if not unit(u).combat), (h,), "sortie")
+            Battle(
+                self.seat,
+                foe,
+                tuple(combat(order.force)),
+                tuple(u for u in order.force if not unit(u).combat),
+                (h,),
+                "sortie",
+            )
         )
 
     def resume(self, g: Minaria, value: Any) -> Next:

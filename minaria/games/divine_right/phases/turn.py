@@ -223,7 +223,10 @@ class EndOfTurn(Steps):
 
 
 class KeepSiege(Phase):
-    """A besieger of a kingdom in Confusion lifts his siege, or a new monarch joins an enemy of his (DR-DEATH-09, DRR-80)."""
+    """A besieger of a kingdom in Confusion lifts his siege, or a new monarch joins an enemy of his.
+
+    DR-DEATH-09, DRR-80.
+    """
 
     title: ClassVar[str] = "Siege of a confused kingdom"
     seat: str
@@ -322,10 +325,14 @@ class Displacing(Phase):
         mine = self.units(g)
         for h in displacement.goals(g, self.seat, self.castle):
             able = tuple(u for u in mine if displacement.check(g, self.seat, (u,), self.castle, h) is None)
-            for force in ((able,) if able else ()):
+            for force in (able,) if able else ():
                 if displacement.check(g, self.seat, force, self.castle, h) is None:
                     out.append(Displace(force, h))
-            out += [Displace((u,), h) for u in able if len(able) > 1 and displacement.check(g, self.seat, (u,), self.castle, h) is None]
+            out += [
+                Displace((u,), h)
+                for u in able
+                if len(able) > 1 and displacement.check(g, self.seat, (u,), self.castle, h) is None
+            ]
         if not out:
             for h in displacement.push_hexes(g, self.seat, self.castle):
                 if displacement.check(g, self.seat, tuple(mine), self.castle, h) is None:

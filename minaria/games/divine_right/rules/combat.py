@@ -31,7 +31,10 @@ from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarc
 
 
 class Losses(NamedTuple):
-    """What two dice come to: totals after modification and combat units lost by each side; `tie` if totals are equal."""
+    """What two dice come to: totals after modification and combat units lost by each side;
+
+    `tie` if totals are equal.
+    """
 
     attacker_total: int
     defender_total: int
@@ -41,7 +44,10 @@ class Losses(NamedTuple):
 
 
 def odds(attackers: int, defenders: int) -> tuple[int, int]:
-    """Ratio numbers of attacker and defender, rounded for the defender (DR-COMBAT-07..10): (7, 3) -> (2, 1); (3, 4) -> (1, 2)."""
+    """Ratio numbers of attacker and defender, rounded for the defender (DR-COMBAT-07..10): (7, 3) -> (2, 1);
+
+    (3, 4) -> (1, 2).
+    """
     if attackers >= defenders:
         return attackers // defenders, 1
     return 1, -(-defenders // attackers)
@@ -50,7 +56,10 @@ def odds(attackers: int, defenders: int) -> tuple[int, int]:
 def losses(
     attacker_die: int, defender_die: int, attacker_bonus: int, defender_bonus: int, attackers: int, defenders: int
 ) -> Losses:
-    """Losses in combat units from natural dice, all bonuses (ratio included) and numbers of units (DR-COMBAT-02, -03, -12..15; DRR-58, DRR-59)."""
+    """Losses in combat units from natural dice, all bonuses (ratio included) and numbers of units.
+
+    DR-COMBAT-02, -03, -12..15; DRR-58, DRR-59.
+    """
     a, d = attacker_die + attacker_bonus, defender_die + defender_bonus
     if a > d:
         return Losses(a, d, 0, min(a - d, defenders), False)
@@ -113,7 +122,10 @@ def defenders(g: Minaria, seat: str, h: int, kind: str) -> list[str]:
 
 
 def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
-    """Why a combat unit may attack nobody in this round, or None (DR-COMBAT-21, DR-SIEGE-21, -36, DR-SORTIE-05, DR-EVENT-07)."""
+    """Why a combat unit may attack nobody in this round, or None.
+
+    DR-COMBAT-21, DR-SIEGE-21, -36, DR-SORTIE-05, DR-EVENT-07.
+    """
     u, done = unit(uid), used(g, uid)
     realm = g.realms.get(u.kingdom)
     if done.sortied:
@@ -123,7 +135,9 @@ def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
     if done.stormed:
         return Refusal("Units that made a siege attack do not attack otherwise this turn.", "DR-SIEGE-21")
     if realm is not None and realm.omens == g.turn:
-        return Refusal(f"Bad omens: the regulars of {kingdoms()[u.kingdom].name} will not fight this turn.", "DR-EVENT-07")
+        return Refusal(
+            f"Bad omens: the regulars of {kingdoms()[u.kingdom].name} will not fight this turn.", "DR-EVENT-07"
+        )
     if realm is not None and realm.doomed == "confusion":
         return Refusal(f"{kingdoms()[u.kingdom].name} is in Confusion; its units only defend.", "DR-DEATH-02")
     if g.pieces[uid].aboard:
@@ -134,7 +148,10 @@ def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
 
 
 def in_reach(g: Minaria, seat: str, uid: str, target: int) -> bool:
-    """Whether the unit may strike at the hex: next to it over a side it can cross, or inside its besieged castle (DR-COMBAT-17, -18, -26; DR-SORTIE-07)."""
+    """Whether the unit may strike at the hex: next to it over a side it can cross, or inside its besieged castle.
+
+    DR-COMBAT-17, -18, -26; DR-SORTIE-07.
+    """
     p = g.pieces[uid]
     if p.hex == target:
         return p.inside and target in g.sieges
@@ -153,7 +170,10 @@ def strikers(g: Minaria, seat: str, target: int, kind: str) -> list[str]:
     return [
         u
         for u in g.pieces
-        if unit(u).type == kind and owner(g, u) == seat and in_reach(g, seat, u, target) and may_attack(g, seat, u) is None
+        if unit(u).type == kind
+        and owner(g, u) == seat
+        and in_reach(g, seat, u, target)
+        and may_attack(g, seat, u) is None
     ]
 
 
@@ -185,13 +205,19 @@ def whole_stacks(g: Minaria, seat: str, target: int, kind: str, force: Sequence[
 
 
 def retreat_number(uid: str) -> int:
-    """The lowest die on which the unit's kind retreats: 4 for humans, mercenaries and Trolls, 3 for others (DR-RETREAT-02, -03, DRR-66)."""
+    """The lowest die on which the unit's kind retreats: 4 for humans, mercenaries and Trolls, 3 for others.
+
+    DR-RETREAT-02, -03, DRR-66.
+    """
     kingdom = unit(uid).kingdom
     return 4 if kingdom == MERCENARY else kingdoms()[kingdom].retreat_on
 
 
 def retreat_hexes(g: Minaria, seat: str, h: int, kind: str, threatened: Sequence[int]) -> list[int]:
-    """Hexes units of a type may retreat to from h (DR-RETREAT-06..10, -16; DRR-67, DRR-68). h itself: inside the walls."""
+    """Hexes units of a type may retreat to from h (DR-RETREAT-06..10, -16; DRR-67, DRR-68). h itself:
+
+    inside the walls.
+    """
     out = []
     if walled(g, h) and friendly_castle(g, seat, h) and h not in g.sieges:
         out.append(h)

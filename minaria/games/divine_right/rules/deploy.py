@@ -45,7 +45,9 @@ from minaria.kit.hexgrid import distance
 
 
 def goblin_room(g: Minaria, taken: Sequence[int] = ()) -> list[int]:
-    """Hexes where one more tribe of Nithmere may deploy: mountains and passes of Zorn, one each, none next to another (DR-GOBLIN-01..04).
+    """Hexes where one more tribe of Nithmere may deploy (DR-GOBLIN-01, -02, -03, -04).
+
+    Mountains and passes of Zorn, one tribe each, none next to another.
 
     `taken` are hexes used by tribes being deployed together; tribes that stand in their hexes count too.
     """
@@ -55,9 +57,7 @@ def goblin_room(g: Minaria, taken: Sequence[int] = ()) -> list[int]:
     return [
         h
         for h in goblin_hexes()
-        if h not in tribes
-        and not any(n in tribes for n in near[h])
-        and not (seat and enemy_at(g, seat, h))
+        if h not in tribes and not any(n in tribes for n in near[h]) and not (seat and enemy_at(g, seat, h))
     ]
 
 
@@ -83,7 +83,10 @@ def site(g: Minaria, uid: str, seat: str) -> int:
 
 
 def elsewhere(g: Minaria, seat: str, u: Unit) -> list[int]:
-    """Hexes of its kingdom for a unit whose placement hex is enemy-occupied; waters and coasts for a fleet (DR-ACTIVATE-09, DRR-32)."""
+    """Hexes of its kingdom for a unit whose placement hex is enemy-occupied; waters and coasts for a fleet.
+
+    DR-ACTIVATE-09, DRR-32.
+    """
     waters = board().fleet_hexes
     return [
         h
@@ -154,16 +157,15 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     placed = len([u for u in coming[:limit] if u in g.pieces])
     late = len([u for u in regulars(kingdom) if g.held.get(u) in ("muster", "room")])
     g.tell(
-        f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} take the field"
+        f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} "
+        f"{'takes' if placed == 1 else 'take'} the field"
         + (f"; {late} will follow." if late else ".")
     )
 
 
 def late_musters(g: Minaria, seat: str) -> list[str]:
     """Kingdoms of the seat with living regulars still waiting to deploy."""
-    return [
-        k for k in realms_of(g, seat) if any(g.held.get(u) in ("muster", "room") for u in regulars(k))
-    ]
+    return [k for k in realms_of(g, seat) if any(g.held.get(u) in ("muster", "room") for u in regulars(k))]
 
 
 # -- replacements (events 6 and 10, Trolls)
@@ -221,7 +223,10 @@ def replace(g: Minaria, uid: str, h: int) -> int:
 
 
 def hire_hexes(g: Minaria, seat: str, kind: str) -> list[int]:
-    """Where a new mercenary may enter: friendly unbesieged castles, or ports for fleets; Stone Face for whoever has the Trolls (DR-EVENT-21, DR-MERC-04, DR-TROLL-06)."""
+    """Where a new mercenary may enter: friendly unbesieged castles, or ports for fleets;
+
+    Stone Face for whoever has the Trolls (DR-EVENT-21, DR-MERC-04, DR-TROLL-06).
+    """
     if kind == "fleet":
         return [h for h in friendly_ports(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]
     out = [h for h in friendly_castles(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]
@@ -273,7 +278,10 @@ def spare_room(g: Minaria, fleet: str) -> bool:
 
 
 def shift_cargo(g: Minaria, fleet: str, gone: Collection[str] = ()) -> None:
-    """Move a fleet's cargo to others of the hex that are not `gone`: heroes to any, land units to those with room (DRR-19)."""
+    """Move a fleet's cargo to others of the hex that are not `gone`: heroes to any, land units to those with room.
+
+    DRR-19.
+    """
     others = consorts(g, fleet, gone)
     room = [f for f in others if not combat(cargo(g, f))]
     p = g.pieces[fleet]

@@ -70,7 +70,9 @@ def check_target(g: Minaria, seat: str, kingdom: str, task: str) -> Refusal | No
         rule = "DR-DEACTIVATE-01" if task == "deactivate" else "DR-ASSASSIN-02"
         return Refusal(f"{name} is not allied to an enemy.", rule)
     if realm.jailer and realm.jailer != seat:
-        return Refusal(f"Its monarch is held by {realm.jailer.capitalize()}; only the jailer may treat with him.", "DR-PEACE-22")
+        return Refusal(
+            f"Its monarch is held by {realm.jailer.capitalize()}; only the jailer may treat with him.", "DR-PEACE-22"
+        )
     if task == "deactivate":
         if besieged_kingdom(g, kingdom):
             return Refusal(f"A castle of {name} is under siege; it cannot be deactivated.", "DR-DEACTIVATE-08")
@@ -89,7 +91,9 @@ def check_duel(g: Minaria, seat: str, other: str) -> Refusal | None:
     if other == seat or other not in enemies(g, seat):
         return Refusal("Only an enemy player's ambassador can be challenged.", "DR-DUEL-01")
     if other in g.players[seat].duels:
-        return Refusal(f"Your ambassadors have duelled already; {other.capitalize()} and you may not again.", "DR-DUEL-01")
+        return Refusal(
+            f"Your ambassadors have duelled already; {other.capitalize()} and you may not again.", "DR-DUEL-01"
+        )
     if g.players[other].envoy_back > g.turn:
         return Refusal(f"The ambassador of {other.capitalize()} is dead.", "DR-DUEL-01")
     return None

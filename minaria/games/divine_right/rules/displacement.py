@@ -28,7 +28,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import force_name, place_name
+from minaria.games.divine_right.telling import does, force_name, place_name
 
 
 def lawful(g: Minaria, seat: str, uid: str, h: int, to: int) -> bool:
@@ -54,9 +54,7 @@ def push_hexes(g: Minaria, seat: str, h: int) -> list[int]:
     """Hexes where enemies bar the way of a displacing stack (DR-RELIEF-09)."""
     mine = combat(friends_at(g, seat, h, inside=False))
     return [
-        n
-        for n in board().near[h]
-        if enemy_at(g, seat, n, inside=False) and any(lawful(g, seat, u, h, n) for u in mine)
+        n for n in board().near[h] if enemy_at(g, seat, n, inside=False) and any(lawful(g, seat, u, h, n) for u in mine)
     ]
 
 
@@ -94,7 +92,10 @@ def barring(g: Minaria, seat: str, to: int) -> list[str]:
 
 
 def pushes(g: Minaria, seat: str, force: Sequence[str], to: int) -> bool:
-    """Whether the force is stronger than those who bar the way, and they have a free route (DR-RELIEF-09, -12; DRR-30)."""
+    """Whether the force is stronger than those who bar the way, and they have a free route.
+
+    DR-RELIEF-09, -12; DRR-30.
+    """
     foes = barring(g, seat, to)
     return len(combat(force)) > len(foes) and all(free_hexes(g, owner(g, u), u, to) for u in foes)
 
@@ -121,7 +122,7 @@ def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
     kingdom = violates(g, h, to)
     if kingdom:
         violate(g, seat, kingdom)
-    g.tell(f"{force_name(movers)} displace to {place_name(to)}.")
+    g.tell(f"{does(movers, 'move')} away to {place_name(to)}.")
     drop_drowned(g)
 
 
@@ -129,6 +130,4 @@ def fleet_exits(g: Minaria, seat: str, h: int) -> list[int]:
     """Hexes fleets made to leave h may enter and hold (DRR-53)."""
     where = Where(g, seat)
     who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
-    return [
-        n for n in board().near[h] if barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)
-    ]
+    return [n for n in board().near[h] if barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)]

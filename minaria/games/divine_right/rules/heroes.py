@@ -66,7 +66,10 @@ def prison_castles(g: Minaria, seat: str) -> list[int]:
 
 
 def eliminate_units(g: Minaria, uids: list[str], event: bool = False) -> None:
-    """Take combat units off the map; mercenaries go back to the pool, their cargo must have been looked after (DR-MERC-10)."""
+    """Take combat units off the map; mercenaries go back to the pool, their cargo must have been looked after.
+
+    DR-MERC-10.
+    """
     for u in uids:
         g.pieces.pop(u, None)
         if unit(u).kingdom == MERCENARY:
@@ -152,7 +155,10 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
         if unit(u).kingdom == MERCENARY
         and hex_of(g.pieces[u].hex).kingdom == kingdom
         and not any(
-            v != u and unit(v).kingdom != MERCENARY and g.pieces[v].hex == g.pieces[u].hex and owner(g, v) == owner(g, u)
+            v != u
+            and unit(v).kingdom != MERCENARY
+            and g.pieces[v].hex == g.pieces[u].hex
+            and owner(g, v) == owner(g, u)
             for v in stay
         )
     ]
@@ -170,7 +176,17 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
         g.held.pop(u, None)
     seat = realm.seat
     set_realm(
-        g, kingdom, status=status, seat="", joined=0, omens=0, doomed="", prison=0, jailer="", castaway=False, bond=False
+        g,
+        kingdom,
+        status=status,
+        seat="",
+        joined=0,
+        omens=0,
+        doomed="",
+        prison=0,
+        jailer="",
+        castaway=False,
+        bond=False,
     )
     for h in kingdoms()[kingdom].castles:
         g.sieges.pop(h, None)
@@ -187,11 +203,7 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
 
 def drop_drowned(g: Minaria) -> None:
     """Land units left on water without a fleet are lost, uncounted (DRR-19)."""
-    lost = [
-        u
-        for u, p in g.pieces.items()
-        if unit(u).type == "army" and hex_of(p.hex).wet and p.aboard not in g.pieces
-    ]
+    lost = [u for u, p in g.pieces.items() if unit(u).type == "army" and hex_of(p.hex).wet and p.aboard not in g.pieces]
     if lost:
         g.tell(f"{len(lost)} land unit{'s' if len(lost) > 1 else ''} drown{'' if len(lost) > 1 else 's'}.")
         eliminate_units(g, lost)
@@ -246,7 +258,9 @@ def imprison(g: Minaria, hero: str, by: str, prison: int) -> None:
 
 
 def eliminate(g: Minaria, seat: str) -> None:
-    """A player is out: regulars leave, mercenaries go to the pool, allies turn neutral, prisoners go free, hand discarded (DR-VICTORY-15, DR-REENTRY-09, DRR-11)."""
+    """A player is out: regulars leave, mercenaries go to the pool, allies turn neutral, prisoners go free, hand
+    discarded (DR-VICTORY-15, DR-REENTRY-09, DRR-11).
+    """
     player = g.players[seat]
     if player.out:
         return
@@ -278,7 +292,10 @@ def eliminate(g: Minaria, seat: str) -> None:
 
 
 def ranking(g: Minaria) -> list[tuple[int, str, int]]:
-    """(rank, seat, points), best first; equal totals share a rank; a sole survivor is first (DR-VICTORY-01, -02, -14; DRR-10)."""
+    """(rank, seat, points), best first; equal totals share a rank; a sole survivor is first.
+
+    DR-VICTORY-01, -02, -14; DRR-10.
+    """
     left = [s for s in g.seats if not g.players[s].out]
     sole = left[0] if len(left) == 1 else ""
     table = sorted(g.seats, key=lambda s: (s != sole, -g.players[s].points, g.seats.index(s)))

@@ -52,7 +52,10 @@ def has_code(g: Minaria, kingdom: str, code: str) -> bool:
 
 
 def allowance(g: Minaria, uid: str) -> int:
-    """Movement points per game turn (DR-MOVE-04). Incompetent monarchs move like their armies, Invalid ones not at all."""
+    """Movement points per game turn (DR-MOVE-04).
+
+    Incompetent monarchs move like their armies, Invalid ones not at all.
+    """
     u = unit(uid)
     if u.type == "monarch":
         if has_code(g, u.kingdom, "CASTLE_BOUND"):
@@ -87,7 +90,10 @@ def besieged_inside(g: Minaria, uid: str) -> bool:
 
 
 def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusal | None:
-    """Why a unit cannot move at all now, or None. `embarking`: it goes aboard a fleet, which leaves a port freely (DR-INSIDE-06)."""
+    """Why a unit cannot move at all now, or None. `embarking`: it goes aboard a fleet, which leaves a port freely.
+
+    DR-INSIDE-06.
+    """
     u = unit(uid)
     done = used(g, uid)
     name = f"The {u.type} at {hex_of(g.pieces[uid].hex).name}" if uid in g.pieces else uid
@@ -125,7 +131,12 @@ def can_lead(g: Minaria, leader: str, uid: str) -> bool:
     if u.type == "fleet" or (u.type == "army" and u.kingdom not in (monarch.kingdom, MERCENARY)):
         return False
     mine, his = used(g, uid), used(g, leader)
-    if mine.stopped or his.stopped or g.pieces[uid].hex != g.pieces[leader].hex or start_hex(g, uid) != start_hex(g, leader):
+    if (
+        mine.stopped
+        or his.stopped
+        or g.pieces[uid].hex != g.pieces[leader].hex
+        or start_hex(g, uid) != start_hex(g, leader)
+    ):
         return False
     if mine.moved and mine.led != leader:
         return False
@@ -224,9 +235,7 @@ def plan(
             return stuck
         done, p = used(g, u), g.pieces[u]
         if p.aboard:
-            return Refusal(
-                f"The {unit(u).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06"
-            )
+            return Refusal(f"The {unit(u).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06")
         if done.sea and unit(u).type != "fleet":
             return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
         if p.hex == to and not via:
@@ -277,7 +286,10 @@ def stay_home(g: Minaria, force: tuple[str, ...], to: int) -> Refusal | None:
 
 
 def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]:
-    """Carry a leg out: units stand in the last hex, points are spent. Returns enemy heroes searched on the way (DR-FATE-05)."""
+    """Carry a leg out: units stand in the last hex, points are spent. Returns enemy heroes searched on the way.
+
+    DR-FATE-05.
+    """
     where = Where(g, seat)
     way = leg.path.hexes
     inside = walled(g, to) and friendly_castle(g, seat, to) and (not outside or to in g.sieges)
@@ -287,7 +299,8 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
         start = start_hex(g, u)
         put(g, u, to, inside)
         set_used(
-            g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came, led="" if u == leg.leader else leg.leader,
+            g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came,
+            led="" if u == leg.leader else leg.leader,
         )  # fmt: skip
         for passenger in cargo(g, u):
             set_used(g, passenger, start=start_hex(g, passenger), moved=True, sea=True)
@@ -315,7 +328,10 @@ def pick_up(g: Minaria, seat: str, fleet: str, isles: list[int]) -> None:
         if not unit(u).combat and g.realms[unit(u).kingdom].castaway and owner(g, u) == seat:
             set_realm(g, unit(u).kingdom, castaway=False)
             put(g, u, g.pieces[fleet].hex, False, fleet)
-            g.tell(f"{seat.capitalize()}'s fleet fetches the monarch of {kingdoms()[unit(u).kingdom].name} from the Isle of Fright.")
+            g.tell(
+                f"{seat.capitalize()}'s fleet fetches the monarch of {kingdoms()[unit(u).kingdom].name} "
+                "from the Isle of Fright."
+            )
 
 
 def violate(g: Minaria, seat: str, kingdom: str) -> None:
@@ -325,7 +341,8 @@ def violate(g: Minaria, seat: str, kingdom: str) -> None:
         return
     set_player(g, seat, violated=(*player.violated, kingdom))
     g.tell(
-        f"{seat.capitalize()} violates {kingdoms()[kingdom].name}: -1 on its diplomacy there from now on (DR-PENALTY-02)."
+        f"{seat.capitalize()} violates {kingdoms()[kingdom].name}: -1 on its diplomacy there from now on "
+        "(DR-PENALTY-02)."
     )
 
 
@@ -529,9 +546,7 @@ def neighbours_for_fleet(g: Minaria, seat: str, h: int) -> list[int]:
     where = Where(g, seat)
     who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
     return [
-        n
-        for n in board().near[h]
-        if paths.barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)
+        n for n in board().near[h] if paths.barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)
     ]
 
 

@@ -137,7 +137,10 @@ def rescue(g: Minaria, seat: str) -> bool:
 
 
 def boom_closed(g: Minaria, seat: str) -> bool:
-    """Whether the Boom stops this seat's fleets (DR-HOTHIOR-02..04, DRR-94): not Hothior's side, no siege, no enemy in Port Lork."""
+    """Whether the Boom stops this seat's fleets (DR-HOTHIOR-02..04, DRR-94):
+
+    not Hothior's side, no siege, no enemy in Port Lork.
+    """
     lork = place("Port Lork")
     holder = kingdom_owner(g, "hothior")
     return holder != seat and lork not in g.sieges and lork not in g.plundered
@@ -163,7 +166,14 @@ def danger(g: Minaria, who: Mover, b: int, where: Where) -> bool:
 
 
 def search(
-    g: Minaria, who: Mover, start: int, budget: int, where: Where, goal: int = 0, shy: bool = True, passing: bool = False
+    g: Minaria,
+    who: Mover,
+    start: int,
+    budget: int,
+    where: Where,
+    goal: int = 0,
+    shy: bool = True,
+    passing: bool = False,
 ) -> dict[int, _Node]:
     """Hexes the mover can come to with `budget` points and how; `shy` avoids neutral borders and dangers on the way.
 
@@ -219,7 +229,7 @@ def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node
 def find_path(
     g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool = False, explain: bool = True
 ) -> Path | Refusal:
-    """The cheapest way within the mover's points, keeping off neutral land and dangers where it can; or why there is none.
+    """The cheapest way within the mover's points, off neutral land and dangers where it can; or why there is none.
 
     Finding the reason is dear; with `explain` off there is only that there is no way.
     """
@@ -257,10 +267,9 @@ def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, pas
         # the search above stops in mountains as a single move must; say the points it would take
         return Refusal(
             f"{x.name} is {found[goal].cost} movement point{'s' if found[goal].cost > 1 else ''} away; "
-            f"{who.budget or 'none'} left.", "DR-MOVE-04"
+            f"{who.budget or 'none'} left.",
+            "DR-MOVE-04",
         )
     if who.kind == FLEET:
         return Refusal(f"No free sea way leads from {hex_of(start).name} to {x.name}.", "DR-MOVE-15")
-    return Refusal(
-        f"No way open to them leads from {hex_of(start).name} to {x.name} in one move.", "DR-MOVE-02"
-    )
+    return Refusal(f"No way open to them leads from {hex_of(start).name} to {x.name} in one move.", "DR-MOVE-02")

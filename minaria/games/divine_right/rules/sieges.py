@@ -35,7 +35,7 @@ def siege_bonus(attackers: int, defenders: int) -> int:
 
 
 def siege_result(natural: int, bonus: int) -> str:
-    """"fail" on a natural 1, "plunder" on a modified 6 or more, else "nothing" (DR-SIEGE-22, -24, -25; DRR-27)."""
+    """ "fail" on a natural 1, "plunder" on a modified 6 or more, else "nothing" (DR-SIEGE-22, -24, -25; DRR-27)."""
     if natural == 1:
         return "fail"
     return "plunder" if natural + bonus >= 6 else "nothing"
@@ -53,7 +53,10 @@ def able(g: Minaria, uids: Sequence[str]) -> list[str]:
 
 
 def siege_bonuses(g: Minaria, h: int) -> list[tuple[int, str]]:
-    """Die bonuses of the siege of h with reasons: the ratio, a castaway monarch (DR-SHIPWRECK-07). Never leaders (DR-LEADER-13)."""
+    """Die bonuses of the siege of h with reasons: the ratio, a castaway monarch (DR-SHIPWRECK-07).
+
+    Never leaders (DR-LEADER-13).
+    """
     force = able(g, besiegers(g, h))
     out = [(siege_bonus(len(force), defence(g, h)), f"{len(force)} against {defence(g, h)}")]
     for kingdom in kingdoms():
@@ -64,11 +67,17 @@ def siege_bonuses(g: Minaria, h: int) -> list[tuple[int, str]]:
 
 
 def to_roll(g: Minaria, seat: str) -> list[int]:
-    """Castles whose siege die the seat has to roll now: besieged since an earlier turn at 1:1 or better (DR-SIEGE-16, DRR-25)."""
+    """Castles whose siege die the seat has to roll now: besieged since an earlier turn at 1:1 or better.
+
+    DR-SIEGE-16, DRR-25.
+    """
     return [
         h
         for h, siege in sorted(g.sieges.items())
-        if siege.seat == seat and siege.since < g.turn and walled(g, h) and len(able(g, besiegers(g, h))) >= defence(g, h)
+        if siege.seat == seat
+        and siege.since < g.turn
+        and walled(g, h)
+        and len(able(g, besiegers(g, h))) >= defence(g, h)
     ]
 
 
@@ -103,9 +112,7 @@ def check_declare(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusa
 def short_castles(g: Minaria, seat: str) -> list[int]:
     """Closed castle hexes where the seat's units stand without a siege (judged when movement ends, DRR-23)."""
     return [
-        h
-        for h in board().castles
-        if closed_castle(g, seat, h) and h not in g.sieges and besieging_strength(g, seat, h)
+        h for h in board().castles if closed_castle(g, seat, h) and h not in g.sieges and besieging_strength(g, seat, h)
     ]
 
 

@@ -231,9 +231,7 @@ def closed_castle(g: Minaria, seat: str, h: int) -> bool:
 
 def friendly_castles(g: Minaria, seat: str, unbesieged: bool = False) -> list[int]:
     """Castles and castle-ports friendly to the seat."""
-    return [
-        h for h in board().castles if friendly_castle(g, seat, h) and not (unbesieged and h in g.sieges)
-    ]
+    return [h for h in board().castles if friendly_castle(g, seat, h) and not (unbesieged and h in g.sieges)]
 
 
 def friendly_ports(g: Minaria, seat: str, unbesieged: bool = False) -> list[int]:
@@ -262,11 +260,7 @@ def besiegers(g: Minaria, h: int) -> list[str]:
 def besieging_strength(g: Minaria, seat: str, h: int) -> list[str]:
     """The seat's combat units in a castle hex, outside, that would count in a siege."""
     port = hex_of(h).kind == "port"
-    return [
-        u
-        for u in friends_at(g, seat, h, inside=False)
-        if (unit(u).type == "army") or port
-    ]
+    return [u for u in friends_at(g, seat, h, inside=False) if (unit(u).type == "army") or port]
 
 
 def defence(g: Minaria, h: int) -> int:
@@ -291,9 +285,7 @@ def besieged_by_other(g: Minaria, seat: str, h: int) -> str:
 def free_mercenaries(g: Minaria, kind: str) -> list[str]:
     """Mercenaries of a type left in the pool (DR-MERC-01): 16 armies, 8 fleets."""
     total = 16 if kind == "army" else 8
-    return [
-        u for n in range(1, total + 1) if (u := f"{MERCENARY}-{kind}-{n}") not in g.mercenaries
-    ]
+    return [u for n in range(1, total + 1) if (u := f"{MERCENARY}-{kind}-{n}") not in g.mercenaries]
 
 
 def dead_regulars(g: Minaria, kingdom: str) -> list[str]:

@@ -50,7 +50,10 @@ def terrain_cost(terrain: str, mountain: bool, forest: bool, swamp: bool) -> Ste
 
 
 def entry_cost(x: Hex, bonus: Bonus) -> Step:
-    """Points for land units to enter a hex, rivers and hexsides aside; castles and ports cost 1 (DR-TERRAIN-15, -22)."""
+    """Points for land units to enter a hex, rivers and hexsides aside; castles and ports cost 1.
+
+    DR-TERRAIN-15, -22.
+    """
     if x.kind:
         return Step(1, False)
     if bonus.home and bonus.home == x.kingdom:
@@ -59,7 +62,10 @@ def entry_cost(x: Hex, bonus: Bonus) -> Step:
 
 
 def river_surcharge(a: Hex, b: Hex) -> int:
-    """1 if the step enters or leaves a river valley, 0 along one river or away from rivers (DR-RIVER-02, -03, DRR-46)."""
+    """1 if the step enters or leaves a river valley, 0 along one river or away from rivers.
+
+    DR-RIVER-02, -03, DRR-46.
+    """
     if a.rivers and b.rivers:
         return 0 if a.rivers & b.rivers else 1
     return 1 if a.rivers or b.rivers else 0

@@ -1,0 +1,105 @@
+"""Names of things in Divine Right as indexes the reader looks words up in; built once from the data.
+
+Called by nouns (what a seat can say), meaning (what a typed text is about) and the referee's edits.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from commands import CrowdWords, NameIndex
+from minaria.games.divine_right.tables import (
+    MERCENARY,
+    board,
+    card_name,
+    cards,
+    kingdoms,
+    monarch,
+    place_names,
+)
+from minaria.kit.hexgrid import coordinates
+
+
+@cache
+def places() -> NameIndex:
+    """Every hex by coordinates, and every named one by all its names."""
+    return NameIndex([*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))])
+
+
+@cache
+def castles() -> NameIndex:
+    """Castles and castle-ports, then every other place, so that a wrong place is refused for the right reason."""
+    walls = set(board().castles)
+    named = [(n, h) for n, h in place_names() if h in walls]
+    return NameIndex([*named, *((coordinates(h), h) for h in sorted(walls))])
+
+
+@cache
+def kingdom_names() -> NameIndex:
+    """Kingdoms by name, adjective and alternative names, and by their monarchs."""
+    out: list[tuple[str, str]] = []
+    for k in kingdoms().values():
+        names = [k.name, k.adjective, *k.aliases, k.king, k.queen]
+        out += [(n, k.id) for n in dict.fromkeys(names)]
+    return NameIndex(out)
+
+
+@cache
+def card_names() -> NameIndex:
+    """Kinds of cards: 'Bribe +1' -> (ploy, bonus)."""
+    kinds = dict.fromkeys((card_name(c), (cards()[c].ploy, cards()[c].bonus)) for c in cards())
+    out = []
+    for name, key in kinds:
+        out += [(name, key), (name.replace("+", ""), key), (name.replace(" +", " plus "), key)]
+    return NameIndex(out)
+
+
+@cache
+def crowd_words() -> CrowdWords:
+    """How forces are spoken of."""
+    nouns = [
+        ("army", "army"), ("armies", "army"), ("fleet", "fleet"), ("fleets", "fleet"), ("ship", "fleet"),
+        ("ships", "fleet"),
+        ("unit", "unit"), ("units", "unit"), ("troops", "army"), ("regular", "regular"), ("regulars", "regular"),
+        ("mercenaries", "mercenary"),
+        ("monarch", "monarch"), ("monarchs", "monarch"), ("king", "monarch"), ("kings", "monarch"),
+        ("queen", "monarch"),
+        ("queens", "monarch"), ("hero", "monarch"), ("heroes", "monarch"), ("leader", "monarch"),
+        ("leaders", "monarch"),
+        ("prisoner", "monarch"), ("captive", "monarch"),
+    ]  # fmt: skip
+    owners: list[tuple[str, str]] = [("mercenary", MERCENARY)]
+    names: list[tuple[str, str]] = []
+    for k in kingdoms().values():
+        owners += [(n, k.id) for n in dict.fromkeys([k.name, k.adjective, *k.aliases])]
+        names += [(k.king, monarch(k.id)), (k.queen, monarch(k.id))]
+    return CrowdWords(
+        nouns=NameIndex(nouns),
+        owners=NameIndex(owners),
+        names=NameIndex(names),
+        places=places(),
+        qualifiers={"inside": "inside", "outside": "outside", "aboard": "aboard", "fresh": "fresh"},
+    )
+
+
+@cache
+def stage_names() -> NameIndex:
+    """The four stages of a game turn."""
+    names = [
+        ("events", "events"),
+        ("sieges", "sieges"),
+        ("movement", "movement"),
+        ("combat", "movement"),
+        ("diplomacy", "diplomacy"),
+    ]
+    return NameIndex(names)
+
+
+@cache
+def seat_names(seats: tuple[str, ...], homes: tuple[str, ...]) -> NameIndex:
+    """Seats by their names and by their home kingdoms."""
+    out: list[tuple[str, str]] = [(s, s) for s in seats]
+    for s, home in zip(seats, homes, strict=True):
+        k = kingdoms()[home]
+        out += [(n, s) for n in (k.name, k.adjective) if n.lower() != s]
+    return NameIndex(out)

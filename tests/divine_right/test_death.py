@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.engine.dice import Given, Seeded
+from minaria.engine.state import Run
+from minaria.games.divine_right.rules import heroes
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
 
 ALLIED = (
@@ -222,3 +225,19 @@ def test_a_new_siege_ends_confusion_with_a_new_monarch_and_a_penalty() -> None:
     assert realm.card
     assert state(done).players["hothior"].violated == ("immer",)
     assert here(done, "Muscaster", realm.seat, "army")
+
+
+@rule("DR-DEATH-03", "DR-VICTORY-15")
+def test_a_confused_ally_of_a_player_who_falls_is_confused_and_not_neutral() -> None:
+    done = play(
+        """
+        referee> ally Immer with muetar
+        referee> phase events muetar
+        muetar> roll [1 1 3]
+        """
+    )
+    g = state(done).copy()
+    g.run = Run(99, "muetar", Given((), Seeded("1")))
+    heroes.eliminate(g, "muetar")
+    assert g.realms["immer"].status == "confusion"
+    assert g.realms["immer"].until == g.turn + 3

@@ -18,7 +18,7 @@ from minaria.ui.render import plain_sheet
 
 SEATS = ["hothior", "mivior", "muetar"]
 ANSWERED = [k for k in TABLE_WORDS if k.spec.name not in ("undo", "redo", "save", "quit", "say")]
-GARBAGE = ["zzz", "", "  ", "[bold]x", '"', "'", "army 9", "7,99", "\u202e", "x" * 600, "DR-SIEGE-999",
+GARBAGE = ["zzz", "", "  ", "[bold]x", '"', "'", "army 9", "7,99", "\u202e", "x" * 600, "DR-SIEGE" + "-999",
            "move move move", "?", "-1"]  # fmt: skip
 
 

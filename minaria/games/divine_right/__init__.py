@@ -1,9 +1,20 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
 from minaria.engine.game import Game
-from minaria.games.divine_right import invariants, nouns, prospects, referee, setup, sheets, view
+from minaria.games.divine_right import invariants, nouns, prospects, referee, setup, sheets, soundness, view
 from minaria.games.divine_right.orders import ORDERS
-from minaria.games.divine_right.phases import battle, diplomacy, events, fates, losses, movement, sieges, turn
+from minaria.games.divine_right.phases import (
+    attacks,
+    battle,
+    diplomacy,
+    end_of_moves,
+    events,
+    fates,
+    losses,
+    movement,
+    sieges,
+    turn,
+)
 from minaria.games.divine_right.state import Minaria
 
 GAME = Game(
@@ -15,10 +26,11 @@ GAME = Game(
     phases=(
         turn.Opening, turn.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
         events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
-        sieges.Sieges, movement.Moves, movement.Journey, movement.EndMoves, movement.FleetsOut, movement.Stragglers,
-        movement.AfterBattles,
-        movement.Attacks,
-        movement.Fighting, battle.Battle, diplomacy.Diplomacy, diplomacy.Court, diplomacy.Veto, diplomacy.HandLimit,
+        sieges.Sieges, movement.Moves, movement.Journey, end_of_moves.EndMoves, end_of_moves.FleetsOut,
+        end_of_moves.Stragglers,
+        end_of_moves.AfterBattles,
+        attacks.Attacks,
+        attacks.Fighting, battle.Battle, diplomacy.Diplomacy, diplomacy.Court, diplomacy.Veto, diplomacy.HandLimit,
     ),
     orders=ORDERS,
     edits=referee.EDITS,
@@ -31,8 +43,8 @@ GAME = Game(
     options=setup.OPTIONS,
     seat_names=setup.playable,
     over=lambda g: g.finished,
-    known=nouns.known,
-    normal=nouns.normal,
+    known=soundness.known,
+    normal=soundness.normal,
     may=prospects.may,
     invariants=invariants.faults,
     result=sheets.result,

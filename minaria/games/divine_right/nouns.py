@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, resolve
 from minaria.engine.game import REFEREE
@@ -25,13 +24,16 @@ from minaria.games.divine_right.names import (
     seat_names,
     stage_names,
 )
+from minaria.games.divine_right.phases.attacks import Attacks, Fighting
 from minaria.games.divine_right.phases.battle import Battle
+from minaria.games.divine_right.phases.end_of_moves import FleetsOut
 from minaria.games.divine_right.phases.losses import Losses, cheapest
-from minaria.games.divine_right.phases.movement import Attacks, Fighting, FleetsOut, Moves
+from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import deploy, movement
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, used
+from minaria.games.divine_right.soundness import printed
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
     MERCENARY,
@@ -195,7 +197,7 @@ class Nouns:
 
     def ranked(self, uids: Iterable[str], empty_first: bool = False) -> list[str]:
         """Fresh units first, then by id as printed: which ones a count means; with `empty_first` unloaded fleets."""
-        where = _printed()
+        where = printed()
         marching = isinstance(self.match.phase, Moves)
 
         def rank(u: str) -> tuple[int, int, int]:
@@ -551,48 +553,6 @@ class Nouns:
         """Names like a mistyped one."""
         index = self.index(kind)
         return index.near(text) if index is not None else []
-
-
-def known(g: Minaria, kind: str, value: Any) -> bool:
-    """Whether a value an order carries exists at all: orders may be forged."""
-    match kind:
-        case "place":
-            return value in board().hexes
-        case "castle":
-            return value in board().castles
-        case "kingdom":
-            return value in kingdoms()
-        case "seat":
-            return value in g.players
-        case "card":
-            return value in cards()
-        case "force":
-            return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.pieces for u in value)
-        case "fallen":
-            return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.dead for u in value)
-        case "number":
-            return isinstance(value, int) and 0 <= value < 1000
-    return True
-
-
-@cache
-def _printed() -> dict[str, int]:
-    return {u: i for i, u in enumerate(units())}
-
-
-def normal(order: Order) -> Order:
-    """The order with its forces sorted as the counters are printed: a force is a set."""
-    changes = {}
-    for field, kind in order.spec.kinds.items():
-        if kind.id in ("force", "fallen", "counters"):
-            value = getattr(order, field)
-            ranked = tuple(sorted(value, key=lambda u: (_printed().get(u, 999), u)))
-            if ranked != value:
-                changes[field] = ranked
-    if not changes:
-        return order
-    sorted_order: Order = replace(cast(Any, order), **changes)
-    return sorted_order
 
 
 def scope(match: Match, seat: str) -> Nouns:

@@ -17,6 +17,7 @@ from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import heroes, sieges
+from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.movement import violate
 from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover, barred, violates
 from minaria.games.divine_right.rules.status import (
@@ -524,8 +525,6 @@ class Battle(Phase):
             for u in list(order.force):
                 for v in cargo(g, u):
                     put(g, v, h)
-            from minaria.games.divine_right.phases.movement import declare
-
             declare(g, self.seat, h)
         self.advancers = tuple(u for u in self.advancers if u not in order.force)
         if self.advancers and self.advances(g):

@@ -39,7 +39,7 @@ from minaria.games.divine_right.rules.status import (
     set_realm,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import card_name, cards, kingdoms, monarch, personalities
+from minaria.games.divine_right.tables import card_name, cards, kingdoms, monarch
 from minaria.games.divine_right.telling import count, listing, numbers, seat_name
 
 HAND_LIMIT = 4
@@ -76,20 +76,6 @@ def kill_envoy(g: Minaria, seat: str) -> None:
     """The ambassador is dead for two full game turns (DR-AMBASSADOR-04, DRR-04)."""
     set_player(g, seat, envoy_back=g.turn + 3)
     g.tell(f"The ambassador of {seat_name(seat)} is dead; the next acts from turn {g.turn + 3}.")
-
-
-def read(g: Minaria, kingdom: str) -> None:
-    """The personality card is read aloud and stays public (DR-ACTIVATE-02, DRR-71)."""
-    realm = g.realms[kingdom]
-    person = personalities()[realm.card]
-    if not realm.read:
-        set_realm(g, kingdom, read=True)
-        g.reveal()
-        if "ORIGIN" in person.codes and not realm.origin:
-            origin = g.pick("homeland", [k for k in kingdoms() if k != kingdom])
-            set_realm(g, kingdom, origin=origin)
-            g.tell(f"{heroes.monarch_name(g, kingdom)} was born in {kingdoms()[origin].name}.")
-    g.tell(f"{heroes.monarch_name(g, kingdom)} is {person.name}: {person.text}")
 
 
 def execute(g: Minaria, seat: str, kingdom: str) -> None:
@@ -203,7 +189,7 @@ class Diplomacy(Phase):
         self.acted, self.worked = True, kingdom
         aim = "an alliance" if task == "activate" else f"a break with {seat_name(g.realms[kingdom].seat)}"
         g.tell(f"The ambassador of {seat_name(self.seat)} comes to {kingdoms()[kingdom].name} to ask for {aim}.")
-        read(g, kingdom)
+        heroes.read_aloud(g, kingdom)
         return call(Court(self.seat, kingdom, task))
 
     def on_assassinate(self, g: Minaria, order: Assassinate) -> Next:

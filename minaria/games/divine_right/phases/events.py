@@ -11,7 +11,6 @@ from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
-from minaria.games.divine_right.phases.diplomacy import read
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import deploy, heroes, sieges
@@ -149,7 +148,7 @@ class Events(Phase):
                 kingdom = heroes.random_neutral(g)
                 if kingdom:
                     heroes.join(g, kingdom, seat)
-                    read(g, kingdom)
+                    heroes.read_aloud(g, kingdom)
                     deploy.muster(g, kingdom, idle=True)
                     return end()
             case _:

@@ -158,8 +158,7 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     late = len([u for u in regulars(kingdom) if g.held.get(u) in ("muster", "room")])
     g.tell(
         f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} "
-        f"{'takes' if placed == 1 else 'take'} the field"
-        + (f"; {late} will follow." if late else ".")
+        f"{'takes' if placed == 1 else 'take'} the field" + (f"; {late} will follow." if late else ".")
     )
 
 

@@ -28,7 +28,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, regulars, unit
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, regulars, unit
 from minaria.games.divine_right.telling import place_name
 from minaria.kit.hexgrid import distance
 
@@ -116,9 +116,23 @@ def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
     confusion(g, kingdom)
     for other in allies(g, side) if side else []:
         if other != kingdom and has_code(g, other, "QUIT_ON_ALLY_DEATH") and not g.realms[other].doomed:
-            set_realm(g, other, read=True)
+            read_aloud(g, other)
             g.tell(f"The cowardly monarch of {kingdoms()[other].name} drops out of the alliance.")
             deactivate(g, other)
+
+
+def read_aloud(g: Minaria, kingdom: str) -> None:
+    """The personality card is read aloud and stays public (DR-ACTIVATE-02, DRR-71)."""
+    realm = g.realms[kingdom]
+    person = personalities()[realm.card]
+    if not realm.read:
+        set_realm(g, kingdom, read=True)
+        g.reveal()
+        if "ORIGIN" in person.codes and not realm.origin:
+            origin = g.pick("homeland", [k for k in kingdoms() if k != kingdom])
+            set_realm(g, kingdom, origin=origin)
+            g.tell(f"{monarch_name(g, kingdom)} was born in {kingdoms()[origin].name}.")
+    g.tell(f"{monarch_name(g, kingdom)} is {person.name}: {person.text}")
 
 
 def confusion(g: Minaria, kingdom: str) -> None:
@@ -147,6 +161,7 @@ def crown(g: Minaria, kingdom: str) -> None:
 def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
     """A kingdom leaves its alliance at once (DR-DEACTIVATE-04..06, DR-MERC-09, DR-PRISONER-02, DR-PENALTY-06)."""
     realm = g.realms[kingdom]
+    status = realm.doomed or status  # peace or Confusion that was due at the end of the turn comes at once
     leaving = [u for u in at_kingdom_units(g, kingdom) if u in g.pieces]
     stay = [u for u in g.pieces if u not in leaving]
     lost = [

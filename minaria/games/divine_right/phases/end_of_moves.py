@@ -1,0 +1,180 @@
+"""What is judged when a player's movement ends: castles too strong, fleets driven off, units left on neutral ground.
+
+Book: "Declaring a Siege", "Stacking", "The Diplomatic Penalty"; DR-SIEGE-05, DR-STACK-04, DR-TERRAIN-26,
+DR-PENALTY-06..08; DRR-23, DRR-53. Called before attacks are fought, and the fleets once more after the battles.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end
+from minaria.games.divine_right.orders import (
+    Agree,
+    Displace,
+    Refuse,
+)
+from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
+from minaria.games.divine_right.rules.declaring import declare
+from minaria.games.divine_right.rules.status import (
+    at,
+    besieging_strength,
+    combat,
+    friendly_castle,
+    hex_of,
+    owner,
+    put,
+    units_of,
+    used,
+    walled,
+)
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import kingdoms
+from minaria.games.divine_right.telling import does, force_name, listing, place_name, seat_name
+
+
+class EndMoves(Steps):
+    """What is judged when a player's movement ends (DRR-23, DR-STACK-04, DR-PENALTY-07)."""
+
+    title: ClassVar[str] = "End of movement"
+    order: ClassVar[tuple[str, ...]] = ("castles", "fleets", "grace")
+    seat: str = ""
+
+    def castles(self, g: Minaria) -> Next:
+        """Units in closed castle hexes besiege them, or go back where they came from."""
+        for h, siege in list(g.sieges.items()):
+            if siege.seat == self.seat:
+                sieges.disembark(g, self.seat, h)
+        for h in sieges.short_castles(g, self.seat):
+            mine = besieging_strength(g, self.seat, h)
+            if sieges.check_declare(g, self.seat, h, mine) is None:
+                declare(g, self.seat, h)
+                continue
+            g.tell(f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).")
+            for u in [u for u in at(g, h) if owner(g, u) == self.seat and not g.pieces[u].inside]:
+                goal = used(g, u).came or next(iter(displacement.free_hexes(g, self.seat, u, h)), 0)
+                if goal:
+                    put(g, u, goal, walled(g, goal) and friendly_castle(g, self.seat, goal))
+                else:
+                    heroes.eliminate_units(g, [u])
+        sieges.lift_empty(g)
+        return STAY
+
+    def fleets(self, g: Minaria) -> Next:
+        """Enemy fleets on coasts that armies have taken must leave (DR-STACK-04, DR-TERRAIN-26)."""
+        out = movement.fleets_to_displace(g, self.seat)
+        if not out:
+            return STAY
+        self.at -= 1
+        h = g.pieces[out[0]].hex
+        return call(FleetsOut(owner(g, out[0]), h, tuple(u for u in out if g.pieces[u].hex == h)))
+
+    def grace(self, g: Minaria) -> Next:
+        """Units that had this movement to leave a deactivated kingdom and are still in it violate it.
+
+        DR-PENALTY-06, -07.
+        """
+        for key in [k for k in g.waived if k.startswith(self.seat + "/")]:
+            kingdom = key.split("/", 1)[1]
+            late = [u for u in units_of(g, self.seat) if hex_of(g.pieces[u].hex).kingdom == kingdom]
+            del g.waived[key]
+            if late and g.realms[kingdom].status in ("neutral", "peace", "confusion"):
+                if kingdom not in g.players[self.seat].violated and len(combat(late)) == len(late):
+                    self.at -= 1  # come back for the other kingdoms
+                    return call(Stragglers(self.seat, kingdom, tuple(late)))
+                movement.violate(g, self.seat, kingdom)
+        return STAY
+
+
+class AfterBattles(EndMoves):
+    """An advance onto a coast drives enemy fleets away like a move does (DR-STACK-04)."""
+
+    title: ClassVar[str] = "After the battles"
+    order: ClassVar[tuple[str, ...]] = ("fleets",)
+
+
+class Stragglers(Phase):
+    """Units that did not leave a deactivated kingdom in time: give them up, or take the penalty.
+
+    DR-PENALTY-07, -08.
+    """
+
+    title: ClassVar[str] = "Units too deep in a neutral kingdom"
+    seat: str
+    kingdom: str
+    late: tuple[str, ...]
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        name = kingdoms()[self.kingdom].name
+        return [
+            Ask(
+                self.seat,
+                f"{force_name(self.late)} are still in {name}: agree to give them up, or refuse and violate {name}.",
+                [Offer(Agree), Offer(Refuse)],
+                waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
+                absent=Refuse(),
+            )
+        ]
+
+    def on_agree(self, g: Minaria, order: Agree) -> Next:
+        g.tell(f"{seat_name(self.seat)} gives up {force_name(self.late)} in {kingdoms()[self.kingdom].name}.")
+        heroes.eliminate_units(g, list(self.late))
+        heroes.drop_drowned(g)
+        return end()
+
+    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+        movement.violate(g, self.seat, self.kingdom)
+        return end()
+
+
+class FleetsOut(Phase):
+    """The owner of fleets that must leave a coast says where they go (DRR-53)."""
+
+    title: ClassVar[str] = "Fleets made to leave"
+    seat: str
+    place: int
+    fleets: tuple[str, ...]
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        self.fleets = tuple(u for u in self.fleets if u in g.pieces and g.pieces[u].hex == self.place)
+        if not self.fleets:
+            return end()
+        if not displacement.fleet_exits(g, self.seat, self.place):
+            from minaria.games.divine_right.phases.losses import Losses
+
+            return call(Losses(self.seat, self.fleets, len(self.fleets), f"No way out of {place_name(self.place)}"))
+        return STAY
+
+    def recheck(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        exits = displacement.fleet_exits(g, self.seat, self.place)
+        return [
+            Ask(
+                self.seat,
+                f"Your fleets at {place_name(self.place)} must leave: displace them to "
+                f"{listing([place_name(h) for h in exits], 'or')}.",
+                [Offer(Displace, lambda o: self.check(g, o), lambda: [Displace(self.fleets, h) for h in exits])],
+                waiting=f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}.",
+                absent=Displace(self.fleets, exits[0]) if exits else WAIT,
+            )
+        ]
+
+    def check(self, g: Minaria, o: Displace) -> Refusal | None:
+        """Whether those fleets may go there."""
+        if not o.force or any(u not in self.fleets for u in o.force):
+            return Refusal(f"Only your fleets at {place_name(self.place)} must leave.", "DR-STACK-04")
+        if o.place not in displacement.fleet_exits(g, self.seat, self.place):
+            return Refusal(f"They cannot go to {place_name(o.place)}.", "DR-TERRAIN-26")
+        return None
+
+    def on_displace(self, g: Minaria, order: Displace) -> Next:
+        for u in order.force:
+            put(g, u, order.place, walled(g, order.place) and friendly_castle(g, self.seat, order.place))
+        g.tell(f"{does(order.force, 'leave')} for {place_name(order.place)}.")
+        return self.resume(g, None)

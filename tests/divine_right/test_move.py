@@ -395,3 +395,20 @@ def test_passing_along_enemy_stacks_costs_nothing_and_stops_nobody() -> None:
         muetar> move 1 army to 17,26
     """)
     assert spent(done, "17,26") == {5}
+
+
+@rule("DR-MOVE-17")
+def test_no_order_leads_off_the_map_and_the_referee_may_count_the_unit_as_lost() -> None:
+    done = play(
+        """
+        referee> place 2 Muetar armies at 34,8
+        referee> phase movement muetar
+        !muetar> move 1 army to 35,8
+        ! expected a place
+        !muetar> move 1 army to 34,31
+        ! expected a place
+        referee> eliminate 1 Muetar army at 34,8
+        """
+    )
+    assert len(here(done, "34,8", "muetar")) == 1
+    assert len(state(done).dead) == 1

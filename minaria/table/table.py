@@ -112,6 +112,8 @@ class Table:
                 out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
             else:
                 out.append(Reply("note", reply.text))
+        if not out and line.strip():
+            out.append(Reply("misread", "There is no order in that line. Say an order, or 'help'."))
         return out
 
     def _act(self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool) -> tuple[list[Reply], bool]:

@@ -206,7 +206,7 @@ class Match:
         self.start = Position(g, tuple(stack))
         self.opening_events = tuple(run.events)
         line = Line(0, REFEREE, encode(self.setup).decode(), tuple(run.rolls), self.start.sum(), "setup")
-        if expected is not None and expected.sum != line.sum:
+        if expected is not None and (expected.sum != line.sum or len(expected.rolls) != len(run.rolls)):
             raise TellingDiffers(0, "the set-up does not come out as recorded")
         if expected is None:
             self.keep(line)
@@ -225,9 +225,12 @@ class Match:
         todo = list(lines)
         if not todo or todo[0].kind != "setup":
             raise TellingDiffers(0, "the journal has no beginning")
-        setup = msgspec.json.decode(todo[0].text, type=Setup)
-        match = cls(game, setup, source, None)
-        match.open(Given(todo[0].rolls), todo[0])
+        try:
+            setup = msgspec.json.decode(todo[0].text, type=Setup)
+            match = cls(game, setup, source, None)
+            match.open(Given(todo[0].rolls), todo[0])
+        except (msgspec.DecodeError, NeedDice, BadDice, BadSetup) as err:
+            raise TellingDiffers(0, f"the set-up cannot be read: {err}") from err
         for line in todo[1:]:
             if upto is not None and line.n > upto:
                 break
@@ -243,6 +246,8 @@ class Match:
             if line.kind in ("undo", "redo"):
                 move = self._back if line.kind == "undo" else self._forth
                 move(int(line.text))
+                if line.sum and self.position.sum() != line.sum:
+                    raise TellingDiffers(line.n, f"line {line.n} ({line.kind}) leads to another position")
             elif line.kind == "rewind":
                 self._rewind(int(line.text))
             elif line.kind == "order":

@@ -239,3 +239,23 @@ def test_every_ask_of_the_teaching_game_says_what_happens_to_an_absent_seat() ->
     asks = pushing().asks
     assert asks
     assert all(isinstance(a, Ask) and a.absent == Done() for a in asks)
+
+
+@pytest.mark.parametrize(
+    ("n", "old", "new"),
+    [
+        (0, b'"rolls":[3,', b'"rolls":[4,'),
+        (0, b"ann", b"ant"),
+        (0, b'"rolls":[3,', b'"rolls":[9,'),
+        (2, b'"sum":"', b'"sum":"0'),
+    ],
+)
+def test_a_spoilt_set_up_or_undo_line_is_found(n: int, old: bytes, new: bytes) -> None:
+    match = fresh()
+    match.give("ann", Bid(5))
+    match.undo("ann")
+    lines = [dump(line) for line in match.lines]
+    assert old in lines[n]
+    lines[n] = lines[n].replace(old, new, 1)
+    with pytest.raises(TellingDiffers):
+        Match.replay(FORD, [parse(line) for line in lines], Seeded("7"))

@@ -24,7 +24,7 @@ class Look(Order):
     place: Words = ""
 
 
-@order("examine|x|inspect WHAT", table=True, examples=("examine army 3",))
+@order("examine|x|inspect WHAT", "show [me] WHAT", table=True, examples=("examine army 3",))
 class Examine(Order):
     """Everything you may know about one thing."""
 
@@ -105,7 +105,7 @@ class Cards(Order):
     """The cards you hold."""
 
 
-@order("map [of] [PLACE]", table=True)
+@order("map [of] [PLACE]", "show [me] [the] map [of] [PLACE]", table=True)
 class Map(Order):
     """The map, or the part of it around a place."""
 

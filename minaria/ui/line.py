@@ -14,13 +14,14 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
+from prompt_toolkit.input.typeahead import clear_typeahead
 from rich.console import Console
 from rich.text import Text
 
 from commands import clean
 from minaria.engine.sheets import Sheet
-from minaria.ui.terminal import Channel, Complete
+from minaria.ui.terminal import Channel, Complete, forget_typed
 
 _STYLE = {"news": "", "question": "yellow", "error": "red", "order": "bold green", "note": "dim", "title": "bold"}
 _MARK = {"news": "- ", "question": "", "error": "", "order": "= ", "note": "", "title": ""}
@@ -61,7 +62,11 @@ class LineTerminal:
         return self._session(person).prompt(FormattedText(message))
 
     def wait(self, text: str) -> None:
-        self._session("").prompt(FormattedText([("bold", clean(text) + " ")]))
+        forget_typed()
+        session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False)
+        clear_typeahead(session.app.input)
+        while session.prompt(FormattedText([("bold", clean(text) + " ")])).strip():
+            clear_typeahead(session.app.input)
 
     def _session(self, person: str) -> PromptSession[str]:
         if person not in self._sessions:

@@ -7,7 +7,7 @@ import sys
 
 from commands import clean
 from minaria.engine.sheets import Sheet
-from minaria.ui.terminal import Channel, Complete
+from minaria.ui.terminal import Channel, Complete, forget_typed
 
 _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
 
@@ -32,8 +32,12 @@ class PlainTerminal:
 
     def wait(self, text: str) -> None:
         self.say("note", text)
-        if not self.alone:
-            self._line("")
+        if self.alone:
+            return
+        if sys.stdin.isatty():
+            forget_typed()
+        while self._line("").strip():
+            self.say("note", text)
 
     def _line(self, prompt: str) -> str:
         if not self.alone:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, Protocol
 
@@ -31,7 +32,10 @@ class Terminal(Protocol):
         """
 
     def wait(self, text: str) -> None:
-        """Show a line and wait for Enter, if somebody sits there. Raises EOFError, KeyboardInterrupt."""
+        """Show a line and wait for Enter on an empty line, if somebody sits there. Raises EOFError, KeyboardInterrupt.
+
+        What was typed or pasted before is thrown away: it was meant for whoever sat there then.
+        """
 
     def say(self, channel: Channel, text: str) -> None:
         """Show a statement; several lines are shown one below the other."""
@@ -41,6 +45,14 @@ class Terminal(Protocol):
 
     def clear(self) -> None:
         """Leave nothing of what was shown where the next person looks."""
+
+
+def forget_typed() -> None:
+    """Throw away what was typed ahead at the terminal, if there is one."""
+    with suppress(OSError, ValueError, ImportError):
+        import termios
+
+        termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 def wants_plain(asked: bool = False) -> bool:

@@ -108,3 +108,20 @@ def test_sea_moves_say_why_not() -> None:
         ! Enemy armies hold
         """
     )
+
+
+@pytest.mark.parametrize(
+    "words", ["all but one army at 21,12", "all but 1 army at 21,12", "everyone except 1 army at 21,12"]
+)
+def test_all_but_some_at_a_place_are_those_at_that_place(words: str) -> None:
+    done = play(
+        f"""
+        referee> place 3 Muetar armies at 21,12
+        referee> place 2 Muetar armies at 22,12
+        referee> phase movement muetar
+        muetar> move {words} to 21,11
+        """
+    )
+    assert len(here(done, "21,11", "muetar")) == 2
+    assert len(here(done, "21,12", "muetar")) == 1
+    assert len(here(done, "22,12", "muetar")) == 2

@@ -54,8 +54,7 @@ def may(match: Match, seat: str, text: str) -> Sheet:
                 (
                     "Can reach",
                     f"{len(reach)} hexes"
-                    + (": " if named else "")
-                    + listing(f"{place_name(h)} ({reach[h]})" for h in named)
+                    + (": " + listing(f"{place_name(h)} ({reach[h]} points)" for h in named) if named else "")
                     if reach
                     else "no other hex",
                 )

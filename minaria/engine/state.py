@@ -87,10 +87,6 @@ class State:
         """Tell everybody `text`; seats named as keywords are told their own line instead."""
         self._run().events.append(Event(text, private))
 
-    def tell_only(self, seat: str, text: str) -> None:
-        """Tell one seat something nobody else is told."""
-        self._run().events.append(Event("", {seat: text}))
-
     def reveal(self) -> None:
         """Something hidden came to light: no order before this one may be taken back."""
         self._run().revealed = True

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from commands import plural
-from minaria.games.divine_right.state import Minaria, Piece
 from minaria.games.divine_right.tables import _ADJECTIVES, board, kingdoms, unit
 
 
@@ -50,21 +49,6 @@ def force_name(uids: Iterable[str]) -> str:
     if not parts:
         return "nobody"
     return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def stack_lines(g: Minaria, pieces: Mapping[str, Piece], h: int) -> list[str]:
-    """Who stands in a hex, a line a side and position."""
-    from minaria.games.divine_right.rules.status import owner
-
-    groups: dict[tuple[str, str], list[str]] = {}
-    for u, p in pieces.items():
-        if p.hex == h:
-            place = "aboard" if p.aboard else "inside" if p.inside else ""
-            groups.setdefault((owner(g, u), place), []).append(u)
-    return [
-        f"{seat_name(s) if s else 'Nobody'}{' (' + place + ')' if place else ''}: {force_name(us)}"
-        for (s, place), us in groups.items()
-    ]
 
 
 def numbers(bonuses: Iterable[tuple[int, str]]) -> str:

@@ -14,7 +14,7 @@ from minaria.games.divine_right.orders import Lose
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.deploy import shift_cargo
-from minaria.games.divine_right.rules.status import cargo, combat, hex_of, owner, prisoner, put
+from minaria.games.divine_right.rules.status import cargo, combat, hex_of, put
 from minaria.games.divine_right.rules.status import heroes as heroes_among
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
@@ -134,16 +134,3 @@ class Losses(Phase):
         if perils:
             return goto(Fates(tuple(perils)))
         return end(tuple(lost))
-
-
-def lone_enemy_heroes(g: Minaria, seat: str, h: int) -> list[str]:
-    """Heroes of other seats in a hex without any escort (DR-FATE-05)."""
-    return [
-        u
-        for u, p in g.pieces.items()
-        if p.hex == h
-        and not unit(u).combat
-        and owner(g, u) not in ("", seat)
-        and not prisoner(g, u)
-        and heroes.alone(g, u)
-    ]

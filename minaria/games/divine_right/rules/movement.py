@@ -20,7 +20,6 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friendly_castle,
     hex_of,
-    kingdom_owner,
     of_type,
     owner,
     put,
@@ -539,18 +538,3 @@ def fleets_to_displace(g: Minaria, seat: str) -> list[str]:
         if any(not g.pieces[a].aboard for a in at(g, p.hex) if unit(a).type == "army" and owner(g, a) == seat):
             out.append(u)
     return out
-
-
-def neighbours_for_fleet(g: Minaria, seat: str, h: int) -> list[int]:
-    """Adjacent hexes a fleet made to leave may enter and hold (DRR-53)."""
-    where = Where(g, seat)
-    who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
-    return [
-        n for n in board().near[h] if paths.barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)
-    ]
-
-
-def neutral_ground(g: Minaria, h: int) -> str:
-    """The unallied kingdom a hex lies in, '' if none."""
-    here = hex_of(h).kingdom
-    return here if here and not kingdom_owner(g, here) and g.realms[here].status != "gone" else ""

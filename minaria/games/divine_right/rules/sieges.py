@@ -22,7 +22,6 @@ from minaria.games.divine_right.rules.status import (
     owner,
     put,
     set_used,
-    used,
     walled,
 )
 from minaria.games.divine_right.state import Minaria, Siege
@@ -165,10 +164,3 @@ def took_part(g: Minaria, h: int) -> None:
     """Mark the besiegers as having stormed, those struck by omens left out (DR-SIEGE-21, DRR-17)."""
     for u in able(g, besiegers(g, h)):
         set_used(g, u, stormed=True)
-
-
-def unused_here(g: Minaria, seat: str, h: int) -> list[str]:
-    """Units and heroes of the besieging seat in the hex that took no part in a siege roll yet."""
-    return [
-        u for u, p in g.pieces.items() if p.hex == h and not p.inside and owner(g, u) == seat and not used(g, u).stormed
-    ]

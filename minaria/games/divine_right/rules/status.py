@@ -15,7 +15,6 @@ from minaria.games.divine_right.tables import (
     Hex,
     board,
     kingdoms,
-    monarch,
     regulars,
     unit,
 )
@@ -291,12 +290,6 @@ def free_mercenaries(g: Minaria, kind: str) -> list[str]:
 def dead_regulars(g: Minaria, kingdom: str) -> list[str]:
     """Eliminated regulars of a kingdom."""
     return [u for u in regulars(kingdom) if u in g.dead]
-
-
-def monarch_hex(g: Minaria, kingdom: str) -> int:
-    """Where the monarch is, 0 if off the map."""
-    piece = g.pieces.get(monarch(kingdom))
-    return piece.hex if piece is not None else 0
 
 
 def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "") -> None:

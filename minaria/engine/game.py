@@ -79,6 +79,7 @@ class Game:
     may: Callable[[Match, str, str], Sheet] = lambda match, seat, text: note("Options", "This game cannot tell.")
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
+    map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

@@ -102,7 +102,7 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
         else:
             following = getattr(phase, handler(type(order)))(g, order)
             _follow(g, stack, phase, frame.then, following)
-    g.run = None
+    g.settle()
     return Position(g, tuple(stack)), run
 
 
@@ -202,7 +202,7 @@ class Match:
         self.game.opening(g)
         stack: list[Frame] = []
         _enter(g, stack, self.game.first(g), "")
-        g.run = None
+        g.settle()
         self.start = Position(g, tuple(stack))
         self.opening_events = tuple(run.events)
         line = Line(0, REFEREE, encode(self.setup).decode(), tuple(run.rolls), self.start.sum(), "setup")

@@ -56,6 +56,16 @@ class State:
     """Base of every game's state."""
 
     run: Run | None = field(default=None, repr=False, compare=False)
+    memo: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
+    before: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
+
+    def settle(self) -> None:
+        """The position stands from now on: no order is under way and nothing may change it any more.
+
+        Answers about it that are dear to find may then be kept: see `remember`.
+        """
+        self.run = self.before = None
+        self.memo = {}
 
     def copy(self) -> Self:
         """A copy whose dicts may be changed freely; records and tuples are shared."""
@@ -63,7 +73,8 @@ class State:
         for name in _names(type(self)):
             value = getattr(self, name)
             setattr(new, name, value.copy() if type(value) is dict else value)
-        new.run = None
+        new.run = new.memo = None
+        new.before = self.memo
         return new
 
     # -- what a handler may ask of the order under way
@@ -97,8 +108,11 @@ class State:
         return self.run
 
 
+_PASSING = ("run", "memo", "before")  # fields that are no part of the position
+
+
 def _find_names(cls: Any) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(cls) if f.name != "run")
+    return tuple(f.name for f in fields(cls) if f.name not in _PASSING)
 
 
 def _find_shape(cls: Any) -> type[msgspec.Struct]:
@@ -127,8 +141,32 @@ def restore(cls: type[State], data: Any) -> State:
     state = object.__new__(cls)
     for name in _names(cls):
         setattr(state, name, getattr(shape, name))
-    state.run = None
+    state.run = state.memo = state.before = None
     return state
+
+
+def remember(state: State, key: Any, find: Callable[[], T]) -> T:
+    """`find()`, found only once for each key as long as the position stands; what it returns must not be changed."""
+    memo = state.memo
+    if memo is None:
+        return find()
+    if key in memo:
+        found: T = memo[key]
+        return found
+    memo[key] = made = find()
+    return made
+
+
+def recall(state: State, key: Any, find: Callable[[], T]) -> T:
+    """What was remembered under the key when the order under way was checked, else `find()`.
+
+    Only for a handler that has not changed anything yet.
+    """
+    before = state.before
+    if before is not None and key in before:
+        found: T = before[key]
+        return found
+    return find()
 
 
 _ENCODE: Callable[[Any], bytes] = msgspec.json.Encoder(order="deterministic").encode

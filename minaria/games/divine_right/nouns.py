@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, resolve
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.names import (
     card_names,
@@ -32,8 +34,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import deploy, movement
-from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, used
-from minaria.games.divine_right.soundness import printed
+from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
     MERCENARY,
@@ -42,6 +43,7 @@ from minaria.games.divine_right.tables import (
     cards,
     kingdoms,
     monarch,
+    printed,
     unit,
     units,
 )
@@ -161,33 +163,18 @@ class Nouns:
 
     def thing(self, uid: str) -> Thing:
         """A unit as it can be spoken of."""
-        c = unit(uid)
         p = self.g.pieces.get(uid)
-        h = p.hex if p is not None else c.home
-        nouns = {c.type, "unit"} if c.combat else {"monarch"}
-        if c.combat:
-            nouns.add("mercenary" if c.kingdom == MERCENARY else "regular")
-        qualifiers = set()
-        if p is not None:
-            qualifiers.add("inside" if p.inside else "outside")
-            if p.aboard:
-                qualifiers.add("aboard")
-            if not used(self.g, uid).moved:
-                qualifiers.add("fresh")
-        return Thing(
-            id=uid,
-            nouns=frozenset(nouns),
-            owner=c.kingdom,
-            where=h,
-            where_name=place_name(h) if h else c.site,
-            label=f"{adjective(c.kingdom)} {c.type}" if c.combat else hero_name(uid),
-            qualifiers=frozenset(qualifiers),
-            number=c.number if c.combat else None,
-            group=self.groups().get(uid),
-        )
+        group = self.groups().get(uid, 0)
+        if p is None:
+            return _thing(uid, unit(uid).home, "", False, False, group)
+        place = "inside" if p.inside else "outside"
+        return _thing(uid, p.hex, place, bool(p.aboard), not used(self.g, uid).moved, group)
 
     def groups(self) -> dict[str, int]:
-        """Own units -> number of the army marker they stand under."""
+        """Own units -> number of the army marker they stand under; not to be changed."""
+        return remember(self.g, ("groups", self.seat), self._groups)
+
+    def _groups(self) -> dict[str, int]:
         out: dict[str, int] = {}
         for key, members in self.g.markers.items():
             seat, number = key.rsplit("/", 1)
@@ -212,10 +199,14 @@ class Nouns:
         return sorted(uids, key=rank)
 
     def mine(self) -> list[str]:
-        """Own units on the map, captives left out."""
+        """Own units on the map, captives left out, ranked; not to be changed."""
+        marching = isinstance(self.match.phase, Moves)
+        return remember(self.g, ("mine", self.seat, marching), lambda: self.ranked(self._mine()))
+
+    def _mine(self) -> list[str]:
         if self.seat == REFEREE:
             return list(self.g.pieces)
-        return [u for u in self.g.pieces if owner(self.g, u) == self.seat and not prisoner(self.g, u)]
+        return [u for u in units_of(self.g, self.seat) if not prisoner(self.g, u)]
 
     def candidates(self, cls: type[Order], field: str, slots: Any) -> tuple[list[Thing], Any]:
         """Units a force may mean in that order, best first, and the place it is restricted to, if any."""
@@ -272,7 +263,9 @@ class Nouns:
         elif cls is o.Displace and isinstance(phase, Displacing | FleetsOut):
             where = phase.castle if isinstance(phase, Displacing) else phase.place
         mine = [u for u in mine if u in g.pieces]
-        return [self.thing(u) for u in self.ranked(mine, cls is o.Board)], where
+        if cls in _CHOSEN_OTHERWISE:
+            mine = self.ranked(mine, cls is o.Board)
+        return [self.thing(u) for u in mine], where
 
     def off_map(self, get: Any) -> list[str]:
         """Counters a referee can place: those off the map, more than were printed if need be, and any monarch."""
@@ -334,6 +327,11 @@ class Nouns:
 
     def resolve(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Any:
         """The units a crowd means: likely ones first, else any of the seat's, so that the rules can say why not."""
+        said = tuple(values.get(name) or 0 for name in _DECIDING if name != field)
+        key = ("force", self.seat, cls, field, crowd.parts, crowd.minus, said)
+        return remember(self.g, key, lambda: self._resolve(cls, field, crowd, values))
+
+    def _resolve(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Any:
         things, where = self.candidates(cls, field, values)
         likely = self.likely(cls, field, crowd, values, things)
         last = self.pronoun("fleets" if field == "fleets" else "force")
@@ -343,7 +341,7 @@ class Nouns:
                 return found
         found = resolve(crowd, things, where=where, pronoun=last)
         if isinstance(found, Trouble) and cls not in (o.Replace, o.Lose) and field != "units":
-            again = resolve(crowd, [self.thing(u) for u in self.ranked(self.mine())], where=where, pronoun=last)
+            again = resolve(crowd, [self.thing(u) for u in self.mine()], where=where, pronoun=last)
             if not isinstance(again, Trouble):
                 return again
             if self.seat != REFEREE:
@@ -553,6 +551,32 @@ class Nouns:
         """Names like a mistyped one."""
         index = self.index(kind)
         return index.near(text) if index is not None else []
+
+
+_DECIDING = ("origin", "place", "castle", "fleets", "landing", "also")  # what else decides which units a force means
+
+_CHOSEN_OTHERWISE = (o.Board, o.Entice, o.FallBack, o.Advance)  # their candidates do not come from `mine`, ranked
+
+
+@lru_cache(maxsize=4096)
+def _thing(uid: str, h: int, place: str, aboard: bool, fresh: bool, group: int) -> Thing:
+    """A unit as it can be spoken of: in which hex and `place` (inside, outside, '' off the map), in which army."""
+    c = unit(uid)
+    nouns = {c.type, "unit"} if c.combat else {"monarch"}
+    if c.combat:
+        nouns.add("mercenary" if c.kingdom == MERCENARY else "regular")
+    words = {place, "aboard" if aboard else "", "fresh" if fresh else ""} - {""}
+    return Thing(
+        id=uid,
+        nouns=frozenset(nouns),
+        owner=c.kingdom,
+        where=h,
+        where_name=place_name(h) if h else c.site,
+        label=f"{adjective(c.kingdom)} {c.type}" if c.combat else hero_name(uid),
+        qualifiers=frozenset(words),
+        number=c.number if c.combat else None,
+        group=group or None,
+    )
 
 
 def scope(match: Match, seat: str) -> Nouns:

@@ -6,12 +6,11 @@ Called by the engine before an order is checked (see engine.game.Game.known and 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import Any, cast
 
 from commands import Order
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, cards, kingdoms, units
+from minaria.games.divine_right.tables import board, cards, in_print_order, kingdoms
 
 
 def known(g: Minaria, kind: str, value: Any) -> bool:
@@ -36,19 +35,13 @@ def known(g: Minaria, kind: str, value: Any) -> bool:
     return True
 
 
-@cache
-def printed() -> dict[str, int]:
-    """Unit id -> its place in the order the counters are printed."""
-    return {u: i for i, u in enumerate(units())}
-
-
 def normal(order: Order) -> Order:
     """The order with its forces sorted as the counters are printed: a force is a set."""
     changes = {}
     for field, kind in order.spec.kinds.items():
         if kind.id in ("force", "fallen", "counters"):
             value = getattr(order, field)
-            ranked = tuple(sorted(value, key=lambda u: (printed().get(u, 999), u)))
+            ranked = in_print_order(value)
             if ranked != value:
                 changes[field] = ranked
     if not changes:

@@ -5,6 +5,7 @@ Called by every other module of the game; nothing here changes during play. Figu
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
@@ -244,6 +245,19 @@ def unit(uid: str) -> Unit:
     return first._replace(id=uid, number=int(number), home=home)
 
 
+@cache
+def printed() -> dict[str, int]:
+    """Unit id -> its place in the order the counters are printed."""
+    return {u: i for i, u in enumerate(units())}
+
+
+def in_print_order(uids: Iterable[str]) -> tuple[str, ...]:
+    """The units as the counters are printed: a force is a set, and this is the one way of writing it."""
+    where = printed()
+    return tuple(sorted(uids, key=lambda u: (where.get(u, 999), u)))
+
+
+@cache
 def regulars(kingdom: str) -> tuple[str, ...]:
     """Ids of a kingdom's printed armies and fleets."""
     return tuple(u.id for u in units().values() if u.kingdom == kingdom and u.combat)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
-from minaria.games.divine_right.rules.status import living_seats, owner
+from minaria.games.divine_right.rules.status import living_seats, owners
 from minaria.games.divine_right.state import Ban, Minaria, Piece, Realm, Siege, Used
 from minaria.games.divine_right.tables import kingdoms
 
@@ -88,7 +88,7 @@ def view(g: Minaria, seat: str | None) -> View:
         seats=g.seats,
         order=tuple(living_seats(g)),
         pieces=dict(g.pieces),
-        owners={u: owner(g, u) for u in g.pieces},
+        owners=dict(owners(g)),
         used=dict(g.used),
         dead=dict(g.dead),
         waiting={u: why for u, why in g.held.items() if why != "absent"},

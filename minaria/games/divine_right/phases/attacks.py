@@ -256,6 +256,8 @@ class Fighting(Phase):
     def again(self, g: Minaria) -> list[Attack]:
         """Attacks on units that retreated and are still in reach of units free to attack (DR-RETREAT-11, -12)."""
         places = {g.pieces[u].hex for u in self.evaded if u in g.pieces and not g.pieces[u].inside}
+        if not places:
+            return []
         return [o for o in attacks(g, self.seat, self.left, self.hit) if o.place in places and not o.also]
 
     def fight(self, s: Strike) -> Next:

@@ -461,7 +461,7 @@ class Battle(Phase):
         fighters = combat(o.force)
         if not fighters:
             return Refusal("Name units that fought in this battle.", "DR-ADVANCE-01")
-        where = Where(g, self.seat)
+        where = Where.of(g, self.seat)
         relief = walled(g, h) and friendly_castle(g, self.seat, h)
         company = self.leading(g)
         for u in o.force:

@@ -109,11 +109,17 @@ class Moves(Phase):
         return check_march(g, self.seat, o.force, o.place, tuple(h for h in (o.via, o.via2) if h))
 
     def on_move(self, g: Minaria, order: Move) -> Next:
-        return self.march(g, order.force, order.place, tuple(h for h in (order.via, order.via2) if h), order.outside)
+        way = tuple(h for h in (order.via, order.via2) if h)
+        return self.march(g, order.force, order.place, way, order.outside, checked=True)
 
-    def march(self, g: Minaria, force: tuple[str, ...], to: int, way: tuple[int, ...], outside: bool) -> Next:
-        """Carry a checked move out; heroes in danger and heroes searched roll (DR-FATE-04..09)."""
-        legs = movement.plan(g, self.seat, force, to, way)
+    def march(
+        self, g: Minaria, force: tuple[str, ...], to: int, way: tuple[int, ...], outside: bool, checked: bool = False
+    ) -> Next:
+        """Carry a checked move out; heroes in danger and heroes searched roll (DR-FATE-04..09).
+
+        `checked`: nothing has changed since the order was checked.
+        """
+        legs = movement.plan(g, self.seat, force, to, way, checked=checked)
         assert not isinstance(legs, Refusal)
         starts = listing(dict.fromkeys(place_name(leg.start) for leg in legs))
         escorted = any(leg.kind != HERO for leg in legs)

@@ -21,6 +21,7 @@ from minaria.games.divine_right.rules.status import (
     friends_at,
     hex_of,
     owner,
+    owners,
     prisoner,
     used,
     walled,
@@ -167,10 +168,12 @@ def in_reach(g: Minaria, seat: str, uid: str, target: int) -> bool:
 
 def strikers(g: Minaria, seat: str, target: int, kind: str) -> list[str]:
     """Units of a type that may join an attack on the hex."""
+    around = (target, *board().near[target])
     return [
         u
-        for u in g.pieces
-        if unit(u).type == kind
+        for u, p in g.pieces.items()
+        if p.hex in around
+        and unit(u).type == kind
         and owner(g, u) == seat
         and in_reach(g, seat, u, target)
         and may_attack(g, seat, u) is None
@@ -179,19 +182,16 @@ def strikers(g: Minaria, seat: str, target: int, kind: str) -> list[str]:
 
 def targets(g: Minaria, seat: str) -> list[tuple[int, str]]:
     """(hex, type) pairs the seat could attack now."""
-    found: list[tuple[int, str]] = []
-    near: dict[tuple[int, str], bool] = {}
-    for u in g.pieces:
-        o = owner(g, u)
-        if not o or o == seat or not unit(u).combat or g.pieces[u].inside or g.pieces[u].aboard:
-            continue
-        key = (g.pieces[u].hex, unit(u).type)
-        if key in near:
-            continue
-        near[key] = bool(strikers(g, seat, *key))
-        if near[key]:
-            found.append(key)
-    return sorted(found)
+    sides = owners(g)
+    near = board().near
+    held = {g.pieces[u].hex for u, s in sides.items() if s == seat}
+    reach = held.union(*(near[h] for h in held))
+    foes = {
+        (p.hex, unit(u).type)
+        for u, s in sides.items()
+        if s and s != seat and (p := g.pieces[u]).hex in reach and not p.inside and not p.aboard and unit(u).combat
+    }
+    return [key for key in sorted(foes) if strikers(g, seat, *key)]
 
 
 def whole_stacks(g: Minaria, seat: str, target: int, kind: str, force: Sequence[str]) -> list[str]:
@@ -221,7 +221,7 @@ def retreat_hexes(g: Minaria, seat: str, h: int, kind: str, threatened: Sequence
     out = []
     if walled(g, h) and friendly_castle(g, seat, h) and h not in g.sieges:
         out.append(h)
-    where = Where(g, seat)
+    where = Where.of(g, seat)
     who = Mover(seat, FLEET if kind == "fleet" else LAND, NO_BONUS, 0, 1, False)
     for n in board().near[h]:
         if n in threatened and friends_at(g, seat, n):

@@ -128,6 +128,6 @@ def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
 
 def fleet_exits(g: Minaria, seat: str, h: int) -> list[int]:
     """Hexes fleets made to leave h may enter and hold (DRR-53)."""
-    where = Where(g, seat)
+    where = Where.of(g, seat)
     who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
     return [n for n in board().near[h] if barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)]

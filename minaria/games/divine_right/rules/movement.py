@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import recall, remember
 from minaria.games.divine_right.rules import paths
 from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, strange_castle
 from minaria.games.divine_right.rules.status import (
@@ -31,7 +32,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost, high_ground
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, personalities, regulars, unit
+from minaria.games.divine_right.tables import MERCENARY, board, in_print_order, kingdoms, personalities, regulars, unit
 
 
 class Leg(NamedTuple):
@@ -220,9 +221,27 @@ def leaving_danger(g: Minaria, seat: str, group: tuple[str, ...], where: Where) 
 
 
 def plan(
-    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = (), explain: bool = True
+    g: Minaria,
+    seat: str,
+    force: tuple[str, ...],
+    to: int,
+    via: tuple[int, ...] = (),
+    explain: bool = True,
+    checked: bool = False,
 ) -> list[Leg] | Refusal:
-    """What ordering `force` to `to` comes to: who goes how, or why not all of them can. Nothing changes."""
+    """What ordering `force` to `to` comes to: who goes how, or why not all of them can. Nothing changes.
+
+    The answer may be shared and is not to be changed. `checked`: a handler asks that has changed nothing since the
+    order was checked.
+    """
+    force = in_print_order(force)
+    known = recall if checked else remember
+    return known(g, ("plan", seat, force, to, via, explain), lambda: _plan(g, seat, force, to, via, explain))
+
+
+def _plan(
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], explain: bool
+) -> list[Leg] | Refusal:
     if not force:
         return Refusal("Nobody is named to move.", "DR-MOVE-01")
     force = tuple(u for u in force if not (g.pieces[u].aboard in force and g.pieces[u].aboard))
@@ -243,7 +262,7 @@ def plan(
             return Refusal(
                 "It moved with its leader this turn; apart from him it must stay where it is.", "DR-LEADER-05"
             )
-    where = Where(g, seat)
+    where = Where.of(g, seat)
     led = leaders_for(g, force)
     groups: dict[tuple[str, int], list[str]] = {}
     for u in force:
@@ -289,7 +308,7 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
 
     DR-FATE-05.
     """
-    where = Where(g, seat)
+    where = Where.of(g, seat)
     way = leg.path.hexes
     inside = walled(g, to) and friendly_castle(g, seat, to) and (not outside or to in g.sieges)
     came = way[-2] if len(way) > 1 else leg.start
@@ -482,7 +501,7 @@ def check_search(g: Minaria, seat: str, force: tuple[str, ...], h: int) -> Refus
 
 def prey(g: Minaria, seat: str, h: int) -> list[str]:
     """Enemy heroes alone in a hex, outside walls, whom nobody searched this round (DR-FATE-05, -11)."""
-    if h not in Where(g, seat).lone:
+    if h not in Where.of(g, seat).lone:
         return []
     return [u for u in at(g, h) if not unit(u).combat and owner(g, u) not in ("", seat) and not used(g, u).searched]
 
@@ -495,7 +514,11 @@ def search(g: Minaria, force: tuple[str, ...]) -> None:
 
 
 def mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
-    """Hexes with units of the seat that can still move, and those units."""
+    """Hexes with units of the seat that can still move, and those units; not to be changed."""
+    return remember(g, ("mobile", seat), lambda: _mobile(g, seat))
+
+
+def _mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
     out: dict[int, list[str]] = {}
     for u, p in g.pieces.items():
         if owner(g, u) != seat or p.aboard or (used(g, u).sea and unit(u).type != "fleet"):
@@ -515,7 +538,7 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
     leader = next(iter(sorted(heads)), "")
     if leader and any(u != leader and led.get(u) != leader for u in group):
         leader = ""
-    where = Where(g, seat)
+    where = Where.of(g, seat)
     who = _mover(g, seat, group, leader)
     if not leader and len(group) > 1:
         who = who._replace(budget=min(points_left(g, u) for u in group), bonus=NO_BONUS)

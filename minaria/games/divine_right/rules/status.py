@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from minaria.engine.state import remember
 from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Realm, Used
 from minaria.games.divine_right.tables import (
     MERCENARY,
@@ -29,11 +30,24 @@ def hex_of(h: int) -> Hex:
 
 def owner(g: Minaria, uid: str) -> str:
     """The seat a unit obeys, '' if none."""
+    if g.memo is not None and (found := owners(g).get(uid)) is not None:
+        return found
     kingdom = uid.rsplit("-", 2)[0]
     if kingdom == MERCENARY:
         return g.mercenaries.get(uid, "")
     realm = g.realms[kingdom]
     return realm.seat if realm.status in ACTIVE else ""
+
+
+def owners(g: Minaria) -> dict[str, str]:
+    """Every unit on the map and the seat it obeys, '' if none; not to be changed."""
+    return remember(g, "owners", lambda: _owners(g))
+
+
+def _owners(g: Minaria) -> dict[str, str]:
+    sides = {k: realm.seat if realm.status in ACTIVE else "" for k, realm in g.realms.items()}
+    hired = g.mercenaries
+    return {u: sides[k] if (k := unit(u).kingdom) != MERCENARY else hired.get(u, "") for u in g.pieces}
 
 
 def kingdom_owner(g: Minaria, kingdom: str) -> str:
@@ -93,12 +107,26 @@ def neutrals(g: Minaria) -> list[str]:
 
 def at(g: Minaria, h: int) -> list[str]:
     """Units in a hex, in the order they came onto the map."""
+    if g.memo is not None:
+        return list(occupied(g).get(h, ()))
     return [u for u, p in g.pieces.items() if p.hex == h]
+
+
+def occupied(g: Minaria) -> dict[int, list[str]]:
+    """Hexes with units, and those units in the order they came onto the map; not to be changed."""
+    return remember(g, "occupied", lambda: _occupied(g))
+
+
+def _occupied(g: Minaria) -> dict[int, list[str]]:
+    found: dict[int, list[str]] = {}
+    for u, p in g.pieces.items():
+        found.setdefault(p.hex, []).append(u)
+    return found
 
 
 def units_of(g: Minaria, seat: str) -> list[str]:
     """Units on the map that obey the seat."""
-    return [u for u in g.pieces if owner(g, u) == seat]
+    return [u for u, s in owners(g).items() if s == seat]
 
 
 def combat(uids: Iterable[str]) -> list[str]:
@@ -167,27 +195,30 @@ class Where:
         self.armies: set[int] = set()  # hexes with enemy armies outside walls and not at sea
         self.fleets: set[int] = set()  # hexes with enemy fleets outside walls
         held: set[tuple[str, int]] = set()
-        for u, p in g.pieces.items():
-            o = owner(g, u)
-            if not o or not unit(u).combat:
+        alone: list[tuple[str, str]] = []  # enemy heroes outside walls, and their seats
+        for u, o in owners(g).items():
+            if not o:
+                continue
+            p = g.pieces[u]
+            kind = unit(u).type
+            if kind == "monarch":
+                if o != seat and not p.inside and not prisoner(g, u):
+                    alone.append((u, o))
                 continue
             held.add((o, p.hex))
             if o == seat or p.inside:
                 continue
-            if unit(u).type == "fleet":
+            if kind == "fleet":
                 self.fleets.add(p.hex)
             elif not p.aboard:
                 self.armies.add(p.hex)
-        self.lone = {  # hexes with enemy heroes nobody guards (DR-FATE-05)
-            p.hex
-            for u, p in g.pieces.items()
-            if not unit(u).combat
-            and (o := owner(g, u))
-            and o != seat
-            and (o, p.hex) not in held
-            and not prisoner(g, u)
-            and not p.inside
-        }
+        # hexes with enemy heroes nobody guards (DR-FATE-05)
+        self.lone = {h for u, o in alone if (o, h := g.pieces[u].hex) not in held}
+
+    @classmethod
+    def of(cls, g: Minaria, seat: str) -> Where:
+        """The same, counted once while the position stands."""
+        return remember(g, ("where", seat), lambda: cls(g, seat))
 
 
 # -- castles

@@ -1,17 +1,19 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
 from minaria.engine.game import Game
-from minaria.games.divine_right import invariants, nouns, prospects, referee, setup, sheets, soundness, view
+from minaria.games.divine_right import board, invariants, nouns, prospects, referee, setup, sheets, soundness, view
 from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.phases import (
     attacks,
     battle,
+    deploying,
     diplomacy,
     end_of_moves,
     events,
     fates,
     losses,
     movement,
+    reentry,
     sieges,
     turn,
 )
@@ -24,7 +26,8 @@ GAME = Game(
     seats=range(2, 7),
     state=Minaria,
     phases=(
-        turn.Opening, turn.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
+        turn.Opening, deploying.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
+        reentry.Reentry, reentry.Consent, reentry.NewKing, reentry.MakingRoom,
         events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
         sieges.Sieges, movement.Moves, movement.Journey, end_of_moves.EndMoves, end_of_moves.FleetsOut,
         end_of_moves.Stragglers,
@@ -50,5 +53,6 @@ GAME = Game(
     result=sheets.result,
     twin=view.twin,
     secrets=view.secrets,
+    map=board,
     rules="divine_right",
 )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from functools import cache
 
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
 LONG = {
@@ -53,6 +54,7 @@ def neighbours(hexes: Iterable[int]) -> dict[int, tuple[int, ...]]:
     return {h: tuple(n for d in DIRECTIONS if (n := step(h, d)) in on_map) for h in sorted(on_map)}
 
 
+@cache
 def _axial(h: int) -> tuple[int, int]:
     col, row = col_row(h)
     return col - (row - (row & 1)) // 2, row

@@ -6,10 +6,12 @@ A search looks at the hexes within reach only; 1,070 hexes are never listed.
 
 from __future__ import annotations
 
+from functools import cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.divine_right.rules.status import (
     Where,
     besieged_by_other,
@@ -24,6 +26,7 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, place
 from minaria.kit.hexgrid import distance
 
+UNALLIED = ("neutral", "peace", "confusion")
 LAND, FLEET, HERO = "land", "fleet", "hero"
 FAR = 60  # points; more than any way across the map
 
@@ -60,10 +63,14 @@ class _Node(NamedTuple):
 
 def violates(g: Minaria, a: int, b: int) -> str:
     """The kingdom whose border the step a -> b violates, '' if none (DR-PENALTY-01, -03, -09, DRR-75)."""
+    here = _border(a, b)
+    return here if here and g.realms[here].status in UNALLIED else ""
+
+
+def _border(a: int, b: int) -> str:
+    """The kingdom a step from a leads into at b, '' within one or into none."""
     here = hex_of(b).kingdom
-    if not here or here == hex_of(a).kingdom:
-        return ""
-    return here if g.realms[here].status in ("neutral", "peace", "confusion") else ""
+    return here if here != hex_of(a).kingdom else ""
 
 
 def barred(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> Refusal | None:
@@ -165,6 +172,58 @@ def danger(g: Minaria, who: Mover, b: int, where: Where) -> bool:
     return b in g.sieges and g.sieges[b].seat != who.seat
 
 
+class Way(NamedTuple):
+    """A step the printed map allows, before anybody stands anywhere: into `hex` for `points`."""
+
+    hex: int
+    points: int
+    stop: bool  # the mover must stop there
+    navigable: bool  # over the great river, which not everybody may cross
+    moat: bool  # 2 points more for who is no friend of Parros
+    border: str  # the kingdom entered, '' within one or into none
+
+
+@cache
+def land_ways(bonus: Bonus) -> dict[int, tuple[Way, ...]]:
+    """From every hex the steps open to land units and heroes with these bonuses."""
+    return {
+        a: tuple(
+            Way(b, *land_step(a, b, bonus, True), sides[b].navigable, sides[b].moat, _border(a, b))
+            for b in board().near[a]
+            if sides[b].land and not hex_of(b).wet
+        )
+        for a, sides in board().sides.items()
+    }
+
+
+@cache
+def fleet_ways() -> dict[int, tuple[Way, ...]]:
+    """From every hex the steps open to fleets."""
+    waters = {h for h in board().fleet_hexes if hex_of(h).terrain != "swamp"}
+    return {
+        a: tuple(
+            Way(b, 1, False, False, False, _border(a, b)) for b in board().near[a] if sides[b].fleet and b in waters
+        )
+        for a, sides in board().sides.items()
+    }
+
+
+def touchy_hexes(g: Minaria, who: Mover, where: Where) -> frozenset[int]:
+    """Hexes where `barred` may have something against an otherwise open step: it is asked there only."""
+    if who.kind == HERO:
+        return frozenset()
+    return remember(g, ("touchy", who.seat, who.kind), lambda: _touchy(g, who, where))
+
+
+def _touchy(g: Minaria, who: Mover, where: Where) -> frozenset[int]:
+    shut = {h for h in board().castles if closed_castle(g, who.seat, h)}
+    if who.kind == LAND:
+        return frozenset(shut | where.armies)
+    special = {place("Port Lork"), place("Boarhort's Boom")}
+    special |= {h for h in board().fleet_hexes if hex_of(h).terrain == "isle-of-fright"}
+    return frozenset(shut | where.armies | where.fleets | special)
+
+
 def search(
     g: Minaria,
     who: Mover,
@@ -180,25 +239,29 @@ def search(
     `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out. `passing`: the
     goal is only a hex on the way, which the mover need not be able to hold.
     """
-    near = board().near
-    friendly_moat = friendly_castle(g, who.seat, place("Parros"))
+    fleet, hero, friendly_moat = who.kind == FLEET, who.kind == HERO, friendly_castle(g, who.seat, place("Parros"))
+    ways = fleet_ways() if fleet else land_ways(who.bonus)
+    touchy = touchy_hexes(g, who, where)
+    strange = {k for k in kingdoms() if g.realms[k].status in UNALLIED} if shy else set()
     found = {start: _Node(0, 0, False)}
     todo: list[tuple[int, int]] = [(0, start)]
     while todo:
         cost, a = heappop(todo)
         node = found[a]
-        if cost > node.cost or (node.stop and a != start) or a == goal != start:
+        if cost > node.cost or (node.stop and a != start):
             continue
-        for b in near[a]:
-            if barred(g, who, a, b, where, b == goal != start and not passing) is not None:
+        if a == goal:
+            break  # every step costs a point or more: nothing later can better this
+        for b, points, stop, navigable, moat, border in ways[a]:
+            if (navigable or b in touchy) and barred(g, who, a, b, where, b == goal and not passing) is not None:
                 continue
-            if shy and b != goal and (violates(g, a, b) or danger(g, who, b, where)):
+            if shy and b != goal and (border in strange or (hero and danger(g, who, b, where))):
                 continue
-            if who.kind == FLEET:
-                total, stop = cost + 1, must_stop(g, who, b)
-            else:
-                points, stop = land_step(a, b, who.bonus, friendly_moat)
-                total = cost + points
+            if moat and not friendly_moat:
+                points += 2
+            if fleet:
+                stop = must_stop(g, who, b)
+            total = cost + points
             if total > budget or (goal and total + distance(b, goal) > budget):
                 continue
             old = found.get(b)

@@ -28,8 +28,10 @@ GAME = Game(
     phases=(
         turn.Opening, deploying.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
         reentry.Reentry, reentry.Consent, reentry.NewKing, reentry.MakingRoom,
+        turn.Pushed,
         events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
         sieges.Sieges, movement.Moves, movement.Journey, end_of_moves.EndMoves, end_of_moves.FleetsOut,
+        fates.Homeless, fates.Shore,
         end_of_moves.Stragglers,
         end_of_moves.AfterBattles,
         attacks.Attacks,

@@ -24,7 +24,7 @@ def faults(g: Minaria) -> list[str]:
     if sorted(piles) != sorted(cards()):
         out.append("the 35 diplomacy cards are not all there exactly once")
     people = [*g.reserve, *(r.card for r in g.realms.values() if r.card)]
-    if sorted(people) != sorted(personalities()) and not any(r.status == "gone" for r in g.realms.values()):
+    if sorted(people) != sorted(personalities()):
         out.append(f"personality cards are wrong: {sorted(set(personalities()) ^ set(people))}")
     for u, p in g.pieces.items():
         o = owner(g, u)
@@ -48,8 +48,22 @@ def faults(g: Minaria) -> list[str]:
     for f in [u for u in g.pieces if unit(u).type == "fleet"]:
         if len([u for u, p in g.pieces.items() if p.aboard == f and unit(u).combat]) > 1:
             out.append(f"{f} carries more than one combat unit")
+    for seat, player in g.players.items():
+        home = g.realms[player.home]
+        if (home.status, home.seat) != (("gone", "") if player.out else ("home", seat)):
+            out.append(f"{seat} is {'out' if player.out else 'in the game'}, and its {player.home} {home.status}")
+        if home.card:
+            out.append(f"{seat}, a player, has a personality")
+        if player.out and (player.hand or seat in g.mercenaries.values()):
+            out.append(f"{seat} is out and has cards or mercenaries")
+        if player.retired and not player.out:
+            out.append(f"{seat} has retired and is in the game")
     for kingdom in kingdoms():
         r = g.realms[kingdom]
+        if r.status == "home" and g.players[r.seat].home != kingdom:
+            out.append(f"{kingdom} is the home of {r.seat}, who lives in {g.players[r.seat].home}")
+        if r.jailer and g.players[r.jailer].out:
+            out.append(f"{kingdom}'s monarch is held by {r.jailer}, who is out")
         if (r.status in ("home", "ally")) != bool(r.seat):
             out.append(f"{kingdom} is {r.status} of {r.seat!r}")
         if r.seat and g.players[r.seat].out:

@@ -34,6 +34,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import deploy, movement
+from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
@@ -260,7 +261,7 @@ class Nouns:
             mine = [*phase.freed, *phase.companions(g)]
         elif cls is o.Advance and isinstance(phase, Battle):
             mine = [*phase.advancers, *phase.leading(g)]
-        elif cls is o.Displace and isinstance(phase, Displacing | FleetsOut):
+        elif cls is o.Displace and isinstance(phase, Displacing | FleetsOut | MakingRoom):
             where = phase.castle if isinstance(phase, Displacing) else phase.place
         mine = [u for u in mine if u in g.pieces]
         if cls in _CHOSEN_OTHERWISE:

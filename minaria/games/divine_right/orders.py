@@ -384,6 +384,20 @@ class Station(Order):
 
 
 @order("rule as queen = queen:true", "rule as king = queen:false", "be queen = queen:true", "be king = queen:false",
+# -- coming back
+
+
+@order("return", "come back", "return to play", "return to the game", "re-enter", "reenter", "rejoin",
+       rule="DR-REENTRY-01", examples=("return", "come back"))  # fmt: skip
+class Return(Order):
+    """Out of the game, when a turn is over: ask the others to let you back in with a new kingdom and no points."""
+
+
+@order("retire", "stay out", "retire from the game", rule="DR-REENTRY-01", examples=("retire",))
+class Retire(Order):
+    """Out of the game, when a turn is over: do not come back, and do not be asked again."""
+
+
        rule="DR-SETUP-06")  # fmt: skip
 class RuleAs(Order):
     """Say whether your monarch is a king or a queen; it changes nothing in play."""
@@ -396,5 +410,6 @@ ORDERS: tuple[type[Order], ...] = (
     Besiege,
     Search,
     Call, Dissolve, Attack, Resolve, Retreat, FallBack, Stand, JoinFleets, Advance, Displace, Activate, Deactivate,
-    Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Station, RuleAs, Done,
+    Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Return, Retire, Station,
+    RuleAs, Done,
 )  # fmt: skip

@@ -113,7 +113,8 @@ def _player_facts(view: View, seat: str) -> Facts:
     allies = [kingdoms()[k].name for k in kingdoms() if view.realms[k].status == "ally" and view.realms[k].seat == seat]
     facts = [("Home", kingdoms()[p.home].name), ("Points", str(p.points))]
     if p.out:
-        facts.append(("Out", "eliminated"))
+        facts.append(("Out", "eliminated" + (", for good" if p.retired else "; may ask to come back between turns")))
+        return Facts((*facts, *_plunder_facts(view, seat)))
     facts += [("Allies", listing(allies)), ("Cards", count(p.cards, "card"))]
     if seat == view.seat and view.hand:
         facts.append(("Hand", listing([card_name(c) for c in view.hand])))
@@ -128,11 +129,16 @@ def _player_facts(view: View, seat: str) -> Facts:
     prisoners = {k: r for k, r in view.realms.items() if r.prison and r.jailer == seat}
     held = [f"{monarch_name(view, k)} at {place_name(r.prison)}" for k, r in prisoners.items()]
     facts += [("Prisoners", listing(held))] if held else []
-    taken = [place_name(h) for h, s in sorted(view.plundered.items()) if s == seat]
-    facts += [("Plundered", listing(taken))] if taken else []
+    facts += _plunder_facts(view, seat)
     laid = [place_name(h) for h, s in sorted(view.sieges.items()) if s.seat == seat]
     facts += [("Besieging", listing(laid))] if laid else []
     return Facts(tuple(facts))
+
+
+def _plunder_facts(view: View, seat: str) -> list[tuple[str, str]]:
+    """The castles a player has plundered, if any."""
+    taken = [place_name(h) for h, s in sorted(view.plundered.items()) if s == seat]
+    return [("Plundered", listing(taken))] if taken else []
 
 
 def _ban_words(view: View, key: str) -> str:

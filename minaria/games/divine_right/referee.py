@@ -107,7 +107,7 @@ class TurnTo(Order):
 @order("set WHAT", examples=("set Immer personality 8", "set hothior points 40", "set Tadafat siege muetar 2"))
 class SetField(Order):
     """Set a field: kingdom (personality, read, status, until, omens, prison, castaway), seat (points, ambassador,
-    assassinated, violated, duelled, cards), castle (plundered, siege), unit counts (dead).
+    assassinated, violated, duelled, cards, retired), castle (plundered, siege), unit counts (dead).
     """
 
     what: Words
@@ -281,7 +281,8 @@ REALM_FIELDS = (
     "origin",
     "dead",
 )
-SEAT_FIELDS = ("points", "ambassador", "assassinated", "violated", "executed", "duelled", "cards", "banished", "first")
+SEAT_FIELDS = ("points", "ambassador", "assassinated", "violated", "executed", "duelled", "cards", "banished", "first",
+               "retired")  # fmt: skip
 CASTLE_FIELDS = ("plundered", "siege")
 
 
@@ -348,6 +349,10 @@ def _set_seat(g: Minaria, seat: str, field: str, value: str) -> str | None:
             set_player(g, seat, envoy_back=0 if value in ("alive", "0") else int(value))
         case "assassinated":
             set_player(g, seat, assassinated=_YES[value.lower()])
+        case "retired":
+            if not player.out:
+                return f"{seat_name(seat)} is in the game."
+            set_player(g, seat, retired=_YES[value.lower()])
         case "violated" | "executed":
             kingdom = kingdom_names().exact(value)[0]
             if kingdom not in getattr(player, field):

@@ -158,6 +158,8 @@ def monarch_where(view: View, kid: str) -> str:
 def envoy_words(view: View, seat: str) -> str:
     """Whether a seat's ambassador is at work, or from which turn the next one is."""
     p = view.players[seat]
+    if p.out:
+        return "out of the game"
     return "at work" if p.envoy_back <= view.turn else f"dead; the next one acts from turn {p.envoy_back}"
 
 

@@ -72,7 +72,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     """A seat: its home kingdom, points, hand, ambassador and what it may not do any more.
 
     envoy_back: first game turn in which the ambassador can act (0: alive). violated, executed: kingdoms with a
-    Diplomatic Penalty. duels: seats duelled. out: eliminated.
+    Diplomatic Penalty. duels: seats duelled. out: eliminated. retired: out for good, by his own wish.
     """
 
     home: str
@@ -89,6 +89,7 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Siege(msgspec.Struct, frozen=True):
     """A castle under siege: by whom, and since which game turn."""
+    retired: bool = False
 
     seat: str
     since: int

@@ -45,6 +45,7 @@ class PlayerView(msgspec.Struct, frozen=True):
     executed: tuple[str, ...]
     out: bool
     queen: bool
+    retired: bool
 
 
 class View(msgspec.Struct, frozen=True):
@@ -105,6 +106,7 @@ def view(g: Minaria, seat: str | None) -> View:
                 p.executed,
                 p.out,
                 p.queen,
+                p.retired,
             )
             for s, p in g.players.items()
         },

@@ -27,6 +27,7 @@ from minaria.games.divine_right.orders import (
     Release,
     Roll,
 )
+from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Homeless
 from minaria.games.divine_right.rules import deploy, diplomacy, heroes
 from minaria.games.divine_right.rules.movement import has_code
@@ -424,8 +425,6 @@ class Court(Phase):
         heroes.join(g, kingdom, seat)
         deploy.muster(g, kingdom)
         if g.options.get("deployment") == "by-hand":
-            from minaria.games.divine_right.phases.turn import Deploying
-
             return goto(Deploying(seat, kingdom))
         return end()
 

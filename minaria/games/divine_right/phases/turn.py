@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end, goto
-from minaria.games.divine_right.orders import Agree, Displace, Refuse, RuleAs, Station
+from minaria.games.divine_right.orders import Agree, Displace, Refuse
+from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
 from minaria.games.divine_right.phases.events import Events
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.movement import Moves
+from minaria.games.divine_right.phases.reentry import Reentry
 from minaria.games.divine_right.phases.sieges import Sieges
 from minaria.games.divine_right.rules import deploy, displacement, heroes, sieges
 from minaria.games.divine_right.rules.status import (
@@ -28,9 +29,7 @@ from minaria.games.divine_right.rules.status import (
     living_seats,
     owner,
     put,
-    set_player,
     set_realm,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
@@ -56,65 +55,6 @@ class Opening(Phase):
             seat = g.seats[self.at]
             return call(Deploying(seat, g.players[seat].home))
         return goto(Turn())
-
-
-class Deploying(Phase):
-    """A player stations a kingdom's units at their places, inside or outside walls (DR-SETUP-14, DR-ACTIVATE-05)."""
-
-    title: ClassVar[str] = "Deployment"
-    seat: str
-    kingdom: str
-
-    def ask(self, g: Minaria) -> list[Ask]:
-        return [
-            Ask(
-                self.seat,
-                f"Deploy {kingdoms()[self.kingdom].name}: station units inside or outside walls, then done.",
-                [
-                    Offer(Station, lambda o: self.check(g, o), lambda: self.choices(g)),
-                    Offer(RuleAs, queen=(True, False)),
-                    Offer(Done),
-                ],
-                waiting=f"{seat_name(self.seat)} deploys {kingdoms()[self.kingdom].name}.",
-                absent=Done(),
-            )
-        ]
-
-    def check(self, g: Minaria, o: Station) -> Refusal | None:
-        """Whether those units may be stationed there."""
-        for u in o.force:
-            if u not in g.pieces or unit(u).kingdom != self.kingdom:
-                return Refusal(f"Only units of {kingdoms()[self.kingdom].name} are deployed now.", "DR-SETUP-11")
-            if o.place not in deploy.stations(g, self.seat, u):
-                rule = "DR-GOBLIN-01" if not unit(u).home else "DR-SETUP-11"
-                return Refusal(f"That unit starts at {unit(u).site}, not at {place_name(o.place)}.", rule)
-            if not unit(u).home and len(o.force) > 1:
-                return Refusal("Only one tribe may be placed in a hex.", "DR-GOBLIN-02")
-        return None if o.force else Refusal("Nobody is named.", "DR-SETUP-11")
-
-    def choices(self, g: Minaria) -> list[Station]:
-        """A fair sample: each unit at each of its places, inside and outside."""
-        out = []
-        for u in g.pieces:
-            if unit(u).kingdom != self.kingdom:
-                continue
-            for h in deploy.stations(g, self.seat, u):
-                out.append(Station((u,), h, not g.pieces[u].inside))
-        return out
-
-    def on_station(self, g: Minaria, order: Station) -> Next:
-        for u in order.force:
-            own = walled(g, order.place) and kingdom_owner(g, hex_of(order.place).kingdom) == self.seat
-            put(g, u, order.place, own and not order.outside)
-        return STAY
-
-    def on_rule_as(self, g: Minaria, order: RuleAs) -> Next:
-        set_player(g, self.seat, queen=order.queen)
-        g.tell(f"{heroes.monarch_name(g, g.players[self.seat].home)} rules as {'queen' if order.queen else 'king'}.")
-        return STAY
-
-    def on_done(self, g: Minaria, order: Done) -> Next:
-        return end()
 
 
 class Turn(Phase):
@@ -144,12 +84,21 @@ class Turn(Phase):
         return end()
 
     def next_turn(self, g: Minaria, value: Any) -> Next:
-        """The marker moves on, or the game is over (DR-ORDER-07, DR-VICTORY-02)."""
+        """The game is over, or those who are out may ask to come back before the marker moves on.
+
+        DR-ORDER-07, DR-VICTORY-02, DR-REENTRY-01.
+        """
         if g.finished:
             return end()
         if g.turn >= LAST_TURN:
             g.finished = True
             g.tell("Turn 20 is over; the game ends. " + final_score(g))
+            return end()
+        return call(Reentry(), then=self.move_on)
+
+    def move_on(self, g: Minaria, value: Any) -> Next:
+        """The next game turn; who has come back before it plays it like the others (DR-REENTRY-08)."""
+        if g.finished:
             return end()
         g.turn += 1
         self.stage, self.at = 0, -1

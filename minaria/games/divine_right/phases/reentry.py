@@ -1,0 +1,244 @@
+"""Between game turns: players who are out ask to come back, the others decide, and a new king takes the field.
+
+Book: "The Re-Entry of an Eliminated Player"; DR-REENTRY-01..08; DRR-07, DRR-12.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from commands import Done
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end, goto
+from minaria.games.divine_right.orders import Agree, Displace, Refuse, Retire, Return
+from minaria.games.divine_right.phases.deploying import Deploying
+from minaria.games.divine_right.phases.fates import Fates, Peril
+from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
+from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, set_player, walled
+from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import kingdoms
+from minaria.games.divine_right.telling import force_name, listing, place_name, seat_name
+
+
+class Reentry(Phase):
+    """Each player who is out is asked once, as long as there is a kingdom he could draw (DR-REENTRY-01, DRR-12)."""
+
+    title: ClassVar[str] = "Coming back"
+    seat: str = ""
+    asked: tuple[str, ...] = ()
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        if not g.finished and reentry.prospect(g):
+            for seat in reentry.applicants(g):
+                if seat not in self.asked:
+                    self.seat, self.asked = seat, (*self.asked, seat)
+                    return STAY
+        return end()
+
+    def recheck(self, g: Minaria) -> Next:
+        stands = self.seat in reentry.applicants(g) and reentry.prospect(g)
+        return STAY if stands else self.resume(g, None)
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        points = g.players[self.seat].points
+        price = f"your {points} points are lost then" if points else "you begin without points"
+        return [
+            Ask(
+                self.seat,
+                "You are out of the game. return asks the others whether you may come back with a kingdom by lot "
+                f"({price}); done waits another turn; retire ends the asking.",
+                [Offer(Return), Offer(Retire), Offer(Done)],
+                waiting=f"{seat_name(self.seat)}, who is out, may ask to come back.",
+                absent=Done(),
+            )
+        ]
+
+    def on_return(self, g: Minaria, order: Return) -> Next:
+        g.tell(f"{seat_name(self.seat)} asks to come back into the game.")
+        return call(Consent(self.seat))
+
+    def on_retire(self, g: Minaria, order: Retire) -> Next:
+        set_player(g, self.seat, retired=True)
+        g.tell(f"{seat_name(self.seat)} retires and will not come back.")
+        return self.resume(g, None)
+
+    def on_done(self, g: Minaria, order: Done) -> Next:
+        return self.resume(g, None)
+
+
+class Consent(Phase):
+    """Every other player is asked, in chit order; the first refusal ends it (DR-REENTRY-01)."""
+
+    title: ClassVar[str] = "Coming back"
+    newcomer: str
+    seat: str = ""
+    asked: tuple[str, ...] = ()
+
+    def start(self, g: Minaria) -> Next:
+        return self.next_one(g)
+
+    def recheck(self, g: Minaria) -> Next:
+        return STAY if self.seat in living_seats(g) else self.next_one(g)
+
+    def next_one(self, g: Minaria) -> Next:
+        """Ask the next player still in the game; when all agree the newcomer draws."""
+        for seat in living_seats(g):
+            if seat not in self.asked:
+                self.seat, self.asked = seat, (*self.asked, seat)
+                return STAY
+        return goto(NewKing(seat=self.newcomer))
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        name = seat_name(self.newcomer)
+        return [
+            Ask(
+                self.seat,
+                f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
+                "units. All must agree: agree or refuse.",
+                [Offer(Agree), Offer(Refuse)],
+                waiting=f"{seat_name(self.seat)} decides whether {name} may come back.",
+                absent=Refuse(),
+            )
+        ]
+
+    def on_agree(self, g: Minaria, order: Agree) -> Next:
+        g.tell(f"{seat_name(self.seat)} agrees.")
+        return self.next_one(g)
+
+    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+        g.tell(f"{seat_name(self.seat)} refuses; {seat_name(self.newcomer)} stays out.")
+        return end()
+
+
+class NewKing(Steps):
+    """The draw, room for the newcomer's units, and his set-up; he plays from the next game turn (DR-REENTRY-03..08)."""
+
+    title: ClassVar[str] = "A new king"
+    order: ClassVar[tuple[str, ...]] = ("draw", "make_room", "set_up", "stations")
+    seat: str = ""
+    cleared: tuple[str, ...] = ()  # "seat/hex" of stacks that have gone as far as they can
+
+    def draw(self, g: Minaria) -> Next:
+        """A kingdom by lot (DR-REENTRY-03, -04), and what goes with the old one (DR-REENTRY-02)."""
+        kingdom = reentry.draw(g, self.seat)
+        if not kingdom:
+            g.tell(f"There is no kingdom left for {seat_name(self.seat)}.")
+            return end()
+        reentry.enthrone(g, self.seat, kingdom)
+        return STAY
+
+    def make_room(self, g: Minaria) -> Next:
+        """Stack after stack of the others leaves his castles and deployment hexes (DR-REENTRY-07, DRR-07)."""
+        for seat, h in reentry.intruders(g, self.seat):
+            if (key := f"{seat}/{h}") not in self.cleared:
+                self.cleared = (*self.cleared, key)
+                self.at -= 1  # come back here until nobody is left to go
+                return call(MakingRoom(seat, h, self.seat))
+        return STAY
+
+    def set_up(self, g: Minaria) -> Next:
+        """All his regulars and his monarch take their places (DR-REENTRY-05, -08)."""
+        reentry.restore(g, g.players[self.seat].home)
+        return STAY
+
+    def stations(self, g: Minaria) -> Next:
+        """With the option `deployment` by hand he stations them himself (DR-SETUP-14)."""
+        if g.options.get("deployment") == "by-hand":
+            return call(Deploying(self.seat, g.players[self.seat].home))
+        return STAY
+
+
+class MakingRoom(Phase):
+    """A stack leaves ground that a newcomer needs; its owner chooses among the nearest hexes (DR-REENTRY-07, DRR-12).
+
+    Whoever has no choice goes by himself; whoever is shut in is lost like other displaced units (DR-RELIEF-15).
+    """
+
+    title: ClassVar[str] = "Displacement"
+    seat: str
+    place: int
+    newcomer: str
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def recheck(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        while True:
+            ways = self.ways(g)
+            shut = [u for u, to in ways.items() if not to]
+            if shut:
+                return self.lose(g, shut)
+            goal = next((to[0] for to in ways.values() if len(to) == 1), 0)
+            if not goal:
+                break
+            displacement.go(g, self.seat, [u for u, to in ways.items() if to == [goal]], self.place, goal)
+        sieges.lift_empty(g)
+        return STAY if ways else end()
+
+    def ways(self, g: Minaria) -> dict[str, list[int]]:
+        """Who has to go, and where each may."""
+        ground = reentry.own_ground(g.players[self.newcomer].home)
+        return {u: reentry.refuges(g, u, ground) for u in reentry.movers(g, self.seat, self.place)}
+
+    def lose(self, g: Minaria, shut: list[str]) -> Next:
+        """Combat units without a way out are lost; their passengers come ashore, heroes roll (DR-RELIEF-13, -15)."""
+        for u in shut:
+            for v in cargo(g, u):
+                put(g, v, self.place)
+        lost = combat(shut)
+        if lost:
+            g.tell(f"No way out of {place_name(self.place)}: {force_name(lost)} are lost.")
+            heroes.eliminate_units(g, lost)
+            return self.resume(g, None)
+        for u in shut:
+            put(g, u, self.place, inside=walled(g, self.place))
+        return goto(Fates(tuple(Peril(u, self.newcomer, "combat") for u in shut)))
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        ways = self.ways(g)
+        groups: dict[tuple[int, ...], list[str]] = {}
+        for u, to in ways.items():
+            groups.setdefault(tuple(to), []).append(u)
+        told = "; ".join(
+            f"{force_name(us)} to {listing([place_name(h) for h in to], 'or')}" for to, us in groups.items()
+        )
+        home = kingdoms()[g.players[self.newcomer].home].name
+        return [
+            Ask(
+                self.seat,
+                f"Your units at {place_name(self.place)} make room for {home}: displace {told}.",
+                [Offer(Displace, lambda o: self.check(g, o), lambda: self.choices(g))],
+                waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
+                absent=next(iter(self.choices(g)), WAIT),
+            )
+        ]
+
+    def check(self, g: Minaria, o: Displace) -> Refusal | None:
+        """Only those concerned, each to one of its nearest hexes."""
+        ways = self.ways(g)
+        if not o.force or any(u not in ways for u in o.force):
+            return Refusal(f"Only your units at {place_name(self.place)} are displaced.", "DR-REENTRY-07")
+        bad = next((u for u in o.force if o.place not in ways[u]), "")
+        if bad:
+            near = listing([place_name(h) for h in ways[bad]], "or")
+            return Refusal(f"They go to the nearest hex that is free for them: {near}.", "DR-REENTRY-07")
+        return None
+
+    def choices(self, g: Minaria) -> list[Displace]:
+        """All who can to each hex, and one alone."""
+        ways = self.ways(g)
+        out = []
+        for h in dict.fromkeys(n for to in ways.values() for n in to):
+            able = tuple(u for u, to in ways.items() if h in to)
+            out += [Displace(able, h), *([Displace(able[:1], h)] if len(able) > 1 else [])]
+        return out
+
+    def on_displace(self, g: Minaria, order: Displace) -> Next:
+        displacement.go(g, self.seat, order.force, self.place, order.place)
+        return self.resume(g, None)

@@ -1,132 +1,99 @@
-"""`minaria dev bench GAME`: how fast one order is, as figures and as shares of the calibrator in the same run.
+"""`minaria dev bench GAME`: how fast a game is, as figures, as shares of the calibrator of the same run.
 
-One order (U-mem): its text read, checked, carried out up to the next question, written as a journal line, and the
-view of its seat taken. Orders come from random games printed as text; one in twenty is deliberately illegal, must be
-refused, and counts. Medians of interleaved rounds with their spread.
+Every measure is taken in interleaved rounds; the median and the spread over the rounds are printed. What each measure
+means is told by the functions in `minaria.dev.measures`. `minaria dev bench tui` measures the screen instead.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import gc
+import importlib
 import statistics
 import sys
-import time
-from collections.abc import Callable, Sequence
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
 
-from minaria.dev import calibrator
-from minaria.engine.dice import Given, Seeded
-from minaria.engine.game import Game, load
-from minaria.engine.journal import Line, dump
-from minaria.engine.match import Match, Refused
-from minaria.engine.playout import choose, play
+from minaria.dev import measures as m
+from minaria.engine.game import load
+from minaria.engine.journal import dump
 
-SEATS = 4
-
-
-def recorded(game: Game, seed: int) -> Match:
-    """A random game, played to its end."""
-    luck = random.Random(seed)
-    names = list(game.seat_names())[:SEATS]
-    match = Match.new(game, names, Seeded(str(seed)))
-    play(match, luck)
-    return match
-
-
-def u_mem(game: Game, done: Match, lines: Sequence[Line]) -> tuple[int, float]:
-    """Orders handled (refused ones included) and seconds: text -> read -> check -> carry out -> line -> view."""
-    match = Match(game, done.setup, done.source)
-    match.open(Given(lines[0].rolls))
-    n = 0
-    start = time.perf_counter()
-    for line in lines[1:]:
-        if n % 20 == 19:
-            wrong = next((s for s in match.setup.seats if s != line.seat), line.seat)
-            try:
-                match.give(wrong, match.parse(wrong, "done"))
-                raise RuntimeError("an illegal order was accepted")
-            except (Refused, ValueError):
-                n += 1
-        reading = match.read(line.seat, line.text)
-        match.give(line.seat, reading.order, line.rolls, text=reading.text)
-        dump(match.lines[-1])
-        game.view(match.state, line.seat)
-        n += 1
-    return n, time.perf_counter() - start
-
-
-def playout(game: Game, seed: int) -> tuple[int, float]:
-    """Raw legal choice and apply, texts included as the journal wants them."""
-    luck = random.Random(seed)
-    match = Match.new(game, list(game.seat_names())[:SEATS], Seeded(str(seed)))
-    start = time.perf_counter()
-    n = 0
-    while not match.over:
-        ask = match.asks[0]
-        match.give(ask.seat, choose(ask, luck))
-        n += 1
-    return n, time.perf_counter() - start
-
-
-def views(game: Game, done: Match) -> tuple[int, float]:
-    """Views of one seat late in a game."""
-    start = time.perf_counter()
-    for _ in range(200):
-        game.view(done.state, done.setup.seats[0])
-    return 200, time.perf_counter() - start
-
-
-def undo(game: Game, done: Match) -> tuple[int, float]:
-    """Taking back and giving again, one order at a time, as the referee."""
-    start = time.perf_counter()
-    for _ in range(100):
-        done.undo("referee")
-        done.redo("referee")
-    return 200, time.perf_counter() - start
-
-
-def calibrate() -> tuple[int, float]:
-    """The yardstick."""
-    start = time.perf_counter()
-    calibrator.play(20_000)
-    return 20_000, time.perf_counter() - start
+Measure = Callable[[], m.Taken]
 
 
 def main(argv: list[str]) -> int:
     """The command."""
+    if argv[:1] == ["tui"]:
+        found: int = importlib.import_module("minaria.dev.tui_bench").main(argv[1:])
+        return found
     parser = argparse.ArgumentParser(prog="minaria dev bench", description=__doc__)
-    parser.add_argument("game")
+    parser.add_argument("game", help="a game's id, or 'tui'")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="measures to take, by the beginning of their names, with commas")
     given = parser.parse_args(argv)
     try:
         game = load(given.game)
     except LookupError as err:
         print(err, file=sys.stderr)
         return 2
-    done = recorded(game, given.seed)
-    lines = tuple(done.lines)
-    measures: dict[str, Callable[[], tuple[int, float]]] = {
-        "calibrator": calibrate,
-        "U-mem": lambda: u_mem(game, done, lines),
-        "playout": lambda: playout(game, given.seed),
-        "view": lambda: views(game, done),
-        "undo + redo": lambda: undo(game, done),
-    }
-    speeds: dict[str, list[float]] = {name: [] for name in measures}
-    for _ in range(given.rounds):
-        for name, measure in measures.items():
-            n, seconds = measure()
-            speeds[name].append(n / seconds)
-    yard = statistics.median(speeds["calibrator"])
-    size = sum(len(dump(line)) for line in lines[1:]) / (len(lines) - 1)
-    print(f"{game.title}: {len(lines) - 1} orders, {given.rounds} rounds")
-    for name, found in speeds.items():
-        middle = statistics.median(found)
-        spread = (max(found) - min(found)) / middle
-        print(
-            f"{name:<12} {middle:>10.0f} /s   {1000 / middle:>8.3f} ms   spread {spread:>4.0%}   "
-            f"{middle / yard:.4f} of the calibrator"
-        )
-    print(f"journal {size:.0f} bytes an order, position {len(done.snapshot())} bytes")
+    done = m.recorded(game, given.seed)
+    late = done.at(len(done.marks) * 9 // 10)
+    gc.collect()
+    gc.freeze()  # as a host does: what is there for good is not looked through again and again
+    with tempfile.TemporaryDirectory() as place:
+        where = Path(place)
+        rates: dict[str, Measure] = {
+            "calibrator": m.calibrate,
+            "U-mem": lambda: m.order_rate(game, done),
+            "U-flush": lambda: m.order_rate(game, done, m.Flushed(where)),
+            "U-commit": lambda: m.order_rate(game, done, m.Committed(where, done)),
+            "U-fan": lambda: m.order_rate(game, done, fan=True),
+            "playout": lambda: m.playout(game, given.seed),
+            "fuzz": lambda: m.fuzz(game, given.seed),
+            "undo": lambda: m.undo(done),
+            "simultaneous": lambda: m.simultaneous(game, given.seed),
+        }
+        times: dict[str, Measure] = {
+            "view": lambda: m.views(game, late, done.setup.seats[0]),
+            "check": lambda: m.checks(game, done),
+            "list": lambda: m.lists(game, done),
+            "load, replay": lambda: m.load_replay(game, done),
+            "load, snapshot": lambda: m.load_snapshot(where, game, done),
+            "start --help": lambda: m.start_help(),
+            "start, first prompt": lambda: m.start_prompt(where, game),
+        }
+        wanted = tuple(w.strip() for w in given.only.split(",") if w.strip())
+        chosen = {
+            name: measure
+            for name, measure in (rates | times).items()
+            if not wanted or name == "calibrator" or name.startswith(wanted)
+        }
+        taken: dict[str, list[m.Taken]] = {name: [] for name in chosen}
+        for _ in range(given.rounds):
+            for name, measure in chosen.items():
+                taken[name].append(measure())
+    yard = statistics.median(t.rate for t in taken["calibrator"])
+    print(f"{game.title}: a game of {len(done.lines) - 1} orders, {given.rounds} rounds")
+    for name, rounds in taken.items():
+        if all(t.times for t in rounds):
+            print(row(name, rounds, yard, name in rates))
+    size = sum(len(dump(line)) for line in done.lines[1:]) / (len(done.lines) - 1)
+    print(f"{'journal':<20} {size:>10.0f} bytes an order")
+    print(f"{'position':<20} {len(done.snapshot()):>10} bytes at the end")
     return 0
+
+
+def row(name: str, rounds: list[m.Taken], yard: float, rate: bool) -> str:
+    """One measure: the median over the rounds, its spread, percentiles where single times were kept."""
+    middle = statistics.median(t.rate for t in rounds)
+    spread = (max(t.rate for t in rounds) - min(t.rate for t in rounds)) / middle
+    text = f"{name:<20} {middle:>10.0f} /s   " if rate else f"{name:<20} {'':>10}      "
+    text += f"{1000 / middle:>9.3f} ms   spread {spread:>4.0%}"
+    if rate:
+        text += f"   {middle / yard:.5f} of the calibrator"
+    elif any(t.each for t in rounds):
+        p50, p99 = (statistics.median(t.percentile(p) for t in rounds) * 1000 for p in (50, 99))
+        text += f"   p50 {p50:.3f} ms, p99 {p99:.3f} ms"
+    return text

@@ -135,6 +135,7 @@ class Board(NamedTuple):
     sides: dict[int, dict[int, Side]]
     castles: tuple[int, ...]
     fleet_hexes: frozenset[int]
+    ports: tuple[int, ...]  # castle-ports and non-castle ports
 
 
 def kingdom_id(name: str) -> str:
@@ -180,7 +181,8 @@ def board() -> Board:
             )
     fleet_hexes = frozenset(h for h, x in hexes.items() if x.wet or x.coast or x.lakeshore or x.port)
     castles = tuple(h for h, x in sorted(hexes.items()) if x.walls)
-    return Board(hexes, near, sides, castles, fleet_hexes)
+    ports = tuple(h for h, x in sorted(hexes.items()) if x.port)
+    return Board(hexes, near, sides, castles, fleet_hexes, ports)
 
 
 @cache
@@ -243,6 +245,12 @@ def unit(uid: str) -> Unit:
     first = units()[f"{kid}-{kind}-1"]
     home = kingdoms()[kid].royal if kid in kingdoms() else 0
     return first._replace(id=uid, number=int(number), home=home)
+
+
+@cache
+def allegiances() -> dict[str, str]:
+    """Unit id -> the kingdom printed on the counter."""
+    return {u: c.kingdom for u, c in units().items()}
 
 
 @cache

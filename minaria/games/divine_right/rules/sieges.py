@@ -22,6 +22,7 @@ from minaria.games.divine_right.rules.status import (
     owner,
     put,
     set_used,
+    units_of,
     walled,
 )
 from minaria.games.divine_right.state import Minaria, Siege
@@ -110,8 +111,11 @@ def check_declare(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusa
 
 def short_castles(g: Minaria, seat: str) -> list[int]:
     """Closed castle hexes where the seat's units stand without a siege (judged when movement ends, DRR-23)."""
+    held = {g.pieces[u].hex for u in units_of(g, seat)}
     return [
-        h for h in board().castles if closed_castle(g, seat, h) and h not in g.sieges and besieging_strength(g, seat, h)
+        h
+        for h in board().castles
+        if h in held and closed_castle(g, seat, h) and h not in g.sieges and besieging_strength(g, seat, h)
     ]
 
 

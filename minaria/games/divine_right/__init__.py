@@ -27,11 +27,11 @@ GAME = Game(
     state=Minaria,
     phases=(
         turn.Opening, deploying.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
-        reentry.Reentry, reentry.Consent, reentry.NewKing, reentry.MakingRoom,
         turn.Pushed,
+        reentry.Reentry, reentry.Consent, reentry.NewKing, reentry.MakingRoom,
         events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
-        sieges.Sieges, movement.Moves, movement.Journey, end_of_moves.EndMoves, end_of_moves.FleetsOut,
         fates.Homeless, fates.Shore,
+        sieges.Sieges, movement.Moves, movement.Journey, end_of_moves.EndMoves, end_of_moves.FleetsOut,
         end_of_moves.Stragglers,
         end_of_moves.AfterBattles,
         attacks.Attacks,

@@ -31,10 +31,10 @@ from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.end_of_moves import FleetsOut
 from minaria.games.divine_right.phases.losses import Losses, cheapest
 from minaria.games.divine_right.phases.movement import Moves
+from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import deploy, movement
-from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (

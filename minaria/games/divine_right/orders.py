@@ -370,20 +370,6 @@ class Refuse(Order):
     """Say no to what you are asked."""
 
 
-# -- set-up
-
-
-@order("station FORCE at PLACE", "station FORCE outside PLACE = outside:true", "deploy FORCE at PLACE",
-       rule="DR-SETUP-14", examples=("station 2 armies outside Pennol",))  # fmt: skip
-class Station(Order):
-    """While deploying: place units at one of their starting places, inside or outside the walls."""
-
-    force: Force
-    place: Place
-    outside: bool = False
-
-
-@order("rule as queen = queen:true", "rule as king = queen:false", "be queen = queen:true", "be king = queen:false",
 # -- coming back
 
 
@@ -398,6 +384,20 @@ class Retire(Order):
     """Out of the game, when a turn is over: do not come back, and do not be asked again."""
 
 
+# -- set-up
+
+
+@order("station FORCE at PLACE", "station FORCE outside PLACE = outside:true", "deploy FORCE at PLACE",
+       rule="DR-SETUP-14", examples=("station 2 armies outside Pennol",))  # fmt: skip
+class Station(Order):
+    """While deploying: place units at one of their starting places, inside or outside the walls."""
+
+    force: Force
+    place: Place
+    outside: bool = False
+
+
+@order("rule as queen = queen:true", "rule as king = queen:false", "be queen = queen:true", "be king = queen:false",
        rule="DR-SETUP-06")  # fmt: skip
 class RuleAs(Order):
     """Say whether your monarch is a king or a queen; it changes nothing in play."""

@@ -85,11 +85,11 @@ class Player(msgspec.Struct, frozen=True, omit_defaults=True):
     executed: tuple[str, ...] = ()
     out: bool = False
     queen: bool = False
+    retired: bool = False
 
 
 class Siege(msgspec.Struct, frozen=True):
     """A castle under siege: by whom, and since which game turn."""
-    retired: bool = False
 
     seat: str
     since: int

@@ -55,7 +55,8 @@ def test_no_chit_is_drawn_for_a_player_who_is_out() -> None:
         referee> phase sieges muetar
         muetar> storm Colist [6 1]
         referee> phase diplomacy hothior
-        hothior> done [2]
+        hothior> done
+        mivior> done [2]
         | The order of play: Muetar and Hothior
         """
     )

@@ -25,6 +25,7 @@ from minaria.engine.state import Event, Run, State, checksum, encode, plain, res
 __all__ = ["BadDice", "Match", "NeedDice", "Position", "Refused", "TellingDiffers"]
 
 POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
+POSITIONS_REBUILT = 32  # how many of those rebuilt stay
 TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
 
 
@@ -321,9 +322,11 @@ class Match:
         while j > 0 and self.marks[j - 1].after is None:
             j -= 1
         position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
-        for mark in self.marks[j:k]:
+        for i, mark in enumerate(self.marks[j:k], j + 1):
             order = self.game.normal(self._parse_at(position, mark.line.seat, mark.line.text))
             position, _ = carry_out(self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n)
+            if k - i < POSITIONS_REBUILT:  # whoever takes back once takes back twice
+                mark.after = position
         return position
 
     def events(self) -> list[tuple[int, Event]]:
@@ -419,7 +422,6 @@ class Match:
         self.keep(line)
         mark = self._take(line, after, run)
         self.lines.append(line)
-        self.dropped.clear()
         self.last[seat] = order
         return mark
 
@@ -428,12 +430,20 @@ class Match:
         sealed = bool(after.stack and after.stack[-1].answers)  # an answer nobody has seen yet
         mark = Mark(line, after, tuple(run.events), fence)
         self.marks.append(mark)
+        self.dropped.clear()
         if len(self.marks) > POSITIONS_KEPT and len(self.marks) % 32:
             self.marks[len(self.marks) - POSITIONS_KEPT - 1].after = None
         self._asks = None
         if not mark.fence and not sealed and any(a.seat != line.seat for a in self.asks):
             mark.fence = True
         return mark
+
+    def note(self, seat: str, words: str) -> Line:
+        """Keep words said at the table; the position stays as it is."""
+        line = Line(len(self.lines), seat, words, (), "", "note")
+        self.keep(line)
+        self.lines.append(line)
+        return line
 
     # -- taking back
 
@@ -458,7 +468,8 @@ class Match:
         refusal = self.undo_refusal(seat, count)
         if refusal is not None:
             raise Refused(refusal)
-        line = Line(len(self.lines), seat, str(count), (), self.at(len(self.marks) - count).sum(), "undo")
+        before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
+        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo")
         self.keep(line)
         self._back(count)
         self.lines.append(line)
@@ -470,9 +481,7 @@ class Match:
             raise Refused(Refusal("There is nothing to redo."))
         if seat != REFEREE and any(m.line.seat != seat for m in self.dropped[-count:]):
             raise Refused(Refusal("Those orders were not yours; ask the referee."))
-        after = self.dropped[-count].after
-        sum_ = after.sum() if after is not None else ""
-        line = Line(len(self.lines), seat, str(count), (), sum_, "redo")
+        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo")
         self.keep(line)
         self._forth(count)
         self.lines.append(line)

@@ -1,7 +1,8 @@
 """Kept tables: opening one, going on with one, who sits where, bots that play their seats, and checking the dice.
 
 An order counts once it is in the store: `Match` hands every line to the store before it takes effect. Whoever has
-people at a keyboard (line mode, later the hosts) works with a `HostedTable`.
+people at a keyboard (line mode, later the hosts) works with a `HostedTable`. Snapshots only spare the replay: what they
+say is believed where it fits the journal to the letter (`engine.snapshots`), and `verify` never looks at one.
 """
 
 from __future__ import annotations
@@ -9,29 +10,32 @@ from __future__ import annotations
 import random
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from commands import Order, clean
+from commands import Order, Reading, clean
+from commands.table_words import Redo, Say, Undo
 from minaria.bots import Bot
 from minaria.bots.random_bot import RandomBot
-from minaria.engine.dice import BadDice, NeedDice, Seeded
+from minaria.engine import snapshots
+from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers, carry_out
 from minaria.table.answers import status
-from minaria.table.store import Store, StoreTrouble
-from minaria.table.table import Reply, Table
+from minaria.table.store import Entry, Store, StoreTrouble
+from minaria.table.table import ELSEWHERE, Reply, Table
 
 YOU = "you"  # whoever started the program
 BOT = "bot"
 DRAWN = re.compile(r"player[1-9]")  # a seat not named after anything: games that can give it a home by lot do so
 _NAME = re.compile(r"(?=.*[^\W\d_])[\w.-]{1,40}")
 _TRIES = 20  # choices a bot may make at one question before it counts as stuck
+_SNAPSHOT_EVERY = 100  # journal lines between two snapshots while a table is played
 _BOT_ORDERS = 20_000  # more than any game needs; beyond this the bots go round in circles
 
 
@@ -57,8 +61,9 @@ class HostedTable:
         self.table = Table(match, self.save)
         self.table.people.update(players)
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
-        self._heard: dict[str, int] = {}  # seat -> lines of talk it has been told
-        self._bots_rest = -1  # length of the journal when the bots last had nothing more to do
+        self._in_a_row = 0  # orders by bots since a person's last line
+        self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
+        self._snapshot_at = len(match.lines) - 1  # the line of the last snapshot kept, or where we began
         match.keep = self._keep
 
     # -- what it is
@@ -104,26 +109,65 @@ class HostedTable:
     # -- playing
 
     def hear(self, seat: str, line: str) -> list[Reply]:
-        """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store."""
+        """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store.
+
+        What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not.
+        """
+        self._in_a_row = 0
+        with suppress(StoreTrouble):  # what cannot be read now does not keep anybody from looking; an order is refused
+            if self._moved_elsewhere() and not self._only_looks(seat, line):
+                return [Reply("refusal", ELSEWHERE)]
+        up_to_date = self.seen.get(seat, 0) >= len(self.match.lines)
         try:
-            if self.catch_up():
-                return [Reply("refusal", "This table was played on elsewhere meanwhile. Look again before you order.")]
-            return self.table.hear(seat, line)
+            replies = self.table.hear(seat, line)
         except StoreTrouble as err:
-            return [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
+            replies = [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
+        if up_to_date:
+            self.told(seat)
+        with suppress(StoreTrouble):
+            if any(r.text == ELSEWHERE for r in replies):
+                self.catch_up()
+            self._keep_position()
+        return replies
+
+    def _moved_elsewhere(self) -> bool:
+        """Whether others changed the position since we last looked; talk does not. Raises StoreTrouble."""
+        n = len(self.match.lines)
+        self.catch_up()
+        return any(line.kind != "note" for line in self.match.lines[n:])
+
+    def _only_looks(self, seat: str, line: str) -> bool:
+        read = self.table.reader.read(line, self.match.game.scope(self.match, seat))
+        if not isinstance(read, Reading) or not type(read.order).spec.table:
+            return False
+        return not isinstance(read.order, Undo | Redo | Say)
 
     def news(self, seat: str) -> list[str]:
-        """What the seat may know and has not been told: what happened, then what others said."""
-        told = [text for _, text in self.table.news(seat, self.seen.get(seat, 0))]
-        said = self.table.chat[self._heard.get(seat, 0) :]
-        told += [f"{_title(s)} says: {words}" for _, s, words in said if self.players.get(s) != self.players.get(seat)]
+        """What happened and what others said that the seat may know and has not been told.
+
+        A person at several seats is told once what all of them may know.
+        """
+        since = self.seen.get(seat, 0)
+        own = [s for s, who in self.players.items() if s == seat or who == self.players.get(seat, BOT) != BOT]
+        known = {
+            (n, text)
+            for n, event in self.match.events()
+            for s in own
+            if n < self.seen.get(s, 0) and event.seen_by(s)
+            for text in (event.text, event.seen_by(s))
+        }
+        told = [x for x in self.table.news(seat, since) if x not in known]
+        told += [
+            (line.n, f"{_title(line.seat)} says: {line.text}")
+            for line in self.match.lines[since:]
+            if line.kind == "note" and line.seat not in own and all(line.n >= self.seen.get(s, 0) for s in own)
+        ]
         self.told(seat)
-        return told
+        return [text for _, text in sorted(told, key=lambda x: x[0])]
 
     def told(self, seat: str) -> None:
         """The seat knows everything up to now."""
         self.seen[seat] = len(self.match.lines)
-        self._heard[seat] = len(self.table.chat)
 
     def bots_play(self, limit: int = _BOT_ORDERS) -> int:
         """Let bots order until a person is awaited, the game is over or about `limit` orders are given; how many.
@@ -132,18 +176,25 @@ class HostedTable:
         StoreTrouble.
         """
         given = 0
-        while given < limit and len(self.match.lines) != self._bots_rest:
+        while given < limit and self._last_move() != self._bots_rest:
             awaited = self.match.awaited()
             bots = [s for s in awaited if self.players.get(s, BOT) == BOT]
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
                     self._bot_orders(seat)
                     given += 1
+                    self._in_a_row += 1
+                    with suppress(StoreTrouble):
+                        self._keep_position()
             if not bots or len(bots) < len(awaited):
-                self._bots_rest = len(self.match.lines)
-        if given >= _BOT_ORDERS:
-            raise BotStuck(f"The bots gave {given} orders and no person was asked anything.")
+                self._bots_rest = self._last_move()
+        if self._in_a_row >= _BOT_ORDERS:
+            raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
         return given
+
+    def _last_move(self) -> int:
+        """The number of the last journal line that is not talk."""
+        return next(line.n for line in reversed(self.match.lines) if line.kind != "note")
 
     def _bot_orders(self, seat: str) -> None:
         """One order by a bot, put into words and read back as a person's is, so that the journal says what it meant."""
@@ -175,21 +226,28 @@ class HostedTable:
         if not store.more(self.name, len(match.lines)):
             return 0
         added = store.read(self.name, len(match.lines))
-        for line in added:
-            match.again(line)
+        _play_on(match, added)
         return len(added)
+
+    def _keep_position(self, lines: int = _SNAPSHOT_EVERY) -> None:
+        """Keep a snapshot if so many lines were added since the last. Raises StoreTrouble."""
+        n = len(self.match.lines) - 1
+        if n - self._snapshot_at >= lines:
+            self._snapshot_at = n  # one that cannot be kept is not tried again with every order
+            self.kept.store.keep_snapshot(self.name, n, snapshots.take(self.match))
 
     def save(self) -> str:
         """Keep the position and what everybody has seen beside the journal; a sentence that says so."""
-        store, match = self.kept.store, self.match
-        n = len(match.lines) - 1
+        store = self.kept.store
+        n = len(self.match.lines) - 1
         try:
-            store.keep_snapshot(self.name, n, match.snapshot())
-            store.update_meta(
-                self.name, {"seen": self.seen, "where": self.where(), "where_line": n, "over": match.over}
-            )
+            self._keep_position(1)
+            before = _seen(store.entry(self.name))
+            seen = {s: max(self.seen.get(s, 0), before.get(s, 0)) for s in self.players}
+            left = {"seen": seen, "where": self.where(), "where_line": n, "over": self.match.over}
+            store.update_meta(self.name, left)
         except StoreTrouble as err:
-            return f"The journal is kept, the rest is not: {err}"
+            return f"Every order is kept; where you left is not: {err}"
         return f"Every order is kept as it is given. This table is called {self.name}."
 
     def where(self, seat: str = "") -> str:
@@ -273,27 +331,67 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     """
     entry = store.entry(table)
     game = load(entry.game)
-    secret = store.secret(entry.name)
-    match = _replayed(game, store.read(entry.name), Seeded(secret), upto)
-    meta = entry.meta
-    given = meta.get("players", {})
-    seen = {s: n for s, n in meta.get("seen", {}).items() if isinstance(n, int)}
-    return HostedTable(match, Kept(store, entry.name, secret), {s: given.get(s, YOU) for s in match.setup.seats}, seen)
+    source = Seeded(store.secret(entry.name))
+    lines = store.read(entry.name)
+    if upto is not None:
+        lines = lines[: upto + 1]
+    match = _from_snapshot(store, entry.name, game, lines, source) or _replayed(game, lines, source)
+    given = entry.meta.get("players")
+    players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
+    return HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
 
 
-def _replayed(game: Game, lines: list[Line], source: Seeded, upto: int | None = None) -> Match:
+def _seen(entry: Entry) -> dict[str, int]:
+    noted = entry.meta.get("seen")
+    return {s: n for s, n in noted.items() if isinstance(n, int)} if isinstance(noted, dict) else {}
+
+
+def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], source: Seeded) -> Match | None:
+    """The match of a journal from the newest snapshot that fits it, and the lines since; None if there is none.
+
+    Raises TellingDiffers for the lines since.
+    """
+    n = len(lines)
+    while n > 0:
+        try:
+            found = store.snapshot(name, n - 1)
+        except StoreTrouble:
+            return None
+        if found is None:
+            return None
+        n = found[0]
+        match = snapshots.restore(game, lines[: n + 1], source, found[1])
+        if match is not None:
+            _play_on(match, lines[n + 1 :])
+            return match
+    return None
+
+
+def _replayed(game: Game, lines: list[Line], source: Seeded) -> Match:
     """The match of a journal, every position checked, also after taking back. Raises TellingDiffers."""
     try:
         match = Match.replay(game, lines[:1], source)
-    except (msgspec.MsgspecError, BadSetup, NeedDice, BadDice) as err:
-        raise TellingDiffers(0, f"the set-up cannot be read: {err}") from err
-    for line in lines[1:]:
-        if upto is not None and line.n > upto:
-            break
-        match.again(line)
-        if line.kind in ("undo", "redo") and line.sum and line.sum != match.position.sum():
-            raise TellingDiffers(line.n, f"line {line.n} ({line.kind}) leads to another position")
+    except TellingDiffers:
+        raise
+    except Exception as err:  # whatever a spoilt set-up leads to
+        raise TellingDiffers(0, f"the set-up cannot be read: {_cause(err)}") from err
+    _play_on(match, lines[1:])
     return match
+
+
+def _play_on(match: Match, lines: Iterable[Line]) -> None:
+    """Carry out recorded lines, each checked. Raises TellingDiffers whatever is wrong with one."""
+    for line in lines:
+        try:
+            match.again(line)
+        except TellingDiffers:
+            raise
+        except Exception as err:  # a line nobody gave can lead the rules astray
+            raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) cannot be carried out: {_cause(err)}") from err
+
+
+def _cause(err: Exception) -> str:
+    return f"{type(err).__name__} {err}".strip()
 
 
 # -- checking the dice afterwards

@@ -18,7 +18,9 @@ from minaria.engine.match import Match, Refused
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import Event
 from minaria.table.answers import answer
+from minaria.table.store import Stale, StoreTrouble
 
+ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
 
 
@@ -47,7 +49,6 @@ class Table:
         self.throwing: dict[
             str, tuple[Order, list[int], int]
         ] = {}  # order that waits for dice, those typed, line number
-        self.chat: list[tuple[int, str, str]] = []  # (number of journal lines then, seat, words)
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
@@ -118,9 +119,14 @@ class Table:
 
     def _act(self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool) -> tuple[list[Reply], bool]:
         order = reading.order
-        if type(order).spec.table:
-            return self._table_word(seat, order)
-        return self._give(seat, order, dice, strict, reading.text)
+        try:
+            if type(order).spec.table:
+                return self._table_word(seat, order)
+            return self._give(seat, order, dice, strict, reading.text)
+        except Stale:
+            return [Reply("refusal", ELSEWHERE)], False
+        except StoreTrouble as err:
+            return [Reply("refusal", f"That could not be kept, so it does not count. {err}")], False
 
     def _typed_dice(self, seat: str, line: str) -> list[Reply] | None:
         """Numbers typed for an order that waits for dice; None if the line is something else."""
@@ -177,7 +183,7 @@ class Table:
         if isinstance(order, Save):
             return [Reply("note", self.save())], True
         if isinstance(order, Say):
-            self.chat.append((len(self.match.lines), seat, order.words))
+            self.match.note(seat, order.words)
             return [Reply("note", f"You say: {order.words}")], True
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
 

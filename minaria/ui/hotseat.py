@@ -17,6 +17,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import YOU, BotStuck, HostedTable
 from minaria.table.store import StoreTrouble
 from minaria.table.table import Reply
+from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.terminal import Channel, Terminal
 
 Ended = Literal["over", "quit", "left", "stuck"]
@@ -31,16 +32,21 @@ _CHANNEL: dict[str, Channel] = {
 def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
     """Play until the game is over or somebody leaves; the table is kept in any case. Faults are logged in `data`."""
     sitting = Sitting(hosted, terminal, data)
-    try:
-        ended = sitting.run()
-    except (EOFError, KeyboardInterrupt):
-        ended = "left"
-    except (BotStuck, StoreTrouble, TellingDiffers) as err:
-        terminal.say("error", str(err))
-        ended = "stuck"
-    said = hosted.save()
-    if ended != "over":
-        terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
+    ended: Ended
+    with nothing_half_done():
+        try:
+            ended = sitting.run()
+        except (EOFError, KeyboardInterrupt):
+            ended = "left"
+        except (BotStuck, StoreTrouble, TellingDiffers) as err:
+            terminal.say("error", str(err))
+            ended = "stuck"
+        except OSError:  # whoever read what we say has gone
+            hosted.save()
+            raise
+        said = hosted.save()
+        if ended != "over":
+            terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
     return ended
 
 
@@ -59,8 +65,7 @@ class Sitting:
         """Ask whoever is awaited, line by line."""
         self._welcome()
         while True:
-            self.hosted.catch_up()
-            self._let_bots_play()
+            self._look_and_let_bots_play()
             seat = self.hosted.next_seat(self.seat)
             if seat is None:
                 self._farewell()
@@ -90,7 +95,6 @@ class Sitting:
                 if reply.kind == "quit":
                     return "quit"
                 self._show(reply)
-            self.hosted.told(seat)
             if k + 1 < len(lines) and self.hosted.next_seat(seat) != seat:
                 self.terminal.say("error", "Not tried: " + "; ".join(clean(x) for x in lines[k + 1 :]))
                 break
@@ -136,13 +140,32 @@ class Sitting:
 
     # -- bots, beginning and end
 
+    def _look_and_let_bots_play(self) -> None:
+        """Take in what others did and let bots order. Where the store fails, that is said and tried again on demand."""
+        while True:
+            try:
+                self.hosted.catch_up()
+                self._let_bots_play()
+                return
+            except StoreTrouble as err:
+                if not self.hosted.people:
+                    raise
+                self.terminal.say("error", str(err))
+                if self.hosted.next_seat(self.seat) is not None:
+                    return  # that person may still look about, or leave
+                about = "The bots cannot go on. Enter tries again; quit leaves, and every order up to here is kept."
+                if self.terminal.ask("minaria", about).strip().casefold() in ("quit", "exit", "bye"):
+                    raise EOFError from err
+
     def _let_bots_play(self) -> None:
-        if self.hosted.people:
-            self.hosted.bots_play()
-            return
-        self._publish()
-        while self.hosted.bots_play(1):
-            self._publish()
+        alone = not self.hosted.people
+        while True:
+            if alone:
+                self._publish()
+            with may_leave():
+                pass
+            if not self.hosted.bots_play(1):
+                return
 
     def _publish(self) -> None:
         """Tell what everybody may know, where nobody plays."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from datetime import datetime
 
 from minaria.engine.game import load
+from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
 from minaria.table.answers import rules
-from minaria.table.hosting import resume, verify, where
-from minaria.table.store import Entry, Store
+from minaria.table.hosting import HostedTable, resume, verify, where
+from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.ui.terminal import Terminal
+
+_AGAIN = 1.0  # seconds before a file that could not be read is looked at again
 
 
 def show_list(store: Store, terminal: Terminal) -> int:
@@ -29,6 +33,8 @@ def show_list(store: Store, terminal: Terminal) -> int:
 
 
 def _state(e: Entry) -> str:
+    if e.trouble:
+        return e.trouble.rstrip(".")
     orders = f"{e.lines - 1} orders" if e.lines != 2 else "1 order"
     if e.meta.get("where_line") == e.lines - 1:  # noted when the table was left, and nothing was played since
         return f"{e.meta.get('where')}, {orders}"
@@ -36,11 +42,22 @@ def _state(e: Entry) -> str:
 
 
 def _seats(e: Entry) -> str:
-    return ", ".join(f"{seat} ({who})" for seat, who in e.meta.get("players", {}).items())
+    players = e.meta.get("players")
+    return ", ".join(f"{seat} ({who})" for seat, who in players.items()) if isinstance(players, dict) else ""
 
 
 def _day(seconds: float) -> str:
-    return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+    try:
+        return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError, OSError):  # no such time: the note of it is spoilt
+        return "some day"
+
+
+def _unlike_orders(line: Line) -> str:
+    """What a journal line that is no order says."""
+    if line.kind == "note":
+        return f"{line.seat} says: {line.text}"
+    return f"{line.seat}: {line.kind} {line.text}."
 
 
 def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = None) -> None:
@@ -58,7 +75,9 @@ def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = 
     for n, text in hosted.table.news(None):
         told.setdefault(n, []).append(text)
     for line in match.lines:
-        if over and line.kind != "setup":  # nothing is secret any more
+        if line.kind == "note":
+            terminal.say("news", _unlike_orders(line))
+        elif over and line.kind != "setup":  # nothing is secret any more
             words = line.text if line.kind == "order" else f"{line.kind} {line.text}"
             numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls else ""
             terminal.say("order", f"{line.n}. {line.seat}> {words}{numbers}")
@@ -100,7 +119,7 @@ def watch(store: Store, terminal: Terminal, name: str) -> None:
             terminal.say("news", text)
         for line in match.lines[max(seen, 1) :]:
             if line.kind != "order":
-                terminal.say("news", f"{line.seat}: {line.kind} {line.text}.")
+                terminal.say("news", _unlike_orders(line))
         seen = len(match.lines)
         stand = f"{where(match)}. {_waiting(match)}"
         if stand != waiting:
@@ -112,9 +131,22 @@ def watch(store: Store, terminal: Terminal, name: str) -> None:
             return
         if terminal.alone:
             return
-        while not store.wait(hosted.name, seen, 60.0):
-            pass
-        hosted.catch_up()
+        _wait_for_more(hosted, terminal)
+
+
+def _wait_for_more(hosted: HostedTable, terminal: Terminal) -> None:
+    """Return when others have played on; what keeps us from seeing it is said once, and looked at again."""
+    said = ""
+    while True:
+        try:
+            if hosted.kept.store.wait(hosted.name, len(hosted.match.lines), 60.0) and hosted.catch_up():
+                return
+            said = ""
+        except StoreTrouble as err:
+            if str(err) != said:
+                said = str(err)
+                terminal.say("error", said)
+            time.sleep(_AGAIN)
 
 
 def show_rules(terminal: Terminal, game_id: str, word: str = "") -> None:

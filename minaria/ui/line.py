@@ -8,19 +8,23 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import is_searching
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
 from prompt_toolkit.input.typeahead import clear_typeahead
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from rich.console import Console
 from rich.text import Text
 
 from commands import clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.leaving import may_leave
 from minaria.ui.terminal import Channel, Complete, forget_typed
 
 _STYLE = {"news": "", "question": "yellow", "error": "red", "order": "bold green", "note": "dim", "title": "bold"}
@@ -59,14 +63,16 @@ class LineTerminal:
             width = max(self.console.width - 1, 20)  # the prompt's upper lines are cut, not wrapped
             lines = [part for line in about.splitlines() for part in textwrap.wrap(clean(line, 2000), width)]
             message.insert(0, ("ansicyan", "\n" + "\n".join(lines) + "\n"))
-        return self._session(person).prompt(FormattedText(message))
+        with may_leave():
+            return self._session(person).prompt(FormattedText(message))
 
     def wait(self, text: str) -> None:
         forget_typed()
-        session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False)
+        session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False, key_bindings=_keys())
         clear_typeahead(session.app.input)
-        while session.prompt(FormattedText([("bold", clean(text) + " ")])).strip():
-            clear_typeahead(session.app.input)
+        with may_leave():
+            while session.prompt(FormattedText([("bold", clean(text) + " ")])).strip():
+                clear_typeahead(session.app.input)
 
     def _session(self, person: str) -> PromptSession[str]:
         if person not in self._sessions:
@@ -74,6 +80,7 @@ class LineTerminal:
                 completer=self._suggestions,
                 complete_while_typing=False,
                 history=_history(self.data, person) if person else InMemoryHistory(),
+                key_bindings=_keys(),
                 mouse_support=False,
                 enable_suspend=True,
                 reserve_space_for_menu=5,
@@ -99,6 +106,35 @@ class LineTerminal:
         sys.stdout.flush()
 
 
+def _keys() -> KeyBindings:
+    """Ctrl-C takes away what is typed; where nothing is, it leaves."""
+    keys = KeyBindings()
+
+    @keys.add("c-c", filter=~is_searching)
+    @keys.add("<sigint>", filter=~is_searching)
+    def drop_or_leave(event: KeyPressEvent) -> None:
+        if event.current_buffer.text:
+            event.current_buffer.reset()
+        else:
+            event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
+
+    return keys
+
+
+class _Kept(FileHistory):
+    """A history whose file may fail: a full disk is no reason to lose the line just typed."""
+
+    def load_history_strings(self) -> Iterable[str]:
+        try:
+            return list(super().load_history_strings())
+        except OSError:
+            return []
+
+    def store_string(self, string: str) -> None:
+        with suppress(OSError):
+            super().store_string(string)
+
+
 def _history(data: Path, person: str) -> History:
     """The lines a person typed, for the arrow keys; each person's apart, since orders may be secret."""
     slug = re.sub(r"[^a-z0-9]+", "-", person.casefold()).strip("-")
@@ -110,4 +146,4 @@ def _history(data: Path, person: str) -> History:
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except OSError:  # no history is no reason not to play
         return InMemoryHistory()
-    return FileHistory(str(path))
+    return _Kept(str(path))

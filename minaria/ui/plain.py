@@ -7,6 +7,7 @@ import sys
 
 from commands import clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.leaving import Ended, may_leave
 from minaria.ui.terminal import Channel, Complete, forget_typed
 
 _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
@@ -40,12 +41,27 @@ class PlainTerminal:
             self.say("note", text)
 
     def _line(self, prompt: str) -> str:
+        try:
+            return self._read(prompt)
+        except Ended:
+            raise
+        except KeyboardInterrupt:
+            if self.alone:
+                raise
+            # The terminal has dropped what was typed so far, and whether there was anything nobody can tell.
+            self.say("note", "The line is dropped. Ctrl-C once more leaves.")
+            return self._read(prompt)
+
+    def _read(self, prompt: str) -> str:
         if not self.alone:
             sys.stdout.write(prompt)
         sys.stdout.flush()
         line = ""
         try:
-            line = sys.stdin.readline()
+            with may_leave():
+                line = sys.stdin.readline()
+        except OSError as err:  # the terminal has gone
+            raise EOFError from err
         finally:
             if not line and not self.alone:  # what follows is not to stand behind the prompt
                 sys.stdout.write("\n")

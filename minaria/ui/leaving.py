@@ -1,0 +1,62 @@
+"""Leaving when told to from outside: Ctrl-C, SIGTERM and SIGHUP wait until nothing is half done.
+
+A sitting runs within `nothing_half_done`; only while a line is waited for (`may_leave`, in the terminals, and between
+two orders of bots) are the signals heeded. An order under way is therefore carried out, kept and told first.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
+
+_ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_HELD = [signal.SIGINT, *_ENDS]
+
+
+class Ended(KeyboardInterrupt):
+    """The system wants the program to end, or the terminal has gone; unlike Ctrl-C it is not asked twice."""
+
+
+def _end(number: int, frame: FrameType | None) -> NoReturn:
+    raise Ended
+
+
+def _can_hold() -> bool:
+    return hasattr(signal, "pthread_sigmask") and threading.current_thread() is threading.main_thread()
+
+
+@contextmanager
+def nothing_half_done() -> Iterator[None]:
+    """Keep signals waiting within the block. Raises Ended or KeyboardInterrupt when it is left, if one came."""
+    if not _can_hold():
+        yield
+        return
+    # Who ignores a signal (nohup) goes on ignoring it.
+    before = {s: signal.signal(s, _end) for s in _ENDS if signal.getsignal(s) is signal.SIG_DFL}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
+    try:
+        yield
+    finally:
+        try:
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+@contextmanager
+def may_leave() -> Iterator[None]:
+    """Heed signals within the block, also those that waited. Raises Ended, KeyboardInterrupt."""
+    if not _can_hold():
+        yield
+        return
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)

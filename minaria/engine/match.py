@@ -523,8 +523,8 @@ class Match:
     # -- saving
 
     def snapshot(self) -> bytes:
-        """The position as JSON: state and stack."""
-        return encode({"state": plain(self.state), "stack": self.position.stack})
+        """The position as JSON: state and stack. Keys stand in the order they came in, which the rules may go by."""
+        return msgspec.json.encode({"state": plain(self.state), "stack": self.position.stack})
 
     def load_position(self, data: bytes) -> Position:
         """The position in a snapshot. Raises msgspec.ValidationError."""

@@ -39,6 +39,7 @@ def main(argv: list[str]) -> int:
         print(err, file=sys.stderr)
         return 2
     done = m.recorded(game, given.seed)
+    spare = m.recorded(game, given.seed)  # taking back adds lines to its journal
     late = done.at(len(done.marks) * 9 // 10)
     gc.collect()
     gc.freeze()  # as a host does: what is there for good is not looked through again and again
@@ -52,7 +53,7 @@ def main(argv: list[str]) -> int:
             "U-fan": lambda: m.order_rate(game, done, fan=True),
             "playout": lambda: m.playout(game, given.seed),
             "fuzz": lambda: m.fuzz(game, given.seed),
-            "undo": lambda: m.undo(done),
+            "undo": lambda: m.undo(spare),
             "simultaneous": lambda: m.simultaneous(game, given.seed),
         }
         times: dict[str, Measure] = {

@@ -56,9 +56,17 @@ def test_a_story_replays_from_its_journal_to_the_same_position(path: Path) -> No
     assert copy.events() == told.events()
 
 
-def test_the_whole_turn_has_every_kind_of_order_in_it(whole_turn: Match) -> None:
-    given = {type(order) for _, order in again(whole_turn)}
+def test_the_stories_have_every_kind_of_order_in_them() -> None:
+    given = {type(order) for path in STORIES for _, order in again(tell(path).match)}
     assert [kind.__name__ for kind in ORDERS if kind not in given] == []
+
+
+@pytest.mark.parametrize("path", STORIES, ids=lambda p: p.stem)
+def test_a_story_is_refused_often_enough_to_show_the_rules(path: Path) -> None:
+    text = path.read_text(encoding="utf-8").splitlines()
+    refused = [i for i, line in enumerate(text) if line.startswith("!") and not line.startswith("! ")]
+    assert len(refused) >= 8
+    assert all(text[i + 1].startswith("! ") for i in refused), "every refusal says why"
 
 
 def test_the_whole_turn_is_one_turn_from_the_first_roll_for_events_to_the_next(whole_turn: Match) -> None:

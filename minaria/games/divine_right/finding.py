@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
+from minaria.games.divine_right.courses import currents, stretches
 from minaria.games.divine_right.meaning import Found, meaning, regions, rivers, unknown
 from minaria.games.divine_right.patch import map_sheet, place
 from minaria.games.divine_right.realms import castle_block, forces, kingdom, monarch_sheet, player
@@ -71,7 +72,7 @@ def find(view: View, what: str) -> Sheet:
         case "region":
             return _stretch(view, f.name, regions()[str(f.value[0])])
         case "river":
-            return _stretch(view, f.name, rivers()[str(f.value[0])])
+            return _stretch(view, f.name, rivers()[str(f.value[0])], _course(f.name))
     return examine(view, what)
 
 
@@ -135,12 +136,28 @@ def find_all(view: View, what: str) -> Sheet:
     return Sheet(title, located(view, us)) if us else note(title, "None is on the map.")
 
 
-def _stretch(view: View, name: str, hexes: Sequence[int]) -> Sheet:
+def _course(river: str) -> list[str]:
+    """How fleets use a river, where it is navigable (DR-RIVER-06, -08)."""
+    reach = [-n for n, s in stretches().items() if s.river == river]
+    if not reach:
+        return []
+    doors = [h for b in reach for h, _ in currents()[b] if h > 0]
+    into = dict.fromkeys(stretches()[-b].river for a in reach for b, _ in currents()[a] if b < 0 and b not in reach)
+    leads = [f"opens to the water at {listing([place_name(h) for h in doors])}"] if doors else []
+    leads += [f"meets the {listing(into)}"] if into else []
+    return [
+        f"{count(len(reach), 'hexside')}, open to fleets: 1 point a hexside downstream, 2 upstream.",
+        f"It {' and '.join(leads)}.",
+    ]
+
+
+def _stretch(view: View, name: str, hexes: Sequence[int], more: Sequence[str] = ()) -> Sheet:
     """A region or river: how large, from where to where, what lies in it, who stands there."""
     inside = [h for h in hexes if board().hexes[h].castle or board().hexes[h].scenic]
     lines = [f"Its name stands at {coordinates(hexes[0])}."]
     if len(hexes) > 1:
         lines = [f"{count(len(hexes), 'hex')}, from {coordinates(hexes[0])} to {coordinates(hexes[-1])}."]
+    lines += more
     lines += [f"Its hexes: {'; '.join(coordinates(h) for h in hexes)}."] if 1 < len(hexes) <= 24 else []
     lines += [f"In it: {listing([place_name(h) for h in inside])}."] if inside else []
     lines += [f"{whereabouts(h)}: {'; '.join(who_stands(view, h))}." for h in hexes if units_at(view, h)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minaria.games.divine_right.rules.rivers import berth_name, berths, lies_at
 from minaria.games.divine_right.rules.status import (
     besiegers,
     closed_castle,
@@ -39,7 +40,7 @@ def faults(g: Minaria) -> list[str]:
             continue
         if p.inside and not walled(g, p.hex):
             out.append(f"{u} is inside walls that do not stand at {x.name}")
-        if unit(u).type == "fleet" and p.hex not in board().fleet_hexes:
+        if unit(u).type == "fleet" and lies_at(p) not in berths(p.hex):
             out.append(f"{u} is aground at {x.name}")
         if unit(u).type == "army" and x.wet and not p.aboard:
             out.append(f"{u} swims at {x.name}")
@@ -79,6 +80,11 @@ def faults(g: Minaria) -> list[str]:
             out.append(f"{siege.seat} besieges its own {place_name(h)}")
         if not besiegers(g, h):
             out.append(f"nobody besieges {place_name(h)}")
+    fleets: dict[int, set[str]] = {}
+    for u, p in g.pieces.items():
+        if unit(u).type == "fleet" and not p.inside:
+            fleets.setdefault(lies_at(p), set()).add(owner(g, u))
+    out += [f"fleets of {sorted(s)} lie together on {berth_name(b)}" for b, s in fleets.items() if b < 0 and len(s) > 1]
     hexes = {p.hex for p in g.pieces.values()}
     for h in sorted(hexes):
         holders = {owner(g, u) for u in combat(u for u, p in g.pieces.items() if p.hex == h and not p.inside)}

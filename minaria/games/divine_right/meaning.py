@@ -13,6 +13,7 @@ from typing import NamedTuple
 from commands import Crowd, NameIndex, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize, words_of
 from minaria.engine.sheets import Sheet, note
+from minaria.games.divine_right.courses import stretches
 from minaria.games.divine_right.names import card_names, crowd_words, kingdom_names, places
 from minaria.games.divine_right.standing import force_words
 from minaria.games.divine_right.tables import GAME_ID, MERCENARY, board, kingdoms, personalities, unit
@@ -61,10 +62,12 @@ def regions() -> dict[str, tuple[int, ...]]:
 
 @cache
 def rivers() -> dict[str, tuple[int, ...]]:
-    """River -> the hexes it runs through or along, from its source on."""
+    """River -> the hexes it runs through or along, on both banks, from its source on."""
     out: dict[str, dict[int, None]] = {}
     for r in rows(GAME_ID, "rivers.csv", "river", "col", "row"):
         out.setdefault(r["river"], {})[hex_id(int(r["col"]), int(r["row"]))] = None
+    for s in stretches().values():
+        out[s.river].update(dict.fromkeys(s.banks))
     return {name: tuple(h for h in hexes if h in board().hexes) for name, hexes in out.items()}
 
 

@@ -242,12 +242,16 @@ class Nouns:
             if field == "force":
                 mine = [u for u in mine if unit(u).type != "fleet" and not g.pieces[u].aboard]
                 if isinstance(fleets, tuple) and fleets:
-                    where = g.pieces[fleets[0]].hex
+                    near = movement.shores(g, fleets[0])
+                    where = next((h for h in near if any(g.pieces[u].hex == h for u in mine)), near[0])
         elif cls is o.Search:
             where = get("place") or None
         elif cls is o.Land:
             mine = [u for u in mine if g.pieces[u].aboard]
             where = get("place") or None
+            if where and not any(g.pieces[u].hex == where for u in mine):  # over a quay, or on a river's far bank
+                over = (g.pieces[u].hex for u in mine if where in movement.shores(g, g.pieces[u].aboard))
+                where = next(over, where)
         elif cls is o.Sortie:
             where = get("castle") or None
             mine = [u for u in mine if g.pieces[u].inside]

@@ -110,15 +110,19 @@ class Sortie(Order):
 
 
 @order(
-    "move FORCE [from ORIGIN] to PLACE [via VIA [and VIA2]]",
+    "move FORCE [from ORIGIN] to PLACE [facing BANK] [via VIA [and VIA2]]",
     "move FORCE [from ORIGIN] to PLACE [via VIA [and VIA2]] outside = outside:true",
-    "march|go|send|take|mv FORCE [from ORIGIN] to|into PLACE [via|through VIA [and VIA2]]",
+    "march|go|send|take|mv FORCE [from ORIGIN] to|into PLACE [facing BANK] [via|through VIA [and VIA2]]",
+    "move|send|take|mv FORCE [from ORIGIN] up|down [the] river to PLACE [facing BANK] [via|through VIA [and VIA2]]",
     "move FORCE into PLACE",
     rule="DR-MOVE-01",
     examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar"),
 )
 class Move(Order):
-    """Move units, or a monarch with those he leads, along the cheapest way they can pay."""
+    """Move units, or a monarch with those he leads, along the cheapest way they can pay.
+
+    Fleets on a navigable river lie between two hexes, its banks: `facing` says which stretch of several is meant.
+    """
 
     force: Force
     place: Place
@@ -126,9 +130,11 @@ class Move(Order):
     via: Place = 0
     via2: Place = 0
     outside: bool = False
+    bank: Place = 0
 
 
-@order("sail FLEETS to PLACE [via VIA] [with FORCE]", "ship FORCE to PLACE with FLEETS", rule="DR-SEA-02",
+@order("sail FLEETS to PLACE [facing BANK] [via VIA] [with FORCE]", "ship FORCE to PLACE with FLEETS",
+       "sail FLEETS up|down [the] river to PLACE [facing BANK] [via VIA] [with FORCE]", rule="DR-SEA-02",
        examples=("sail 2 fleets to 3,20 with 2 armies",))  # fmt: skip
 class Sail(Order):
     """Move fleets, taking units in their hex aboard first: one combat unit a fleet, any heroes."""
@@ -137,6 +143,7 @@ class Sail(Order):
     place: Place
     via: Place = 0
     force: Force = ()
+    bank: Place = 0
 
 
 @order("board FLEETS with FORCE", "embark FORCE on|onto FLEETS", "load FORCE on|onto FLEETS", rule="DR-SEA-01",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minaria.engine.sheets import Cell, Facts, Grid, Patch, Sheet, Text, note
+from minaria.games.divine_right.courses import stretches, stretches_at
 from minaria.games.divine_right.standing import (
     captive,
     castle_words,
@@ -48,8 +49,9 @@ def place(view: View, h: int) -> Sheet:
         facts.append(("Kingdom", f"{kingdoms()[x.kingdom].name} ({status_words(view, x.kingdom)})"))
     if x.region:
         facts.append(("Region", x.region))
-    if x.rivers:
-        facts.append(("Rivers", listing(sorted(x.rivers))))
+    navigable = dict.fromkeys(f"{stretches()[n].river} (open to fleets)" for n in stretches_at(h))
+    if x.rivers or navigable:
+        facts.append(("Rivers", listing((*sorted(x.rivers), *navigable))))
     prisoners = [k for k in kingdoms() if view.realms[k].prison == h]
     if prisoners:
         held = [f"{monarch_name(view, k)} (by {seat_name(view.realms[k].jailer)})" for k in prisoners]
@@ -216,7 +218,9 @@ def _sides_words(h: int) -> list[str]:
             continue
         side, y = board().sides[h][n], board().hexes[n]
         if side.navigable:
-            out.setdefault("a great river runs along the side", []).append(d)
+            s = next(stretches()[k] for k in stretches_at(h) if n in stretches()[k].banks)
+            words = f"the {s.river}, flowing {s.flows}; fleets may pass along it, armies cross with care"
+            out.setdefault(words, []).append(d)
         elif side.moat:
             out.setdefault("across the moat", []).append(d)
         elif side.boom:

@@ -14,6 +14,7 @@ from minaria.games.divine_right.names import card_names, castles, kingdom_names,
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.phases.turn import LAST_TURN, ROUNDS, STAGES, Turn
 from minaria.games.divine_right.rules import deploy, heroes, sieges
+from minaria.games.divine_right.rules.rivers import berth_name, berths
 from minaria.games.divine_right.rules.status import (
     hex_of,
     kingdom_owner,
@@ -25,7 +26,6 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria, Siege
 from minaria.games.divine_right.tables import (
     MERCENARY,
-    board,
     cards,
     kingdoms,
     monarch,
@@ -38,18 +38,20 @@ Counters = Annotated[tuple[str, ...], Kind("counters", "counters such as '3 Muet
 
 
 @order(
-    "place UNITS at PLACE [for SEAT]",
+    "place UNITS at PLACE [facing BANK] [for SEAT]",
     "place UNITS at PLACE inside [for SEAT] = walls:inside",
     "place UNITS at PLACE outside [for SEAT] = walls:outside",
     examples=("place 3 Muetar armies at Port Lork",),
 )
 class PlaceUnits(Order):
-    """Put counters on the map, more than were printed if need be; mercenaries for a seat."""
+    """Put counters on the map, more than were printed if need be; mercenaries for a seat; fleets on a river's stretch.
+    """
 
     units: Counters
     place: Place
     seat: Seat = ""
     walls: str = ""
+    bank: Place = 0
 
 
 @order("remove FORCE", "take away FORCE", examples=("remove everyone at Pennol",))
@@ -123,8 +125,8 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
             return "Say for which seat: place … for SEAT."
         if c.kingdom != MERCENARY and g.realms[c.kingdom].status not in ("home", "ally"):
             return f"{kingdoms()[c.kingdom].name} is on nobody's side; ally it with a seat first."
-        if c.type == "fleet" and o.place not in board().fleet_hexes:
-            return f"{x.name} is no water, coast or port."
+        if c.type == "fleet" and not berths(o.place, o.bank):
+            return f"{x.name} is no water, coast or port, nor beside a navigable river{' there' if o.bank else ''}."
         if c.type != "fleet" and x.terrain in ("sea", "lake"):
             return f"{x.name} is water."
     for u in o.units:
@@ -137,8 +139,10 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
         owner_seat = seat or kingdom_owner(g, c.kingdom)
         own = walled(g, o.place) and kingdom_owner(g, x.kingdom) == owner_seat
         inside = own if not o.walls else o.walls == "inside"
-        put(g, u, o.place, inside and walled(g, o.place))
-    g.tell(f"The referee places {force_name(o.units)} at {x.name}{' ' + o.walls if o.walls else ''}.")
+        river = -berths(o.place, o.bank)[0] if o.bank and c.type == "fleet" else None
+        put(g, u, o.place, inside and walled(g, o.place), river=river)
+    on = next((f", on {berth_name(-r)}" for u in o.units if (r := g.pieces[u].river)), "")
+    g.tell(f"The referee places {force_name(o.units)} at {x.name}{' ' + o.walls if o.walls else ''}{on}.")
     return None
 
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minaria.engine.sheets import Block, Facts, Grid, Text
+from minaria.games.divine_right.courses import stretches, stretches_at
+from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.state import Piece
 from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.games.divine_right.telling import hero_name, listing, place_name, seat_name, type_words
@@ -63,6 +65,7 @@ def sides_of(view: View, uids: Iterable[str]) -> dict[tuple[str, str], list[str]
         p: Piece = view.pieces[u]
         where = "outside" if board().hexes[p.hex].walls else ""
         where = "captive" if captive(view, u) else "aboard" if p.aboard else "inside" if p.inside else where
+        where = f"on {berth_name(-p.river)}" if p.river else where
         out.setdefault((view.owners.get(u, ""), where), []).append(u)
     return out
 
@@ -124,7 +127,7 @@ def ground_words(h: int) -> str:
     words = ["mountain with forest" if x.terrain == "mountain-forest" else x.terrain.replace("-", " ")]
     words += ["on the coast"] if x.coast else []
     words += ["on a lake"] if x.lakeshore else []
-    words += ["beside a great river"] if x.bank else []
+    words += [f"beside the {river}" for river in dict.fromkeys(stretches()[n].river for n in stretches_at(h))]
     words += ["an old battlefield"] if x.battlefield else []
     return ", ".join(words)
 

@@ -13,11 +13,15 @@ from minaria.engine.state import State
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A unit on the map: its hex, inside the walls or not, the fleet that carries it."""
+    """A unit on the map: its hex, inside the walls or not, the fleet that carries it.
+
+    river: the number of the stretch a fleet lies on, 0 on open water; its hex is then the bank with its counter.
+    """
 
     hex: int
     inside: bool = False
     aboard: str = ""
+    river: int = 0
 
 
 class Used(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -19,7 +19,8 @@ from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.movement import violate
-from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover, barred, violates
+from minaria.games.divine_right.rules.paths import step_barred, violates
+from minaria.games.divine_right.rules.rivers import berth
 from minaria.games.divine_right.rules.status import (
     Where,
     cargo,
@@ -36,7 +37,6 @@ from minaria.games.divine_right.rules.status import (
     set_used,
     walled,
 )
-from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.telling import does, force_name, listing, numbers, place_name, seat_name
@@ -160,8 +160,7 @@ class Battle(Phase):
 
     def exits(self, g: Minaria, uid: str) -> list[int]:
         """Hexes a defender may retreat to."""
-        h = g.pieces[uid].hex
-        return fight.retreat_hexes(g, self.foe, h, unit(uid).type, self.awaiting(h))
+        return fight.retreat_hexes(g, self.foe, uid, self.awaiting(g.pieces[uid].hex))
 
     def awaiting(self, h: int) -> list[int]:
         """Hexes still to be fought over, seen from h (DR-RETREAT-09)."""
@@ -314,8 +313,9 @@ class Battle(Phase):
         inside = order.place == old or (walled(g, order.place) and friendly_castle(g, self.foe, order.place))
         ships = carriers(g, order.force)
         for u in order.force:
+            was = berth(g, u)
             put(g, u, order.place, inside, ships.get(u, ""))
-            kingdom = violates(g, old, order.place)
+            kingdom = violates(g, was, berth(g, u))
             if kingdom:
                 violate(g, self.foe, kingdom)
         goal = "inside the walls" if order.place == old else f"to {place_name(order.place)}"
@@ -332,8 +332,8 @@ class Battle(Phase):
 
     # -- dice
 
-    def dice(self, g: Minaria) -> Next:
-        """Both sides throw; totals, losses (DR-COMBAT-02..15, DRR-57..60)."""
+    def muster(self, g: Minaria) -> fight.Muster:
+        """Who fights on each side, and what is added to its die (DR-COMBAT-07..15, DRR-57..61)."""
         attackers, defenders = self.able(g), self.defenders(g)
         weak = fight.defence_strength(g, self.hexes, defenders)
         cargo_along = [v for u in attackers for v in combat(cargo(g, u))] if self.kind == "amphib" else []
@@ -343,8 +343,15 @@ class Battle(Phase):
         theirs = fight.side_bonus(g, defenders, self.companions(g), False)
         if self.kind != "sortie":
             theirs += fight.terrain_bonus(g, self.hexes, attackers)
-        ours = [(ratio[0], f"odds {ratio[0]} to {ratio[1]}"), *ours]
-        theirs = [(ratio[1], "odds"), *theirs]
+        return fight.Muster(
+            (*attackers, *cargo_along), tuple(defenders), ((ratio[0], f"odds {ratio[0]} to {ratio[1]}"), *ours),
+            ((ratio[1], "odds"), *theirs),
+        )  # fmt: skip
+
+    def dice(self, g: Minaria) -> Next:
+        """Both sides throw; totals, losses (DR-COMBAT-02..15, DRR-57..60)."""
+        strikers, defenders, ours, theirs = self.muster(g)
+        strong = len(strikers)
         a = g.roll(f"attack on {self.where()}", self.seat)
         d = g.roll(f"defence of {self.where()}", self.foe)
         out = fight.losses(a, d, sum(n for n, _ in ours), sum(n for n, _ in theirs), strong, len(defenders))
@@ -355,15 +362,15 @@ class Battle(Phase):
             + ("A tie. " if out.tie else "")
             + f"Losses: {seat_name(self.seat)} {out.attacker}, {seat_name(self.foe)} {out.defender}."
         )
-        for u in (*attackers, *cargo_along):
+        for u in strikers:
             set_used(g, u, fought=True)
-        self.hit = tuple(defenders)
+        self.hit = defenders
         self.losses = (out.attacker, out.defender)
-        self.hurt_attackers = (*attackers, *cargo_along)
+        self.hurt_attackers = strikers
         self.came_from = tuple(g.pieces[u].hex for u in self.hurt_attackers)
         if self.kind != "sortie":
             self.captains = tuple(self.leading(g))
-        self.hurt_defenders = tuple(defenders)
+        self.hurt_defenders = defenders
         return call(
             Losses(self.seat, self.hurt_attackers, out.attacker, f"Battle at {self.where()}", by=self.foe,
                    wrecker=self.kind == "fleet"),
@@ -482,8 +489,7 @@ class Battle(Phase):
                 continue
             if p.aboard:
                 continue
-            who = Mover(self.seat, FLEET if unit(u).type == "fleet" else LAND, NO_BONUS, p.hex, 9, True)
-            bar = barred(g, who, p.hex, h, where, True)
+            bar = step_barred(g, self.seat, u, h, where)
             if bar is not None:
                 return bar
         if closed_castle(g, self.seat, h) and h not in g.sieges:
@@ -514,10 +520,10 @@ class Battle(Phase):
         inside = walled(g, h) and friendly_castle(g, self.seat, h)
         ships = carriers(g, order.force) if self.kind == "fleet" else {}
         for u in order.force:
-            old = g.pieces[u].hex
+            old = berth(g, u)
             put(g, u, h, inside, ships.get(u, ""))
             set_used(g, u, fought=True)
-            kingdom = violates(g, old, h)
+            kingdom = violates(g, old, berth(g, u))
             if kingdom:
                 violate(g, self.seat, kingdom)
         g.tell(f"{does(order.force, 'advance')} {'inside' if inside else 'to'} {place_name(h)}.")

@@ -17,12 +17,12 @@ from minaria.games.divine_right.orders import (
 )
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
+from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.status import (
     at,
     besieging_strength,
     combat,
     friendly_castle,
-    hex_of,
     owner,
     put,
     units_of,
@@ -63,12 +63,13 @@ class EndMoves(Steps):
 
     def fleets(self, g: Minaria) -> Next:
         """Enemy fleets on coasts that armies have taken must leave (DR-STACK-04, DR-TERRAIN-26)."""
+        displacement.shift_banks(g, movement.fleets_to_displace(g, self.seat))
         out = movement.fleets_to_displace(g, self.seat)
         if not out:
             return STAY
         self.at -= 1
-        h = g.pieces[out[0]].hex
-        return call(FleetsOut(owner(g, out[0]), h, tuple(u for u in out if g.pieces[u].hex == h)))
+        together = tuple(u for u in out if berth(g, u) == berth(g, out[0]))
+        return call(FleetsOut(owner(g, out[0]), g.pieces[out[0]].hex, together))
 
     def grace(self, g: Minaria) -> Next:
         """Units that had this movement to leave a deactivated kingdom and are still in it violate it.
@@ -77,7 +78,7 @@ class EndMoves(Steps):
         """
         for key in [k for k in g.waived if k.startswith(self.seat + "/")]:
             kingdom = key.split("/", 1)[1]
-            late = [u for u in units_of(g, self.seat) if hex_of(g.pieces[u].hex).kingdom == kingdom]
+            late = [u for u in units_of(g, self.seat) if land_of(berth(g, u)) == kingdom]
             del g.waived[key]
             if late and g.realms[kingdom].status in ("neutral", "peace", "confusion"):
                 if kingdom not in g.players[self.seat].violated and len(combat(late)) == len(late):
@@ -110,7 +111,8 @@ class Stragglers(Phase):
         return [
             Ask(
                 self.seat,
-                f"{force_name(self.late)} are still in {name}: agree to give them up, or refuse and violate {name}.",
+                f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
+                f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}.",
                 [Offer(Agree), Offer(Refuse)],
                 waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
                 absent=Refuse(),
@@ -143,9 +145,10 @@ class FleetsOut(Phase):
         self.fleets = tuple(u for u in self.fleets if u in g.pieces and g.pieces[u].hex == self.place)
         if not self.fleets:
             return end()
-        if not displacement.fleet_exits(g, self.seat, self.place):
+        if not displacement.fleet_exits(g, self.seat, self.fleets):
             from minaria.games.divine_right.phases.losses import Losses
 
+            g.tell(f"No way out of {place_name(self.place)} is left for {force_name(self.fleets)}.")
             return call(Losses(self.seat, self.fleets, len(self.fleets), f"No way out of {place_name(self.place)}"))
         return STAY
 
@@ -153,7 +156,7 @@ class FleetsOut(Phase):
         return self.resume(g, None)
 
     def ask(self, g: Minaria) -> list[Ask]:
-        exits = displacement.fleet_exits(g, self.seat, self.place)
+        exits = displacement.fleet_exits(g, self.seat, self.fleets)
         return [
             Ask(
                 self.seat,
@@ -169,7 +172,7 @@ class FleetsOut(Phase):
         """Whether those fleets may go there."""
         if not o.force or any(u not in self.fleets for u in o.force):
             return Refusal(f"Only your fleets at {place_name(self.place)} must leave.", "DR-STACK-04")
-        if o.place not in displacement.fleet_exits(g, self.seat, self.place):
+        if o.place not in displacement.fleet_exits(g, self.seat, self.fleets):
             return Refusal(f"They cannot go to {place_name(o.place)}.", "DR-TERRAIN-26")
         return None
 

@@ -29,6 +29,7 @@ from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.paths import HERO
+from minaria.games.divine_right.rules.rivers import berth_name, berths
 from minaria.games.divine_right.rules.status import (
     at,
     besieging_strength,
@@ -106,24 +107,32 @@ class Moves(Phase):
         """Whether all of them can go there now."""
         if o.origin and any(g.pieces[u].hex != o.origin for u in o.force if u in g.pieces):
             return Refusal(f"Not all of them are at {place_name(o.origin)}.", "DR-MOVE-01")
-        return check_march(g, self.seat, o.force, o.place, tuple(h for h in (o.via, o.via2) if h))
+        return check_march(g, self.seat, o.force, o.place, tuple(h for h in (o.via, o.via2) if h), o.bank)
 
     def on_move(self, g: Minaria, order: Move) -> Next:
         way = tuple(h for h in (order.via, order.via2) if h)
-        return self.march(g, order.force, order.place, way, order.outside, checked=True)
+        return self.march(g, order.force, order.place, way, order.outside, checked=True, facing=order.bank)
 
     def march(
-        self, g: Minaria, force: tuple[str, ...], to: int, way: tuple[int, ...], outside: bool, checked: bool = False
+        self,
+        g: Minaria,
+        force: tuple[str, ...],
+        to: int,
+        way: tuple[int, ...],
+        outside: bool,
+        checked: bool = False,
+        facing: int = 0,
     ) -> Next:
         """Carry a checked move out; heroes in danger and heroes searched roll (DR-FATE-04..09).
 
         `checked`: nothing has changed since the order was checked.
         """
-        legs = movement.plan(g, self.seat, force, to, way, checked=checked)
+        legs = movement.plan(g, self.seat, force, to, way, checked=checked, facing=facing)
         assert not isinstance(legs, Refusal)
         starts = listing(dict.fromkeys(place_name(leg.start) for leg in legs))
         escorted = any(leg.kind != HERO for leg in legs)
-        g.tell(f"{seat_name(self.seat)} moves {force_name(force)} from {starts} to {place_name(to)}.")
+        afloat = next((f", on {berth_name(leg.path.berth)}" for leg in legs if leg.path.berth < 0), "")
+        g.tell(f"{seat_name(self.seat)} moves {force_name(force)} from {starts} to {place_name(to)}{afloat}.")
         searched: list[str] = []
         journeys: list[Journey] = []
         for leg in legs:
@@ -199,11 +208,16 @@ class Moves(Phase):
         """Whether the fleets can take those aboard and sail there."""
         if not o.fleets or any(unit(u).type != "fleet" for u in o.fleets):
             return Refusal("Only fleets sail.", "DR-FLEET-01")
-        if o.force:
-            bar = movement.check_board(g, self.seat, o.force, o.fleets)
+        joining = self.joining(g, o)
+        if joining:
+            bar = movement.check_board(g, self.seat, joining, o.fleets)
             if bar is not None:
                 return bar
-        return check_march(g, self.seat, o.fleets, o.place, (o.via,) if o.via else ())
+        return check_march(g, self.seat, o.fleets, o.place, (o.via,) if o.via else (), o.bank)
+
+    def joining(self, g: Minaria, o: Sail) -> tuple[str, ...]:
+        """Those named to sail along who are not aboard these fleets yet."""
+        return tuple(u for u in o.force if not g.pieces[u].aboard or g.pieces[u].aboard not in o.fleets)
 
     def sailings(self, g: Minaria) -> Iterator[Sail]:
         """Every hex's movable fleets together, with and without passengers, to every hex in reach."""
@@ -236,10 +250,12 @@ class Moves(Phase):
         return o if self.check_sail(g, o) is None else None
 
     def on_sail(self, g: Minaria, order: Sail) -> Next:
-        if order.force:
-            movement.board_fleets(g, order.force, order.fleets)
-            g.tell(f"{does(order.force, 'go')} aboard.")
-        return self.march(g, order.fleets, order.place, (order.via,) if order.via else (), False)
+        joining = self.joining(g, order)
+        if joining:
+            movement.board_fleets(g, joining, order.fleets)
+            g.tell(f"{does(joining, 'go')} aboard.")
+        way = (order.via,) if order.via else ()
+        return self.march(g, order.fleets, order.place, way, False, facing=order.bank)
 
     def boardings(self, g: Minaria) -> list[Board]:
         """In each hex: as many as there is room for."""
@@ -272,8 +288,8 @@ class Moves(Phase):
                 aboard.setdefault(p.hex, []).append(u)
         out = [
             Land(tuple(us), to)
-            for h, us in sorted(aboard.items())
-            for to in (h, *(n for n in board().near[h] if movement.quay(h, n)))
+            for _, us in sorted(aboard.items())
+            for to in movement.shores(g, g.pieces[us[0]].aboard)
         ]
         return [o for o in out if self.check_land(g, o) is None]
 
@@ -284,8 +300,11 @@ class Moves(Phase):
 
     # -- sieges
 
-    def check_besiege(self, g: Minaria, o: Besiege) -> Refusal | None:
-        """Whether that force can come to the castle and besiege it now (DR-SIEGE-05, -06)."""
+    def check_besiege(self, g: Minaria, o: Besiege, explain: bool = True) -> Refusal | None:
+        """Whether that force can come to the castle and besiege it now (DR-SIEGE-05, -06).
+
+        Without `explain` the reason why it cannot come is left open.
+        """
         h = o.castle
         if any(u not in g.pieces or owner(g, u) != self.seat for u in o.force):
             return Refusal("They are not yours.", "DR-SIEGE-05")
@@ -299,7 +318,7 @@ class Moves(Phase):
         if bar is not None:
             return bar
         if coming:
-            legs = movement.plan(g, self.seat, coming, h)
+            legs = movement.plan(g, self.seat, coming, h, explain=explain)
             if isinstance(legs, Refusal):
                 return legs
             return movement.stay_home(g, coming, h)
@@ -320,7 +339,7 @@ class Moves(Phase):
                 sets.append((*here, *(u for s in close for u in mobile[s])))
             for force in sets:
                 o = Besiege(h, tuple(u for u in force if unit(u).combat or len(force) > 1))
-                if self.check_besiege(g, o) is None:
+                if self.check_besiege(g, o, explain=False) is None:
                     out.append(o)
                     break
         return out
@@ -411,12 +430,16 @@ class Moves(Phase):
         return goto(Attacks(self.seat, (), closing=True))
 
 
-def check_march(g: Minaria, seat: str, force: tuple[str, ...], to: int, way: tuple[int, ...]) -> Refusal | None:
+def check_march(
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, way: tuple[int, ...], facing: int = 0
+) -> Refusal | None:
     """Whether a move is legal: the way, the destination, and a castle only with enough to besiege it.
 
     DR-SIEGE-05, DRR-23.
     """
-    legs = movement.plan(g, seat, force, to, way)
+    if facing and not (berths(to, facing) and of_type(force, "fleet")):
+        return Refusal(f"No fleet lies at {place_name(to)} facing {place_name(facing)}.", "DR-RIVER-06")
+    legs = movement.plan(g, seat, force, to, way, facing=facing)
     if isinstance(legs, Refusal):
         return legs
     home = movement.stay_home(g, force, to)

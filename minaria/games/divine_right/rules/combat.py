@@ -9,8 +9,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right.courses import currents, stretches_at
+from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.movement import has_code
-from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover, barred
+from minaria.games.divine_right.rules.paths import step_barred
+from minaria.games.divine_right.rules.rivers import lies_at
 from minaria.games.divine_right.rules.status import (
     Where,
     at,
@@ -26,7 +29,7 @@ from minaria.games.divine_right.rules.status import (
     used,
     walled,
 )
-from minaria.games.divine_right.rules.terrain import NO_BONUS, high_ground, in_pass
+from minaria.games.divine_right.rules.terrain import high_ground, in_pass
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, place, unit
 
@@ -42,6 +45,15 @@ class Losses(NamedTuple):
     attacker: int
     defender: int
     tie: bool
+
+
+class Muster(NamedTuple):
+    """Both sides of a battle as its dice find them: the combat units, and what is added to each die with the reason."""
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    ours: tuple[tuple[int, str], ...]
+    theirs: tuple[tuple[int, str], ...]
 
 
 def odds(attackers: int, defenders: int) -> tuple[int, int]:
@@ -162,7 +174,10 @@ def in_reach(g: Minaria, seat: str, uid: str, target: int) -> bool:
     if side is None:
         return False
     if unit(uid).type == "fleet":
-        return side.fleet and target in board().fleet_hexes
+        foes = [lies_at(g.pieces[f]) for f in enemy_at(g, seat, target, "fleet", False)] if stretches_at(target) else []
+        along = any(b in (n for n, _ in currents().get(lies_at(p), ())) for b in foes)  # up or down a river
+        open_water = not p.river and side.fleet and target in board().fleet_hexes
+        return along or (open_water and (not foes or target in foes))
     return side.land and not side.navigable and not hex_of(target).wet
 
 
@@ -178,6 +193,11 @@ def strikers(g: Minaria, seat: str, target: int, kind: str) -> list[str]:
         and in_reach(g, seat, u, target)
         and may_attack(g, seat, u) is None
     ]
+
+
+def landers(g: Minaria, seat: str, port: int) -> list[str]:
+    """Fleets beside a port that may land there; those inside its walls may not (DR-AMPHIB-01, DR-SORTIE-11)."""
+    return [u for u in strikers(g, seat, port, "fleet") if g.pieces[u].hex != port]
 
 
 def targets(g: Minaria, seat: str) -> list[tuple[int, str]]:
@@ -213,22 +233,20 @@ def retreat_number(uid: str) -> int:
     return 4 if kingdom == MERCENARY else kingdoms()[kingdom].retreat_on
 
 
-def retreat_hexes(g: Minaria, seat: str, h: int, kind: str, threatened: Sequence[int]) -> list[int]:
-    """Hexes units of a type may retreat to from h (DR-RETREAT-06..10, -16; DRR-67, DRR-68). h itself:
-
-    inside the walls.
-    """
+def retreat_hexes(g: Minaria, seat: str, uid: str, threatened: Sequence[int]) -> list[int]:
+    """Hexes a unit may retreat to (DR-RETREAT-06..10, -16; DRR-67, DRR-68). Its own: inside the walls."""
     out = []
+    h, fleet = g.pieces[uid].hex, unit(uid).type == "fleet"
     if walled(g, h) and friendly_castle(g, seat, h) and h not in g.sieges:
         out.append(h)
     where = Where.of(g, seat)
-    who = Mover(seat, FLEET if kind == "fleet" else LAND, NO_BONUS, 0, 1, False)
+    over = rivers.banks(lies_at(g.pieces[uid]))  # from bank to bank is no way out of a fight on the river
     for n in board().near[h]:
         if n in threatened and friends_at(g, seat, n):
             continue
-        if board().sides[h][n].navigable and kind != "fleet":
+        if n in over or (board().sides[h][n].navigable and not fleet):
             continue
-        if barred(g, who, h, n, where, True) is not None:
+        if step_barred(g, seat, uid, n, where) is not None:
             continue
         if enemy_at(g, seat, n, inside=False):
             continue

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules.heroes import drop_drowned, eliminate_units
 from minaria.games.divine_right.rules.movement import violate
-from minaria.games.divine_right.rules.paths import FLEET, Mover, barred, violates
+from minaria.games.divine_right.rules.paths import no_mooring, step_barred, violates
+from minaria.games.divine_right.rules.rivers import banks, berth, beside
 from minaria.games.divine_right.rules.status import (
     Where,
     cargo,
@@ -25,7 +26,6 @@ from minaria.games.divine_right.rules.status import (
     put,
     walled,
 )
-from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.telling import does, force_name, place_name
@@ -39,7 +39,8 @@ def lawful(g: Minaria, seat: str, uid: str, h: int, to: int) -> bool:
     if closed_castle(g, seat, to) and not (to in g.sieges and g.sieges[to].seat == seat):
         return False
     if unit(uid).type == "fleet":
-        return side.fleet and to in board().fleet_hexes and x.terrain not in ("swamp", "isle-of-fright")
+        b = beside(berth(g, uid)).get(to, 0)
+        return b < 0 or (b > 0 and x.terrain not in ("swamp", "isle-of-fright"))
     if x.wet:
         return unit(uid).combat and any(not combat(cargo(g, f)) for f in of_type(friends_at(g, seat, to), "fleet"))
     return side.land and not side.navigable
@@ -61,7 +62,8 @@ def push_hexes(g: Minaria, seat: str, h: int) -> list[int]:
 def goals(g: Minaria, seat: str, h: int) -> list[int]:
     """Hexes that at least one unit could go to freely."""
     mine = [u for u, p in g.pieces.items() if p.hex == h and owner(g, u) == seat]
-    return [n for n in board().near[h] if any(n in free_hexes(g, seat, u, h) for u in mine)]
+    free = {n for u in mine for n in free_hexes(g, seat, u, h)}
+    return [n for n in board().near[h] if n in free]
 
 
 def check(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> Refusal | None:
@@ -126,8 +128,22 @@ def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
     drop_drowned(g)
 
 
-def fleet_exits(g: Minaria, seat: str, h: int) -> list[int]:
-    """Hexes fleets made to leave h may enter and hold (DRR-53)."""
+def shift_banks(g: Minaria, fleets: Sequence[str]) -> None:
+    """Fleets on a river that must leave their bank go over to the other one if it is free (DR-RIVER-09)."""
+    for u in fleets:
+        h = g.pieces[u].hex
+        where = Where.of(g, owner(g, u))
+        for bank in banks(berth(g, u)):
+            if bank != h and g.pieces[u].river and no_mooring(g, owner(g, u), bank, where) is None:
+                put(g, u, bank)
+                g.tell(f"{does((u,), 'shift')} from {place_name(h)} to the far bank, {place_name(bank)}.")
+
+
+def fleet_exits(g: Minaria, seat: str, fleets: Sequence[str]) -> list[int]:
+    """Hexes that fleets made to leave one place may enter and hold (DRR-53)."""
     where = Where.of(g, seat)
-    who = Mover(seat, FLEET, NO_BONUS, h, 1, True)
-    return [n for n in board().near[h] if barred(g, who, h, n, where, True) is None and not closed_castle(g, seat, n)]
+    return [
+        n
+        for n in board().near[g.pieces[fleets[0]].hex]
+        if not closed_castle(g, seat, n) and all(step_barred(g, seat, u, n, where) is None for u in fleets)
+    ]

@@ -7,6 +7,7 @@ DR-FATE-*, DR-DEATH-*, DR-CAPTURE-*, DR-PRISONER-*, DR-VICTORY-05..12, -15.
 from __future__ import annotations
 
 from minaria.games.divine_right.rules.movement import has_code
+from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
@@ -158,8 +159,11 @@ def crown(g: Minaria, kingdom: str) -> None:
     set_realm(g, kingdom, card=card, read=False)
 
 
-def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
-    """A kingdom leaves its alliance at once (DR-DEACTIVATE-04..06, DR-MERC-09, DR-PRISONER-02, DR-PENALTY-06)."""
+def deactivate(g: Minaria, kingdom: str, status: str = "neutral", changing: bool = False) -> None:
+    """A kingdom leaves its alliance at once (DR-DEACTIVATE-04..06, DR-MERC-09, DR-PRISONER-02, DR-PENALTY-06).
+
+    `changing`: it only changes sides and is never neutral, so mercenaries in it stay where they are (DR-DEATH-09).
+    """
     realm = g.realms[kingdom]
     status = realm.doomed or status  # peace or Confusion that was due at the end of the turn comes at once
     leaving = [u for u in at_kingdom_units(g, kingdom) if u in g.pieces]
@@ -167,8 +171,9 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
     lost = [
         u
         for u in stay
-        if unit(u).kingdom == MERCENARY
-        and hex_of(g.pieces[u].hex).kingdom == kingdom
+        if not changing
+        and unit(u).kingdom == MERCENARY
+        and land_of(berth(g, u)) == kingdom
         and not any(
             v != u
             and unit(v).kingdom != MERCENARY
@@ -185,7 +190,8 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
         if u in g.pieces:
             put(g, u, g.pieces[u].hex, g.pieces[u].inside)
     if lost:
-        g.tell(f"{len(lost)} mercenar{'y' if len(lost) == 1 else 'ies'} in {kingdoms()[kingdom].name} disperse.")
+        who = "1 mercenary" if len(lost) == 1 else f"{len(lost)} mercenaries"
+        g.tell(f"{who} in {kingdoms()[kingdom].name} disperse{'s' if len(lost) == 1 else ''}.")
         eliminate_units(g, lost)
     for u in regulars(kingdom):
         g.held.pop(u, None)
@@ -207,7 +213,7 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral") -> None:
         g.sieges.pop(h, None)
         free_prisoners(g, h)
     for s in living_seats(g):
-        if any(hex_of(g.pieces[u].hex).kingdom == kingdom for u in units_of(g, s)):
+        if any(land_of(berth(g, u)) == kingdom for u in units_of(g, s)):
             g.waived[f"{s}/{kingdom}"] = g.turn + 1
     if seat:
         g.tell(f"{kingdoms()[kingdom].name} is no longer allied to {seat.capitalize()}.")

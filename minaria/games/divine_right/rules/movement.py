@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import recall, remember
-from minaria.games.divine_right.rules import paths
+from minaria.games.divine_right.rules import paths, rivers
 from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, strange_castle
 from minaria.games.divine_right.rules.status import (
     Where,
@@ -182,12 +182,19 @@ def _mover(g: Minaria, seat: str, group: tuple[str, ...], leader: str) -> Mover:
 
 
 def _one_way(
-    g: Minaria, seat: str, group: tuple[str, ...], leader: str, stops: tuple[int, ...], where: Where, explain: bool
+    g: Minaria,
+    seat: str,
+    group: tuple[str, ...],
+    leader: str,
+    stops: tuple[int, ...],
+    where: Where,
+    explain: bool,
+    facing: int,
 ) -> Leg | Refusal:
     start = g.pieces[group[0]].hex
     who = _mover(g, seat, group, leader)
     hexes: tuple[int, ...] = ()
-    cost, here, stopped = 0, start, False
+    cost, here, stopped = 0, rivers.berth(g, group[0]), False
     violated: list[str] = []
     dangers: list[int] = []
     if who.kind == HERO and leaving_danger(g, seat, group, where):
@@ -195,7 +202,8 @@ def _one_way(
     for i, stop in enumerate(stops):
         if stopped:
             return Refusal(f"They must stop at {hex_of(here).name} and cannot go on.", "DR-TERRAIN-05")
-        found = find_path(g, who, here, stop, where, i < len(stops) - 1, explain)
+        last = i == len(stops) - 1
+        found = find_path(g, who, here, stop, where, not last, explain, facing if last else 0)
         if isinstance(found, Refusal):
             return found
         if i and who.kind == HERO and strange_castle(g, seat, here):
@@ -206,8 +214,9 @@ def _one_way(
         violated += [k for k in found.violated if k not in violated]
         dangers += found.dangers
         who = who._replace(budget=who.budget - found.cost, fresh=False)
-        here = stop
-    return Leg(group, start, Path(hexes, cost, stopped, tuple(violated), tuple(dangers)), who.kind, leader)
+        here = found.berth or stop
+    berth = here if who.kind == FLEET else 0
+    return Leg(group, start, Path(hexes, cost, stopped, tuple(violated), tuple(dangers), berth), who.kind, leader)
 
 
 def leaving_danger(g: Minaria, seat: str, group: tuple[str, ...], where: Where) -> bool:
@@ -228,19 +237,21 @@ def plan(
     via: tuple[int, ...] = (),
     explain: bool = True,
     checked: bool = False,
+    facing: int = 0,
 ) -> list[Leg] | Refusal:
     """What ordering `force` to `to` comes to: who goes how, or why not all of them can. Nothing changes.
 
     The answer may be shared and is not to be changed. `checked`: a handler asks that has changed nothing since the
-    order was checked.
+    order was checked. `facing`: the other bank of the stretch of river that fleets are to come to.
     """
     force = in_print_order(force)
     known = recall if checked else remember
-    return known(g, ("plan", seat, force, to, via, explain), lambda: _plan(g, seat, force, to, via, explain))
+    key = ("plan", seat, force, to, via, explain, facing)
+    return known(g, key, lambda: _plan(g, seat, force, to, via, explain, facing))
 
 
 def _plan(
-    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], explain: bool
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], explain: bool, facing: int
 ) -> list[Leg] | Refusal:
     if not force:
         return Refusal("Nobody is named to move.", "DR-MOVE-01")
@@ -256,7 +267,8 @@ def _plan(
             return Refusal(f"The {unit(u).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06")
         if done.sea and unit(u).type != "fleet":
             return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
-        if p.hex == to and not via:
+        there = not (facing and unit(u).type == "fleet") or rivers.berth(g, u) in rivers.berths(to, facing)
+        if p.hex == to and not via and there:
             return Refusal(f"The {unit(u).type} is at {hex_of(to).name} already.", "DR-MOVE-02")
         if done.led and done.led not in force:
             return Refusal(
@@ -273,7 +285,7 @@ def _plan(
     loose: list[str] = []
     for (head, _), members in groups.items():
         leader = head if head in members and len(members) > 1 and not unit(head).combat else ""
-        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where, explain)
+        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where, explain, facing)
         if isinstance(leg, Refusal):
             if not leader or len(members) == 1:
                 return leg
@@ -281,7 +293,7 @@ def _plan(
         else:
             legs.append(leg)
     for u in loose:
-        leg = _one_way(g, seat, (u,), "", (*via, to), where, explain)
+        leg = _one_way(g, seat, (u,), "", (*via, to), where, explain, facing)
         if isinstance(leg, Refusal):
             return leg
         legs.append(leg)
@@ -315,7 +327,7 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
     spent = max(used(g, u).spent for u in leg.units) + leg.path.cost
     for u in leg.units:
         start = start_hex(g, u)
-        put(g, u, to, inside)
+        put(g, u, to, inside, river=max(-leg.path.berth, 0))
         set_used(
             g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came,
             led="" if u == leg.leader else leg.leader,
@@ -370,6 +382,8 @@ def violate(g: Minaria, seat: str, kingdom: str) -> None:
 def may_load(g: Minaria, seat: str, h: int) -> Refusal | None:
     """Why units cannot embark or land in a hex, or None (DR-SEA-04, -05; DRR-52)."""
     x = hex_of(h)
+    if x.terrain == "isle-of-fright":
+        return Refusal("The reefs let nobody ashore on the Isle of Fright.", "DR-SHIPWRECK-05")
     if x.wet:
         return Refusal("There is no land here.", "DR-SEA-02")
     if high_ground(h):
@@ -383,6 +397,16 @@ def quay(fleet: int, castle: int) -> bool:
     """Whether fleets in one hex can load and land at a castle that is no port, over the water between (DR-SEA-05)."""
     side = board().sides[fleet].get(castle)
     return side is not None and side.fleet and hex_of(castle).kind == "castle"
+
+
+def shores(g: Minaria, fleet: str) -> list[int]:
+    """Hexes a fleet loads and lands in from where it lies: its own, the far bank of its river, castles at its quay.
+
+    DR-SEA-02, -05, DR-RIVER-09.
+    """
+    h = g.pieces[fleet].hex
+    over = [b for b in rivers.banks(rivers.berth(g, fleet)) if b != h]
+    return [h, *over, *(n for n in board().near[h] if quay(h, n))]
 
 
 def check_board(g: Minaria, seat: str, force: tuple[str, ...], fleets: tuple[str, ...]) -> Refusal | None:
@@ -400,7 +424,7 @@ def check_board(g: Minaria, seat: str, force: tuple[str, ...], fleets: tuple[str
         if unit(u).type == "fleet":
             return Refusal("Fleets do not carry fleets.", "DR-SEA-01")
         there = g.pieces[u].hex
-        if (there != h and not quay(h, there)) or any(g.pieces[f].hex != h for f in fleets):
+        if any(g.pieces[f].hex != h or there not in shores(g, f) for f in fleets):
             return Refusal("A fleet must be in the hex of those it takes aboard.", "DR-SEA-02")
         if g.pieces[u].aboard:
             return Refusal("It is aboard already.", "DR-SEA-01")
@@ -437,7 +461,7 @@ def check_land(g: Minaria, seat: str, force: tuple[str, ...], place: int = 0) ->
         if owner(g, u) != seat or not p.aboard:
             return Refusal("It is not aboard one of your fleets.", "DR-SEA-03")
         h = place or p.hex
-        if h != p.hex and not quay(p.hex, h):
+        if h not in shores(g, p.aboard):
             return Refusal(f"Their fleet is not at {hex_of(h).name}; sail there first.", "DR-SEA-03")
         bar = may_load(g, seat, h)
         if bar is not None:
@@ -531,24 +555,38 @@ def _mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
     return out
 
 
-def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
-    """Hexes a group in one hex could be ordered to now, with the points it would cost (castles to besiege left out)."""
+def marching(g: Minaria, seat: str, group: tuple[str, ...]) -> tuple[Mover, int]:
+    """Who a group in one hex is to the path search, and its points a turn: its leader, or the slowest without bonus."""
     led = leaders_for(g, group)
     heads = set(led.values())
     leader = next(iter(sorted(heads)), "")
     if leader and any(u != leader and led.get(u) != leader for u in group):
         leader = ""
-    where = Where.of(g, seat)
     who = _mover(g, seat, group, leader)
     if not leader and len(group) > 1:
         who = who._replace(budget=min(points_left(g, u) for u in group), bonus=NO_BONUS)
+    return who, allowance(g, leader) if leader else min(allowance(g, u) for u in group)
+
+
+def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
+    """Hexes a group in one hex could be ordered to now, with the points it would cost (castles to besiege left out)."""
+    where = Where.of(g, seat)
+    who, _ = marching(g, seat, group)
     start = g.pieces[group[0]].hex
-    found = paths.search(g, who, start, who.budget, where)
-    return {
+    found = paths.search(g, who, rivers.berth(g, group[0]), who.budget, where)
+    goals = {
         h: node.cost
-        for h, node in sorted(found.items())
-        if h != start and paths.barred(g, who, node.previous, h, where, True) is None and not closed_castle(g, seat, h)
+        for h, node in found.items()
+        if h > 0
+        and node.previous
+        and paths.barred(g, who, node.previous, h, where, True) is None
+        and not closed_castle(g, seat, h)
     }
+    for b, node in found.items():
+        for h in paths.moorings(g, seat, b, where) if b < 0 else ():
+            goals[h] = min(node.cost, goals.get(h, node.cost))
+    goals.pop(start, None)
+    return dict(sorted(goals.items()))
 
 
 def fleets_to_displace(g: Minaria, seat: str) -> list[str]:

@@ -1,17 +1,21 @@
 """The way a unit or a led group can take: cheapest path, what it may enter, and why not.
 
-Book: "How to Move", "Movement Restrictions", "Fleet Movement"; DR-MOVE-*, DR-FLEET-*, DR-RIVER-04.
-A search looks at the hexes within reach only; 1,070 hexes are never listed.
+Book: "How to Move", "Movement Restrictions", "Fleet Movement", "Rivers"; DR-MOVE-*, DR-FLEET-*, DR-RIVER-04..09.
+A search looks at the hexes within reach only; 1,070 hexes are never listed. A fleet's place is a berth (rules/rivers):
+a hex of open water, or minus the number of a stretch of river.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from heapq import heappop, heappush
+from itertools import pairwise
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
+from minaria.games.divine_right.courses import DOWN, UP, currents
+from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.status import (
     Where,
     besieged_by_other,
@@ -21,9 +25,9 @@ from minaria.games.divine_right.rules.status import (
     hex_of,
     kingdom_owner,
 )
-from minaria.games.divine_right.rules.terrain import Bonus, land_step
+from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, land_step
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, place
+from minaria.games.divine_right.tables import board, kingdoms, place, unit
 from minaria.kit.hexgrid import distance
 
 UNALLIED = ("neutral", "peace", "confusion")
@@ -43,13 +47,17 @@ class Mover(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A way: hexes after the first, points, whether the mover must stop at the end, kingdoms violated, dangers met."""
+    """A way: hexes after the first, points, whether the mover must stop at the end, kingdoms violated, dangers met.
+
+    berth: where a fleet lies at the end (rules/rivers); for others, and where nobody moves, 0.
+    """
 
     hexes: tuple[int, ...]
     cost: int
     stop: bool
     violated: tuple[str, ...]
     dangers: tuple[int, ...]
+    berth: int = 0
 
 
 _NO_WAY = Refusal("There is no way.", "DR-MOVE-02")
@@ -69,16 +77,16 @@ def violates(g: Minaria, a: int, b: int) -> str:
 
 def _border(a: int, b: int) -> str:
     """The kingdom a step from a leads into at b, '' within one or into none."""
-    here = hex_of(b).kingdom
-    return here if here != hex_of(a).kingdom else ""
+    here = rivers.land_of(b)
+    return here if here != rivers.land_of(a) else ""
 
 
 def barred(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> Refusal | None:
     """Why the mover may not step from a into b, or None; `last` if it means to stay there (siege aside)."""
+    if who.kind == FLEET:
+        return _barred_river(g, who, b, where, last) if b < 0 else _barred_fleet(g, who, a, b, where, last)
     x = hex_of(b)
     side = board().sides[a][b]
-    if who.kind == FLEET:
-        return _barred_fleet(g, who, a, b, where, last)
     if x.wet:
         return Refusal(f"{x.name} is water; land units need a fleet.", "DR-MOVE-14")
     if not side.land:
@@ -93,23 +101,32 @@ def barred(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> 
         return None
     if b in where.armies:
         return Refusal(f"Enemy armies hold {x.name}; attack them instead.", "DR-MOVE-07")
-    if closed_castle(g, who.seat, b):
-        if not last:
-            return Refusal(f"{x.name} is a closed castle; it cannot be passed, only besieged.", "DR-MOVE-09")
-        other = besieged_by_other(g, who.seat, b)
-        if other:
-            return Refusal(f"{x.name} is already under siege by {other.capitalize()}.", "DR-SIEGE-02")
-        if b in where.fleets:
-            return Refusal(f"Defenders stand outside the walls of {x.name}; attack them first.", "DR-SIEGE-04")
+    return _shut_out(g, who, b, where, last) if closed_castle(g, who.seat, b) else None
+
+
+def _shut_out(g: Minaria, who: Mover, b: int, where: Where, last: bool) -> Refusal | None:
+    """Why the closed castle at b stops the mover, or None if it may come there to besiege it."""
+    name, fleet = hex_of(b).name, who.kind == FLEET
+    if fleet and hex_of(b).kind != "port":
+        return Refusal(f"{name} is no port.", "DR-FLEET-02")
+    if not last:
+        if fleet:
+            return Refusal(f"{name} is a closed castle-port; fleets enter only to besiege it.", "DR-FLEET-05")
+        return Refusal(f"{name} is a closed castle; it cannot be passed, only besieged.", "DR-MOVE-09")
+    other = besieged_by_other(g, who.seat, b)
+    if other:
+        return Refusal(f"{name} is already under siege by {other.capitalize()}.", "DR-SIEGE-02")
+    if b in (where.armies if fleet else where.fleets):
+        return Refusal(f"Defenders stand outside the walls of {name}; attack them first.", "DR-SIEGE-04")
     return None
 
 
 def _barred_fleet(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> Refusal | None:
     x = hex_of(b)
-    side = board().sides[a][b]
+    side = board().sides[a][b] if a > 0 else None  # out of a river there is water all the way
     if b not in board().fleet_hexes:
         return Refusal(f"{x.name} is no water, coast or port; fleets cannot go there.", "DR-MOVE-15")
-    if not side.fleet:
+    if side is not None and not side.fleet:
         return Refusal(f"No open water joins {hex_of(a).name} and {x.name}.", "DR-MOVE-15")
     if x.terrain == "swamp":
         return Refusal(f"{x.name} is swamp, closed to fleets.", "DR-TERRAIN-08")
@@ -117,25 +134,53 @@ def _barred_fleet(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bo
         return Refusal("Fleets enter the Isle of Fright only to fetch a castaway.", "DR-TERRAIN-10")
     if b in where.fleets:
         return Refusal(f"Enemy fleets hold {x.name}.", "DR-FLEET-03")
-    if side.boom and boom_closed(g, who.seat) and who.start != a:
+    if side is not None and side.boom and boom_closed(g, who.seat) and who.start != a:
         return Refusal(
             "The Boom is closed: a fleet must have begun the turn in Boarhort's Boom to go on to Port Lork.",
             "DR-HOTHIOR-02",
         )
     if closed_castle(g, who.seat, b):
-        if x.kind != "port":
-            return Refusal(f"{x.name} is no port.", "DR-FLEET-02")
-        if not last:
-            return Refusal(f"{x.name} is a closed castle-port; fleets enter only to besiege it.", "DR-FLEET-05")
-        other = besieged_by_other(g, who.seat, b)
-        if other:
-            return Refusal(f"{x.name} is already under siege by {other.capitalize()}.", "DR-SIEGE-02")
-        if b in where.armies:
-            return Refusal(f"Defenders stand outside the walls of {x.name}; attack them first.", "DR-SIEGE-04")
-        return None
+        return _shut_out(g, who, b, where, last)
     if last and b in where.armies and not (friendly_castle(g, who.seat, b) and b in g.sieges):
         return Refusal(f"Enemy armies hold the coast at {x.name}; fleets may pass but not stop.", "DR-STACK-03")
     return None
+
+
+def _barred_river(g: Minaria, who: Mover, b: int, where: Where, last: bool) -> Refusal | None:
+    """Why a fleet may not come onto a stretch of river, or not stay there on either bank (DR-RIVER-07, DRR-48)."""
+    if b in where.fleets:
+        return Refusal(f"Enemy fleets hold {rivers.berth_name(b)}.", "DR-FLEET-03")
+    if last and not moorings(g, who.seat, b, where):
+        return next(bar for h in rivers.banks(b) if (bar := no_mooring(g, who.seat, h, where)))
+    return None
+
+
+def no_mooring(g: Minaria, seat: str, h: int, where: Where) -> Refusal | None:
+    """Why a fleet on a river may not lie at that bank, or None (DR-RIVER-07, DR-FLEET-03)."""
+    name = hex_of(h).name
+    if h in where.armies:
+        return Refusal(f"Enemy armies hold the river bank at {name}; fleets may pass but not stop.", "DR-RIVER-07")
+    if h in where.fleets:
+        return Refusal(f"Enemy fleets lie at {name}.", "DR-FLEET-03")
+    if closed_castle(g, seat, h):
+        return Refusal(f"{name} is a closed castle and no port.", "DR-FLEET-02")
+    return None
+
+
+def moorings(g: Minaria, seat: str, b: int, where: Where) -> list[int]:
+    """The banks of a stretch at which the seat's fleets may lie; shifting between them is free (DR-RIVER-09)."""
+    return [h for h in rivers.banks(b) if no_mooring(g, seat, h, where) is None]
+
+
+def step_barred(g: Minaria, seat: str, uid: str, h: int, where: Where) -> Refusal | None:
+    """Why a combat unit may not go from where it is into a hex next to it and stay there (siege aside), or None."""
+    a = rivers.berth(g, uid)
+    fleet = unit(uid).type == "fleet"
+    b = rivers.beside(a).get(h, h) if fleet else h
+    who = Mover(seat, FLEET if fleet else LAND, NO_BONUS, a, 1, True)
+    if a < 0 < b and (b, DOWN) not in currents()[a] and (b, UP) not in currents()[a]:
+        return Refusal(f"No water way leads from {rivers.berth_name(a)} to {hex_of(b).name}.", "DR-MOVE-15")
+    return barred(g, who, a, b, where, True) or (no_mooring(g, seat, h, where) if b < 0 else None)
 
 
 def rescue(g: Minaria, seat: str) -> bool:
@@ -173,12 +218,12 @@ def danger(g: Minaria, who: Mover, b: int, where: Where) -> bool:
 
 
 class Way(NamedTuple):
-    """A step the printed map allows, before anybody stands anywhere: into `hex` for `points`."""
+    """A step the printed map allows, before anybody stands anywhere: into `hex` (for fleets: a berth) for `points`."""
 
     hex: int
     points: int
     stop: bool  # the mover must stop there
-    navigable: bool  # over the great river, which not everybody may cross
+    navigable: bool  # over or along the great river, where more than the hex decides
     moat: bool  # 2 points more for who is no friend of Parros
     border: str  # the kingdom entered, '' within one or into none
 
@@ -198,13 +243,18 @@ def land_ways(bonus: Bonus) -> dict[int, tuple[Way, ...]]:
 
 @cache
 def fleet_ways() -> dict[int, tuple[Way, ...]]:
-    """From every hex the steps open to fleets."""
+    """From every berth the steps open to fleets (DR-FLEET-01, DR-RIVER-06, -08)."""
     waters = {h for h in board().fleet_hexes if hex_of(h).terrain != "swamp"}
+    open_water = {
+        a: tuple((b, 1) for b in board().near[a] if sides[b].fleet and b in waters)
+        for a, sides in board().sides.items()
+    }
     return {
         a: tuple(
-            Way(b, 1, False, False, False, _border(a, b)) for b in board().near[a] if sides[b].fleet and b in waters
+            Way(b, points, False, a < 0 or b < 0, False, _border(a, b))
+            for b, points in (*open_water.get(a, ()), *currents().get(a, ()))
         )
-        for a, sides in board().sides.items()
+        for a in (*open_water, *(b for b in currents() if b < 0))
     }
 
 
@@ -216,7 +266,8 @@ def touchy_hexes(g: Minaria, who: Mover, where: Where) -> frozenset[int]:
 
 
 def _touchy(g: Minaria, who: Mover, where: Where) -> frozenset[int]:
-    shut = {h for h in board().castles if closed_castle(g, who.seat, h)}
+    mine = {k for k in kingdoms() if kingdom_owner(g, k) == who.seat}
+    shut = {h for h in board().castles if h not in g.plundered and hex_of(h).kingdom not in mine}
     if who.kind == LAND:
         return frozenset(shut | where.armies)
     special = {place("Port Lork"), place("Boarhort's Boom")}
@@ -231,13 +282,15 @@ def search(
     budget: int,
     where: Where,
     goal: int = 0,
+    ends: tuple[int, ...] = (),
     shy: bool = True,
     passing: bool = False,
 ) -> dict[int, _Node]:
     """Hexes the mover can come to with `budget` points and how; `shy` avoids neutral borders and dangers on the way.
 
-    `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out. `passing`: the
-    goal is only a hex on the way, which the mover need not be able to hold.
+    `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out. `ends`: where
+    the mover may be when it has come there (itself, or a fleet's berths beside it). `passing`: the goal is only a hex
+    on the way, which the mover need not be able to hold.
     """
     fleet, hero, friendly_moat = who.kind == FLEET, who.kind == HERO, friendly_castle(g, who.seat, place("Parros"))
     ways = fleet_ways() if fleet else land_ways(who.bonus)
@@ -250,19 +303,19 @@ def search(
         node = found[a]
         if cost > node.cost or (node.stop and a != start):
             continue
-        if a == goal:
+        if a in ends:
             break  # every step costs a point or more: nothing later can better this
         for b, points, stop, navigable, moat, border in ways[a]:
-            if (navigable or b in touchy) and barred(g, who, a, b, where, b == goal and not passing) is not None:
+            if (navigable or b in touchy) and barred(g, who, a, b, where, b in ends and not passing) is not None:
                 continue
-            if shy and b != goal and (border in strange or (hero and danger(g, who, b, where))):
+            if shy and b not in ends and (border in strange or (hero and danger(g, who, b, where))):
                 continue
             if moat and not friendly_moat:
                 points += 2
             if fleet:
                 stop = must_stop(g, who, b)
             total = cost + points
-            if total > budget or (goal and total + distance(b, goal) > budget):
+            if total > budget or (goal and total + (distance if b > 0 else rivers.gap)(b, goal) > budget):
                 continue
             old = found.get(b)
             if old is None or total < old.cost or (total == old.cost and old.stop and not stop):
@@ -271,14 +324,14 @@ def search(
     return found
 
 
-def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node], where: Where) -> Path:
-    way = [goal]
+def _trace(g: Minaria, who: Mover, end: int, goal: int, found: dict[int, _Node], where: Where) -> Path:
+    way = [end]
     while found[way[-1]].previous:
         way.append(found[way[-1]].previous)
     way.reverse()
-    hexes = tuple(way[1:])
+    hexes = (*(rivers.banks(b)[0] for b in way[1:-1]), goal)
     violated, dangers = [], []
-    for a, b in zip(way, hexes, strict=False):
+    for a, b in pairwise(way):
         kingdom = violates(g, a, b)
         if kingdom and kingdom not in violated:
             violated.append(kingdom)
@@ -286,23 +339,42 @@ def _trace(g: Minaria, who: Mover, start: int, goal: int, found: dict[int, _Node
             dangers.append(b)
             if b != goal and strange_castle(g, who.seat, b):
                 dangers.append(b)  # in and out (DR-FATE-09)
-    return Path(hexes, found[goal].cost, found[goal].stop, tuple(violated), tuple(dangers))
+    berth = end if who.kind == FLEET else 0
+    return Path(hexes, found[end].cost, found[end].stop, tuple(violated), tuple(dangers), berth)
 
 
 def find_path(
-    g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool = False, explain: bool = True
+    g: Minaria,
+    who: Mover,
+    start: int,
+    goal: int,
+    where: Where,
+    passing: bool = False,
+    explain: bool = True,
+    facing: int = 0,
 ) -> Path | Refusal:
     """The cheapest way within the mover's points, off neutral land and dangers where it can; or why there is none.
 
-    Finding the reason is dear; with `explain` off there is only that there is no way.
+    Finding the reason is dear; with `explain` off there is only that there is no way. A fleet starts from its berth
+    and comes to the first one beside the goal, or to the stretch between it and the bank it is to be `facing`.
     """
-    if start == goal:
-        return Path((), 0, False, (), ())
-    for shy in (True, False) if distance(start, goal) <= who.budget else ():
-        found = search(g, who, start, who.budget, where, goal, shy, passing)
-        if goal in found:
-            return _trace(g, who, start, goal, found, where)
-    if goal in board().near[start]:
+    ends: tuple[int, ...] = (goal,)
+    if who.kind == FLEET:
+        ends = rivers.berths(goal, facing) or ends
+        bar = no_mooring(g, who.seat, goal, where) if max(ends) < 0 and not passing else None
+        if bar is not None:
+            return bar
+        if not passing:
+            ends = tuple(b for b in ends if b > 0 or no_mooring(g, who.seat, goal, where) is None)
+        if start < 0 and start in ends:
+            return Path((goal,), 0, False, (), (), start)  # over to the other bank (DR-RIVER-09)
+    if start == goal and goal in ends:
+        return Path((), 0, False, (), (), start)
+    for shy in (True, False) if rivers.gap(start, goal) <= who.budget else ():
+        found = search(g, who, start, who.budget, where, goal, ends, shy, passing)
+        for end in sorted((b for b in ends if b in found), key=lambda b: found[b].cost):
+            return _trace(g, who, end, goal, found, where)
+    if start > 0 and goal in board().near[start] and goal in ends:
         bar = barred(g, who, start, goal, where, not passing)
         if bar is not None:
             return bar
@@ -310,29 +382,33 @@ def find_path(
             kingdom = violates(g, start, goal)
             dangers = (goal,) if danger(g, who, goal, where) else ()
             return Path((goal,), who.budget, True, (kingdom,) if kingdom else (), dangers)
-    return why_no_path(g, who, start, goal, where, passing) if explain else _NO_WAY
+    return why_no_path(g, who, start, goal, ends, where, passing) if explain else _NO_WAY
 
 
-def why_no_path(g: Minaria, who: Mover, start: int, goal: int, where: Where, passing: bool) -> Refusal:
+def why_no_path(
+    g: Minaria, who: Mover, start: int, goal: int, ends: tuple[int, ...], where: Where, passing: bool
+) -> Refusal:
     """The most telling reason why the mover does not get to the goal."""
     x = hex_of(goal)
     sides = board().sides
-    around = [a for a in board().near[goal] if a != start]
+    around = [a for a in board().near[goal] if a != start and goal in ends]
     if who.kind == FLEET:  # the sides it could come over at all tell most
         around = [a for a in around if a in board().fleet_hexes and sides[a][goal].fleet] or around
     else:
         around = [a for a in around if not hex_of(a).wet and sides[a][goal].land] or around
     bars = [bar for a in around if (bar := barred(g, who, a, goal, where, not passing)) is not None]
-    if bars and len(bars) == len(around):
+    bars += [bar for b in ends if b < 0 and (bar := barred(g, who, 0, b, where, not passing)) is not None]
+    if bars and len(bars) == len(around) + sum(1 for b in ends if b < 0):
         return bars[0]
-    found = search(g, who, start, FAR, where, goal, shy=False, passing=passing)
-    if goal in found:
+    found = search(g, who, start, FAR, where, goal, ends, shy=False, passing=passing)
+    if any(b in found for b in ends):
         # the search above stops in mountains as a single move must; say the points it would take
+        cost = min(found[b].cost for b in ends if b in found)
         return Refusal(
-            f"{x.name} is {found[goal].cost} movement point{'s' if found[goal].cost > 1 else ''} away; "
-            f"{who.budget or 'none'} left.",
+            f"{x.name} is {cost} movement point{'s' if cost > 1 else ''} away; {who.budget or 'none'} left.",
             "DR-MOVE-04",
         )
     if who.kind == FLEET:
-        return Refusal(f"No free sea way leads from {hex_of(start).name} to {x.name}.", "DR-MOVE-15")
+        way = "water way" if min(start, *ends) < 0 else "sea way"
+        return Refusal(f"No free {way} leads from {rivers.berth_name(start)} to {x.name}.", "DR-MOVE-15")
     return Refusal(f"No way open to them leads from {hex_of(start).name} to {x.name} in one move.", "DR-MOVE-02")

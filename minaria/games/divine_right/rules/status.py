@@ -10,10 +10,12 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from minaria.engine.state import remember
+from minaria.games.divine_right.rules.rivers import lies_at, moor
 from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Realm, Used
 from minaria.games.divine_right.tables import (
     MERCENARY,
     Hex,
+    allegiances,
     board,
     kingdoms,
     regulars,
@@ -46,8 +48,11 @@ def owners(g: Minaria) -> dict[str, str]:
 
 def _owners(g: Minaria) -> dict[str, str]:
     sides = {k: realm.seat if realm.status in ACTIVE else "" for k, realm in g.realms.items()}
-    hired = g.mercenaries
-    return {u: sides[k] if (k := unit(u).kingdom) != MERCENARY else hired.get(u, "") for u in g.pieces}
+    sides[MERCENARY] = ""
+    kin = allegiances()
+    found = {u: sides[kin.get(u) or unit(u).kingdom] for u in g.pieces}
+    found.update((u, s) for u, s in g.mercenaries.items() if u in found)
+    return found
 
 
 def kingdom_owner(g: Minaria, kingdom: str) -> str:
@@ -193,7 +198,7 @@ class Where:
 
     def __init__(self, g: Minaria, seat: str) -> None:
         self.armies: set[int] = set()  # hexes with enemy armies outside walls and not at sea
-        self.fleets: set[int] = set()  # hexes with enemy fleets outside walls
+        self.fleets: set[int] = set()  # hexes with enemy fleets outside walls, and the berths of those on rivers
         held: set[tuple[str, int]] = set()
         alone: list[tuple[str, str]] = []  # enemy heroes outside walls, and their seats
         for u, o in owners(g).items():
@@ -209,7 +214,7 @@ class Where:
             if o == seat or p.inside:
                 continue
             if kind == "fleet":
-                self.fleets.add(p.hex)
+                self.fleets |= {p.hex, lies_at(p)}
             elif not p.aboard:
                 self.armies.add(p.hex)
         # hexes with enemy heroes nobody guards (DR-FATE-05)
@@ -266,11 +271,7 @@ def friendly_castles(g: Minaria, seat: str, unbesieged: bool = False) -> list[in
 
 def friendly_ports(g: Minaria, seat: str, unbesieged: bool = False) -> list[int]:
     """Castle-ports and non-castle ports friendly to the seat."""
-    return [
-        h
-        for h, x in sorted(board().hexes.items())
-        if x.port and friendly_castle(g, seat, h) and not (unbesieged and h in g.sieges)
-    ]
+    return [h for h in board().ports if friendly_castle(g, seat, h) and not (unbesieged and h in g.sieges)]
 
 
 def garrison(g: Minaria, h: int) -> list[str]:
@@ -323,10 +324,17 @@ def dead_regulars(g: Minaria, kingdom: str) -> list[str]:
     return [u for u in regulars(kingdom) if u in g.dead]
 
 
-def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "") -> None:
-    """Place or move a unit; what it carries goes with it."""
-    g.pieces[uid] = Piece(h, inside, aboard)
-    if uid.split("-")[-2] == "fleet":
+def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "", river: int | None = None) -> None:
+    """Place or move a unit; what it carries goes with it.
+
+    A fleet put at a navigable river lies on the given stretch, else on the one it comes to from where it is.
+    """
+    if uid.split("-")[-2] != "fleet":
+        g.pieces[uid] = Piece(h, inside, aboard)
+    else:
+        if river is None:
+            river = moor(lies_at(g.pieces[uid]) if uid in g.pieces else 0, h)
+        g.pieces[uid] = Piece(h, inside, aboard, river)
         for u, p in list(g.pieces.items()):
             if p.aboard == uid and (p.hex != h or p.inside != inside):
                 g.pieces[u] = Piece(h, inside, uid)

@@ -73,6 +73,10 @@ def check_attack(
     kind = kinds.pop()
     if o.landing and (kind != "fleet" or not hex_of(o.place).port):
         return Refusal("Only fleets next to a port can attack by landing.", "DR-AMPHIB-01")
+    if o.landing and any(g.pieces[u].hex == o.place for u in o.force):
+        return Refusal(
+            "Fleets inside the walls cannot join a landing; fleets and armies do not fight each other.", "DR-SORTIE-11"
+        )
     target_kind = "army" if o.landing else kind
     hexes = [h for h in (o.place, o.also) if h]
     foes = set()

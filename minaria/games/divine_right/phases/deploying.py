@@ -15,8 +15,8 @@ from minaria.games.divine_right.orders import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.telling import place_name, seat_name
+from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, regulars, unit
+from minaria.games.divine_right.telling import listing, place_name, seat_name
 
 
 class Deploying(Phase):
@@ -33,7 +33,7 @@ class Deploying(Phase):
                 f"Deploy {kingdoms()[self.kingdom].name}: station units inside or outside walls, then done.",
                 [
                     Offer(Station, lambda o: self.check(g, o), lambda: self.choices(g)),
-                    Offer(RuleAs, queen=(True, False)),
+                    *([Offer(RuleAs, queen=(True, False))] if self.kingdom == g.players[self.seat].home else []),
                     Offer(Done),
                 ],
                 waiting=f"{seat_name(self.seat)} deploys {kingdoms()[self.kingdom].name}.",
@@ -47,11 +47,26 @@ class Deploying(Phase):
             if u not in g.pieces or unit(u).kingdom != self.kingdom:
                 return Refusal(f"Only units of {kingdoms()[self.kingdom].name} are deployed now.", "DR-SETUP-11")
             if o.place not in deploy.stations(g, self.seat, u):
-                rule = "DR-GOBLIN-01" if not unit(u).home else "DR-SETUP-11"
-                return Refusal(f"That unit starts at {unit(u).site}, not at {place_name(o.place)}.", rule)
+                return self.astray(g, u, o.place)
             if not unit(u).home and len(o.force) > 1:
                 return Refusal("Only one tribe may be placed in a hex.", "DR-GOBLIN-02")
         return None if o.force else Refusal("Nobody is named.", "DR-SETUP-11")
+
+    def astray(self, g: Minaria, uid: str, h: int) -> Refusal:
+        """Why a unit cannot start in that hex (DR-SETUP-11, DR-TROLL-07, DR-GOBLIN-01..03)."""
+        name = place_name(h)
+        if unit(uid).home:
+            sites = deploy.stations(g, self.seat, uid)
+            where = listing([place_name(x) for x in sites], "or") if len(sites) <= 4 else "a free hex of its kingdom"
+            return Refusal(f"That unit starts at {where}, not at {name}.", "DR-SETUP-11")
+        if h not in goblin_hexes():
+            return Refusal(f"Tribes start on mountains and passes of Zorn; {name} is neither.", "DR-GOBLIN-01")
+        tribes = [g.pieces[v].hex for v in regulars("zorn") if v != uid and not unit(v).home and v in g.pieces]
+        if h in tribes:
+            return Refusal(f"Another tribe stands at {name}; there is one to a hex.", "DR-GOBLIN-02")
+        if any(n in tribes for n in board().near[h]):
+            return Refusal(f"Another tribe stands next to {name}; tribes never start side by side.", "DR-GOBLIN-03")
+        return Refusal(f"Enemies hold {name}.", "DR-GOBLIN-01")
 
     def choices(self, g: Minaria) -> list[Station]:
         """A fair sample: each unit at each of its places, inside and outside."""

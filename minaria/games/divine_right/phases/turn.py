@@ -199,7 +199,9 @@ class KeepSiege(Phase):
     def on_refuse(self, g: Minaria, order: Refuse) -> Next:
         kingdom = hex_of(self.castle).kingdom
         held = dict(g.sieges)
-        heroes.deactivate(g, kingdom)
+        name = kingdoms()[kingdom].name
+        g.tell(f"{seat_name(self.seat)} stays before {place_name(self.castle)}: {name} crowns a new monarch at once.")
+        heroes.deactivate(g, kingdom, changing=True)
         heroes.crown(g, kingdom)
         friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat))
         heroes.join(g, kingdom, friend)

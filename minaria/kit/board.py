@@ -8,6 +8,7 @@ words of this module (grounds, sites, sides, flags, kinds of token) and no game.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
@@ -33,9 +34,9 @@ SITES = (
 )  # fmt: skip
 """What may stand in a place, the foremost first: names are placed in this order."""
 
-SIDES = ("river", "navigable", "closed", "moat", "boom", "crossing")
+SIDES = ("river", "navigable", "closed", "moat", "boom", "crossing", "road")
 """River: crosses the side. Navigable: runs along it. Closed: no way for armies though land lies beyond.
-Crossing: a way over water."""
+Crossing: a way over water. Road: from place to place."""
 
 FLAGS = ("besieged", "plundered", "target", "note")
 """What may have befallen a place: a flag has an owner where somebody did it."""
@@ -44,12 +45,18 @@ TOKENS = ("army", "fleet", "hero", "captive", "marker", "goods")
 """Kinds of piece. A marker is a force its owner calls by a number or name; goods are whatever else lies about."""
 
 
+COMPASS = {
+    "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
+}  # fmt: skip
+
+
 class Owner(NamedTuple):
-    """Whose pieces: two letters, all different, and a number 0 to 7 that picks a colour; -1 for nobody's."""
+    """Whose pieces: two letters and one, all different, and a number 0 to 7 that picks a colour; -1 for nobody's."""
 
     id: str
     name: str
     letters: str
+    letter: str
     colour: int
 
 
@@ -157,6 +164,34 @@ class Board:
         near = hexgrid.neighbours(s for s in self.cells if isinstance(s, int))
         return {s: near[s] for s in self.cells if isinstance(s, int)}
 
+    def toward(self, spot: Spot, direction: str) -> Spot:
+        """The place next to `spot` that way ('N' 'NE' 'E' ...), or the spot itself at the edge.
+
+        Hexes have no neighbour due north or south: the one in the same column of the next row is taken. Among areas
+        it is the neighbour that lies best that way, else the nearest area that does.
+        """
+        if self.shape == "hexes" and isinstance(spot, int):
+            if direction in ("N", "S"):
+                column, row = hexgrid.col_row(spot)
+                row += 1 if direction == "S" else -1
+                return next((h for c in (column, column - 1) if (h := hexgrid.hex_id(c, row)) in self.cells), spot)
+            there = hexgrid.step(spot, direction)
+            return there if there in self.cells else spot
+        for among in (self.neighbours[spot], [s for s, c in self.cells.items() if c.name]):
+            ahead = [(best, str(s), s) for s in among if s != spot and (best := self._ahead(spot, s, direction))]
+            if ahead:
+                return min(ahead)[2]
+        return spot
+
+    def _ahead(self, a: Spot, b: Spot, direction: str) -> float:
+        """How far b is from a, more the less it lies in that direction; 0 if it does not at all."""
+        (xa, ya), (xb, yb) = self.cells[a].at, self.cells[b].at
+        dx, dy = xb - xa, yb - ya
+        far = math.hypot(dx, dy)
+        x, y = COMPASS[direction]
+        along = (dx * x + dy * y) / (far * math.hypot(x, y)) if far else 0.0
+        return far / along**2 if along > 0.5 else 0.0
+
     @cached_property
     def size(self) -> tuple[int, int]:
         """Columns and rows of a hex board."""
@@ -200,10 +235,20 @@ class Mapped(Protocol):
         """
 
 
-def letters(names: Iterable[str]) -> tuple[str, ...]:
-    """Two letters for each name, all different: the first and the first later one that is still free."""
-    out: list[str] = []
-    for name in names:
-        long = name + "xyz0123456789"
-        out.append(next(t for c in long[1:] if (t := long[0].upper() + c.lower()) not in out and c.isalnum()))
-    return tuple(out)
+def owners(names: Iterable[tuple[str, str]]) -> tuple[Owner, ...]:
+    """Owners of these ids and names with letters and colours of their own, and nobody ('') at the end.
+
+    Letters are the first of the name and the first later one that makes a pair still free; the single letter is the
+    first of the name nobody before has.
+    """
+    out: list[Owner] = []
+    pairs, singles = {"??"}, {"?"}
+    for k, (id, name) in enumerate(names):
+        plain = [c for c in name if c.isalnum()] or ["x"]
+        spare = [*"xyz0123456789"]
+        two = next(t for c in plain[1:] + spare if (t := plain[0].upper() + c.lower()) not in pairs)
+        one = next(t for c in plain + [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ"] if (t := c.upper()) not in singles)
+        pairs.add(two)
+        singles.add(one)
+        out.append(Owner(id, name, two, one, k))
+    return (*out, Owner("", "nobody", "??", "?", -1))

@@ -16,7 +16,7 @@ from minaria.games.divine_right.tables import GAME_ID, Hex, kingdoms, place_name
 from minaria.games.divine_right.tables import board as printed
 from minaria.games.divine_right.telling import seat_name
 from minaria.games.divine_right.view import View
-from minaria.kit.board import Board, Cell, Flag, Owner, Scene, Side, Spot, Token, Trail, letters
+from minaria.kit.board import Board, Cell, Flag, Scene, Side, Spot, Token, Trail, owners
 from minaria.kit.hexgrid import col_row, coordinates, hex_id, step
 from minaria.kit.tables import rows
 
@@ -90,11 +90,6 @@ def _sides() -> list[Side]:
 
 def scene(view: View) -> Scene:
     """Everything on the map, as the seat of the view knows it."""
-    seats = {s: seat_name(s) for s in view.seats}
-    owners = [
-        Owner(s, seats[s], two, i) for i, (s, two) in enumerate(zip(seats, letters(seats.values()), strict=True))
-    ]
-    owners.append(Owner("", "nobody", "??", -1))
     groups: dict[tuple[int, str, str, bool], int] = {}
     tokens: list[Token] = []
     trails: dict[tuple[str, int, int], None] = {}
@@ -121,9 +116,12 @@ def scene(view: View) -> Scene:
         for h, s in view.sieges.items()
     ]
     return Scene(
-        tuple(owners), tuple(sorted(tokens, key=lambda t: (int(t.spot), *t[1:]))), tuple(sorted(flags)),
-        tuple(Trail(who, (a, b)) for who, a, b in trails), own=view.seat,
-    )  # fmt: skip
+        owners((s, seat_name(s)) for s in view.seats),
+        tuple(sorted(tokens, key=lambda t: (int(t.spot), *t[1:]))),
+        tuple(sorted(flags)),
+        tuple(Trail(who, (a, b)) for who, a, b in trails),
+        own=view.seat,
+    )
 
 
 def reach(match: Match, seat: str, what: Spot | tuple[str, ...]) -> dict[Spot, int]:

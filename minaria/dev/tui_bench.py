@@ -1,0 +1,136 @@
+"""The map's figures for `minaria dev bench tui`: cursor moves, recomposing, rasterising; CPU milliseconds.
+
+Limits are those of the project's goals for maps (M1, M4) on one core; a figure beyond one and a half times its limit
+fails the run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import statistics
+import time
+from collections.abc import Callable, Sequence
+
+from textual.app import App, ComposeResult
+
+from minaria.dev.gallery import Shown, boards
+from minaria.kit.areamap import rasterise, size_of
+from minaria.ui.maps import areas
+from minaria.ui.maps.picture import Picture
+from minaria.ui.tui.maps import MapPanel
+
+SLACK = 1.5
+LIMITS = {"cursor": 6.0, "120x40": 15.0, "200x60": 25.0, "rasterise": 12.0}
+ROUNDS = 40
+
+
+class Figure:
+    """One measure: its name, CPU milliseconds, and the limit for its 99th percentile."""
+
+    def __init__(self, name: str, limit: float) -> None:
+        self.name, self.limit = name, limit
+        self.times: list[float] = []
+
+    def run(self, work: Callable[[], object]) -> None:
+        """Time one piece of work."""
+        start = time.process_time()
+        work()
+        self.times.append((time.process_time() - start) * 1e3)
+
+    @property
+    def p50(self) -> float:
+        """The median."""
+        return statistics.median(self.times)
+
+    @property
+    def p99(self) -> float:
+        """All but one in a hundred are below it."""
+        return sorted(self.times)[max(0, int(len(self.times) * 0.99) - 1)]
+
+    def __str__(self) -> str:
+        over = "" if self.p50 <= self.limit else "  over its limit"
+        return f"{self.name:<44} p50 {self.p50:6.2f}  p99 {self.p99:6.2f}  limit {self.limit:5.1f} ms CPU{over}"
+
+
+def recompose(shown: Shown, width: int, height: int, rounds: int = ROUNDS) -> Figure:
+    """All visible lines after a scene has changed everywhere (the plate is kept, as in play)."""
+    figure = Figure(f"{shown.board.id}: recomposed at {width}x{height}", LIMITS[f"{width}x{height}"])
+    picture = Picture(shown.board, "play")
+    picture.set_cursor(shown.cursor)
+    x, y, _, _ = picture.box(shown.cursor)
+    left, top = max(0, x - width // 2), max(0, y - height // 2)
+    picture.set_scene(shown.scene)
+    picture.lines(left, top, width, height)
+
+    def work() -> None:
+        picture.set_scene(shown.scene._replace(tokens=()))
+        picture.set_scene(shown.scene)
+        picture.forget()
+        picture.lines(left, top, width, height)
+
+    for _ in range(rounds):
+        figure.run(work)
+    return figure
+
+
+def rasterising(shown: Shown, rounds: int = 10) -> list[Figure]:
+    """Polygons to squares at each zoom."""
+    out = []
+    outlines = list(shown.board.outlines.values())
+    wide, high = size_of(shown.board)
+    for zoom, rows in areas.ZOOMS.items():
+        figure = Figure(f"{shown.board.id}: rasterised at {zoom}", LIMITS["rasterise"])
+        scale = rows * 2 / high
+        for _ in range(rounds):
+            figure.run(lambda scale=scale, rows=rows: rasterise(outlines, scale, int(wide * scale), rows * 2))  # type: ignore[misc]
+        out.append(figure)
+    return out
+
+
+class _Screen(App[None]):
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__()
+        self.shown = shown
+
+    def compose(self) -> ComposeResult:
+        yield MapPanel(self.shown.board, self.shown.scene, zoom="play")
+
+
+async def cursor_moves(shown: Shown, size: tuple[int, int], moves: int = 200) -> Figure:
+    """From the key to the painted screen, the harness included."""
+    figure = Figure(f"{shown.board.id}: cursor moved at {size[0]}x{size[1]}", LIMITS["cursor"])
+    app = _Screen(shown)
+    async with app.run_test(size=size) as pilot:
+        panel = app.query_one(MapPanel)
+        panel.focus()
+        panel.move_to(shown.cursor, centre=True)
+        await pilot.pause()
+        for k in range(moves):
+            start = time.process_time()
+            panel.step(("E", "SE", "W", "NW")[k % 4])
+            await pilot.pause()
+            figure.times.append((time.process_time() - start) * 1e3)
+    return figure
+
+
+def measure() -> list[Figure]:
+    """Every figure."""
+    out: list[Figure] = []
+    for shown in boards():
+        out += [recompose(shown, 120, 40), recompose(shown, 200, 60)]
+        out += [asyncio.run(cursor_moves(shown, size)) for size in ((120, 40), (200, 60))]
+        if shown.board.shape == "areas":
+            out += rasterising(shown)
+    return out
+
+
+def main(argv: Sequence[str]) -> int:
+    """Measure and print; 1 if a figure is beyond its limit and the slack."""
+    argparse.ArgumentParser(prog="minaria dev bench tui", description=__doc__).parse_args(list(argv))
+    figures = measure()
+    for figure in figures:
+        print(figure)
+    return int(any(f.p50 > f.limit * SLACK for f in figures))

@@ -1,0 +1,155 @@
+"""Irregular areas as squares of half a cell.
+
+An area too small for a square of its own gets four about its middle, so that nothing playable is ever off the map.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from minaria.kit.areamap import rasterise, size_of
+from minaria.kit.board import WATER, Board
+from minaria.ui.maps.raster import Raster, Slot
+
+ZOOMS = {"whole": 22, "overview": 38, "play": 76, "close": 150}
+"""Rows of cells of the whole map: it fits 80x24, 120x40, and shows half or a quarter of its height at 120x40."""
+
+FEW = 24  # squares an area has to have in the middle of its kind before borders are drawn around it
+
+
+class AreaRaster(Raster):
+    """An area board at one of ZOOMS."""
+
+    def __init__(self, board: Board, zoom: str) -> None:
+        wide, high = size_of(board)
+        height = ZOOMS[zoom]
+        self.scale = height * self.parts / high
+        super().__init__(board, zoom, int(wide * self.scale), height)
+        outlines = [board.outlines[s] for s in self.spots]
+        self._grid = rasterise(outlines, self.scale, self.width, height * self.parts)
+        self._empty = [-1] * self.width
+        self._close_gaps()
+        self._measure()
+        for i in range(len(self.spots)):
+            if self._counts[i] < 4 and board.cells[self.spots[i]].name:
+                self._mark_tiny(i)
+        self._measure()
+        self._slots: dict[int, tuple[Slot, ...]] = {}
+        self._draw_sides()
+
+    def _measure(self) -> None:
+        """How many squares each area has, and the box around them."""
+        self._counts = [0] * len(self.spots)
+        boxes: dict[int, list[int]] = {}
+        for py, row in enumerate(self._grid):
+            x = 0
+            while x < self.width:
+                i, x0 = row[x], x
+                while x < self.width and row[x] == i:
+                    x += 1
+                if i >= 0:
+                    self._counts[i] += x - x0
+                    box = boxes.setdefault(i, [x0, py, x, py])
+                    box[0], box[2], box[3] = min(box[0], x0), max(box[2], x), py
+        self._edges = boxes
+
+    def _close_gaps(self) -> None:
+        """Squares in no area but shut in by areas go to the one beside them: outlines do not meet everywhere."""
+        grid, width, height = self._grid, self.width, len(self._grid)
+        holes = {(x, y) for y, row in enumerate(grid) for x, i in enumerate(row) if i < 0}
+        open_ones = [(x, y) for x, y in sorted(holes) if x in (0, width - 1) or y in (0, height - 1)]
+        holes -= set(open_ones)
+        while open_ones:
+            x, y = open_ones.pop()
+            for n in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+                if n in holes:
+                    holes.discard(n)
+                    open_ones.append(n)
+        for x, y in sorted(holes):  # from the upper left: the square on the left is always in an area by now
+            grid[y][x] = grid[y][x - 1]
+
+    def _mark_tiny(self, i: int) -> None:
+        x, py = self.middle(i)
+        py -= py % 2
+        for dy in (0, 1):
+            for dx in (0, 1):
+                if 0 <= py + dy < len(self._grid) and 0 <= x + dx < self.width:
+                    self._grid[py + dy][x + dx] = i
+
+    # -- Raster
+
+    def row(self, py: int) -> list[int]:
+        """The area of every square in a row of squares."""
+        return self._grid[py] if 0 <= py < len(self._grid) else self._empty
+
+    def middle(self, i: int) -> tuple[int, int]:
+        """Column and row of squares of the point an area is named at."""
+        x, y = self.board.cells[self.spots[i]].at
+        return (
+            min(max(int(x * self.scale), 0), self.width - 1),
+            min(max(int(y * self.scale), 0), self.height * self.parts - 1),
+        )
+
+    def box(self, i: int) -> tuple[int, int, int, int]:
+        """Left, top, width and height in cells of all an area covers."""
+        left, top, right, bottom = self._edges.get(i, [*self.middle(i), 0, 0])
+        top, bottom = top // self.parts, bottom // self.parts
+        return left, top, max(right - left, 1), max(bottom - top + 1, 1)
+
+    def slots(self, i: int) -> tuple[Slot, ...]:
+        """The row of its name, and the row of its pieces below."""
+        known = self._slots.get(i)
+        if known is None:
+            x, py = self.middle(i)
+            y = py // self.parts
+            name = self._run(i, x, y)
+            pieces = self._run(i, x, y + 1)
+            if pieces.width < 5:
+                pieces = Slot(y + 1, max(x - 2, 0), 5)
+            elif pieces.width > 12:
+                pieces = Slot(y + 1, max(x - 3, pieces.x), 7)
+            pieces = pieces._replace(y=min(y + 1, self.height - 1))
+            known = self._slots[i] = (name, pieces)
+        return known
+
+    def _run(self, i: int, x: int, y: int) -> Slot:
+        """The cells of a row about a column that lie wholly in an area."""
+        if not 0 <= y < self.height:
+            return Slot(y, x, 0)
+        rows = self.rows(y)
+        inside = [all(row[k] == i for row in rows) for k in range(self.width)]
+        if not inside[x]:
+            return Slot(y, x, 0)
+        a, b = x, x
+        while a > 0 and inside[a - 1]:
+            a -= 1
+        while b + 1 < self.width and inside[b + 1]:
+            b += 1
+        return Slot(y, a, b - a + 1)
+
+    # -- borders, roads and ways over water
+
+    def _draw_sides(self) -> None:
+        for side in self.board.sides:
+            if side.kind in ("road", "crossing"):
+                self.put(self.line(self.index[side.a], self.index[side.b]), side.kind)
+        wet = [self.board.cells[s].ground in WATER for s in self.spots]
+        land = sorted(n for n, water in zip(self._counts, wet, strict=True) if not water)
+        crowded = land[len(land) // 2] < FEW
+        for py, row in enumerate(self._grid):
+            below = self.row(py + 1)
+            for x in range(self.width):
+                i = row[x]
+                if i < 0:
+                    continue
+                near = [j for j in (row[x + 1] if x + 1 < self.width else i, below[x]) if j not in (i, -1)]
+                if not near:
+                    continue
+                shore = any(wet[j] != wet[i] for j in near)
+                self.put([(x, py)], "shore" if shore else "faint" if crowded else "frontier")
+
+
+@cache
+def area_raster(board: Board, zoom: str) -> AreaRaster:
+    """The raster of a board at a zoom, worked out once."""
+    return AreaRaster(board, zoom)

@@ -1,0 +1,198 @@
+"""What is written on a board: signs of the ground, sites, pieces, costs, names, as single letters with a role.
+
+A mark says what it is, not how it looks; the plate finds the style for the ground it comes to stand on. Widths are in
+cells; every letter is one cell wide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from minaria.kit.board import Board, Flag, Owner, Scene, Spot, Token
+from minaria.ui.maps.palette import FLAG_SIGNS, Palette
+from minaria.ui.maps.raster import Raster, Slot
+
+
+class Mark(NamedTuple):
+    """One letter. role: sign, site, name, unit, flag, cost or bracket. arg: an owner's colour; 1 for a strong name."""
+
+    letter: str
+    role: str
+    arg: int = 0
+
+
+Layer = dict[int, dict[int, Mark]]
+"""Row of cells -> column -> mark."""
+
+
+def write(layer: Layer, y: int, x: int, text: str, role: str, arg: int = 0) -> None:
+    """Put a text on a layer."""
+    row = layer.setdefault(y, {})
+    for k, letter in enumerate(text):
+        row[x + k] = Mark(letter, role, arg)
+
+
+def site_slot(slots: Sequence[Slot]) -> Slot:
+    """Where the site of a place stands: the narrow row at the top of a hex, or the first wide one where there are
+    several; with the name of an area.
+    """
+    return slots[1] if len(slots) > 3 else slots[0]
+
+
+def site_column(slots: Sequence[Slot]) -> int:
+    """The column its sign stands in; what may have befallen it stands after it."""
+    s = site_slot(slots)
+    return s.x + (s.width - 2) // 2 if len(slots) > 3 else s.x
+
+
+def piece_slots(slots: Sequence[Slot]) -> Sequence[Slot]:
+    """Where its pieces stand."""
+    return slots[2:4] if len(slots) > 3 else slots[1:2] or slots[:1]
+
+
+# -- what never changes
+
+
+def printed(board: Board, raster: Raster, look: Palette) -> Layer:
+    """Signs of the ground and sites."""
+    layer: Layer = {}
+    for i, cell in enumerate(board.cells.values()):
+        slots = raster.slots(i)
+        if not slots:
+            continue
+        sign = look.sign(cell.ground)
+        if board.shape == "areas":
+            continue  # signs stand before the names of areas
+        if sign.strip() and raster.parts == 2:
+            s = slots[0]
+            if len(slots) > 3:  # a pattern over the whole hex
+                write(layer, s.y, s.x, sign, "sign", i)
+                for k in (1, 3):
+                    s = slots[k]
+                    spaced = (sign[0] + " " + (sign[1] if sign[1] != " " else sign[0]) + " ") * s.width
+                    write(layer, s.y, s.x + k // 2, spaced[: s.width - k // 2], "sign", i)
+            elif len(slots) > 1 or not look.filled:
+                write(layer, s.y, s.x, sign[: s.width], "sign", i)
+        if cell.site and (raster.parts == 2 or cell.site.startswith("royal")):
+            s = site_slot(slots)
+            text = look.sites[cell.site] + (cell.value if s.width > 1 and len(slots) > 1 else "")
+            if len(slots) > 3:
+                write(layer, s.y, s.x, " " * s.width, "sign", i)
+            write(layer, s.y, site_column(slots), text.ljust(min(2, s.width))[: s.width], "site", i)
+    return layer
+
+
+# -- what stands there now
+
+
+def standing(raster: Raster, look: Palette, scene: Scene) -> Layer:
+    """Pieces, markers, flags and holders."""
+    layer: Layer = {}
+    owners = {o.id: o for o in scene.owners}
+    cells = raster.board.cells
+    by_spot: dict[Spot, list[Token]] = {}
+    for t in scene.tokens:
+        by_spot.setdefault(t.spot, []).append(t)
+    for spot, owner in scene.held.items():
+        i, o = raster.index.get(spot), owners.get(owner)
+        if spot in by_spot or i is None or o is None:
+            continue
+        slots = raster.slots(i)
+        if len(slots) > 1 and (s := piece_slots(slots)[0]).width >= 2:
+            write(layer, s.y, s.x + (s.width - 2) // 2, o.letters, "unit", o.colour)
+    for spot, tokens in by_spot.items():
+        i = raster.index.get(spot)
+        if i is None or not (slots := raster.slots(i)):
+            continue
+        for s, parts in zip(piece_slots(slots), rows_of_pieces(tokens, owners, piece_slots(slots)), strict=False):
+            x = s.x
+            for text, colour in parts:
+                write(layer, s.y, x, text, "unit", colour)
+                x += len(text)
+        s = site_slot(slots)
+        marked = [t for t in tokens if t.kind == "marker"]
+        if marked and len(slots) > 1 and (not cells[spot].site or len(slots) > 3):
+            text = f"#{marked[0].name}" if len(marked) == 1 else "##"
+            x = s.x + s.width - len(text) if len(slots) > 3 else s.x
+            write(layer, s.y, x, text[: s.width], "unit", colour_of(owners, marked[0].owner))
+    done: dict[Spot, Flag] = {}
+    for flag in scene.flags:
+        if flag.spot in raster.index and (flag.spot not in done or flag.kind == "besieged"):
+            done[flag.spot] = flag
+    for spot, flag in done.items():
+        slots = raster.slots(raster.index[spot])
+        if slots and raster.board.shape == "areas":
+            s = slots[1]
+            write(layer, s.y, max(s.x - 1, 0), FLAG_SIGNS[flag.kind], "flag", colour_of(owners, flag.owner))
+        elif slots and raster.parts == 2:
+            s = site_slot(slots)
+            x = site_column(slots) + min(1 if len(slots) < 4 else 2, s.width - 1)
+            if len(slots) > 1 or s.y not in layer or x not in layer[s.y]:
+                write(layer, s.y, x, FLAG_SIGNS[flag.kind], "flag", colour_of(owners, flag.owner))
+    return layer
+
+
+def colour_of(owners: Mapping[str, Owner], id: str) -> int:
+    """The colour number of an owner, -1 if nobody's."""
+    return owners[id].colour if id in owners else -1
+
+
+def rows_of_pieces(
+    tokens: Iterable[Token], owners: Mapping[str, Owner], slots: Sequence[Slot]
+) -> list[list[tuple[str, int]]]:
+    """The pieces of one place as coloured texts, a row for each slot: 'Mu12*', or 'M8' and 'H3' side by side."""
+    sides: dict[str, list[Token]] = {}
+    for t in tokens:
+        if t.kind in ("army", "fleet", "hero", "goods"):
+            sides.setdefault(t.owner, []).append(t)
+    if not sides or not slots:
+        return []
+    order = sorted(sides, key=lambda o: (-strength(sides[o]), o))
+    width = min(s.width for s in slots)
+    if len(slots) > 1:
+        rows = [[(piece_text(sides[o], owners.get(o), width).center(width), colour_of(owners, o))] for o in order]
+        rest = [(sides[o], owners.get(o)) for o in order[len(slots) - 1 :]]
+        return rows if len(rest) < 2 else [*rows[: len(slots) - 1], _side_by_side(rest, width)]
+    if len(order) == 1:
+        return [[(piece_text(sides[order[0]], owners.get(order[0]), width).center(width), colour_of(owners, order[0]))]]
+    return [_side_by_side([(sides[o], owners.get(o)) for o in order], width)]
+
+
+def _side_by_side(sides: Sequence[tuple[list[Token], Owner | None]], width: int) -> list[tuple[str, int]]:
+    """Several owners in one row, each with its letter; the numbers of the weaker are left out where there is no room."""
+    full = [piece_text(tokens, o, width // len(sides)) for tokens, o in sides]
+    one = [o.letter if o is not None else "?" for _, o in sides]
+    texts = [
+        t if t[:1] == letter else f"{letter}{strength(ts) or ''}"
+        for t, letter, (ts, _) in zip(full, one, sides, strict=True)
+    ]
+    for k in range(len(texts) - 1, -1, -1):
+        if sum(map(len, texts)) > width:
+            texts[k] = one[k]
+    return [(t, o.colour if o is not None else -1) for t, (_, o) in zip(texts[:width], sides, strict=False)]
+
+
+def strength(tokens: Iterable[Token]) -> int:
+    """Armies and fleets among the pieces."""
+    return sum(t.number for t in tokens if t.kind in ("army", "fleet"))
+
+
+def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
+    """One owner's pieces in at most `width` letters, the owner's letters first: armies and fleets, * for a hero.
+
+    'Mu12*'; where that has no room 'M12*', '12*' or '12'; f where there are fleets only.
+    """
+    two, one = (owner.letters, owner.letter) if owner is not None else ("??", "?")
+    n = strength(tokens)
+    armies = sum(t.number for t in tokens if t.kind == "army")
+    fleets = n - armies
+    star = "*" if any(t.kind == "hero" for t in tokens) else ""
+    goods = "".join(t.name for t in tokens if t.kind == "goods")
+    end = star or ("f" if fleets and not armies else "")
+    count = str(n) if n else ""
+    long = f"{two} {armies or ''}{f'+{fleets}f' if armies and fleets else f'{fleets}f' if fleets else ''}{star}"
+    tries = [long] if width > 5 else []
+    tries += [f"{two}{count}{end}{goods}", f"{two}{count}{end}", f"{one}{count}{end}", f"{one}{count}"]
+    tries += [f"{count}{end}", count] if count else [one]
+    return next((t for t in tries if t and len(t) <= width), "+"[:width])

@@ -1,0 +1,454 @@
+"""A board drawn: rows of segments for a full screen, a line printer or a snapshot.
+
+A `Plate` is the printed board at one zoom, depth and set of glyphs; its lines are worked out when first wanted and
+shared by all seats of the process. A `Picture` is one seat's: the plate with pieces, cursor, reach and trails laid
+over it. It keeps its finished lines and drops only those that a change touches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from rich.segment import Segment
+from rich.style import Style
+
+from minaria.kit.board import EMPTY, WATER, Board, Scene, Spot
+from minaria.ui.maps import areas, hexes, words
+from minaria.ui.maps.marks import Layer, Mark, colour_of, printed, standing, write
+from minaria.ui.maps.names import place_names, reserved
+from minaria.ui.maps.palette import (
+    BLACK,
+    GLYPH_RATIO,
+    NONE,
+    STANDARD,
+    TINTS,
+    Palette,
+    blend,
+    inked,
+    palette,
+    readable,
+    style,
+)
+from minaria.ui.maps.raster import Raster
+from minaria.ui.maps.words import BARE_SIDES
+
+UPPER = "▀"
+SEXTANTS = ("\U0001fb02", "\U0001fb0e")  # the upper third, the upper two thirds
+LETTERS = {**BARE_SIDES, "frontier": ".", "faint": ".", "shore": "."}
+"""What stands for a painted square where nothing is filled."""
+WET = {"river", "navigable", "closed", "moat"}
+SHADES = {"border", "frontier"}  # painted in the ground's own darker colour
+PLAIN = {"shore", "faint"}  # seen by the colours on both sides
+
+
+def zooms(board: Board, glyphs: str = "full", depth: str = "true") -> tuple[str, ...]:
+    """The zooms of a board, farthest first; sextants need a terminal that has them, and colours."""
+    if board.shape == "areas":
+        return tuple(areas.ZOOMS)
+    filled = palette(depth, glyphs).filled
+    fine = glyphs == "full" and filled
+    blocks = filled and glyphs != "ascii"
+    return tuple(z for z, how in hexes.ZOOMS.items() if (fine or how.parts == 2) and (blocks or how.squares > 1))
+
+
+def raster_of(board: Board, zoom: str) -> Raster:
+    """The raster of a board at a zoom."""
+    return hexes.hex_raster(board, zoom) if board.shape == "hexes" else areas.area_raster(board, zoom)
+
+
+class Plate:
+    """The printed board at one zoom and look."""
+
+    def __init__(self, board: Board, zoom: str, depth: str, glyphs: str) -> None:
+        self.board = board
+        self.raster = raster_of(board, zoom)
+        self.look: Palette = palette(depth, glyphs)
+        self.grounds = [self.look.ground(c.ground, self._realm(c.realm, c.ground)) for c in board.cells.values()]
+        self.tints = tints(board)
+        self.fills = [g.fills[t % TINTS] for g, t in zip(self.grounds, self.tints, strict=True)]
+        self.layer: Layer = printed(board, self.raster, self.look)
+        self.reserved: Layer = reserved(board, self.raster)
+        self.names: Layer = place_names(board, self.raster, self.reserved, self.look)
+        self._lines: dict[int, tuple[list[str], list[Style]]] = {}
+        self._void = style(NONE, self.look.void)
+
+    def _realm(self, realm: str, ground: str) -> int:
+        if self.board.shape == "hexes" or ground != "land" or realm not in self.board.realms:
+            return NONE
+        return list(self.board.realms).index(realm)
+
+    def line(self, y: int) -> tuple[list[str], list[Style]]:
+        """Letters and styles of a row of cells with nothing standing on it; not to be changed."""
+        known = self._lines.get(y)
+        if known is None:
+            letters: list[str] = []
+            styles: list[Style] = []
+            marks = self.layer.get(y, {})
+            rows, paints = self.squares(y)
+            painted = {x for paint in paints for x in paint}
+            seen: dict[tuple[int, ...], tuple[str, Style]] = {}
+            for x, places in enumerate(zip(*rows, strict=True)):
+                if x in marks or x in painted or not self.look.filled:
+                    found = self.cell(x, rows, paints, self.fills, marks.get(x))
+                elif (known_cell := seen.get(places)) is not None:
+                    found = known_cell
+                else:
+                    found = seen[places] = self.cell(x, rows, paints, self.fills, None)
+                letters.append(found[0])
+                styles.append(found[1])
+            known = self._lines[y] = (letters, styles)
+        return known
+
+    def squares(self, y: int) -> tuple[list[list[int]], list[dict[int, str]]]:
+        """Places and paint of the rows of squares in a row of cells."""
+        parts = self.raster.parts
+        return self.raster.rows(y), [self.raster.paint.get(y * parts + k, {}) for k in range(parts)]
+
+    def cell(
+        self, x: int, rows: list[list[int]], paints: list[dict[int, str]], fills: list[int], mark: Mark | None
+    ) -> tuple[str, Style]:
+        """Letter and style of one cell, the places having these fills."""
+        if mark is not None:
+            i = rows[-1][x] if mark.role != "sign" and mark.role != "site" else mark.arg
+            fill = fills[i] if i >= 0 else self.look.void
+            return mark.letter, self.style(mark, i, fill)
+        if not self.look.filled:
+            return self._bare(x, rows, paints)
+        colours = [self._colour(x, row[x], paint, fills) for row, paint in zip(rows, paints, strict=True)]
+        first, last = colours[0], colours[-1]
+        if first == last or self.look.glyphs == "ascii":
+            return " ", style(NONE, last)
+        if len(colours) == 2:
+            return UPPER, style(first, last)
+        return SEXTANTS[colours[1] == first], style(first, last)
+
+    def _colour(self, x: int, i: int, paint: Mapping[int, str], fills: list[int]) -> int:
+        if i < 0:
+            return self.look.void
+        what = paint.get(x)
+        if what is None:
+            return fills[i]
+        if what in PLAIN:
+            return fills[i]
+        return self.grounds[i].edge if what in SHADES else self.look.paints[what]
+
+    def _bare(self, x: int, rows: list[list[int]], paints: list[dict[int, str]]) -> tuple[str, Style]:
+        for row, paint in zip(rows, paints, strict=True):
+            if x in paint and row[x] >= 0 and paint[x] in LETTERS:
+                what = paint[x]
+                ink = STANDARD[12] if self.look.depth == "16" and what in WET else NONE
+                return LETTERS[what], style(ink, NONE)
+        i = rows[-1][x]
+        if self.board.shape == "areas" and i >= 0 and self.grounds[i] is self.look.ground("sea"):
+            return ("~" if (x + i) % 4 == 0 else " "), style(self.grounds[i].ink, NONE)
+        return " ", style(NONE, NONE)
+
+    def style(self, mark: Mark, i: int, fill: int) -> Style:
+        """How a mark looks on a place of that fill."""
+        return _mark_style(self.look, mark.role, mark.arg, self.grounds[i].ink if i >= 0 else NONE, fill)
+
+
+@lru_cache(16384)
+def _mark_style(look: Palette, role: str, arg: int, ink: int, fill: int) -> Style:
+    mono, coloured = look.depth == "none", look.depth == "16"
+    match role:
+        case "sign":
+            return style(readable(ink, fill, GLYPH_RATIO) if look.filled else ink, fill)
+        case "site":
+            return style(look.site_ink, look.scrim(fill) if look.filled else NONE, True)
+        case "name":
+            paper = look.scrim(fill) if look.filled else NONE
+            return style(look.name_ink, paper, bool(arg))
+        case "unit" | "flag":
+            paper = look.owner(arg)
+            if paper == NONE:
+                return style(NONE, NONE, True, reverse=True)
+            return style(inked(paper), paper, True)
+        case "cost":
+            if mono:
+                return style(NONE, NONE, True)
+            return style(STANDARD[11] if coloured else inked(fill), fill, True)
+        case "bracket":
+            paper = look.cursor
+            if paper == NONE:
+                return style(STANDARD[0] if coloured else NONE, STANDARD[11] if coloured else NONE, True, reverse=mono)
+            return style(BLACK, paper, True)
+    paper = look.owner(arg)
+    return style(paper, fill, True)
+
+
+@cache
+def plate(board: Board, zoom: str, depth: str, glyphs: str) -> Plate:
+    """The plate of a board, worked out once."""
+    return Plate(board, zoom, depth, glyphs)
+
+
+@cache
+def tints(board: Board) -> list[int]:
+    """A shade 0 to 2 for each place, so that neighbours differ: by column and row for hexes, greedily for areas.
+
+    Water in area maps needs none: its areas are told apart by their borders.
+    """
+    if board.shape == "hexes":
+        return [
+            (int(c.at[0]) - (int(c.at[1]) - (int(c.at[1]) & 1)) // 2 - int(c.at[1])) % TINTS
+            for c in board.cells.values()
+        ]
+    found: dict[Spot, int] = {}
+    near = board.neighbours
+    for spot, cell in board.cells.items():
+        used = [found[n] for n in near[spot] if n in found and board.cells[n].realm == cell.realm]
+        found[spot] = 1 if cell.ground in WATER else min(range(TINTS), key=lambda t: (used.count(t), (t + 2) % TINTS))
+    return list(found.values())
+
+
+def legend_lines(board: Board, scene: Scene, look: Palette) -> list[list[Segment]]:
+    """The legend as it looks on the map, a line a sign."""
+    out = []
+    colours = {f"{o.letters} {o.letter}": o.colour for o in scene.owners}
+    grounds = {c.ground.replace("-", " with "): c.ground for c in board.cells.values()}
+    for sign, meaning in words.legend(board, scene, look):
+        how = style(look.name_ink, NONE, True)
+        if meaning in grounds:
+            ground = look.ground(grounds[meaning])
+            how = _mark_style(look, "sign", 0, ground.ink, ground.fills[1])
+        elif sign in colours:
+            how = _mark_style(look, "unit", colours[sign], NONE, NONE)
+        out.append([Segment(f" {sign:<4}"[:5] + " ", how), Segment(f" {meaning}", style(NONE, NONE))])
+    return out
+
+
+class Picture:
+    """One seat's picture of a board."""
+
+    def __init__(self, board: Board, zoom: str = "", depth: str = "true", glyphs: str = "full") -> None:
+        self.board = board
+        known = zooms(board, glyphs, depth)
+        zoom = zoom or ("play" if "play" in known else known[0])
+        self.plate = plate(board, zoom if zoom in known else known[0], depth, glyphs)
+        self.raster = self.plate.raster
+        self.zoom = self.raster.zoom
+        self.width, self.height = self.raster.width, self.raster.height
+        self.scene: Scene = EMPTY
+        self.cursor: Spot | None = None
+        self.reach: dict[Spot, int] = {}
+        self.trails = True
+        self._pieces: Layer = {}
+        self._names: Layer = self.plate.names
+        self._costs: Layer = {}
+        self._brackets: Layer = {}
+        self._over: dict[int, int] = {}  # place -> its fill instead of the printed one
+        self._over_rows: dict[int, list[int]] = {}  # row of cells -> those places in it
+        self._fills = self.plate.fills
+        self._way: dict[int, dict[int, int]] = {}  # row of squares -> column -> colour of a trail
+        self._lines: dict[int, list[Segment]] = {}
+
+    # -- what is shown; each answers with the rows of cells that look different now
+
+    def set_scene(self, scene: Scene, trails: bool = True) -> set[int]:
+        """What stands on the board."""
+        if scene == self.scene and trails == self.trails:
+            return set()
+        self.scene, self.trails = scene, trails
+        pieces = standing(self.raster, self.plate.look, scene)
+        stale = _differ(self._pieces, pieces)
+        self._pieces = pieces
+        names = self._place_names(pieces)
+        stale |= _differ(self._names, names)
+        self._names = names
+        way = self._walked(scene) if trails else {}
+        parts = self.raster.parts
+        stale |= {py // parts for py in {*way, *self._way} if way.get(py) != self._way.get(py)}
+        self._way = way
+        return self._drop(stale | self._refill())
+
+    def set_reach(self, costs: Mapping[Spot, int]) -> set[int]:
+        """Where pieces can go, and the cost."""
+        self.reach = {s: c for s, c in costs.items() if s in self.raster.index}
+        costs_layer: Layer = {}
+        for spot, cost in self.reach.items():
+            slots = self.raster.slots(self.raster.index[spot])
+            if slots and self.raster.parts == 2:
+                s = slots[len(slots) // 2]
+                text = str(cost) if len(str(cost)) <= s.width else "+"
+                write(costs_layer, s.y, s.x + (s.width - len(text)) // 2, text, "cost")
+        stale = _differ(self._costs, costs_layer)
+        self._costs = costs_layer
+        return self._drop(stale | self._refill())
+
+    def set_cursor(self, spot: Spot | None) -> set[int]:
+        """The place under the cursor."""
+        if spot == self.cursor:
+            return set()
+        self.cursor = spot
+        layer: Layer = {}
+        i = self.raster.index.get(spot) if spot is not None else None
+        slots = self.raster.slots(i) if i is not None else ()
+        roomy = self.raster.parts == 2 and (self.zoom != "continent" or not self.plate.look.filled)
+        if slots and roomy:
+            s = slots[1] if len(slots) > 3 else slots[0]
+            left, right = s.x - 1, s.x + s.width
+            if self.board.shape == "areas":
+                row = [x for x in self._names.get(s.y, {}) if s.x - 2 <= x < s.x + s.width + 2]
+                left, right = (min(row) - 1, max(row) + 1) if row else (s.x + s.width // 2 - 1, s.x + s.width // 2 + 1)
+            if left >= 0:
+                write(layer, s.y, left, "[", "bracket")
+            if right < self.width:
+                write(layer, s.y, right, "]", "bracket")
+        stale = _differ(self._brackets, layer)
+        self._brackets = layer
+        return self._drop(stale | self._refill())
+
+    def _place_names(self, pieces: Layer) -> Layer:
+        """Names stay where the plate has them unless pieces stand there."""
+        clash = any(x in pieces[y] for y, row in self.plate.names.items() if y in pieces for x in row)
+        if not clash:
+            return self.plate.names
+        taken = {y: dict(row) for y, row in self.plate.reserved.items()}
+        for y, row in pieces.items():
+            taken.setdefault(y, {}).update(row)
+        return place_names(self.board, self.raster, taken, self.plate.look)
+
+    def _walked(self, scene: Scene) -> dict[int, dict[int, int]]:
+        """The squares of the trails, in their owners' colours."""
+        owners = {o.id: o for o in scene.owners}
+        out: dict[int, dict[int, int]] = {}
+        for trail in scene.trails:
+            places = [self.raster.index[s] for s in trail.path if s in self.raster.index]
+            for a, b in pairwise(places):
+                for k, (x, py) in enumerate(self.raster.line(a, b)):
+                    if k % 3 != 2:  # dashes: nobody takes it for a river
+                        out.setdefault(py, {})[x] = colour_of(owners, trail.owner)
+        return out
+
+    def _refill(self) -> set[int]:
+        """Work out which places have another fill now; the rows of those that changed."""
+        over: dict[int, int] = {}
+        look, index = self.plate.look, self.raster.index
+        if look.filled:
+            owners = {o.id: o for o in self.scene.owners}
+            for spot, owner in self.scene.held.items():
+                if spot in index:
+                    colour = look.owner(colour_of(owners, owner))
+                    i = index[spot]
+                    over[i] = blend(self.plate.fills[i], colour, 0.62) if look.depth == "true" else colour
+            if self.raster.zoom == "mini":
+                for t in self.scene.tokens:
+                    over[index[t.spot]] = look.owner(colour_of(owners, t.owner))
+            for spot in self.reach:
+                i = index[spot]
+                over[i] = self.plate.grounds[i].reach[self.plate.tints[i] % TINTS]
+            if self.cursor in index:
+                over[index[self.cursor]] = look.cursor
+        changed = [i for i in {*over, *self._over} if over.get(i) != self._over.get(i)]
+        self._over = over
+        self._fills = list(self.plate.fills)
+        for i, fill in over.items():
+            self._fills[i] = fill
+        rows: set[int] = set()
+        for i in changed:
+            _, top, _, height = self.raster.box(i)
+            rows.update(range(top, top + height))
+        self._over_rows = {}
+        for i in over:
+            _, top, _, height = self.raster.box(i)
+            for y in range(top, top + height):
+                self._over_rows.setdefault(y, []).append(i)
+        return rows
+
+    def forget(self) -> None:
+        """Drop every finished line."""
+        self._lines.clear()
+
+    def _drop(self, rows: set[int]) -> set[int]:
+        for y in rows:
+            self._lines.pop(y, None)
+        return rows
+
+    # -- the lines
+
+    def line(self, y: int) -> list[Segment]:
+        """A row of cells, the whole width of the picture."""
+        known = self._lines.get(y)
+        if known is None:
+            known = self._lines[y] = self._compose(y)
+        return known
+
+    def _compose(self, y: int) -> list[Segment]:
+        base_letters, base_styles = self.plate.line(y)
+        letters, styles = list(base_letters), list(base_styles)
+        rows, paints = self.plate.squares(y)
+        fills = self._fills
+        width = self.width
+        marks = self.plate.layer.get(y, {})
+        for i in self._over_rows.get(y, ()):
+            left, _, wide, _ = self.raster.box(i)
+            for x in range(max(left, 0), min(left + wide, width)):
+                if any(row[x] == i for row in rows):
+                    letters[x], styles[x] = self.plate.cell(x, rows, paints, fills, marks.get(x))
+        parts = self.raster.parts
+        for k in range(parts):
+            for x, colour in self._way.get(y * parts + k, {}).items():
+                if 0 <= x < width:
+                    letters[x], styles[x] = self._trodden(x, rows, paints, k, colour)
+        for layer in (self._names, self._costs, self._pieces, self._brackets):
+            for x, mark in layer.get(y, {}).items():
+                if 0 <= x < width:
+                    i = rows[-1][x]
+                    letters[x] = mark.letter
+                    styles[x] = self.plate.style(mark, i, fills[i] if i >= 0 else self.plate.look.void)
+        return segments(letters, styles)
+
+    def _trodden(
+        self, x: int, rows: list[list[int]], paints: list[dict[int, str]], k: int, colour: int
+    ) -> tuple[str, Style]:
+        """A cell with a trail through square k of it."""
+        ink = self.plate.look.owner(colour)
+        if not self.plate.look.filled or self.raster.parts == 3 or self.plate.look.glyphs == "ascii":
+            i = rows[-1][x]
+            fill = self._fills[i] if i >= 0 else self.plate.look.void
+            return "." if self.plate.look.glyphs == "ascii" else "•", style(ink, fill, True)
+        other = self.plate._colour(x, rows[1 - k][x], paints[1 - k], self._fills)
+        return UPPER, style(ink, other) if k == 0 else style(other, ink)
+
+    # -- for those who print it
+
+    def box(self, spot: Spot) -> tuple[int, int, int, int]:
+        """Left, top, width and height in cells of a place."""
+        return self.raster.box(self.raster.index[spot])
+
+    def lines(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[list[Segment]]:
+        """A piece of the picture, each row cut to the width."""
+        out = []
+        for y in range(top, min(top + (height or self.height), self.height)):
+            out.append(list(crop(self.line(y), left, left + (width or self.width))))
+        return out
+
+
+def segments(letters: list[str], styles: list[Style]) -> list[Segment]:
+    """Letters of the same style joined."""
+    out: list[Segment] = []
+    start, how = 0, styles[0]
+    for x, other in enumerate(styles):
+        if other is not how:
+            out.append(Segment("".join(letters[start:x]), how))
+            start, how = x, other
+    out.append(Segment("".join(letters[start:]), how))
+    return out
+
+
+def crop(segments: Iterable[Segment], left: int, right: int) -> Iterable[Segment]:
+    """The part of a line between two columns; every letter is one cell wide."""
+    x = 0
+    for text, how, _ in segments:
+        a, b = max(left - x, 0), min(right - x, len(text))
+        if a < b:
+            yield Segment(text[a:b], how)
+        x += len(text)
+
+
+def _differ(old: Layer, new: Layer) -> set[int]:
+    """Rows in which two layers differ."""
+    return {y for y in {*old, *new} if old.get(y) != new.get(y)}

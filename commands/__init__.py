@@ -6,6 +6,7 @@ can name and do, and gets readings, questions, refusals, completions and help in
 
 from commands.clean import clean
 from commands.crowd import Crowd, CrowdWords, Part, Thing, Trouble, Which, match_crowd, name_things, plural, resolve
+from commands.crowd_words import THERE
 from commands.dialogue import Dialogue, Reply
 from commands.names import Hit, NameIndex
 from commands.order import Kind, Number, Order, OrderSpec, Speech, Words, order
@@ -15,6 +16,7 @@ from commands.table_words import TABLE_WORDS, Done
 
 __all__ = [
     "TABLE_WORDS",
+    "THERE",
     "Crowd",
     "CrowdWords",
     "Dialogue",

@@ -37,6 +37,8 @@ class Suggestion(NamedTuple):
 class _Reader(Protocol):
     @property
     def specs(self) -> tuple[OrderSpec, ...]: ...
+    @property
+    def verbs(self) -> tuple[str, ...]: ...
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]: ...
 
 
@@ -63,7 +65,7 @@ def complete(line: str, reader: _Reader, scope: _Scope, limit: int) -> list[Sugg
         confs = [
             c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))
         ]
-        for suggestion in _follow(line, confs, tokens, partial, start, scope, limit):
+        for suggestion in _follow(line, confs, tokens, partial, start, scope, limit, reader):
             out.setdefault(suggestion.text, suggestion)
             if len(out) >= limit:
                 return list(out.values())
@@ -99,7 +101,14 @@ def _leads(pattern: Pattern, partial: str) -> Iterator[str]:
 
 
 def _follow(
-    line: str, confs: Sequence[Conf], tokens: Sequence[Tok], partial: str, start: int, scope: _Scope, limit: int
+    line: str,
+    confs: Sequence[Conf],
+    tokens: Sequence[Tok],
+    partial: str,
+    start: int,
+    scope: _Scope,
+    limit: int,
+    reader: _Reader,
 ) -> Iterator[Suggestion]:
     hits = slot_hits(line, tokens, scope, False)
     live = list(confs)
@@ -123,7 +132,10 @@ def _follow(
                     words = element.words if partial else element.words[:1]
                     yield from (Suggestion(w, start, "") for w in words if w.startswith(partial))
                 continue
-            yield from _names(element, conf, tokens, partial, start, scope, limit)
+            if element.kind in BUILT_IN:
+                yield from _inside_text(element, conf, line, tokens, partial, start, scope, limit, reader)
+            else:
+                yield from _names(element, conf, tokens, partial, start, scope, limit)
             if conf.pos < len(tokens):
                 ahead += [_bound(conf, element, end, h) for h in _shortest_first(hits(element, conf.pos))]
         ahead.reverse()
@@ -147,12 +159,37 @@ def _bound(conf: Conf, slot: Slot, end: int, hit: Hit) -> Conf:
     return conf._replace(node=end, pos=hit.end, bind=Bind(slot.field, hit.value, hit.said, False, conf.bind))
 
 
+def _inside_text(
+    slot: Slot,
+    conf: Conf,
+    line: str,
+    tokens: Sequence[Tok],
+    partial: str,
+    start: int,
+    scope: _Scope,
+    limit: int,
+    reader: _Reader,
+) -> Iterator[Suggestion]:
+    """What a text that begins at the configuration's token is likely to say: names, a whole order, a word for help."""
+    names = conf.spec.kinds[slot.field].names
+    begin = tokens[conf.pos].start if conf.pos < len(tokens) else start
+    if names == "order":
+        for inner in complete(line[begin:], reader, scope, limit):
+            yield inner._replace(start=begin + inner.start)
+    elif names == "verb" and conf.pos >= len(tokens):
+        yield from (Suggestion(verb, start, "") for verb in reader.verbs if verb.startswith(partial))
+    elif names:
+        if (words := scope.crowd(names)) is not None:
+            yield from _crowd(words, tokens, conf.pos, partial, start, limit)
+        if (index := scope.index(names)) is not None:
+            for _n, name, _value in index.complete(tokens, conf.pos, partial, limit):
+                yield Suggestion(name, begin, "")
+
+
 def _names(
     slot: Slot, conf: Conf, tokens: Sequence[Tok], partial: str, start: int, scope: _Scope, limit: int
 ) -> Iterator[Suggestion]:
     """Names for a slot that begins at the configuration's token and goes on to the end of the line."""
-    if slot.kind in BUILT_IN:
-        return
     typed = [t.text for t in tokens[conf.pos :]]
     begin = tokens[conf.pos].start if typed else start
     slots = {b.field: b.value for b in bindings(conf.bind) if b.field}

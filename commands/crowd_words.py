@@ -58,6 +58,9 @@ class Crowd:
 
 
 PRONOUNS = frozenset(("them", "it", "him", "her", "they", "these", "those"))
+THERE = "there"
+"""Stands for a place in a `Part` where "here" or "there" was said; the game knows which place that is."""
+_THERE = frozenset(("here", "there"))
 _EVERYTHING = frozenset(("everyone", "everything", "everybody"))
 _ALL = frozenset(("all", "every", "each"))
 _FILLERS = frozenset(("the", "of", "my", "our", "your", "his", "its", "their", "other", "more", "own"))
@@ -197,6 +200,9 @@ def _described(
         if so_far.every and so_far.count is None and not so_far.owner and (count := number(text)) is not None:
             states.append(_Said(end + 1, replace(so_far, every=False, count=count), cost))  # "all 3 armies"
             continue
+        if end > i and so_far == Part() and (count := number(text)) is not None:
+            states.append(_Said(end + 1, Part(count=count), cost))  # "the two armies"
+            continue
         if so_far.count is None and not so_far.numbers and (ordinal := _ORDINAL.fullmatch(text)):
             third = replace(so_far, every=False, numbers=(int(ordinal[1]),))
             states.append(_Said(end + 1, third, cost))  # "the 3rd army"
@@ -310,8 +316,13 @@ def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) ->
             if part.where is None:
                 for hit in words.places.match(tokens, end + 1, typo):
                     out.append(_Said(hit.end, replace(qualified, where=hit.value), cost + hit.cost + 0.1))
+        elif text in _THERE and part.where is None:
+            out.append(_Said(end + 1, replace(part, where=THERE), cost + 0.1))
         elif text in _AT and end + 1 < len(tokens):
             owned = False
+            if part.where is None and tokens[end + 1].text in _THERE:
+                out.append(_Said(end + 2, replace(part, where=THERE), cost + 0.1))
+                continue
             if text == "of" and part.owner is None:
                 for hit in words.owners.match(tokens, end + 1, typo):
                     out.append(_Said(hit.end, replace(part, owner=hit.value), cost + hit.cost))

@@ -6,7 +6,7 @@ Kept apart from any screen: a screen, a script and a bot's log all give it lines
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -16,6 +16,13 @@ from commands.tokens import tokenize, words_of
 
 _THEN = re.compile(r'"[^"]*"?|\s*(?:;|,?\s*\b(?:and\s+)?then\b[\s,]*|\Z)\s*', re.IGNORECASE)
 _CANCEL = ("cancel", "never mind", "nevermind", "forget it")
+YES = ("yes", "y", "yes please", "do it", "go ahead", "sure", "ok", "okay")
+NO = ("no", "n", "no thanks", "do not", "dont")
+_WORDS_OF_ITS_OWN = ("again", "g", "oops", *_CANCEL, *YES, *NO)
+_ORDERS_AT_MOST = 40
+"""Orders a line may come to when its short words are written out."""
+_ALIAS_WORDS = 3
+"""Words a short word of a player's own may have."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +50,8 @@ class Dialogue:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.pending: Question | None = None
+        self.aliases: Mapping[tuple[str, ...], str] = {}
+        """The player's own short words and what each stands for."""
         self._last = ""
         self._slip: _Slip | None = None
 
@@ -73,7 +82,27 @@ class Dialogue:
             if not self._last:
                 return [Reply("misread", "There is nothing to do again yet.")]
             line = self._last
-        return self._chain(self._split(line), scope, act)
+        return self._chain(self._orders(line), scope, act)
+
+    def reserved(self, words: tuple[str, ...]) -> bool:
+        """Whether the words have a meaning already, so that a player may not take them as a short word of his own."""
+        first = words[0] if words else ""
+        taken = first in self.reader.verbs or " ".join(words) in _WORDS_OF_ITS_OWN
+        return taken or first.isdecimal() or not 0 < len(words) <= _ALIAS_WORDS
+
+    def _orders(self, line: str, inside: tuple[tuple[str, ...], ...] = ()) -> list[str]:
+        """The orders of a chain with short words written out; one within itself stays as it is."""
+        out: list[str] = []
+        for part in self._split(line):
+            said = words_of(part)
+            key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
+            if not key or key in inside or len(out) > _ORDERS_AT_MOST:
+                out.append(part)
+                continue
+            tokens = tokenize(part)
+            rest = part[tokens[len(key) - 1].end :].strip()
+            out += self._orders(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
+        return out[:_ORDERS_AT_MOST]
 
     def _split(self, line: str) -> list[str]:
         """The orders of a chain; quoted text and speech stay whole."""
@@ -138,6 +167,11 @@ class Dialogue:
         if " ".join(said) in _CANCEL:
             self.pending = None
             return [Reply("cancelled", "Cancelled.")]
+        if len(question.choices) == 1 and " ".join(said) in YES:
+            return self._chosen(question, 0, scope, act)
+        if " ".join(said) in NO:  # never an order of the game that is called "no"
+            self.pending = None
+            return [Reply("cancelled", "Then not.")]
         if len(said) == 1 and said[0].isdecimal():
             n = int(said[0]) if len(said[0]) < 4 else 0
             if 1 <= n <= len(question.choices):

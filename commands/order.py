@@ -29,6 +29,8 @@ class Kind:
     id: str
     noun: str
     """As in "I need a place"."""
+    names: str = ""
+    """For a text: what completion offers there, a kind of names the scope knows, or "order" or "verb"."""
 
 
 Number = Annotated[int, Kind("number", "a number")]

@@ -2,6 +2,8 @@
 
     move|march FORCE [from SOURCE] to DEST       words, alternatives, an optional part, slots
     go inside CASTLE = inside:true               fields set by the wording itself
+    move FORCE PLACE:direction                   a slot for `place` that is said as another kind of thing
+    alias KEY == TEXT                            the sign "=" itself
 
 The graph is what the reader walks; the tree it came from writes the canonical text and the usage line.
 """
@@ -30,6 +32,8 @@ class Slot(NamedTuple):
     noun: str
     last: bool
     """Whether nothing can follow it in the pattern; free text then takes the rest of the line at once."""
+    shown: str = ""
+    """What stands for it in the usage line, if not the field."""
 
 
 class Optional(NamedTuple):
@@ -76,7 +80,8 @@ class PatternError(ValueError):
 
 
 _PIECE = re.compile(r"\[|\]|[^\s\[\]]+")
-_SLOT = re.compile(r"[A-Z][A-Z0-9_]*\Z")
+_SLOT = re.compile(r"([A-Z][A-Z0-9_]*)(?::([a-z]+))?\Z")
+_EQUALS = "=="
 
 
 def compile_pattern(text: str, kinds: dict[str, tuple[str, str]], fields: Sequence[str]) -> Pattern:
@@ -120,11 +125,16 @@ def _parse(text: str, pieces: list[str], kinds: dict[str, tuple[str, str]]) -> t
                 raise PatternError(f"pattern {text!r}: ']' without '['")
             inner = tuple(stack.pop())
             stack[-1].append(Optional(inner))
-        elif _SLOT.match(piece):
-            name = piece.lower()
+        elif slot := _SLOT.match(piece):
+            name, kind = slot[1].lower(), slot[2]
             if name not in kinds:
                 raise PatternError(f"pattern {text!r}: slot {piece} needs a field {name!r} annotated with a Kind")
-            stack[-1].append(Slot(name, *kinds[name], False))
+            if kind:
+                stack[-1].append(Slot(name, kind, f"a {kind}", False, kind.upper()))
+            else:
+                stack[-1].append(Slot(name, *kinds[name], False))
+        elif piece == _EQUALS:
+            stack[-1].append(Word(("=",)))
         else:
             stack[-1].extend(_words(text, piece))
     if len(stack) > 1:
@@ -201,7 +211,7 @@ def _usage(parts: Sequence[Part]) -> str:
         if isinstance(part, Word):
             out.append(part.words[0])
         elif isinstance(part, Slot):
-            out.append(part.field.upper())
+            out.append(part.shown or part.field.upper())
         else:
             out.append(f"[{_usage(part.parts)}]")
     return " ".join(out)

@@ -23,7 +23,7 @@ from commands.names import TYPO, NameIndex, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
 from commands.refusal import Misread
-from commands.tokens import Tok, normalise, tokenize
+from commands.tokens import Tok, normalise, tokenize, words_of
 from commands.walk import Bind, Conf, bindings, slot_hits, walk
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
@@ -32,6 +32,9 @@ _NOT_LEGAL, _NOT_OFFERED = 1.0, 5.0
 _SAME = 0.05
 """Readings closer than this in cost are equally likely."""
 _MAX_CANDIDATES = 48
+_ARTICLES = frozenset(("the", "a", "an", "my", "our"))
+_FEW = 60
+"""Legal orders looked at when a line leaves out what is meant."""
 _READ_LIMIT = 4000
 """Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
 
@@ -65,6 +68,9 @@ class Scope(Protocol):
 
     def nearest(self, kind: str, text: str) -> list[str]:
         """Names to suggest in a refusal."""
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        """Up to `limit` orders of a kind that are legal now, for a line that leaves out what is meant."""
 
 
 @dataclass(frozen=True)
@@ -132,32 +138,64 @@ class Reader:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())
-        verb = tokens[0].text
-        exact = self._exact_starts(verb)
         dead: list[Conf] = []
-        # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, then slips.
-        for starts, typo in self._passes(verb, exact):
+        lone = False
+        # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, no verb, then slips.
+        for starts, typo in self._passes(tokens[0].text):
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, typo), typo)
-            dead = died or dead
+            verbless = starts is self._headless
             if done:
-                return self._settle(line, done, scope)
+                read = self._settle(line, done, scope)
+                return _offered_instead(read) if verbless else read
+            if not typo and not verbless and (taken := self._only_one(line, tokens, died, scope)) is not None:
+                return taken
+            if verbless:
+                lone = any(conf.pos == len(tokens) for conf in died)
+                continue
+            dead = died or dead
+        if lone and not any(conf.pos == len(tokens) for conf in dead):
+            return refusal.no_order(line.strip(), self._headless[0])
         return refusal.explain(line, tokens, dead, self, scope)
 
-    def _passes(self, verb: str, exact: list[Conf]) -> Iterable[tuple[list[Conf], bool]]:
+    def _passes(self, verb: str) -> Iterable[tuple[list[Conf], bool]]:
+        exact = self._exact_starts(verb)
         if exact:
             yield exact, False
         prefix = self._prefix_starts(verb)
         if prefix:
             yield prefix, False
+        if not exact and self._headless:
+            yield self._headless, False
         starts = exact + prefix
         if not exact and not prefix:
             starts = self._typo_starts(verb)
         if starts:
             yield starts, True
 
+    def _only_one(
+        self, line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: Scope
+    ) -> Reading | Question | None:
+        """What is meant by a line that breaks off ("storm"), if the moment allows one or a few things only."""
+        found: dict[str, Order] = {}
+        for conf in dead:
+            cls = conf.spec.cls
+            if conf.spec.table or not _says_no_more(conf, tokens) or not scope.offered(cls):
+                continue
+            said = {b.field: b.value for b in bindings(conf.bind) if b.field}
+            said.update(conf.pattern.constants)
+            missing = _missing(conf.pattern, conf.node)
+            ways: dict[tuple[Any, ...], Order] = {}
+            for order in scope.legal(cls, _FEW):
+                if all(getattr(order, f) == value for f, value in said.items()):
+                    ways.setdefault(tuple(getattr(order, f) for f in missing), order)
+            found.update((self._safe_text(order, scope), order) for order in ways.values())
+        if len(found) == 1:
+            ((text, order),) = found.items()
+            return Reading(order, text, False, f"({text})")
+        return Question("Which do you mean?", tuple(found.items())) if 1 < len(found) <= MAX_CHOICES else None
+
     def _exact_starts(self, verb: str) -> list[Conf]:
-        starts = [Conf(spec, pattern, end, 1, 0.0, None) for spec, pattern, end in self._heads.get(verb, ())]
-        return starts + self._headless
+        return [Conf(spec, pattern, end, 1, 0.0, None) for spec, pattern, end in self._heads.get(verb, ())]
 
     def _prefix_starts(self, verb: str) -> list[Conf]:
         words = [v for v in self.verbs if v.startswith(verb) and v != verb]
@@ -285,8 +323,7 @@ class Reader:
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""
-        exact = self._exact_starts(tokens[0].text)
-        return exact if tokens[0].text in self._heads else exact + self._prefix_starts(tokens[0].text)
+        return self._exact_starts(tokens[0].text) or self._prefix_starts(tokens[0].text)
 
     def help(self, word: str) -> list[OrderSpec]:
         """The orders a word may refer to, by any of their first words; abbreviated or mistyped if not exactly."""
@@ -305,6 +342,34 @@ def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
     if spec.table and all(kind.id in BUILT_IN for kind in spec.kinds.values()):
         return spec.cls(**slots)
     return None
+
+
+def _offered_instead(read: Reading | Question | Misread) -> Reading | Question | Misread:
+    """Pieces and a place without a word for what they are to do: asked about, not done."""
+    if isinstance(read, Reading):
+        return Question("There is no order in that. Do you mean this?", ((read.text, read.order),))
+    return read
+
+
+def _says_no_more(conf: Conf, tokens: Sequence[Tok]) -> bool:
+    """Whether the rest of the line only says what sort of thing is wanted: "play card", "storm the castle"."""
+    slots = [el for el, _ in conf.pattern.nodes[conf.node].edges if isinstance(el, Slot)]
+    nouns = {word for slot in slots for word in words_of(slot.noun)}
+    return all(tok.text in nouns or tok.text in _ARTICLES for tok in tokens[conf.pos :])
+
+
+def _missing(pattern: Pattern, node: int) -> tuple[str, ...]:
+    """The fields still needed on the shortest way from a node to the end of the pattern."""
+    ways: list[tuple[int, tuple[str, ...]]] = [(node, ())]
+    seen: dict[int, None] = {}
+    for at, fields in ways:
+        if pattern.nodes[at].final:
+            return fields
+        for element, end in pattern.nodes[at].edges:
+            if end not in seen:
+                seen[end] = None
+                ways.append((end, (*fields, element.field) if isinstance(element, Slot) else fields))
+    return ()
 
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:

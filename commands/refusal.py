@@ -71,6 +71,17 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
     return Misread(message + usage, good, expected, bad.raw, bad.start)
 
 
+def no_order(line: str, start: Conf) -> Misread:
+    """Pieces were named, and nothing else."""
+    verb = start.spec.word
+    return Misread(
+        f"'{line}' names pieces but no order. Say what they are to do, such as '{verb} {line} to ...', "
+        f"or ask 'what may {line} do'.",
+        line,
+        (f"'{verb}'",),
+    )
+
+
 def _half_open(text: str, confs: Sequence[Conf], scope: _Known) -> str:
     """What is missing after a crowd that breaks off: "2 armies and", "everyone at"; "" if it does not."""
     for conf in confs:

@@ -1,72 +1,143 @@
-"""The words every game has: looking, help, undo, talk. The table answers them; only `Done` is an order of the game."""
+"""The words every game has: looking, asking, help, undo, notes, talk. The table answers them, whatever is played.
+
+Only `Done` is an order of the game. Texts say by their kind what completion offers in them.
+"""
 
 from __future__ import annotations
 
-from commands.order import Number, Order, Speech, Words, order
+from typing import Annotated
+
+from commands.order import Kind, Number, Order, Speech, Words, order
+
+Verb = Annotated[str, Kind("words", "an order's word", "verb")]
+Place = Annotated[str, Kind("words", "a place", "place")]
+Thing = Annotated[str, Kind("words", "a place, a piece or a name", "thing")]
+Topic = Annotated[str, Kind("words", "a word or a rule's number", "topic")]
+Pieces = Annotated[str, Kind("words", "some pieces such as 'army 3'", "force")]
+Line = Annotated[str, Kind("words", "an order", "order")]
+Somebody = Annotated[str, Kind("words", "a player or a kingdom", "kingdom")]
 
 
-@order("help [WORD]", "h [WORD]", "commands", table=True, examples=("help", "help move"))
+@order("help [WORD]", "h [WORD]", "commands", "how do i WORD", "how to WORD", table=True,
+       examples=("help", "help move", "help looking"))  # fmt: skip
 class Help(Order):
     """How to say an order, or what words there are."""
 
-    word: Words = ""
+    word: Verb = ""
 
 
-@order("orders", "what can i do", "options", "what now", "?", table=True)
+@order("orders", "what can|may i do [now]", "what can|may we do [now]", "options", "what now", "?", table=True,
+       examples=("orders", "what can I do"))  # fmt: skip
 class Orders(Order):
     """What you can do now."""
 
 
-@order("look [at] [PLACE]", "l [PLACE]", table=True, examples=("look", "look Port Lork"))
+@order("look [at] [PLACE]", "l [PLACE]", "describe PLACE", table=True, examples=("look", "look Port Lork"))
 class Look(Order):
     """The state of play, or what is in a place."""
 
-    place: Words = ""
+    place: Thing = ""
 
 
-@order("examine|x|inspect WHAT", "show [me] WHAT", table=True, examples=("examine army 3",))
+@order("examine|x|inspect WHAT", "show [me] WHAT", "what does|do WHAT contain|hold|have", "what is in WHAT",
+       "what is WHAT made of", "who is in|with WHAT", "what|who is|are WHAT", table=True,
+       examples=("examine army 3", "what does army 1 contain"))  # fmt: skip
 class Examine(Order):
     """Everything you may know about one thing."""
 
-    what: Words
+    what: Thing
 
 
-@order("where is|are WHAT", "wheres WHAT", "find|locate WHAT", table=True, examples=("where is the king",))
+@order("where is|are WHAT", "wheres WHAT", "find|locate WHAT", table=True, word="where is",
+       examples=("where is the king",))  # fmt: skip
 class WhereIs(Order):
     """Where a piece or a place is."""
 
-    what: Words
+    what: Thing
 
 
-@order("what may WHAT", "what can WHAT", "options of WHAT", table=True, examples=("what may army 3 do",))
+@order("what may|can WHAT [do]", "options of|for WHAT", table=True, word="what may",
+       examples=("what may army 3 do",))  # fmt: skip
 class WhatMay(Order):
     """What some pieces can do now: where they can go and at what cost, what they can attack or besiege."""
 
-    what: Words
+    what: Pieces
 
 
-@order("who", "players", "seats", table=True)
+@order("why not LINE", "why cant|cannot i|we LINE", "why can i|we not LINE", "can|may i|we LINE", "what if i|we LINE",
+       table=True, word="why not",
+       examples=("why not besiege Tadafat with 2 armies", "can I storm Port Lork"))  # fmt: skip
+class WhyNot(Order):
+    """Why an order cannot be given now and what would have to change; of a legal one, what would follow."""
+
+    line: Line
+
+
+@order("route to GOAL [with|for FORCE]", "route from START to GOAL [with|for FORCE]",
+       "route START to GOAL [with|for FORCE]", "way [from START] to GOAL [with|for FORCE]",
+       "how far is it [from START] to GOAL [with|for FORCE]", "how far is GOAL from START",
+       table=True, examples=("route Tadafat to Pennol", "route to Basimar with army 3"))  # fmt: skip
+class Route(Order):
+    """The cheapest way for some pieces: what each step costs, what they meet, how many turns it takes."""
+
+    goal: Place
+    start: Place = ""
+    force: Pieces = ""
+
+
+@order("odds [of] FORCE against|vs|versus PLACE", "odds at|against|of PLACE [with FORCE]",
+       "odds [of] attacking PLACE [with FORCE]", "chances of FORCE against PLACE", "chances at|against PLACE",
+       "what are the odds of FORCE against PLACE", "what are the odds at|against PLACE [with FORCE]", table=True,
+       examples=("odds 4 armies against Tadafat", "odds at 10,15"))  # fmt: skip
+class Odds(Order):
+    """The chances of a battle, worked out exactly, with everything that adds to the dice."""
+
+    place: Place
+    force: Pieces = ""
+
+
+@order("siege odds [at|of|against] [PLACE] [with FORCE]",
+       "odds of storming|besieging PLACE [with FORCE]", "odds of [the] siege of|at PLACE [with FORCE]", table=True,
+       word="siege odds", examples=("siege odds Tadafat with 6 armies", "siege odds"))  # fmt: skip
+class SiegeOdds(Order):
+    """The chance that a castle falls, each turn and by and by, and what the besiegers lose."""
+
+    place: Place = ""
+    force: Pieces = ""
+
+
+@order("who", "players", "seats", table=True, examples=("who",))
 class Who(Order):
     """Who plays what, and whose turn it is."""
 
 
-@order("score", "scores", "standing|standings", "points", table=True)
+@order("score", "scores", "standing|standings", "points", "who is winning|ahead|leading|first", "whos winning|ahead",
+       table=True, examples=("score", "who is winning"))  # fmt: skip
 class Score(Order):
     """How the players stand."""
 
 
-@order("log [N]", "history [N]", "journal [N]", table=True, examples=("log 20",))
+@order("log [N]", "history [N]", "journal [N]", "what happened", table=True, examples=("log 20",))
 class Log(Order):
     """The last things that happened."""
 
     n: Number = 10
 
 
-@order("rules [WORD]", "rule [WORD]", "explain WORD", table=True, examples=("rules siege",))
+@order("rules [WORD]", "rule [WORD]", "explain WORD", "how do i win = word:victory", "how to win = word:victory",
+       "how does one win = word:victory", "how can i win = word:victory", table=True,
+       examples=("rules siege", "how do I win"))  # fmt: skip
 class Rules(Order):
     """What the rules say about a word, or one rule by its number."""
 
-    word: Words = ""
+    word: Topic = ""
+
+
+@order("spell WHAT", "how do you spell WHAT", "how is WHAT spelt|spelled", table=True, examples=("spell Tadafat",))
+class Spell(Order):
+    """A name letter by letter, with its other names."""
+
+    what: Thing
 
 
 @order("undo [N]", "take back [N]", table=True, examples=("undo", "undo 3"))
@@ -76,43 +147,43 @@ class Undo(Order):
     n: Number = 1
 
 
-@order("redo [N]", table=True)
+@order("redo [N]", table=True, examples=("redo",))
 class Redo(Order):
     """Give again what was taken back."""
 
     n: Number = 1
 
 
-@order("save", table=True)
+@order("save", table=True, examples=("save",))
 class Save(Order):
     """Keep the game as it is now."""
 
 
-@order("quit", "exit", "bye", table=True)
+@order("quit", "exit", "bye", table=True, examples=("quit",))
 class Quit(Order):
     """Leave the table."""
 
 
-@order("sheet [WHO]", "status [WHO]", table=True)
+@order("sheet [WHO]", "status [WHO]", table=True, examples=("sheet", "sheet Mivior"))
 class Sheet(Order):
     """A player's sheet: yours, or what you may know of another's."""
 
-    who: Words = ""
+    who: Somebody = ""
 
 
-@order("cards", "hand", table=True)
+@order("cards", "hand", table=True, examples=("cards",))
 class Cards(Order):
     """The cards you hold."""
 
 
-@order("map [of] [PLACE]", "show [me] [the] map [of] [PLACE]", table=True)
+@order("map [of] [PLACE]", "show [me] [the] map [of] [PLACE]", table=True, examples=("map", "map of Pennol"))
 class Map(Order):
     """The map, or the part of it around a place."""
 
-    place: Words = ""
+    place: Thing = ""
 
 
-@order("near [N]", "nearby [N]", table=True)
+@order("near [N]", "nearby [N]", table=True, examples=("near", "near 10"))
 class Near(Order):
     """The nearest pieces of others."""
 
@@ -126,13 +197,68 @@ class Say(Order):
     words: Speech
 
 
-@order("done", "pass", "end [turn|phase]", "finish", "no", "continue")
+@order("alias", "alias KEY == TEXT", "alias KEY for TEXT", "aliases", table=True,
+       examples=("alias home = move everyone to Port Lork", "alias"))  # fmt: skip
+class Alias(Order):
+    """Give a short word of your own a meaning: whatever you could type. Alone: the ones you have."""
+
+    key: Words = ""
+    text: Speech = ""
+
+
+@order("unalias KEY", "forget alias KEY", table=True, examples=("unalias home",))
+class Unalias(Order):
+    """Drop a short word of your own."""
+
+    key: Words
+
+
+@order("note TEXT", "remember TEXT", table=True, examples=("note Mivior owes me a favour",))
+class Note(Order):
+    """Write something into your notebook; nobody else reads it."""
+
+    text: Speech
+
+
+@order("notes", "notebook", "my notes", table=True, examples=("notes",))
+class Notes(Order):
+    """Your notebook."""
+
+
+@order("strike note N", "forget note N", table=True, word="strike note", examples=("strike note 2",))
+class StrikeNote(Order):
+    """Take a line out of your notebook."""
+
+    n: Number
+
+
+@order("warnings", "warnings on = what:on", "warnings off = what:off", table=True,
+       examples=("warnings off", "warnings on"))  # fmt: skip
+class Warnings(Order):
+    """Whether you are asked before an order with a grave consequence; "!" after an order skips it once."""
+
+    what: Words = ""
+
+
+@order("read FILE", "read file FILE", table=True, examples=("read my-orders.txt",))
+class Read(Order):
+    """Give the orders in a file of yours, line by line; only where you sit at the computer itself."""
+
+    file: Speech
+
+
+@order("more", "next page", table=True, examples=("more",))
+class More(Order):
+    """The next part of a page that was longer than the screen."""
+
+
+@order("done", "pass", "end [turn|phase]", "finish", "no", "continue", examples=("done",))
 class Done(Order):
     """Do nothing more here and let the game go on."""
 
 
 TABLE_WORDS: tuple[type[Order], ...] = (
-    Help, Orders, Look, Examine, WhereIs, WhatMay, Who, Score, Log, Rules, Undo, Redo, Save, Quit, Sheet, Cards,
-    Map, Near, Say,
+    Help, Orders, Look, Examine, WhereIs, WhatMay, WhyNot, Route, Odds, SiegeOdds, Who, Score, Log, Rules, Spell,
+    Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say, Alias, Unalias, Note, Notes, StrikeNote, Warnings, Read, More,
 )  # fmt: skip
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""

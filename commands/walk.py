@@ -13,7 +13,7 @@ from rapidfuzz.distance import OSA
 
 from commands.crowd_words import PRONOUNS, CrowdWords, match_crowd
 from commands.names import TYPO, Hit, NameIndex
-from commands.order import OrderSpec
+from commands.order import BUILT_IN, OrderSpec
 from commands.pattern import Pattern, Slot, Word
 from commands.tokens import RESERVED, SAME_WORD, Tok, signed_number
 
@@ -21,6 +21,9 @@ BUDGET = 4000
 """Configurations looked at for one line; ordinary lines need fewer than a hundred."""
 
 _HERE = frozenset(("here", "there"))
+_ANY_WORD, _PREPOSITION = 0.06, 0.5
+"""What a word inside free text costs, and a function word: "to Kent with army 3" is a place and a force if the pattern
+says so."""
 
 
 class Vocabulary(Protocol):
@@ -131,11 +134,15 @@ def _free_text(slot: Slot, line: str, tokens: Sequence[Tok], i: int) -> Iterator
             yield Hit(i + 1, inside, 0.3, first.raw)
     # A pattern's own preposition, "look [at] PLACE", is a better reading than text beginning with it.
     cost = 0.5 if first.text in RESERVED else 0.4
+    if slot.kind == "words":
+        cost += sum(_PREPOSITION if tok.text in RESERVED else _ANY_WORD for tok in tokens[i + 1 :])
     for end in range(len(tokens), i, -1):
         text = line[first.start : tokens[end - 1].end].strip() if end < len(tokens) else line[first.start :].strip()
         yield Hit(end, text, cost, text)
         if slot.last:
             return
+        if slot.kind == "words":
+            cost -= _PREPOSITION if tokens[end - 1].text in RESERVED else _ANY_WORD
 
 
 def walk(starts: Iterable[Conf], tokens: Sequence[Tok], hits: Hits, typo: bool) -> tuple[list[Conf], list[Conf]]:
@@ -166,7 +173,8 @@ def walk(starts: Iterable[Conf], tokens: Sequence[Tok], hits: Hits, typo: bool) 
                     ahead.append(Conf(spec, pattern, end, pos + 1, cost + extra, guess))
             else:
                 for hit in hits(element, pos):
-                    found = Bind(element.field, hit.value, hit.said, hit.cost >= 0.7, bind)
+                    guessed = hit.cost >= 0.7 and element.kind not in BUILT_IN
+                    found = Bind(element.field, hit.value, hit.said, guessed, bind)
                     ahead.append(Conf(spec, pattern, end, hit.end, cost + hit.cost, found))
         alive = bool(ahead)
         if alive:

@@ -137,6 +137,7 @@ class Toy:
         self.things = standing() if things is None else list(things)
         self.not_offered: tuple[type[Order], ...] = ()
         self.illegal: list[Order] = []
+        self.allowed: list[Order] = []
         self.legal_dests: tuple[int, ...] | None = None
         self.mentioned: dict[str, list[Any]] = {}
         self.choice_rows: dict[str, list[tuple[str, str]]] = {}
@@ -199,6 +200,9 @@ class Toy:
 
     def pronoun(self, kind: str) -> Sequence[Any]:
         return self.mentioned.get(kind, ())
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        return [o for o in self.allowed if type(o) is cls][:limit]
 
     def nearest(self, kind: str, text: str) -> list[str]:
         index = self.indexes.get(kind)

@@ -5,9 +5,12 @@ Neutral in the beginning are Shucassam, Immer, Pon, Rombune, Neuth, Zorn, Ghem (
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from commands import Done
+from minaria.engine.conformance import Battery
 from minaria.engine.match import Match
 from minaria.games.divine_right.orders import Displace, Refuse
 from minaria.games.divine_right.rules.status import strength
@@ -82,6 +85,23 @@ def test_an_eliminated_players_allies_turn_neutral_his_forces_leave_and_his_pris
     assert g.realms["ghem"].seat == "muetar"
     assert "ghem-monarch-1" in g.pieces
     assert g.players["hothior"].hand == ()
+
+
+@rule("DR-REENTRY-09", "DR-VICTORY-03")
+def test_the_castles_he_leaves_behind_are_worth_no_points() -> None:
+    """DRR-11: his home kingdom is out of play."""
+    done = play(
+        """
+        referee> place 9 Muetar armies at Tadafat outside
+        referee> set Tadafat siege muetar 4
+        referee> phase sieges muetar
+        muetar> storm Tadafat [6]
+        | scores nothing
+        """,
+        OUT,
+    )
+    assert state(done).plundered[spot("Tadafat")] == "muetar"
+    assert state(done).players["muetar"].points == 100
 
 
 # -- asking, and the others' consent
@@ -643,3 +663,21 @@ def test_what_is_told_before_the_last_consent_can_be_taken_back_by_the_referee_o
     g = state(done)
     assert isinstance(g, Minaria)
     assert g.players["hothior"].out
+
+
+@pytest.mark.parametrize("seed", [PON, ZORN])
+def test_random_play_survives_a_newcomer_with_guests_on_all_his_ground(seed: int) -> None:
+    guests = "".join(
+        f"referee> place 1 {kind} army at {place} outside\n" if board().hexes[spot(place)].walls else
+        f"referee> place 1 {kind} army at {place}\n"
+        for kind, places in (
+            ("Muetar", ("Muscaster", "Ider Bolis", "Crow's Nest", "Jipols", "24,4", "Alzak")),
+            ("Mivior", ("Gorpin Woodsmen", "Kuzdol", "Marzarbol", "Parros", "The Pits", "Aws Noir")),
+        )
+        for place in places
+    )  # fmt: skip
+    done = play(guests + "referee> place the king of Mivior at Wirzor outside\n" + BACK.format(seed), OUT)
+    battery = Battery(done.match, random.Random(seed), every=3)
+    faults = battery.run(limit=40)
+    assert [f for f in faults if "no end after 40 orders" not in f] == []
+    assert not done.match.state.players["hothior"].out

@@ -181,7 +181,11 @@ class Sieges(Phase):
         if lost:
             g.tell(f"Lost inside: {force_name(lost)}.")
             heroes.eliminate_units(g, lost)
-        heroes.score(g, self.seat, sieges.plunder_points(h), f"plundering {place_name(h)}")
+        points = sieges.plunder_points(g, h)
+        if points:
+            heroes.score(g, self.seat, points, f"plundering {place_name(h)}")
+        else:
+            g.tell(f"{place_name(h)} belongs to nobody any more; plundering it scores nothing.")
         perils = []
         for u in inside:
             if unit(u).combat:

@@ -158,9 +158,14 @@ def below(g: Minaria, h: int) -> bool:
     return len(besiegers(g, h)) < defence(g, h)
 
 
-def plunder_points(h: int) -> int:
-    """Victory points: 10 times the printed strength for a royal castle, else 5 times (DR-VICTORY-03, -04)."""
+def plunder_points(g: Minaria, h: int) -> int:
+    """Victory points: 10 times the printed strength for a royal castle, else 5 times (DR-VICTORY-03, -04).
+
+    Castles of a kingdom that went out of play with its player are worth nothing (DRR-11).
+    """
     x = hex_of(h)
+    if g.realms[x.kingdom].status == "gone":
+        return 0
     return x.strength * (10 if x.royal else 5)
 
 

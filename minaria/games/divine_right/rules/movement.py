@@ -10,6 +10,7 @@ from typing import NamedTuple
 from minaria.engine.offers import Refusal
 from minaria.engine.state import recall, remember
 from minaria.games.divine_right.rules import paths, rivers
+from minaria.games.divine_right.rules.editions import forest_symbol, regulars_of
 from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, strange_castle
 from minaria.games.divine_right.rules.status import (
     Where,
@@ -65,12 +66,12 @@ def allowance(g: Minaria, uid: str) -> int:
     return u.allowance
 
 
-def own_bonus(uid: str) -> Bonus:
+def own_bonus(g: Minaria, uid: str) -> Bonus:
     """The terrain bonuses of a unit by itself (DR-TERRAIN-27, -32; DR-LEADER-08). Mercenaries have none."""
     u = unit(uid)
     if u.kingdom == MERCENARY:
         return NO_BONUS
-    return Bonus(u.mountain, False, u.swamp, u.kingdom)
+    return Bonus(u.mountain, forest_symbol(g, u), u.swamp, u.kingdom)
 
 
 def start_hex(g: Minaria, uid: str) -> int:
@@ -178,7 +179,8 @@ def _mover(g: Minaria, seat: str, group: tuple[str, ...], leader: str) -> Mover:
         kind = HERO
     left = min(points_left(g, head), allowance(g, head) - max(used(g, x).spent for x in group))
     fresh = all(not used(g, x).moved and not used(g, x).spent for x in group)
-    return Mover(seat, kind, own_bonus(head), start_hex(g, head), max(left, 0), fresh and allowance(g, head) > 0)
+    fresh = fresh and allowance(g, head) > 0
+    return Mover(seat, kind, own_bonus(g, head), start_hex(g, head), max(left, 0), fresh, rivers.keel(head))
 
 
 def _one_way(
@@ -267,8 +269,8 @@ def _plan(
             return Refusal(f"The {unit(u).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06")
         if done.sea and unit(u).type != "fleet":
             return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
-        there = not (facing and unit(u).type == "fleet") or rivers.berth(g, u) in rivers.berths(to, facing)
-        if p.hex == to and not via and there:
+        across = facing if unit(u).type == "fleet" else 0
+        if p.hex == to and not via and (not across or rivers.berth(g, u) in rivers.berths(to, across)):
             return Refusal(f"The {unit(u).type} is at {hex_of(to).name} already.", "DR-MOVE-02")
         if done.led and done.led not in force:
             return Refusal(
@@ -305,7 +307,7 @@ def stay_home(g: Minaria, force: tuple[str, ...], to: int) -> Refusal | None:
     for kingdom in kingdoms():
         if not has_code(g, kingdom, "HALF_HOME") or hex_of(to).kingdom == kingdom:
             continue
-        mine = [u for u in regulars(kingdom) if u in g.pieces]
+        mine = [u for u in regulars_of(g, kingdom) if u in g.pieces]
         bound = len(mine) // 2
         abroad = [u for u in mine if hex_of(g.pieces[u].hex).kingdom != kingdom or u in force]
         if len(mine) - len(abroad) < bound and any(unit(u).kingdom == kingdom for u in force):
@@ -517,7 +519,7 @@ def check_search(g: Minaria, seat: str, force: tuple[str, ...], h: int) -> Refus
         stuck = may_move(g, seat, u)
         if stuck is not None:
             return stuck
-        cost = entry_cost(x, own_bonus(u)).cost
+        cost = entry_cost(x, own_bonus(g, u)).cost
         if cost > points_left(g, u):
             return Refusal(f"The search costs {cost} movement points; {points_left(g, u)} are left.", "DR-FATE-14")
     return None
@@ -533,7 +535,7 @@ def prey(g: Minaria, seat: str, h: int) -> list[str]:
 def search(g: Minaria, force: tuple[str, ...]) -> None:
     """The searchers pay for their hex; mountains without the bonus hold them (DR-FATE-14, -15)."""
     for u in force:
-        step = entry_cost(hex_of(g.pieces[u].hex), own_bonus(u))
+        step = entry_cost(hex_of(g.pieces[u].hex), own_bonus(g, u))
         set_used(g, u, start=start_hex(g, u), spent=used(g, u).spent + step.cost, moved=True, stopped=step.stop)
 
 
@@ -573,7 +575,7 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
     where = Where.of(g, seat)
     who, _ = marching(g, seat, group)
     start = g.pieces[group[0]].hex
-    found = paths.search(g, who, rivers.berth(g, group[0]), who.budget, where)
+    found = paths.marches(g, who, rivers.berth(g, group[0]), where)
     goals = {
         h: node.cost
         for h, node in found.items()

@@ -13,8 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
-from minaria.games.divine_right.courses import DOWN, UP, currents
+from minaria.engine.state import remember, remembered
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.status import (
     Where,
@@ -44,6 +43,7 @@ class Mover(NamedTuple):
     start: int
     budget: int  # points left
     fresh: bool  # nothing spent yet: one hex is always allowed (DR-MOVE-13)
+    keel: int = 0  # the home of a river fleet (rules.rivers.keel)
 
 
 class Path(NamedTuple):
@@ -73,6 +73,12 @@ def violates(g: Minaria, a: int, b: int) -> str:
     """The kingdom whose border the step a -> b violates, '' if none (DR-PENALTY-01, -03, -09, DRR-75)."""
     here = _border(a, b)
     return here if here and g.realms[here].status in UNALLIED else ""
+
+
+def _foreign(g: Minaria, h: int) -> bool:
+    """Whether a hex lies in a kingdom whose border is violated on entering it."""
+    here = hex_of(h).kingdom
+    return bool(here) and g.realms[here].status in UNALLIED
 
 
 def _border(a: int, b: int) -> str:
@@ -123,12 +129,14 @@ def _shut_out(g: Minaria, who: Mover, b: int, where: Where, last: bool) -> Refus
 
 def _barred_fleet(g: Minaria, who: Mover, a: int, b: int, where: Where, last: bool) -> Refusal | None:
     x = hex_of(b)
-    side = board().sides[a][b] if a > 0 else None  # out of a river there is water all the way
-    if b not in board().fleet_hexes:
+    side = board().sides[a][b] if a > 0 and not who.keel else None  # out of a river there is water all the way
+    if who.keel and b not in rivers.beside(a, who.keel).values():
+        return Refusal(f"No river, lake or coast leads a river fleet to {x.name} from there.", "DR-MOVE-15")
+    if not who.keel and b not in board().fleet_hexes:
         return Refusal(f"{x.name} is no water, coast or port; fleets cannot go there.", "DR-MOVE-15")
     if side is not None and not side.fleet:
         return Refusal(f"No open water joins {hex_of(a).name} and {x.name}.", "DR-MOVE-15")
-    if x.terrain == "swamp":
+    if x.terrain == "swamp" and not who.keel:
         return Refusal(f"{x.name} is swamp, closed to fleets.", "DR-TERRAIN-08")
     if x.terrain == "isle-of-fright" and not rescue(g, who.seat):
         return Refusal("Fleets enter the Isle of Fright only to fetch a castaway.", "DR-TERRAIN-10")
@@ -176,9 +184,10 @@ def step_barred(g: Minaria, seat: str, uid: str, h: int, where: Where) -> Refusa
     """Why a combat unit may not go from where it is into a hex next to it and stay there (siege aside), or None."""
     a = rivers.berth(g, uid)
     fleet = unit(uid).type == "fleet"
-    b = rivers.beside(a).get(h, h) if fleet else h
-    who = Mover(seat, FLEET if fleet else LAND, NO_BONUS, a, 1, True)
-    if a < 0 < b and (b, DOWN) not in currents()[a] and (b, UP) not in currents()[a]:
+    near = rivers.beside(a, rivers.keel(uid)) if fleet else {}
+    b = near.get(h, h)
+    who = Mover(seat, FLEET if fleet else LAND, NO_BONUS, a, 1, True, rivers.keel(uid))
+    if a < 0 < b and b not in near.values():
         return Refusal(f"No water way leads from {rivers.berth_name(a)} to {hex_of(b).name}.", "DR-MOVE-15")
     return barred(g, who, a, b, where, True) or (no_mooring(g, seat, h, where) if b < 0 else None)
 
@@ -242,19 +251,11 @@ def land_ways(bonus: Bonus) -> dict[int, tuple[Way, ...]]:
 
 
 @cache
-def fleet_ways() -> dict[int, tuple[Way, ...]]:
-    """From every berth the steps open to fleets (DR-FLEET-01, DR-RIVER-06, -08)."""
-    waters = {h for h in board().fleet_hexes if hex_of(h).terrain != "swamp"}
-    open_water = {
-        a: tuple((b, 1) for b in board().near[a] if sides[b].fleet and b in waters)
-        for a, sides in board().sides.items()
-    }
+def fleet_ways(home: int = 0) -> dict[int, tuple[Way, ...]]:
+    """From every berth the steps open to fleets, or to river fleets of that home."""
     return {
-        a: tuple(
-            Way(b, points, False, a < 0 or b < 0, False, _border(a, b))
-            for b, points in (*open_water.get(a, ()), *currents().get(a, ()))
-        )
-        for a in (*open_water, *(b for b in currents() if b < 0))
+        a: tuple(Way(b, points, False, a < 0 or b < 0, False, _border(a, b)) for b, points in steps)
+        for a, steps in rivers.waters(home).items()
     }
 
 
@@ -293,7 +294,7 @@ def search(
     on the way, which the mover need not be able to hold.
     """
     fleet, hero, friendly_moat = who.kind == FLEET, who.kind == HERO, friendly_castle(g, who.seat, place("Parros"))
-    ways = fleet_ways() if fleet else land_ways(who.bonus)
+    ways = fleet_ways(who.keel) if fleet else land_ways(who.bonus)
     touchy = touchy_hexes(g, who, where)
     strange = {k for k in kingdoms() if g.realms[k].status in UNALLIED} if shy else set()
     found = {start: _Node(0, 0, False)}
@@ -322,6 +323,14 @@ def search(
                 found[b] = _Node(total, a, stop)
                 heappush(todo, (total, b))
     return found
+
+
+def marches(g: Minaria, who: Mover, start: int, where: Where) -> dict[int, _Node]:
+    """Everywhere the mover can come to, found once while the position stands; not to be changed.
+
+    Who lists moves asks for the way to each of these places next: `find_path` takes it from here.
+    """
+    return remember(g, ("marches", who, start), lambda: search(g, who, start, who.budget, where))
 
 
 def _trace(g: Minaria, who: Mover, end: int, goal: int, found: dict[int, _Node], where: Where) -> Path:
@@ -360,7 +369,7 @@ def find_path(
     """
     ends: tuple[int, ...] = (goal,)
     if who.kind == FLEET:
-        ends = rivers.berths(goal, facing) or ends
+        ends = rivers.berths(goal, facing, who.keel) or ends
         bar = no_mooring(g, who.seat, goal, where) if max(ends) < 0 and not passing else None
         if bar is not None:
             return bar
@@ -370,6 +379,10 @@ def find_path(
             return Path((goal,), 0, False, (), (), start)  # over to the other bank (DR-RIVER-09)
     if start == goal and goal in ends:
         return Path((), 0, False, (), (), start)
+    wide = remembered(g, ("marches", who, start)) if ends == (goal,) and not passing else None
+    if wide is not None and goal in wide and not _foreign(g, goal):
+        if barred(g, who, wide[goal].previous, goal, where, True) is None:
+            return _trace(g, who, goal, goal, wide, where)
     for shy in (True, False) if rivers.gap(start, goal) <= who.budget else ():
         found = search(g, who, start, who.budget, where, goal, ends, shy, passing)
         for end in sorted((b for b in ends if b in found), key=lambda b: found[b].cost):
@@ -393,7 +406,7 @@ def why_no_path(
     sides = board().sides
     around = [a for a in board().near[goal] if a != start and goal in ends]
     if who.kind == FLEET:  # the sides it could come over at all tell most
-        around = [a for a in around if a in board().fleet_hexes and sides[a][goal].fleet] or around
+        around = [a for a in around if goal in rivers.beside(a, who.keel).values()] or around
     else:
         around = [a for a in around if not hex_of(a).wet and sides[a][goal].land] or around
     bars = [bar for a in around if (bar := barred(g, who, a, goal, where, not passing)) is not None]

@@ -157,11 +157,6 @@ def remember(state: State, key: Any, find: Callable[[], T]) -> T:
     return made
 
 
-def remembered(state: State, key: Any) -> Any:
-    """What is remembered of the position under the key, or None."""
-    return None if state.memo is None else state.memo.get(key)
-
-
 def recall(state: State, key: Any, find: Callable[[], T]) -> T:
     """What was remembered under the key when the order under way was checked, else `find()`.
 

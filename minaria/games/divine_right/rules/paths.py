@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember, remembered
+from minaria.engine.state import remember
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.status import (
     Where,
@@ -32,6 +32,7 @@ from minaria.kit.hexgrid import distance
 UNALLIED = ("neutral", "peace", "confusion")
 LAND, FLEET, HERO = "land", "fleet", "hero"
 FAR = 60  # points; more than any way across the map
+ONE_BY_ONE = 2  # ways of one mover searched for singly; after that all are found at once
 
 
 class Mover(NamedTuple):
@@ -333,6 +334,17 @@ def marches(g: Minaria, who: Mover, start: int, where: Where) -> dict[int, _Node
     return remember(g, ("marches", who, start), lambda: search(g, who, start, who.budget, where))
 
 
+def _asked_before(g: Minaria, who: Mover, start: int, where: Where) -> dict[int, _Node]:
+    """`marches` for a mover whose ways are asked for again and again in this position, else nothing."""
+    if g.memo is None:
+        return {}
+    key = ("asked", who, start)
+    g.memo[key] = times = g.memo.get(key, 0) + 1
+    if times <= ONE_BY_ONE and ("marches", who, start) not in g.memo:
+        return {}
+    return marches(g, who, start, where)
+
+
 def _trace(g: Minaria, who: Mover, end: int, goal: int, found: dict[int, _Node], where: Where) -> Path:
     way = [end]
     while found[way[-1]].previous:
@@ -379,9 +391,9 @@ def find_path(
             return Path((goal,), 0, False, (), (), start)  # over to the other bank (DR-RIVER-09)
     if start == goal and goal in ends:
         return Path((), 0, False, (), (), start)
-    wide = remembered(g, ("marches", who, start)) if ends == (goal,) and not passing else None
-    if wide is not None and goal in wide and not _foreign(g, goal):
-        if barred(g, who, wide[goal].previous, goal, where, True) is None:
+    if ends == (goal,) and not passing and not _foreign(g, goal):
+        wide = _asked_before(g, who, start, where)
+        if goal in wide and barred(g, who, wide[goal].previous, goal, where, True) is None:
             return _trace(g, who, goal, goal, wide, where)
     for shy in (True, False) if rivers.gap(start, goal) <= who.budget else ():
         found = search(g, who, start, who.budget, where, goal, ends, shy, passing)

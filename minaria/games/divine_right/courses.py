@@ -109,3 +109,39 @@ def currents() -> dict[int, tuple[tuple[int, int], ...]]:
                     join(-last.number, -b.number)
                     join(-a.number, -last.number, UP, UP)  # out of one arm and up the other
     return {b: tuple(sorted(found, key=lambda n: (n[1], abs(n[0])))) for b, found in sorted(out.items())}
+
+
+@cache
+def brooks() -> dict[int, tuple[tuple[int, int], ...]]:
+    """From a hex of a minor river, or water it meets, the hexes up and down it with the points: for river fleets only.
+
+    The whole drawn course counts, sources too; an outlet comes out of the lake beside its first hex, and a river that
+    goes on as a navigable one leads to that one's first stretch (DRR-97).
+    """
+    out: dict[int, dict[int, int]] = {}
+
+    def join(above: int, below: int) -> None:
+        out.setdefault(above, {})[below] = DOWN
+        out.setdefault(below, {})[above] = UP
+
+    course: dict[str, list[int]] = {}
+    for r in rows(GAME_ID, "rivers.csv", "river", "element", "col", "row", "note"):
+        if r["element"] == "hex":
+            h = hex_id(int(r["col"]), int(r["row"]))
+            if r["note"].startswith("outlet of"):
+                for lake in board().near[h]:
+                    if board().hexes[lake].terrain == "lake" or board().hexes[lake].lakeshore:
+                        join(lake, h)
+            elif course.get(r["river"]):
+                join(course[r["river"]][-1], h)
+            course.setdefault(r["river"], []).append(h)
+    through = {h for hexes in course.values() for h in hexes}
+    for r in rows(GAME_ID, "hexsides.csv", "col", "row", "direction", "kind"):
+        h = hex_id(int(r["col"]), int(r["row"]))
+        water = step(h, r["direction"])
+        if r["kind"] == "river" and h in through and water not in through and water in board().fleet_hexes:
+            join(h, water)
+    for hexes in course.values():
+        if stretches_at(hexes[-1]) and not any(p == DOWN for p in out[hexes[-1]].values()):
+            join(hexes[-1], -min(stretches_at(hexes[-1]), key=lambda n: (stretches()[n].river == "Deep River", n)))
+    return {a: tuple(sorted(steps.items())) for a, steps in sorted(out.items())}

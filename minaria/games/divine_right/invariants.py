@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from minaria.games.divine_right.rules.rivers import berth_name, berths, lies_at
+from minaria.games.divine_right.rules.editions import in_play, regulars_of
+from minaria.games.divine_right.rules.rivers import berth_name, berths, keel, lies_at
 from minaria.games.divine_right.rules.status import (
     besiegers,
     closed_castle,
@@ -14,7 +15,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, regulars, unit
+from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, unit
 from minaria.games.divine_right.telling import place_name
 
 
@@ -34,13 +35,15 @@ def faults(g: Minaria) -> list[str]:
             continue
         if u in g.dead:
             out.append(f"{u} is dead and on the map")
+        if not in_play(g, u):
+            out.append(f"{u} is no counter of this table")
         x = board().hexes.get(p.hex)
         if x is None:
             out.append(f"{u} stands off the map")
             continue
         if p.inside and not walled(g, p.hex):
             out.append(f"{u} is inside walls that do not stand at {x.name}")
-        if unit(u).type == "fleet" and lies_at(p) not in berths(p.hex):
+        if unit(u).type == "fleet" and lies_at(p) not in berths(p.hex, 0, keel(u)):
             out.append(f"{u} is aground at {x.name}")
         if unit(u).type == "army" and x.wet and not p.aboard:
             out.append(f"{u} swims at {x.name}")
@@ -69,7 +72,7 @@ def faults(g: Minaria) -> list[str]:
             out.append(f"{kingdom} is {r.status} of {r.seat!r}")
         if r.seat and g.players[r.seat].out:
             out.append(f"{kingdom} is on the side of {r.seat}, who is out")
-        if r.status not in ("home", "ally") and any(u in g.pieces for u in regulars(kingdom)):
+        if r.status not in ("home", "ally") and any(u in g.pieces for u in regulars_of(g, kingdom)):
             out.append(f"{kingdom} is {r.status} and has units on the map")
         if r.prison and kingdom_owner(g, hex_of(r.prison).kingdom) == r.seat and walled(g, r.prison):
             out.append(f"{kingdom}'s monarch is held by his own side")

@@ -144,7 +144,7 @@ def _units_meant(view: View, text: str) -> tuple[str, ...]:
 def _thing(view: View, uid: str) -> Thing:
     """A unit as a crowd phrase sees it: what it is, whose, where, in which of the seat's own armies."""
     c, p = unit(uid), view.pieces[uid]
-    nouns = {c.type, "unit", "mercenary" if c.kingdom == MERCENARY else "regular"} if c.combat else {"monarch"}
+    nouns = {c.type, c.kind, "unit", "mercenary" if c.kingdom == MERCENARY else "regular"} if c.combat else {"monarch"}
     qualifiers = {"inside" if p.inside else "outside"} | ({"aboard"} if p.aboard else set())
     own = [(key.rsplit("/", 1), us) for key, us in view.markers.items()]
     group = next((int(number) for (seat, number), us in own if seat == view.seat and uid in us), None)

@@ -59,7 +59,7 @@ def crowd_words() -> CrowdWords:
     """How forces are spoken of."""
     nouns = [
         ("army", "army"), ("armies", "army"), ("fleet", "fleet"), ("fleets", "fleet"), ("ship", "fleet"),
-        ("ships", "fleet"),
+        ("ships", "fleet"), ("river fleet", "river fleet"), ("river fleets", "river fleet"),
         ("unit", "unit"), ("units", "unit"), ("troops", "army"), ("regular", "regular"), ("regulars", "regular"),
         ("mercenaries", "mercenary"),
         ("monarch", "monarch"), ("monarchs", "monarch"), ("king", "monarch"), ("kings", "monarch"),

@@ -35,6 +35,7 @@ from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import deploy, movement
+from minaria.games.divine_right.rules.editions import in_play
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
@@ -116,7 +117,7 @@ class Nouns:
             p = self.g.pieces.get(u)
             h = p.hex if p is not None else (c.home if type(order) is o.Replace else 0)
             side = "" if p is None else "aboard" if p.aboard else "inside" if p.inside else "outside"
-            groups.setdefault((c.kingdom, c.type, h, side if c.combat else u), []).append(u)
+            groups.setdefault((c.kingdom, c.kind, h, side if c.combat else u), []).append(u)
         tries = (False, True) if len({h for _, _, h, _ in groups}) <= 1 else (True,)
         for with_place in tries:
             for with_side in (False, True) if with_place else (False,):
@@ -274,10 +275,10 @@ class Nouns:
 
     def off_map(self, get: Any) -> list[str]:
         """Counters a referee can place: those off the map, more than were printed if need be, and any monarch."""
-        out = [u for u in units() if u not in self.g.pieces and u not in self.g.mercenaries]
+        out = [u for u in units() if u not in self.g.pieces and u not in self.g.mercenaries and in_play(self.g, u)]
         for k in (*kingdoms(), MERCENARY):
             for t in ("army", "fleet"):
-                if f"{k}-{t}-1" in units():
+                if (first := f"{k}-{t}-1") in units() and in_play(self.g, first):
                     n = 1 + sum(1 for u in units() if u.startswith(f"{k}-{t}-"))
                     extra = [f"{k}-{t}-{i}" for i in range(n, n + 60)]
                     out += [u for u in extra if u not in self.g.pieces]
@@ -567,7 +568,7 @@ _CHOSEN_OTHERWISE = (o.Board, o.Entice, o.FallBack, o.Advance)  # their candidat
 def _thing(uid: str, h: int, place: str, aboard: bool, fresh: bool, group: int) -> Thing:
     """A unit as it can be spoken of: in which hex and `place` (inside, outside, '' off the map), in which army."""
     c = unit(uid)
-    nouns = {c.type, "unit"} if c.combat else {"monarch"}
+    nouns = {c.type, c.kind, "unit"} if c.combat else {"monarch"}
     if c.combat:
         nouns.add("mercenary" if c.kingdom == MERCENARY else "regular")
     words = {place, "aboard" if aboard else "", "fresh" if fresh else ""} - {""}
@@ -577,7 +578,7 @@ def _thing(uid: str, h: int, place: str, aboard: bool, fresh: bool, group: int) 
         owner=c.kingdom,
         where=h,
         where_name=place_name(h) if h else c.site,
-        label=f"{adjective(c.kingdom)} {c.type}" if c.combat else hero_name(uid),
+        label=f"{adjective(c.kingdom)} {c.kind}" if c.combat else hero_name(uid),
         qualifiers=frozenset(words),
         number=c.number if c.combat else None,
         group=group or None,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from minaria.engine.sheets import Cell, Facts, Grid, Patch, Sheet, Text, note
 from minaria.games.divine_right.courses import stretches, stretches_at
+from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.standing import (
     captive,
     castle_words,
@@ -39,6 +40,12 @@ TERRAIN = {
 
 def place(view: View, h: int) -> Sheet:
     """What a place is, who stands there, and what lies around it."""
+    sheet = spot_sheet(view, h)
+    return Sheet(sheet.title, (*sheet.blocks, patch(view, h, 2, 3))) if h in board().hexes else sheet
+
+
+def spot_sheet(view: View, h: int) -> Sheet:
+    """What a place is and who stands there."""
     if h not in board().hexes:
         return note("Not on the map", f"{coordinates(h)} lies off the map.")
     x = board().hexes[h]
@@ -60,7 +67,7 @@ def place(view: View, h: int) -> Sheet:
     marked = [k.rsplit("/", 1) for k in markers_at(view, h)]
     marks = [f"{seat_name(seat)}'s army {number} stands here." for seat, number in marked]
     title = x.name if x.name == coordinates(h) else f"{x.name}, at {coordinates(h)}"
-    return Sheet(title, (Facts(tuple(facts)), Text((*stand, *marks)), patch(view, h, 2, 3)))
+    return Sheet(title, (Facts(tuple(facts)), Text((*stand, *marks))))
 
 
 def map_sheet(view: View, centre: int | None = None) -> Sheet:
@@ -81,7 +88,7 @@ def map_sheet(view: View, centre: int | None = None) -> Sheet:
                 f"{seat_name(s)} {sum(1 for u in us if unit(u).combat)} {where}"
                 for (s, where), us in sides_at(view, h).items()
             ]
-            walls = f"{x.strength} {kind}".strip()
+            walls = f"{printed_strength(view, h)} {kind}".strip()
             out.append((place_name(h), coordinates(h), k.name, walls, siege or holder, ", ".join(troops)))
     grid = Grid(("castle", "hex", "kingdom", "strength", "held by", "units"), tuple(out))
     hint = "'map PLACE' draws the map around a place; the compass is " + ", ".join(LONG[d] for d in DIRECTIONS) + "."

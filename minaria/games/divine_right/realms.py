@@ -7,6 +7,7 @@ which is in the own seat's View alone.
 from __future__ import annotations
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.divine_right.rules.editions import lowest_retreat, regulars_of
 from minaria.games.divine_right.standing import (
     castle_words,
     envoy_words,
@@ -24,7 +25,7 @@ from minaria.games.divine_right.standing import (
     who_stands,
 )
 from minaria.games.divine_right.state import UNUSED
-from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, regulars, unit
+from minaria.games.divine_right.tables import board, card_name, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.telling import count, listing, place_name, seat_name
 from minaria.games.divine_right.view import View
 
@@ -34,16 +35,18 @@ from minaria.games.divine_right.view import View
 def kingdom(view: View, kid: str) -> Sheet:
     """A kingdom: standing, monarch, personality when read, castles, regulars, and the player's own matters at home."""
     k, realm = kingdoms()[kid], view.realms[kid]
-    own = regulars(kid)
+    own = regulars_of(view, kid)
     on_map = [u for u in view.pieces if unit(u).kingdom == kid and unit(u).combat]
     lost = [u for u in own if u in view.dead]
     waiting = [u for u in own if u in view.waiting]
+    moved = [u for u in on_map if view.used.get(u, UNUSED).moved]
     facts = [
         ("Standing", status_words(view, kid)),
         ("Monarch", f"{monarch_name(view, kid)}: {monarch_where(view, kid)}"),
         *_nature_facts(view, kid),
         ("Regulars", f"{len(own)} printed, {len(on_map)} on the map, {len(lost)} lost"
-                     + (f", {len(waiting)} waiting off the map" if waiting else "")),
+                     + (f", {len(waiting)} waiting off the map" if waiting else "")
+                     + (f", {len(moved)} moved this turn" if moved else "")),
     ]  # fmt: skip
     if realm.omens == view.turn:
         facts.append(("Bad omens", "it may not attack this turn"))
@@ -51,7 +54,7 @@ def kingdom(view: View, kid: str) -> Sheet:
         f"{seat_name(key.split('/')[0])} ({_ban_words(view, key)})" for key in view.bans if key.endswith("/" + kid)
     ]
     facts += [("Ambassadors banished", listing(barred))] if barred else []
-    facts += [("Retreats", f"on {k.retreat_on} to 6")]
+    facts += [("Retreats", f"on {lowest_retreat(view, kid)} to 6")]
     blocks: list[Block] = [Facts(tuple(facts))]
     if k.castles:
         pairs = [(place_name(h), castle_words(view, h), "; ".join(who_stands(view, h))) for h in k.castles]

@@ -14,7 +14,8 @@ from minaria.games.divine_right.names import card_names, castles, kingdom_names,
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.phases.turn import LAST_TURN, ROUNDS, STAGES, Turn
 from minaria.games.divine_right.rules import deploy, heroes, sieges
-from minaria.games.divine_right.rules.rivers import berth_name, berths
+from minaria.games.divine_right.rules.editions import regulars_of
+from minaria.games.divine_right.rules.rivers import berth_name, berths, keel
 from minaria.games.divine_right.rules.status import (
     hex_of,
     kingdom_owner,
@@ -125,7 +126,7 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
             return "Say for which seat: place … for SEAT."
         if c.kingdom != MERCENARY and g.realms[c.kingdom].status not in ("home", "ally"):
             return f"{kingdoms()[c.kingdom].name} is on nobody's side; ally it with a seat first."
-        if c.type == "fleet" and not berths(o.place, o.bank):
+        if c.type == "fleet" and not berths(o.place, o.bank, keel(u)):
             return f"{x.name} is no water, coast or port, nor beside a navigable river{' there' if o.bank else ''}."
         if c.type != "fleet" and x.terrain in ("sea", "lake"):
             return f"{x.name} is water."
@@ -325,9 +326,7 @@ def _set_realm(g: Minaria, kingdom: str, field: str, value: str) -> str | None:
         case "origin":
             set_realm(g, kingdom, origin=kingdom_names().exact(value)[0])
         case "dead":
-            from minaria.games.divine_right.tables import regulars
-
-            pool = [u for u in regulars(kingdom) if u not in g.dead and u not in g.pieces]
+            pool = [u for u in regulars_of(g, kingdom) if u not in g.dead and u not in g.pieces]
             if int(value) > len(pool):
                 return f"Only {len(pool)} regulars of it are off the map; remove some first."
             g.dead.update(dict.fromkeys(pool[: int(value)], 0))

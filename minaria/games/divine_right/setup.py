@@ -9,6 +9,7 @@ from __future__ import annotations
 from minaria.engine.game import BadSetup, Option, Setup
 from minaria.engine.state import State
 from minaria.games.divine_right.rules import deploy
+from minaria.games.divine_right.rules.editions import choices, editions
 from minaria.games.divine_right.rules.status import set_realm
 from minaria.games.divine_right.state import Minaria, Player, Realm
 from minaria.games.divine_right.tables import cards, kingdoms, personalities
@@ -19,6 +20,7 @@ OPTIONS = (
         "deployment", ("automatic", "by-hand"),
         "who stations units at the start and on activation: the program (inside the walls) or each player",
     ),
+    *(Option(e.name, e.values, e.help) for e in editions().values()),
 )  # fmt: skip
 
 
@@ -60,5 +62,7 @@ def opening(g: State) -> None:
             g.reserve = tuple(c for c in g.reserve if c != card)
             set_realm(g, kingdom, card=card)
     g.tell(f"Minaria, for {listing([seat_name(s) for s in g.seats])}. Twenty turns; the most points win.")
+    for choice in choices(g):
+        g.tell(f"Not in the Basic Game: {choice}.")
     for seat in g.seats:
         deploy.muster(g, g.players[seat].home)

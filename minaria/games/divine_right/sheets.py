@@ -16,6 +16,7 @@ from minaria.games.divine_right.patch import map_sheet, place
 from minaria.games.divine_right.realms import forces, kingdom, player
 from minaria.games.divine_right.rulebook import cite, contents, related
 from minaria.games.divine_right.rulebook import find as rules
+from minaria.games.divine_right.rules.editions import choices
 from minaria.games.divine_right.rules.heroes import ranking
 from minaria.games.divine_right.standing import monarch_name, siege_grid, status_words
 from minaria.games.divine_right.state import Minaria
@@ -65,6 +66,7 @@ def overview(view: View) -> Sheet:
         ("Order of play", listing([seat_name(s) for s in view.order])),
         ("Points", ", ".join(f"{seat_name(s)} {view.players[s].points}" for s in view.seats)),
         ("Cards to draw", str(view.deck)),
+        ("Beyond the Basic Game", "; ".join(choices(view)) or "nothing"),
     ]
     blocks: list[Block] = [Facts(tuple(facts))]
     for seat in (view.seat,) if view.seat in view.seats else view.seats:

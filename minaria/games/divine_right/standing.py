@@ -10,6 +10,7 @@ from collections.abc import Iterable
 
 from minaria.engine.sheets import Block, Facts, Grid, Text
 from minaria.games.divine_right.courses import stretches, stretches_at
+from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.state import Piece
 from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
@@ -48,7 +49,7 @@ def force_words(view: View, uids: Iterable[str]) -> str:
     counts: dict[tuple[str, str], int] = {}
     for u in uids:
         if unit(u).combat:
-            counts[unit(u).kingdom, unit(u).type] = counts.get((unit(u).kingdom, unit(u).type), 0) + 1
+            counts[unit(u).kingdom, unit(u).kind] = counts.get((unit(u).kingdom, unit(u).kind), 0) + 1
     heroes = [monarch_name(view, unit(u).kingdom) for u in uids if not unit(u).combat]
     return listing([type_words(k, t, n) for (k, t), n in counts.items()] + heroes) if uids else "nobody"
 
@@ -99,7 +100,7 @@ def castle_words(view: View, h: int) -> str:
     words = [("royal " if x.royal else "") + KINDS[x.kind]]
     if x.walls:
         taken = f"plundered by {seat_name(view.plundered[h])}" if h in view.plundered else ""
-        words.append(taken or f"strength {x.strength}")
+        words.append(taken or f"strength {printed_strength(view, h)}")
     if h in view.sieges:
         words.append(f"besieged by {seat_name(view.sieges[h].seat)} since turn {view.sieges[h].since}")
     return ", ".join(words)
@@ -210,7 +211,7 @@ def siege_grid(view: View) -> Grid:
             u for u in units_at(view, h) if not view.pieces[u].inside and unit(u).combat
             and view.owners.get(u) == siege.seat and (unit(u).type == "army" or board().hexes[h].kind == "port")
         ]  # fmt: skip
-        walls = 0 if h in view.plundered else board().hexes[h].strength
+        walls = 0 if h in view.plundered else printed_strength(view, h)
         out.append(
             (place_name(h), seat_name(siege.seat), str(siege.since), str(len(outside)), f"{walls} + {len(inside)}")
         )

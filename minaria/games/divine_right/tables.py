@@ -95,6 +95,14 @@ class Unit(NamedTuple):
     allowance: int
     mountain: bool
     swamp: bool
+    forest: bool = False  # a symbol of another edition, for the option forest-symbols
+    shallow: bool = False  # a river fleet
+    option: str = ""  # the table option it comes with, '' in the Basic Game
+
+    @property
+    def kind(self) -> str:
+        """What it is called: its type, or "river fleet"."""
+        return "river fleet" if self.shallow else self.type
 
     @property
     def combat(self) -> bool:
@@ -215,21 +223,24 @@ _ADJECTIVES = {
 
 @cache
 def units() -> dict[str, Unit]:
-    """All counters of the Basic Game by id ('muetar-army-3', 'mercenary-fleet-2', 'immer-monarch-1')."""
+    """All counters by id ('muetar-army-3', 'mercenary-fleet-2', 'immer-monarch-1'), those of options too."""
     out: dict[str, Unit] = {}
     counts: dict[tuple[str, str], int] = {}
-    for r in rows(GAME_ID, "units.csv", "kingdom", "type", "place", "count", "ma", "basic"):
-        if r["basic"] != "1":
-            continue
+    for r in rows(GAME_ID, "units.csv", "kingdom", "type", "place", "count", "ma", "basic", "option"):
+        if (r["basic"] == "1") == bool(r["option"]):
+            raise BadTable(f"units.csv: {r['kingdom']} {r['place']}: basic, or with an option")
         kid = kingdom_id(r["kingdom"])
-        kind = r["type"].removeprefix("mercenary-")
+        kind = r["type"].removeprefix("mercenary-").removeprefix("river-")
         home = hex_id(int(r["col"]), int(r["row"])) if r["col"] else 0
         if home and home not in board().hexes:
             raise BadTable(f"units.csv: {r['place']} lies off the map")
         for _ in range(int(r["count"])):
             n = counts[kid, kind] = counts.get((kid, kind), 0) + 1
             uid = f"{kid}-{kind}-{n}"
-            out[uid] = Unit(uid, kid, kind, n, home, r["place"], int(r["ma"]), r["mountain"] == "1", r["swamp"] == "1")
+            out[uid] = Unit(
+                uid, kid, kind, n, home, r["place"], int(r["ma"]), r["mountain"] == "1", r["swamp"] == "1",
+                r["forest_other_editions"] == "1", r["type"] == "river-fleet", r["option"],
+            )  # fmt: skip
     return out
 
 
@@ -244,7 +255,7 @@ def unit(uid: str) -> Unit:
     kid, kind, number = uid.rsplit("-", 2)
     first = units()[f"{kid}-{kind}-1"]
     home = kingdoms()[kid].royal if kid in kingdoms() else 0
-    return first._replace(id=uid, number=int(number), home=home)
+    return first._replace(id=uid, number=int(number), home=home, shallow=False, option="")
 
 
 @cache
@@ -267,8 +278,8 @@ def in_print_order(uids: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def regulars(kingdom: str) -> tuple[str, ...]:
-    """Ids of a kingdom's printed armies and fleets."""
-    return tuple(u.id for u in units().values() if u.kingdom == kingdom and u.combat)
+    """Ids of a kingdom's armies and fleets in the Basic Game; at a table: rules.editions.regulars_of."""
+    return tuple(u.id for u in units().values() if u.kingdom == kingdom and u.combat and not u.option)
 
 
 def monarch(kingdom: str) -> str:

@@ -25,7 +25,7 @@ def adjective(kingdom: str) -> str:
 
 def type_words(kingdom: str, kind: str, count: int) -> str:
     """'3 Muetaran armies', '1 mercenary fleet'."""
-    word = kind if count == 1 else ("armies" if kind == "army" else "fleets")
+    word = kind if count == 1 else plural(kind)
     return f"{count} {adjective(kingdom)} {word}"
 
 
@@ -42,7 +42,7 @@ def force_name(uids: Iterable[str]) -> str:
     for u in uids:
         c = unit(u)
         if c.combat:
-            counts[c.kingdom, c.type] = counts.get((c.kingdom, c.type), 0) + 1
+            counts[c.kingdom, c.kind] = counts.get((c.kingdom, c.kind), 0) + 1
         else:
             heroes.append(hero_name(u))
     parts = [type_words(k, t, n) for (k, t), n in counts.items()] + heroes
@@ -67,6 +67,18 @@ def listing(names: Iterable[str], end: str = "and") -> str:
 def count(n: int, word: str) -> str:
     """'1 army', '3 armies'."""
     return f"{n} {word if n == 1 else plural(word)}"
+
+
+_PLURAL = {"is": "are", "has": "have"}
+
+
+def kingdom_does(kingdom: str, verb: str) -> str:
+    """'Immer joins', 'Trolls join': a kingdom and what it does, with the verb (said of one) in the right number."""
+    name = kingdoms()[kingdom].name
+    if not name.endswith("s"):
+        return f"{name} {verb}"
+    first, space, rest = verb.partition(" ")
+    return f"{name} {_PLURAL.get(first) or first.removesuffix('s')}{space}{rest}"
 
 
 def does(uids: Iterable[str], verb: str) -> str:

@@ -55,6 +55,7 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     seats: tuple[str, ...]
     order: tuple[str, ...]
+    options: dict[str, str]
     pieces: dict[str, Piece]
     owners: dict[str, str]
     used: dict[str, Used]
@@ -88,6 +89,7 @@ def view(g: Minaria, seat: str | None) -> View:
         turn=g.turn,
         seats=g.seats,
         order=tuple(living_seats(g)),
+        options=dict(g.options),
         pieces=dict(g.pieces),
         owners=dict(owners(g)),
         used=dict(g.used),
@@ -119,6 +121,23 @@ def view(g: Minaria, seat: str | None) -> View:
         markers=dict(g.markers),
         finished=g.finished,
     )
+
+
+def known_to(g: Minaria, seat: str | None) -> Minaria:
+    """The position as far as a seat knows it, for working out what could happen: what it does not know is empty.
+
+    An unread personality is card 0, which changes nothing; hands of others, the deck and the reserve hold no cards.
+    """
+    known = g.copy()
+    for k in kingdoms():
+        r = g.realms[k]
+        if r.card and not r.read:
+            known.realms[k] = msgspec.structs.replace(r, card=0, origin="", bond=False, blessed="")
+    for s, p in g.players.items():
+        if s != seat:
+            known.players[s] = msgspec.structs.replace(p, hand=())
+    known.reserve = known.deck = known.discards = ()
+    return known
 
 
 def twin(g: Minaria, seat: str) -> Minaria | None:

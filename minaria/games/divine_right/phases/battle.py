@@ -196,13 +196,14 @@ class Battle(Phase):
                 )
             ]
         if self.stage == "retreat":
+            force = fight.landing_party(g, self.able(g)) if self.kind == "amphib" else self.able(g)
             tries = self.candidates(g)
-            need = max(fight.retreat_number(u) for u in tries)
+            need = max(fight.retreat_number(g, u) for u in tries)
             stack = place_name(g.pieces[tries[0]].hex)
             return [
                 Ask(
                     self.foe,
-                    f"{seat_name(self.seat)} attacks {where} with {force_name(self.able(g))}. Retreat"
+                    f"{seat_name(self.seat)} attacks {where} with {force_name(force)}. Retreat"
                     + (f" from {stack}" if len(self.hexes) > 1 else "")
                     + f" (needs {need}+) or stand?",
                     [Offer(Retreat), Offer(Stand)],
@@ -255,7 +256,7 @@ class Battle(Phase):
     def on_retreat(self, g: Minaria, order: Retreat) -> Next:
         """The kind with the worst chance rolls first; if it may go, all may (DR-RETREAT-02..05, DRR-66)."""
         tries = self.candidates(g)
-        need = max(fight.retreat_number(u) for u in tries)
+        need = max(fight.retreat_number(g, u) for u in tries)
         h = g.pieces[tries[0]].hex
         die = g.roll(f"retreat from {place_name(h)}", self.foe)
         if die >= need:
@@ -264,7 +265,7 @@ class Battle(Phase):
             self.stage = "where"
             return STAY
         g.tell(f"{seat_name(self.foe)} tries to retreat: {die}, too slow (needs {need}).")
-        slow = tuple(u for u in self.defenders(g) if g.pieces[u].hex == h and fight.retreat_number(u) >= need)
+        slow = tuple(u for u in self.defenders(g) if g.pieces[u].hex == h and fight.retreat_number(g, u) >= need)
         self.stuck = (*self.stuck, *slow)
         return self.offer_retreat(g)
 

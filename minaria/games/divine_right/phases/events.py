@@ -14,6 +14,7 @@ from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import deploy, heroes, sieges
+from minaria.games.divine_right.rules.rivers import keel
 from minaria.games.divine_right.rules.status import (
     allies,
     castle_kingdom,
@@ -53,7 +54,7 @@ def exposed_fleets(g: Minaria, seat: str) -> list[str]:
     for u in fleets:
         h = g.pieces[u].hex
         x = hex_of(h)
-        if x.kind == "port" and not closed_castle(g, seat, h):
+        if (x.kind == "port" or h == keel(u)) and not closed_castle(g, seat, h):  # its home is a river fleet's port
             continue
         if x.kind == "noncastle-port" and sum(1 for v in fleets if g.pieces[v].hex == h) == 1:
             continue

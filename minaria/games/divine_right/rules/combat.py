@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
-from minaria.games.divine_right.courses import currents, stretches_at
+from minaria.games.divine_right.courses import stretches_at
 from minaria.games.divine_right.rules import rivers
+from minaria.games.divine_right.rules.editions import lowest_retreat
 from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.paths import step_barred
 from minaria.games.divine_right.rules.rivers import lies_at
 from minaria.games.divine_right.rules.status import (
     Where,
     at,
+    cargo,
     closed_castle,
     combat,
     enemy_at,
@@ -32,6 +34,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import high_ground, in_pass
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, place, unit
+from minaria.games.divine_right.telling import kingdom_does
 
 
 class Losses(NamedTuple):
@@ -96,9 +99,9 @@ def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attackin
         own = sum(1 for u in fighters if unit(u).kingdom == kingdom)
         name = kingdoms()[kingdom].name
         if has_code(g, kingdom, "REG_COMBAT_UP") and own * 2 >= len(fighters) and own:
-            good.append((1, f"{name} is disciplined"))
+            good.append((1, kingdom_does(kingdom, "is disciplined")))
         if has_code(g, kingdom, "REG_COMBAT_DOWN") and own * 2 >= len(fighters) and own:
-            out.append((-1, f"{name} is negligent"))
+            out.append((-1, kingdom_does(kingdom, "is negligent")))
         if has_code(g, kingdom, "LEADER_COMBAT_UP") and monarch(kingdom) in leaders and fighters:
             good.append((1, f"the monarch of {name} is a genius"))
         realm = g.realms[kingdom]
@@ -152,7 +155,7 @@ def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
             f"Bad omens: the regulars of {kingdoms()[u.kingdom].name} will not fight this turn.", "DR-EVENT-07"
         )
     if realm is not None and realm.doomed == "confusion":
-        return Refusal(f"{kingdoms()[u.kingdom].name} is in Confusion; its units only defend.", "DR-DEATH-02")
+        return Refusal(f"{kingdom_does(u.kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
     if g.pieces[uid].aboard:
         return Refusal("Units aboard fleets take no part in combat.", "DR-SEA-07")
     if done.idle:
@@ -174,10 +177,12 @@ def in_reach(g: Minaria, seat: str, uid: str, target: int) -> bool:
     if side is None:
         return False
     if unit(uid).type == "fleet":
-        foes = [lies_at(g.pieces[f]) for f in enemy_at(g, seat, target, "fleet", False)] if stretches_at(target) else []
-        along = any(b in (n for n, _ in currents().get(lies_at(p), ())) for b in foes)  # up or down a river
-        open_water = not p.river and side.fleet and target in board().fleet_hexes
-        return along or (open_water and (not foes or target in foes))
+        home = rivers.keel(uid)
+        if not (home or p.river or stretches_at(target)):
+            return side.fleet and target in board().fleet_hexes
+        near = rivers.beside(lies_at(p), home).values()
+        foes = [lies_at(g.pieces[f]) for f in enemy_at(g, seat, target, "fleet", False)]
+        return any(b in near and b != lies_at(p) for b in foes) or (not foes and target in near)
     return side.land and not side.navigable and not hex_of(target).wet
 
 
@@ -198,6 +203,11 @@ def strikers(g: Minaria, seat: str, target: int, kind: str) -> list[str]:
 def landers(g: Minaria, seat: str, port: int) -> list[str]:
     """Fleets beside a port that may land there; those inside its walls may not (DR-AMPHIB-01, DR-SORTIE-11)."""
     return [u for u in strikers(g, seat, port, "fleet") if g.pieces[u].hex != port]
+
+
+def landing_party(g: Minaria, fleets: Sequence[str]) -> list[str]:
+    """Fleets that land and the units they carry, which fight along (DR-AMPHIB-02)."""
+    return [*fleets, *(v for u in fleets for v in combat(cargo(g, u)))]
 
 
 def targets(g: Minaria, seat: str) -> list[tuple[int, str]]:
@@ -224,13 +234,13 @@ def whole_stacks(g: Minaria, seat: str, target: int, kind: str, force: Sequence[
 # -- retreat
 
 
-def retreat_number(uid: str) -> int:
+def retreat_number(g: Minaria, uid: str) -> int:
     """The lowest die on which the unit's kind retreats: 4 for humans, mercenaries and Trolls, 3 for others.
 
     DR-RETREAT-02, -03, DRR-66.
     """
     kingdom = unit(uid).kingdom
-    return 4 if kingdom == MERCENARY else kingdoms()[kingdom].retreat_on
+    return 4 if kingdom == MERCENARY else lowest_retreat(g, kingdom)
 
 
 def retreat_hexes(g: Minaria, seat: str, uid: str, threatened: Sequence[int]) -> list[int]:

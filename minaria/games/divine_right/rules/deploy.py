@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.movement import has_code
+from minaria.games.divine_right.rules.rivers import keel, waters
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
     cargo,
@@ -61,6 +63,19 @@ def goblin_room(g: Minaria, taken: Sequence[int] = ()) -> list[int]:
     ]
 
 
+def no_pasture(g: Minaria, uid: str, h: int) -> Refusal:
+    """Why a tribe of Nithmere cannot start in a hex where there is no room for it (DR-GOBLIN-01..03, DR-EVENT-20)."""
+    name = hex_of(h).name
+    if h not in goblin_hexes():
+        return Refusal(f"Tribes start on mountains and in passes of Zorn; {name} is none of these.", "DR-GOBLIN-01")
+    tribes = [g.pieces[v].hex for v in regulars("zorn") if v != uid and not unit(v).home and v in g.pieces]
+    if h in tribes:
+        return Refusal(f"Another tribe stands at {name}; there is one to a hex.", "DR-GOBLIN-02")
+    if any(n in tribes for n in board().near[h]):
+        return Refusal(f"Another tribe stands next to {name}; tribes never start side by side.", "DR-GOBLIN-03")
+    return Refusal(f"Enemies hold {name}.", "DR-EVENT-20")
+
+
 def blocked(g: Minaria, seat: str, h: int) -> bool:
     """Whether enemy combat units hold a placement hex (inside an own besieged castle does not count)."""
     return bool(enemy_at(g, seat, h)) and not (h in g.sieges and walled(g, h))
@@ -87,12 +102,12 @@ def elsewhere(g: Minaria, seat: str, u: Unit) -> list[int]:
 
     DR-ACTIVATE-09, DRR-32.
     """
-    waters = board().fleet_hexes
+    afloat = {b for steps in waters(keel(u.id)).values() for b, _ in steps if b > 0}
     return [
         h
         for h, x in sorted(board().hexes.items())
         if x.kingdom == u.kingdom
-        and (h in waters and x.terrain != "swamp" if u.type == "fleet" else not x.wet)
+        and (h in afloat if u.type == "fleet" else not x.wet)
         and not enemy_at(g, seat, h)
         and h not in g.sieges
     ]
@@ -134,9 +149,9 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     hero = monarch(kingdom)
     if hero not in g.pieces:
         bring(g, hero, site(g, hero, seat))
-    alive = [u for u in regulars(kingdom) if u not in g.dead and u not in g.pieces]
+    alive = [u for u in regulars_of(g, kingdom) if u not in g.dead and u not in g.pieces]
     if has_code(g, kingdom, "HALF_FORCE") and not any(g.held.get(u) == "absent" for u in alive):
-        total = len([u for u in regulars(kingdom) if u not in g.dead])
+        total = len([u for u in regulars_of(g, kingdom) if u not in g.dead])
         for u in alive[: max(total - total // 2, 0)]:
             g.held[u] = "absent"
     coming = [u for u in alive if g.held.get(u) != "absent"]
@@ -155,7 +170,7 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
         g.held[u] = "muster"
     set_used(g, hero, idle=idle)
     placed = len([u for u in coming[:limit] if u in g.pieces])
-    late = len([u for u in regulars(kingdom) if g.held.get(u) in ("muster", "room")])
+    late = len([u for u in regulars_of(g, kingdom) if g.held.get(u) in ("muster", "room")])
     g.tell(
         f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} "
         f"{'takes' if placed == 1 else 'take'} the field" + (f"; {late} will follow." if late else ".")
@@ -164,7 +179,7 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
 
 def late_musters(g: Minaria, seat: str) -> list[str]:
     """Kingdoms of the seat with living regulars still waiting to deploy."""
-    return [k for k in realms_of(g, seat) if any(g.held.get(u) in ("muster", "room") for u in regulars(k))]
+    return [k for k in realms_of(g, seat) if any(g.held.get(u) in ("muster", "room") for u in regulars_of(g, k))]
 
 
 # -- replacements (events 6 and 10, Trolls)
@@ -205,6 +220,8 @@ def check_replace(g: Minaria, seat: str, force: Sequence[str], h: int) -> Refusa
                 f"Its site ({unit(u).site}) is besieged, enemy-occupied or full; it cannot return now.", "DR-EVENT-20"
             )
         if h and h not in sites:
+            if not unit(u).home:
+                return no_pasture(g, u, h)
             return Refusal(f"It returns only at {unit(u).site}.", "DR-EVENT-19")
         if not h and not unit(u).home and len(sites) > 1 and len(force) > 1:
             return Refusal("Name a mountain or pass hex of Zorn for each tribe.", "DR-GOBLIN-02")

@@ -11,7 +11,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules.heroes import drop_drowned, eliminate_units
 from minaria.games.divine_right.rules.movement import violate
 from minaria.games.divine_right.rules.paths import no_mooring, step_barred, violates
-from minaria.games.divine_right.rules.rivers import banks, berth, beside
+from minaria.games.divine_right.rules.rivers import banks, berth, beside, keel
 from minaria.games.divine_right.rules.status import (
     Where,
     cargo,
@@ -39,7 +39,7 @@ def lawful(g: Minaria, seat: str, uid: str, h: int, to: int) -> bool:
     if closed_castle(g, seat, to) and not (to in g.sieges and g.sieges[to].seat == seat):
         return False
     if unit(uid).type == "fleet":
-        b = beside(berth(g, uid)).get(to, 0)
+        b = beside(berth(g, uid), keel(uid)).get(to, 0)
         return b < 0 or (b > 0 and x.terrain not in ("swamp", "isle-of-fright"))
     if x.wet:
         return unit(uid).combat and any(not combat(cargo(g, f)) for f in of_type(friends_at(g, seat, to), "fleet"))

@@ -6,6 +6,7 @@ DR-FATE-*, DR-DEATH-*, DR-CAPTURE-*, DR-PRISONER-*, DR-VICTORY-05..12, -15.
 
 from __future__ import annotations
 
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
@@ -29,8 +30,8 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, regulars, unit
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
+from minaria.games.divine_right.telling import kingdom_does, place_name
 from minaria.kit.hexgrid import distance
 
 
@@ -149,7 +150,7 @@ def confusion(g: Minaria, kingdom: str) -> None:
         g, kingdom, card=0, read=False, until=g.turn + term, doomed="confusion" if active else "", prison=0, jailer="",
         castaway=False, bond=False, origin="", blessed="", status=g.realms[kingdom].status if active else "confusion",
     )  # fmt: skip
-    g.tell(f"{kingdoms()[kingdom].name} falls into Confusion until the end of turn {g.turn + term}.")
+    g.tell(f"{kingdom_does(kingdom, 'falls')} into Confusion until the end of turn {g.turn + term}.")
 
 
 def crown(g: Minaria, kingdom: str) -> None:
@@ -193,7 +194,7 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral", changing: bool
         who = "1 mercenary" if len(lost) == 1 else f"{len(lost)} mercenaries"
         g.tell(f"{who} in {kingdoms()[kingdom].name} disperse{'s' if len(lost) == 1 else ''}.")
         eliminate_units(g, lost)
-    for u in regulars(kingdom):
+    for u in regulars_of(g, kingdom):
         g.held.pop(u, None)
     seat = realm.seat
     set_realm(
@@ -216,7 +217,7 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral", changing: bool
         if any(land_of(berth(g, u)) == kingdom for u in units_of(g, s)):
             g.waived[f"{s}/{kingdom}"] = g.turn + 1
     if seat:
-        g.tell(f"{kingdoms()[kingdom].name} is no longer allied to {seat.capitalize()}.")
+        g.tell(f"{kingdom_does(kingdom, 'is')} no longer allied to {seat.capitalize()}.")
     drop_drowned(g)
     lift_empty(g)
     shut_in(g)
@@ -336,7 +337,7 @@ def castaway_hex() -> int:
 def join(g: Minaria, kingdom: str, seat: str) -> None:
     """A kingdom becomes the seat's ally (its forces are deployed by `deploy.muster`)."""
     set_realm(g, kingdom, status="ally", seat=seat, joined=g.turn, until=0, doomed="")
-    g.tell(f"{kingdoms()[kingdom].name} joins {seat.capitalize()}.")
+    g.tell(f"{kingdom_does(kingdom, 'joins')} {seat.capitalize()}.")
     for s in enemies(g, seat):
         g.waived.pop(f"{s}/{kingdom}", None)
 

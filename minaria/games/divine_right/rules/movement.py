@@ -34,6 +34,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost, high_ground
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, in_print_order, kingdoms, personalities, regulars, unit
+from minaria.games.divine_right.telling import kingdom_does
 
 
 class Leg(NamedTuple):
@@ -106,7 +107,7 @@ def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusa
             f"The monarch of {kingdoms()[u.kingdom].name} waits on the Isle of Fright for a fleet.", "DR-SHIPWRECK-04"
         )
     if realm is not None and realm.doomed == "confusion":
-        return Refusal(f"{kingdoms()[u.kingdom].name} is in Confusion; its units only defend.", "DR-DEATH-02")
+        return Refusal(f"{kingdom_does(u.kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
     if realm is not None and realm.status == "ally" and realm.joined == g.turn and done.idle:
         return Refusal(f"{kingdoms()[u.kingdom].name} came from afar this turn and moves from the next.", "DR-EVENT-17")
     if not u.combat and has_code(g, u.kingdom, "CASTLE_BOUND"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from minaria.games.divine_right.rules import deploy, displacement, heroes
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.status import (
     allies,
     dead_regulars,
@@ -116,7 +117,7 @@ def restore(g: Minaria, kingdom: str) -> None:
     """
     for u in dead_regulars(g, kingdom):
         del g.dead[u]
-    for u in regulars(kingdom):
+    for u in regulars_of(g, kingdom):
         g.held.pop(u, None)
     deploy.muster(g, kingdom)
 

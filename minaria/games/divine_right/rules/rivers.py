@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from minaria.games.divine_right.courses import currents, stretches, stretches_at
+from minaria.games.divine_right.courses import brooks, currents, stretches, stretches_at
 from minaria.games.divine_right.state import Minaria, Piece
-from minaria.games.divine_right.tables import board
+from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.telling import place_name
 from minaria.kit.hexgrid import distance
 
@@ -51,33 +51,57 @@ def gap(b: int, h: int) -> int:
     return min(distance(x, h) for x in banks(b))
 
 
-def berths(h: int, facing: int = 0) -> tuple[int, ...]:
-    """Berths whose counters lie in a hex: open water, or stretches beside it; only the one `facing` another bank."""
-    rivers = tuple(-n for n in stretches_at(h) if not facing or facing in stretches()[n].banks)
-    return rivers if facing or h not in board().fleet_hexes else (h, *rivers)
+def keel(uid: str) -> int:
+    """The home of a river fleet, which goes where other fleets cannot and keeps off the sea (DRR-97); 0 for others."""
+    c = unit(uid)
+    return c.home if c.shallow else 0
 
 
 @cache
-def beside(b: int) -> dict[int, int]:
+def waters(home: int = 0) -> dict[int, tuple[tuple[int, int], ...]]:
+    """From every berth the berths fleets come to in one step, with the points, whoever may bar the way.
+
+    DR-FLEET-01, DR-TERRAIN-08, DR-RIVER-06, -08. Rivers come first. `home`: for river fleets from there, which sail
+    minor rivers as well, lakes and coasts, and to and from the water beside their home (DRR-97).
+    """
+    shut = ("swamp", "sea", "isle-of-fright") if home else ("swamp",)
+    near, sides = board().near, board().sides
+    open_water = {h for h in board().fleet_hexes if board().hexes[h].terrain not in shut}
+    out: dict[int, dict[int, int]] = {h: {} for h in board().hexes}
+    for b, steps in (*currents().items(), *(brooks().items() if home else ())):
+        out.setdefault(b, {}).update((n, p) for n, p in steps if n < 0 or board().hexes[n].terrain != "sea")
+    for a in near:
+        out[a].update((b, 1) for b in near[a] if sides[a][b].fleet and b in open_water and b not in out[a])
+    for b in near[home] if home and not stretches_at(home) else ():
+        if b in open_water or (b in brooks() and board().hexes[b].terrain != "sea"):
+            out[home][b] = out[b][home] = 1
+    return {a: tuple(steps.items()) for a, steps in out.items()}
+
+
+def berths(h: int, facing: int = 0, home: int = 0) -> tuple[int, ...]:
+    """Berths whose counters lie in a hex: its own water, or stretches beside it; only the one `facing` another bank."""
+    rivers = tuple(-n for n in stretches_at(h) if not facing or facing in stretches()[n].banks)
+    wet = h in board().fleet_hexes or (home and (h == home or h in brooks()))
+    return (h, *rivers) if wet and not facing else rivers
+
+
+@cache
+def beside(b: int, home: int = 0) -> dict[int, int]:
     """Hexes a fleet may come to from a berth in one step, and its berth there, whoever may bar the way.
 
     Its own stretch comes first (DR-RIVER-09), then the river, then open water.
     """
     out: dict[int, int] = {}
-    steps = [b, *(n for n, _ in currents().get(b, ()))]
-    if b > 0:
-        steps = steps[1:] + [n for n in board().near[b] if board().sides[b][n].fleet and n in board().fleet_hexes]
-    for n in steps:
+    for n in (*((b,) if b < 0 else ()), *(n for n, _ in waters(home)[b])):
         for h in banks(n):
             out.setdefault(h, n)
     return out
 
 
-def moor(old: int, h: int) -> int:
-    """The stretch a fleet lies on whose counter comes from an old berth (0: from nowhere) into h; 0 on open water."""
+def moor(old: int, h: int, home: int = 0) -> int:
+    """The stretch a fleet lies on whose counter comes from an old berth (0: from nowhere) into h; 0 on other water."""
     if old < 0 and h in banks(old):
         return -old
-    near = beside(old).get(h, 0) if old else 0
-    if near or h in board().fleet_hexes:
-        return -min(near, 0)
-    return next(iter(stretches_at(h)), 0)
+    near = beside(old, home).get(h, 0) if old else 0
+    there = berths(h, 0, home)
+    return -min(near or next(iter(there), 0), 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.status import (
     besieged_by_other,
     besiegers,
@@ -22,6 +23,7 @@ from minaria.games.divine_right.rules.status import (
     owner,
     put,
     set_used,
+    strength,
     units_of,
     walled,
 )
@@ -57,8 +59,12 @@ def siege_bonuses(g: Minaria, h: int) -> list[tuple[int, str]]:
 
     Never leaders (DR-LEADER-13).
     """
-    force = able(g, besiegers(g, h))
-    out = [(siege_bonus(len(force), defence(g, h)), f"{len(force)} against {defence(g, h)}")]
+    return bonuses_of(g, able(g, besiegers(g, h)), defence(g, h))
+
+
+def bonuses_of(g: Minaria, force: Sequence[str], against: int) -> list[tuple[int, str]]:
+    """The same for any able besiegers against any strength of walls and garrison."""
+    out = [(siege_bonus(len(force), against), f"{len(force)} against {against}")]
     for kingdom in kingdoms():
         own = sum(1 for u in force if unit(u).kingdom == kingdom)
         if g.realms[kingdom].castaway and own * 2 > len(force):
@@ -101,8 +107,8 @@ def check_declare(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusa
     need = defence(g, h)
     if len(mine) < need:
         return Refusal(
-            f"The siege of {x.name} needs {need} combat units ({x.strength} for the walls"
-            + (f", {need - x.strength} inside" if need > x.strength else "")
+            f"The siege of {x.name} needs {need} combat units ({strength(g, h)} for the walls"
+            + (f", {need - strength(g, h)} inside" if need > strength(g, h) else "")
             + f"); {len(mine)} would be there.",
             "DR-SIEGE-06",
         )
@@ -166,7 +172,7 @@ def plunder_points(g: Minaria, h: int) -> int:
     x = hex_of(h)
     if g.realms[x.kingdom].status == "gone":
         return 0
-    return x.strength * (10 if x.royal else 5)
+    return printed_strength(g, h) * (10 if x.royal else 5)
 
 
 def took_part(g: Minaria, h: int) -> None:

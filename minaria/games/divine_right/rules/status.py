@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from minaria.engine.state import remember
-from minaria.games.divine_right.rules.rivers import lies_at, moor
+from minaria.games.divine_right.rules.editions import printed_strength, regulars_of
+from minaria.games.divine_right.rules.rivers import keel, lies_at, moor
 from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Realm, Used
 from minaria.games.divine_right.tables import (
     MERCENARY,
@@ -18,7 +19,6 @@ from minaria.games.divine_right.tables import (
     allegiances,
     board,
     kingdoms,
-    regulars,
     unit,
 )
 
@@ -241,7 +241,7 @@ def walled(g: Minaria, h: int) -> bool:
 
 def strength(g: Minaria, h: int) -> int:
     """Intrinsic defence strength, 0 once plundered."""
-    return hex_of(h).strength if walled(g, h) else 0
+    return printed_strength(g, h) if walled(g, h) else 0
 
 
 def friendly_castle(g: Minaria, seat: str, h: int) -> bool:
@@ -321,7 +321,7 @@ def free_mercenaries(g: Minaria, kind: str) -> list[str]:
 
 def dead_regulars(g: Minaria, kingdom: str) -> list[str]:
     """Eliminated regulars of a kingdom."""
-    return [u for u in regulars(kingdom) if u in g.dead]
+    return [u for u in regulars_of(g, kingdom) if u in g.dead]
 
 
 def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "", river: int | None = None) -> None:
@@ -333,7 +333,7 @@ def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "", ri
         g.pieces[uid] = Piece(h, inside, aboard)
     else:
         if river is None:
-            river = moor(lies_at(g.pieces[uid]) if uid in g.pieces else 0, h)
+            river = moor(lies_at(g.pieces[uid]) if uid in g.pieces else 0, h, keel(uid))
         g.pieces[uid] = Piece(h, inside, aboard, river)
         for u, p in list(g.pieces.items()):
             if p.aboard == uid and (p.hex != h or p.inside != inside):

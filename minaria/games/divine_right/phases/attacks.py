@@ -184,7 +184,7 @@ class Attacks(Phase):
             return end()
         self.settled = True
         for s in self.declared:
-            g.tell(tell_strike(self.seat, s))
+            g.tell(tell_strike(g, self.seat, s))
         if self.closing or not attacks(g, self.seat, self.declared, ()):
             return goto(Fighting(self.seat, self.declared))
         return STAY
@@ -216,7 +216,7 @@ class Attacks(Phase):
     def on_attack(self, g: Minaria, order: Attack) -> Next:
         new = strike(g, self.seat, order)
         self.declared = (*self.declared, new)
-        g.tell(tell_strike(self.seat, new))
+        g.tell(tell_strike(g, self.seat, new))
         if not attacks(g, self.seat, self.declared, ()):
             return goto(Fighting(self.seat, self.declared))
         return STAY
@@ -225,11 +225,12 @@ class Attacks(Phase):
         return goto(Fighting(self.seat, self.declared))
 
 
-def tell_strike(seat: str, s: Strike) -> str:
+def tell_strike(g: Minaria, seat: str, s: Strike) -> str:
     """The declaration in words."""
     where = listing([place_name(h) for h in s.hexes])
     how = " by landing" if s.kind == "amphib" else ""
-    return f"{seat_name(seat)} declares an attack on {seat_name(s.foe)} at {where} with {force_name(s.attackers)}{how}."
+    force = force_name(fight.landing_party(g, s.attackers) if how else s.attackers)
+    return f"{seat_name(seat)} declares an attack on {seat_name(s.foe)} at {where} with {force}{how}."
 
 
 class Fighting(Phase):
@@ -325,7 +326,7 @@ class Fighting(Phase):
 
     def on_attack(self, g: Minaria, order: Attack) -> Next:
         new = strike(g, self.seat, order)
-        g.tell(tell_strike(self.seat, new))
+        g.tell(tell_strike(g, self.seat, new))
         self.left = (*self.left, new)
         return self.fight(new)
 

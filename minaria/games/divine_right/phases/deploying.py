@@ -15,7 +15,7 @@ from minaria.games.divine_right.orders import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, regulars, unit
+from minaria.games.divine_right.tables import kingdoms, unit
 from minaria.games.divine_right.telling import listing, place_name, seat_name
 
 
@@ -27,16 +27,19 @@ class Deploying(Phase):
     kingdom: str
 
     def ask(self, g: Minaria) -> list[Ask]:
+        own = self.kingdom == g.players[self.seat].home
         return [
             Ask(
                 self.seat,
                 f"Deploy {kingdoms()[self.kingdom].name}: station units inside or outside walls, then done.",
                 [
                     Offer(Station, lambda o: self.check(g, o), lambda: self.choices(g)),
-                    *([Offer(RuleAs, queen=(True, False))] if self.kingdom == g.players[self.seat].home else []),
+                    *([Offer(RuleAs, queen=(True, False))] if own else []),
                     Offer(Done),
                 ],
-                waiting=f"{seat_name(self.seat)} deploys {kingdoms()[self.kingdom].name}.",
+                waiting=f"{seat_name(self.seat)} sets up."
+                if kingdoms()[self.kingdom].name == seat_name(self.seat)
+                else f"{seat_name(self.seat)} deploys {kingdoms()[self.kingdom].name}.",
                 absent=Done(),
             )
         ]
@@ -59,14 +62,7 @@ class Deploying(Phase):
             sites = deploy.stations(g, self.seat, uid)
             where = listing([place_name(x) for x in sites], "or") if len(sites) <= 4 else "a free hex of its kingdom"
             return Refusal(f"That unit starts at {where}, not at {name}.", "DR-SETUP-11")
-        if h not in goblin_hexes():
-            return Refusal(f"Tribes start on mountains and passes of Zorn; {name} is neither.", "DR-GOBLIN-01")
-        tribes = [g.pieces[v].hex for v in regulars("zorn") if v != uid and not unit(v).home and v in g.pieces]
-        if h in tribes:
-            return Refusal(f"Another tribe stands at {name}; there is one to a hex.", "DR-GOBLIN-02")
-        if any(n in tribes for n in board().near[h]):
-            return Refusal(f"Another tribe stands next to {name}; tribes never start side by side.", "DR-GOBLIN-03")
-        return Refusal(f"Enemies hold {name}.", "DR-GOBLIN-01")
+        return deploy.no_pasture(g, uid, h)
 
     def choices(self, g: Minaria) -> list[Station]:
         """A fair sample: each unit at each of its places, inside and outside."""

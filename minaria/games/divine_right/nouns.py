@@ -379,7 +379,7 @@ class Nouns:
                 if fight.defenders(g, self.seat, target, kind):
                     able |= set(fight.strikers(g, self.seat, target, kind))
             if values.get("landing"):
-                able |= set(fight.strikers(g, self.seat, target, "fleet"))
+                able |= set(fight.landers(g, self.seat, target))
             if values.get("also"):
                 for kind in ("army", "fleet"):
                     able |= set(fight.strikers(g, self.seat, values["also"], kind))
@@ -486,7 +486,7 @@ class Nouns:
                 named += [u for u in g.pieces if u in whole and u not in named]
             return tuple(named)
         if values.get("landing"):
-            return tuple(u for u in fight.strikers(g, self.seat, target, "fleet") if u not in busy)
+            return tuple(u for u in fight.landers(g, self.seat, target) if u not in busy)
         found: list[tuple[str, tuple[str, ...]]] = []
         for kind, label in (("army", "with the armies"), ("fleet", "with the fleets")):
             if not fight.defenders(g, self.seat, target, kind):

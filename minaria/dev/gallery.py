@@ -24,7 +24,8 @@ from minaria.kit.areamap import area_board
 from minaria.kit.board import WATER, Board, Flag, Scene, Spot, Token, owners
 from minaria.kit.tables import data_dir
 from minaria.ui.maps.palette import DEPTHS, GLYPH_SETS
-from minaria.ui.maps.picture import Picture, legend_lines, zooms
+from minaria.ui.maps.picture import Picture, legend_lines
+from minaria.ui.maps.plate import zooms
 
 ORDERS = 400
 SEATS = 4
@@ -89,7 +90,7 @@ def scattered(board: Board, seed: int = 7) -> Shown:
     tokens += [Token(s, luck.choice(ids), "fleet", 2) for s in seas[:4]]
     flags = (Flag(tokens[0].spot, "besieged", ids[0], "besieged"),)
     start = board.start
-    reach: dict[Spot, int] = {n: 1 for n in board.neighbours[start]}
+    reach: dict[Spot, int] = dict.fromkeys(board.neighbours[start], 1)
     held = {s: luck.choice(ids) for s in luck.sample(land, len(land) // 8)}
     return Shown(board, Scene(sides, tuple(tokens), flags, held=held, own=ids[0]), start, reach)
 

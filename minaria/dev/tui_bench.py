@@ -1,13 +1,14 @@
 """The map's figures for `minaria dev bench tui`: cursor moves, recomposing, rasterising; CPU milliseconds.
 
-Limits are those of the project's goals for maps (M1, M4) on one core; a figure beyond one and a half times its limit
-fails the run.
+Limits are those of the project's goals for maps (M1, M4) on one core; a median beyond one and a half times its limit
+fails the run. What exists before is frozen out of the garbage collector's sight, as a table in play does.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -16,12 +17,14 @@ from textual.app import App, ComposeResult
 
 from minaria.dev.gallery import Shown, boards
 from minaria.kit.areamap import rasterise, size_of
+from minaria.kit.board import Scene
 from minaria.ui.maps import areas
 from minaria.ui.maps.picture import Picture
 from minaria.ui.tui.maps import MapPanel
 
 SLACK = 1.5
 LIMITS = {"cursor": 6.0, "120x40": 15.0, "200x60": 25.0, "rasterise": 12.0}
+AREAS = 40  # the limit for rasterising is meant for so many areas
 ROUNDS = 40
 
 
@@ -63,14 +66,17 @@ def recompose(shown: Shown, width: int, height: int, rounds: int = ROUNDS) -> Fi
     picture.set_scene(shown.scene)
     picture.lines(left, top, width, height)
 
-    def work() -> None:
-        picture.set_scene(shown.scene._replace(tokens=()))
-        picture.set_scene(shown.scene)
+    spots = [t.spot for t in shown.scene.tokens]
+    moved = [t._replace(spot=s) for t, s in zip(shown.scene.tokens, spots[3:] + spots[:3], strict=True)]
+    scenes = (shown.scene._replace(tokens=tuple(moved)), shown.scene)
+
+    def work(scene: Scene) -> None:
+        picture.set_scene(scene)
         picture.forget()
         picture.lines(left, top, width, height)
 
-    for _ in range(rounds):
-        figure.run(work)
+    for k in range(rounds):
+        figure.run(lambda k=k: work(scenes[k % 2]))  # type: ignore[misc]
     return figure
 
 
@@ -80,7 +86,7 @@ def rasterising(shown: Shown, rounds: int = 10) -> list[Figure]:
     outlines = list(shown.board.outlines.values())
     wide, high = size_of(shown.board)
     for zoom, rows in areas.ZOOMS.items():
-        figure = Figure(f"{shown.board.id}: rasterised at {zoom}", LIMITS["rasterise"])
+        figure = Figure(f"{shown.board.id}: rasterised at {zoom}", LIMITS["rasterise"] * len(outlines) / AREAS)
         scale = rows * 2 / high
         for _ in range(rounds):
             figure.run(lambda scale=scale, rows=rows: rasterise(outlines, scale, int(wide * scale), rows * 2))  # type: ignore[misc]
@@ -130,7 +136,10 @@ def measure() -> list[Figure]:
 def main(argv: Sequence[str]) -> int:
     """Measure and print; 1 if a figure is beyond its limit and the slack."""
     argparse.ArgumentParser(prog="minaria dev bench tui", description=__doc__).parse_args(list(argv))
+    gc.collect()
+    gc.freeze()
     figures = measure()
+    gc.unfreeze()
     for figure in figures:
         print(figure)
     return int(any(f.p50 > f.limit * SLACK for f in figures))

@@ -177,7 +177,8 @@ class Board:
                 return next((h for c in (column, column - 1) if (h := hexgrid.hex_id(c, row)) in self.cells), spot)
             there = hexgrid.step(spot, direction)
             return there if there in self.cells else spot
-        for among in (self.neighbours[spot], [s for s, c in self.cells.items() if c.name]):
+        beside = [s.b if s.a == spot else s.a for s in self.sides if spot in (s.a, s.b)]
+        for among in ([*self.neighbours[spot], *beside], [s for s, c in self.cells.items() if c.name]):
             ahead = [(best, str(s), s) for s in among if s != spot and (best := self._ahead(spot, s, direction))]
             if ahead:
                 return min(ahead)[2]

@@ -1,6 +1,6 @@
 """Irregular areas as squares of half a cell.
 
-An area too small for a square of its own gets four about its middle, so that nothing playable is ever off the map.
+An area too small for squares of its own gets some about its middle, so that nothing playable is ever off the map.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from minaria.ui.maps.raster import Raster, Slot
 ZOOMS = {"whole": 22, "overview": 38, "play": 76, "close": 150}
 """Rows of cells of the whole map: it fits 80x24, 120x40, and shows half or a quarter of its height at 120x40."""
 
+ENOUGH = 4  # squares an area should have to be seen
 FEW = 24  # squares an area has to have in the middle of its kind before borders are drawn around it
 
 
@@ -31,8 +32,8 @@ class AreaRaster(Raster):
         self._close_gaps()
         self._measure()
         for i in range(len(self.spots)):
-            if self._counts[i] < 4 and board.cells[self.spots[i]].name:
-                self._mark_tiny(i)
+            if self._counts[i] < ENOUGH and board.cells[self.spots[i]].name:
+                self._enlarge(i)
         self._measure()
         self._slots: dict[int, tuple[Slot, ...]] = {}
         self._draw_sides()
@@ -42,15 +43,13 @@ class AreaRaster(Raster):
         self._counts = [0] * len(self.spots)
         boxes: dict[int, list[int]] = {}
         for py, row in enumerate(self._grid):
-            x = 0
-            while x < self.width:
-                i, x0 = row[x], x
-                while x < self.width and row[x] == i:
-                    x += 1
+            back = row[::-1]
+            for i in sorted(set(row)):
                 if i >= 0:
-                    self._counts[i] += x - x0
-                    box = boxes.setdefault(i, [x0, py, x, py])
-                    box[0], box[2], box[3] = min(box[0], x0), max(box[2], x), py
+                    first, last = row.index(i), self.width - back.index(i)
+                    self._counts[i] += row.count(i)
+                    box = boxes.setdefault(i, [first, py, last, py])
+                    box[0], box[2], box[3] = min(box[0], first), max(box[2], last), py
         self._edges = boxes
 
     def _close_gaps(self) -> None:
@@ -68,13 +67,23 @@ class AreaRaster(Raster):
         for x, y in sorted(holes):  # from the upper left: the square on the left is always in an area by now
             grid[y][x] = grid[y][x - 1]
 
-    def _mark_tiny(self, i: int) -> None:
+    def _enlarge(self, i: int) -> None:
+        """Give a tiny area squares about its middle, from areas that can spare them; one at any rate."""
         x, py = self.middle(i)
-        py -= py % 2
-        for dy in (0, 1):
-            for dx in (0, 1):
-                if 0 <= py + dy < len(self._grid) and 0 <= x + dx < self.width:
-                    self._grid[py + dy][x + dx] = i
+        about = sorted(
+            ((dx * dx + dy * dy, dy, dx) for dy in range(-6, 7) for dx in range(-6, 7)),
+        )
+        for far, dy, dx in about:
+            if self._counts[i] >= ENOUGH or (far > 2 and self._counts[i]):
+                break
+            if not (0 <= py + dy < len(self._grid) and 0 <= x + dx < self.width):
+                continue
+            other = self._grid[py + dy][x + dx]
+            if other != i and (other < 0 or self._counts[other] > (2 * ENOUGH if self._counts[i] else 1)):
+                self._grid[py + dy][x + dx] = i
+                self._counts[i] += 1
+                if other >= 0:
+                    self._counts[other] -= 1
 
     # -- Raster
 
@@ -116,16 +125,13 @@ class AreaRaster(Raster):
         """The cells of a row about a column that lie wholly in an area."""
         if not 0 <= y < self.height:
             return Slot(y, x, 0)
-        rows = self.rows(y)
-        inside = [all(row[k] == i for row in rows) for k in range(self.width)]
-        if not inside[x]:
-            return Slot(y, x, 0)
-        a, b = x, x
-        while a > 0 and inside[a - 1]:
+        upper, lower = self.rows(y)
+        a = b = x
+        while a >= 0 and upper[a] == i == lower[a]:
             a -= 1
-        while b + 1 < self.width and inside[b + 1]:
+        while b < self.width and upper[b] == i == lower[b]:
             b += 1
-        return Slot(y, a, b - a + 1)
+        return Slot(y, a + 1, b - a - 1) if a < x else Slot(y, x, 0)
 
     # -- borders, roads and ways over water
 
@@ -137,12 +143,11 @@ class AreaRaster(Raster):
         land = sorted(n for n, water in zip(self._counts, wet, strict=True) if not water)
         crowded = land[len(land) // 2] < FEW
         for py, row in enumerate(self._grid):
-            below = self.row(py + 1)
-            for x in range(self.width):
-                i = row[x]
-                if i < 0:
+            beside = [*row[1:], row[-1]]
+            for x, (i, right, below) in enumerate(zip(row, beside, self.row(py + 1), strict=True)):
+                if i == right == below or i < 0:
                     continue
-                near = [j for j in (row[x + 1] if x + 1 < self.width else i, below[x]) if j not in (i, -1)]
+                near = [j for j in (right, below) if j not in (i, -1)]
                 if not near:
                     continue
                 shore = any(wet[j] != wet[i] for j in near)

@@ -48,7 +48,7 @@ class HexRaster(Raster):
         columns, rows = board.size
         below = 1 if self.z.drop else 0  # the points of the last row hang over
         height = -(-(rows * self.z.squares) // self.parts) + below
-        super().__init__(board, zoom, columns * self.z.columns + self.z.columns // 2, height)
+        super().__init__(board, zoom, columns * self.z.columns + (self.z.columns + 1) // 2, height)
         self.columns = columns
         self._by_row: list[dict[int, int]] = [{} for _ in range(rows)]  # row -> column -> place
         for i, cell in enumerate(board.cells.values()):
@@ -127,7 +127,7 @@ class HexRaster(Raster):
         column, row = self._at[i]
         top = row * self.z.squares // self.parts
         bottom = (row * self.z.squares + self.z.squares - 1 + 2 * (1 if self.z.drop else 0)) // self.parts
-        left = column * self.z.columns + (self.z.columns // 2 if row & 1 else 0)
+        left = column * self.z.columns + ((self.z.columns + 1) // 2 if row & 1 else 0)
         return left, top, self.z.columns, min(bottom, self.height - 1) - top + 1
 
     def middle(self, i: int) -> tuple[int, int]:

@@ -160,11 +160,11 @@ def rows_of_pieces(
 
 
 def _side_by_side(sides: Sequence[tuple[list[Token], Owner | None]], width: int) -> list[tuple[str, int]]:
-    """Several owners in one row, each with its letter; the numbers of the weaker are left out where there is no room."""
+    """Several owners in one row, each with its letter; the weaker ones' numbers are left out where room is short."""
     full = [piece_text(tokens, o, width // len(sides)) for tokens, o in sides]
     one = [o.letter if o is not None else "?" for _, o in sides]
     texts = [
-        t if t[:1] == letter else f"{letter}{strength(ts) or ''}"
+        f"{letter}{strength(ts) or ''}" if t.endswith("+") or len(t) < 2 else t
         for t, letter, (ts, _) in zip(full, one, sides, strict=True)
     ]
     for k in range(len(texts) - 1, -1, -1):
@@ -181,7 +181,7 @@ def strength(tokens: Iterable[Token]) -> int:
 def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
     """One owner's pieces in at most `width` letters, the owner's letters first: armies and fleets, * for a hero.
 
-    'Mu12*'; where that has no room 'M12*', '12*' or '12'; f where there are fleets only.
+    'Mu12*'; where that has no room 'M12*', 'M12' or 'M+'; f where there are fleets only.
     """
     two, one = (owner.letters, owner.letter) if owner is not None else ("??", "?")
     n = strength(tokens)
@@ -194,5 +194,5 @@ def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
     long = f"{two} {armies or ''}{f'+{fleets}f' if armies and fleets else f'{fleets}f' if fleets else ''}{star}"
     tries = [long] if width > 5 else []
     tries += [f"{two}{count}{end}{goods}", f"{two}{count}{end}", f"{one}{count}{end}", f"{one}{count}"]
-    tries += [f"{count}{end}", count] if count else [one]
-    return next((t for t in tries if t and len(t) <= width), "+"[:width])
+    tries += [f"{one}+"] if count else []
+    return next((t for t in tries if len(t) <= width), one)

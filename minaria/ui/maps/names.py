@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from minaria.kit.board import SITES, WATER, Board, Cell
@@ -11,39 +12,70 @@ from minaria.ui.maps.palette import Palette
 from minaria.ui.maps.raster import Raster
 
 RANK = {site: k for k, site in enumerate(SITES)}
-FAR_ZOOMS = {"whole": 0, "continent": 2}
+FAR_ZOOMS = {"mini": 0, "whole": 0, "continent": 2}
 """How many of SITES have their names shown where a hex has hardly room for a letter."""
 
 
+class Placed(NamedTuple):
+    """A name that has found room: whose it is, and where its text begins."""
+
+    i: int
+    y: int
+    x: int
+    text: str
+    strong: bool
+
+    def meets(self, layer: Layer) -> bool:
+        """Whether a mark of the layer stands on it."""
+        row = layer.get(self.y)
+        return row is not None and any(x in row for x in range(self.x, self.x + len(self.text)))
+
+
 class Wanted(NamedTuple):
-    """A name that wants a place: its texts, the longest first, and the spots they may stand at."""
+    """A name that wants room, the lower its rank the sooner."""
 
     rank: int
     i: int
     cell: Cell
 
 
-def place_names(board: Board, raster: Raster, taken: Layer, look: Palette) -> Layer:
-    """The names that find room, as marks of the role "name" (arg 1: a strong one). `taken`: what may not be covered."""
-    limit = FAR_ZOOMS.get(raster.zoom, len(SITES)) if board.shape == "hexes" else len(SITES)
-    wanted = [
-        Wanted(RANK.get(c.site, len(SITES)), i, c)
-        for i, c in enumerate(board.cells.values())
-        if c.name and (RANK.get(c.site, len(SITES)) < limit or (board.shape == "areas"))
-    ]
-    wanted.sort(key=lambda w: (w.rank, w.i))
+def place_names(
+    board: Board, raster: Raster, taken: Layer, look: Palette, kept: Iterable[Placed] = ()
+) -> tuple[Placed, ...]:
+    """The names that find room. `taken`: cells that may not be covered; `kept`: names that stay where they are."""
     used: dict[int, set[int]] = {y: set(row) for y, row in taken.items()}
-    out: Layer = {}
-    for w in wanted:
+    out = list(kept)
+    for p in out:
+        used.setdefault(p.y, set()).update(range(p.x - 1, p.x + len(p.text) + 1))
+    done = {p.i for p in out}
+    for w in _wanted(board, raster.zoom):
+        if w.i in done:
+            continue
         for y, x, text in _candidates(board, raster, w, look):
             if not 0 <= y < raster.height or x < 0 or x + len(text) > raster.width:
                 continue
             row = used.setdefault(y, set())
-            if any(k in row for k in range(x, x + len(text))) or beside(row, x, len(text), w.i, raster):
+            if not row.isdisjoint(range(x, x + len(text))) or beside(row, x, len(text), w.i, raster):
                 continue
             row.update(range(x - 1, x + len(text) + 1))
-            write(out, y, x, text, "name", int(w.cell.site not in ("", "scenic", "battlefield")))
+            out.append(Placed(w.i, y, x, text, w.cell.site not in ("", "scenic", "battlefield")))
             break
+    return tuple(out)
+
+
+@cache
+def _wanted(board: Board, zoom: str) -> tuple[Wanted, ...]:
+    """The names to place at a zoom, the foremost first."""
+    limit = FAR_ZOOMS.get(zoom, len(SITES) + 1) if board.shape == "hexes" else len(SITES) + 1
+    found = [Wanted(RANK.get(c.site, len(SITES)), i, c) for i, c in enumerate(board.cells.values()) if c.name]
+    return tuple(sorted(w for w in found if w.rank < limit))
+
+
+def written(names: Iterable[Placed]) -> Layer:
+    """Names as marks of the role "name", 1 for the strong ones."""
+    out: Layer = {}
+    for p in names:
+        write(out, p.y, p.x, p.text, "name", int(p.strong))
     return out
 
 

@@ -20,7 +20,7 @@ DEPTHS = ("true", "256", "16", "none")
 GLYPH_SETS = ("full", "blocks", "ascii")
 TINTS = 3  # neighbouring hexes are told apart by brightness alone
 
-BLACK, WHITE = 0x0B0F12, 0xFFFFFF
+BLACK, WHITE = 0x000000, 0xFFFFFF
 NAME_RATIO, UNIT_RATIO, GLYPH_RATIO = 7.0, 4.5, 3.0
 
 
@@ -78,7 +78,7 @@ def readable(ink: int, paper: int, ratio: float) -> int:
         moved = blend(ink, end, k / 10)
         if contrast(moved, paper) >= ratio:
             return moved
-    return 0x000000 if end == BLACK else WHITE
+    return end
 
 
 @lru_cache(4096)
@@ -109,16 +109,16 @@ _TRUE = {  # fill, ink of the sign
     "clear": (0x9DAF63, 0x55642C), "coast": (0xC9B87A, 0x75662F), "forest": (0x2F6B3A, 0x93D39C),
     "hill": (0xA98B52, 0x4F3B14), "mountain": (0x7B7480, 0x1B181F), "mountain-forest": (0x5C7263, 0x14261A),
     "pass": (0xA39CAA, 0x453F4B), "swamp": (0x59724F, 0x16241A), "sea": (0x24507F, 0x8DB8E6),
-    "lake": (0x3F7CB3, 0x0B2440), "haunt": (0x5E3B6E, 0xD9B8E8), "land": (0xA9B07C, 0x565C30),
+    "lake": (0x3F7CB3, 0x0B2440), "haunt": (0xB99AC0, 0x3F2A47), "land": (0xA9B07C, 0x565C30),
     "closed": (0x6B665C, 0xC9C4B8), "scenery": (0x4A4C46, 0xA8AAA2),
 }  # fmt: skip
-_256 = {  # fill, ink, reach, scrim, edge
-    "clear": (107, 238, 149, 58, 65), "coast": (180, 94, 223, 94, 137), "forest": (22, 114, 71, 22, 28),
-    "hill": (137, 235, 179, 58, 94), "mountain": (243, 232, 247, 237, 238),
-    "mountain-forest": (240, 114, 108, 236, 236), "pass": (249, 238, 254, 239, 243),
+_256 = {  # fill, ink, reach, scrim, edge; greys above 246 are left out, which rich takes for their neighbours
+    "clear": (107, 238, 149, 237, 65), "coast": (180, 94, 223, 237, 137), "forest": (22, 114, 71, 22, 28),
+    "hill": (137, 235, 179, 236, 94), "mountain": (243, 232, 246, 237, 238),
+    "mountain-forest": (240, 114, 108, 236, 236), "pass": (246, 236, 230, 238, 242),
     "swamp": (65, 16, 108, 23, 23), "sea": (24, 117, 67, 17, 17),
-    "lake": (32, 17, 75, 18, 18), "haunt": (54, 183, 97, 53, 53), "land": (144, 238, 187, 58, 101),
-    "closed": (241, 252, 245, 236, 237), "scenery": (238, 248, 241, 235, 235),
+    "lake": (32, 17, 75, 18, 18), "haunt": (139, 53, 182, 53, 96), "land": (144, 238, 187, 237, 101),
+    "closed": (241, 231, 245, 236, 237), "scenery": (238, 245, 241, 235, 235),
 }  # fmt: skip
 _16 = {  # ink
     "clear": 8, "coast": 3, "forest": 2, "hill": 11, "mountain": 7, "mountain-forest": 2, "pass": 15, "swamp": 6,
@@ -126,7 +126,7 @@ _16 = {  # ink
 }  # fmt: skip
 
 _REALMS_TRUE = (0xA9A85F, 0x86A1B8, 0xB98B62, 0x9C8FB8, 0x79A98F, 0xB78590, 0xBFB089, 0x8C9A78)
-_REALMS_256 = (143, 110, 137, 139, 108, 138, 180, 102)
+_REALMS_256 = (143, 110, 137, 139, 108, 138, 180, 101)
 
 _OWNERS = {
     "true": (0x8C1620, 0x2350E0, 0xFFD42A, 0x1E9E9A, 0xE8772E, 0xF4F1E4, 0xB48CF0, 0x171A21),
@@ -134,7 +134,7 @@ _OWNERS = {
     "16": tuple(STANDARD[n] for n in (1, 12, 11, 6, 9, 15, 13, 8)),
     "none": (NONE,) * 8,
 }
-_NOBODY = {"true": 0xB9B4A8, "256": cube(250), "16": STANDARD[7], "none": NONE}
+_NOBODY = {"true": 0xB9B4A8, "256": cube(246), "16": STANDARD[7], "none": NONE}
 
 SIGNS = {  # two letters to a hex, the second where the pattern goes on
     "clear": "  ", "coast": "  ", "forest": "♠♠", "hill": "∩∩", "mountain": "▲▲", "mountain-forest": "▲♠",
@@ -192,6 +192,12 @@ class Palette:
     def ground(self, ground: str, realm: int = NONE) -> Ground:
         """The look of a ground; `realm` tints playable land of an area map."""
         return _ground(self.depth, ground, realm)
+
+    def readable(self, ink: int, paper: int, ratio: float) -> int:
+        """The ink, or where it has not that contrast on the paper one of this depth that has."""
+        if self.depth == "true" or contrast(ink, paper) >= ratio:
+            return readable(ink, paper, ratio)
+        return inked(paper)
 
     def scrim(self, fill: int) -> int:
         """What lies under a name where the ground has that fill."""

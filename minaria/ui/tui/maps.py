@@ -19,7 +19,8 @@ from textual.strip import Strip
 from minaria.kit.board import EMPTY, Board, Cell, Scene, Spot
 from minaria.ui.maps import words
 from minaria.ui.maps.palette import style
-from minaria.ui.maps.picture import Picture, zooms
+from minaria.ui.maps.picture import Picture
+from minaria.ui.maps.plate import zooms
 
 STEPS = {
     "left": "W", "right": "E", "up": "N", "down": "S", "h": "W", "l": "E", "y": "NW", "u": "NE", "b": "SW", "n": "SE",

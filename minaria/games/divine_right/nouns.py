@@ -224,7 +224,8 @@ class Nouns:
             fallen = [u for u in g.dead if unit(u).kingdom in side]
             able = deploy.replaceable(g, self.seat)
             mine = able + [u for u in fallen if u not in able]
-            return [self.thing(u) for u in mine], None
+            here = [u for u in mine if unit(u).home == get("place")]  # a place named says whose dead are meant
+            return [self.thing(u) for u in here or mine], None
         if cls is o.Entice:
             mine = [u for u, s in g.mercenaries.items() if s != self.seat and u in g.pieces]
         elif cls is o.Lose and isinstance(phase, Losses):

@@ -128,6 +128,8 @@ class NameIndex:
     def _prefixes(self, texts: Sequence[str], i: int, reached: int) -> tuple[list[Hit], int]:
         """Names with consecutive words beginning as typed, from any of their words on; and the most words used."""
         first = texts[0]
+        if first[0].isdigit():  # half a pair of coordinates is no abbreviation of forty hexes
+            return [], 0
         candidates = self._bucket.get(first[:2], []) if len(first) > 1 else self._starting(first)
         hits: list[Hit] = []
         longest = 0

@@ -96,7 +96,7 @@ def order(
     """
 
     def declare(cls: type[O]) -> type[O]:
-        text = inspect.cleandoc(cls.__dict__.get("__doc__") or "")
+        text = inspect.cleandoc(cls.__dict__.get("__doc__") or "").strip()
         made = dataclass(frozen=True, slots=True)(cls)
         hints = get_type_hints(made, include_extras=True)
         fields = tuple(f.name for f in dataclasses.fields(made))  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -93,6 +94,7 @@ def tokenize(line: str) -> list[Tok]:
     return out
 
 
+@lru_cache(maxsize=8192)
 def words_of(text: str) -> tuple[str, ...]:
     """The normalised words of a name."""
     return tuple(t.text for t in tokenize(text))

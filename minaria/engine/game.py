@@ -16,7 +16,6 @@ import msgspec
 from commands import Order, Reader, Scope
 from minaria.engine.graph import check_graph
 from minaria.engine.phases import Phase, Stack
-from minaria.engine.sheets import Sheet, note
 from minaria.engine.state import State
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ class Game:
     normal: Callable[[Order], Order] = lambda order: order  # the one way of writing an order that has several
     invariants: Callable[[Any], list[str]] = lambda g: []
     result: Callable[[Any], list[str]] = lambda g: []
-    may: Callable[[Match, str, str], Sheet] = lambda match, seat, text: note("Options", "This game cannot tell.")
+    counsel: Any = None  # a module with the functions of table/answers.Counsel: what orders would lead to
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map

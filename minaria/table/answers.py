@@ -7,19 +7,23 @@ state. A front end calls `rules` for a game that is not being played.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol
 
 from rapidfuzz import process
 
-from commands import TABLE_WORDS, Order, OrderSpec, table_words
+from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
+from commands.tokens import tokenize
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 
 EXAMPLES = 2  # legal orders shown of each offer
 LOG_AT_MOST = 200
+_RULE = re.compile(r"[A-Z]+-[A-Z]+-\d+")
 
 
 class GameSheets(Protocol):
@@ -46,6 +50,12 @@ class GameSheets(Protocol):
     def sheet_of(self, view: Any, what: str) -> Sheet:
         """The seat's own sheet, or another's."""
 
+    def here(self, view: Any, spot: Any) -> Sheet:
+        """A place of the game's map and the pieces in it, in short."""
+
+    def heading(self, text: str) -> str:
+        """The turn that a told line begins, '' for other lines: what a log is folded by."""
+
     def score(self, view: Any) -> Sheet:
         """How the players stand."""
 
@@ -68,12 +78,46 @@ class GameSheets(Protocol):
         """Head words of orders that belong to the same chapter."""
 
 
+class Counsel(Protocol):
+    """What a game's counsel may offer: what orders could lead to, from the position as far as the seat knows it.
+
+    Nothing is carried out. What a game leaves out is answered by a plain note.
+    """
+
+    def may(self, match: Match, seat: str, what: str) -> Sheet:
+        """What some pieces can do now."""
+
+    def route(self, match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
+        """The cheapest way, step by step."""
+
+    def odds(self, match: Match, seat: str, place: str, force: str) -> Sheet:
+        """The chances of a battle."""
+
+    def siege_odds(self, match: Match, seat: str, place: str, force: str) -> Sheet:
+        """The chances of a siege."""
+
+    def follows(self, match: Match, seat: str, order: Order) -> list[str]:
+        """What a legal order would lead to, a line each."""
+
+    def helps(self, match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
+        """What would have to change for a refused order to be legal, a line each."""
+
+    def warning(self, match: Match, seat: str, order: Order) -> str:
+        """What a player is to be told before a legal order counts; '' if nothing."""
+
+
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
-    ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near)),
+    ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near,
+                 table_words.Spell, table_words.More)),
     ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
-    ("Knowing how", (table_words.Orders, table_words.WhatMay, table_words.Help, table_words.Rules)),
-    ("The table", (table_words.Undo, table_words.Redo, table_words.Save, table_words.Say, table_words.Quit)),
-)
+    ("Planning", (table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,
+                  table_words.SiegeOdds)),
+    ("Learning", (table_words.Help, table_words.Rules)),
+    ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias,
+                  table_words.Unalias)),
+    ("The table", (table_words.Undo, table_words.Redo, table_words.Say, table_words.Warnings, table_words.Read,
+                   table_words.Save, table_words.Quit)),
+)  # fmt: skip
 
 
 def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | None = None) -> Sheet:
@@ -98,7 +142,17 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
         case table_words.Who():
             return _followed(_page(game, "who", view, people or {}), Text(tuple(_waiting(match))))
         case table_words.WhatMay(what):
-            return game.may(match, seat, what)
+            return _counsel(game, "may", match, seat, what)
+        case table_words.WhyNot(line):
+            return why_not(match, seat, line)
+        case table_words.Route(goal, start, force):
+            return _counsel(game, "route", match, seat, start, goal, force)
+        case table_words.Odds(place, force):
+            return _counsel(game, "odds", match, seat, place, force)
+        case table_words.SiegeOdds(place, force):
+            return _counsel(game, "siege_odds", match, seat, place, force)
+        case table_words.Spell(what):
+            return spell(match, seat, what)
         case table_words.Score():
             return _page(game, "score", view)
         case table_words.Log(n):
@@ -124,6 +178,12 @@ def _page(game: Game, name: str, *about: Any, missing: str = "") -> Sheet:
     """What the function of GameSheets called `name` answers; a note where the game's sheets have no such function."""
     make: Callable[..., Sheet] | None = getattr(game.sheets, name, None)
     return note(game.title, missing or f"{game.title} has no page for that.") if make is None else make(*about)
+
+
+def _counsel(game: Game, name: str, *about: Any) -> Sheet:
+    """What the function of Counsel called `name` answers; a note where the game has no such function."""
+    make: Callable[..., Sheet] | None = getattr(game.counsel, name, None)
+    return note(game.title, f"{game.title} cannot tell that.") if make is None else make(*about)
 
 
 def view_of(match: Match, seat: str) -> Any:
@@ -155,6 +215,94 @@ def _hands(match: Match) -> Sheet:
     """Every seat's hand: for the referee only."""
     pages = [_page(match.game, "cards", view_of(match, s)) for s in match.setup.seats]
     return Sheet("All hands", tuple(block for page in pages for block in (Text((page.title + ":",)), *page.blocks[:1])))
+
+
+# -- why not
+
+
+class _Curious:
+    """A seat's scope that settles which pieces are meant also while it is not the seat's turn."""
+
+    def __init__(self, scope: Any) -> None:
+        self._scope = scope
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._scope, "make" if name == "build" and hasattr(self._scope, "make") else name)
+
+
+def why_not(match: Match, seat: str, line: str) -> Sheet:
+    """Why an order is refused and what would make it legal; of a legal one, what it leads to. Nothing is carried out.
+    """
+    said = line.strip().rstrip("?!. ")
+    read = match.game.reader(TABLE_WORDS).read(said, _Curious(match.game.scope(match, seat)))
+    title = f"Why not: {said[:60]}"
+    if isinstance(read, Misread):
+        cited = _cited(match.game, read.message)
+        return Sheet(title, (Text((read.message,)), *((Facts((("Rule", cited),)),) if cited else ())))
+    if isinstance(read, Question):
+        several = tuple((label, _verdict(match, seat, order)) for label, order in read.choices)
+        return Sheet(title, (Text(("That may mean several things:",)), Facts(several)))
+    order = read.order
+    if type(order).spec.table:
+        return note(title, f"'{read.text}' is a word of the table: you may say it at any time.")
+    title = f"Why not: {read.text}"
+    refusal = match.refusal(seat, order)
+    if refusal is None:
+        follows: Callable[..., list[str]] = getattr(match.game.counsel, "follows", lambda m, s, o: [o.spec.summary])
+        return Sheet(title, (Text(("It is legal now. What it leads to:", *follows(match, seat, order))),))
+    facts = [("Refused", refusal.text)]
+    rule = _cited(match.game, refusal.rule)
+    facts += [("Rule", rule)] if rule else []
+    may = [a.seat for a in match.asks if a.offer(type(order)) is not None and not match.answered(a.seat)]
+    if seat not in may:
+        facts.append(("Who may give such an order now", ", ".join(s.capitalize() for s in may) or "nobody"))
+    helps: Callable[..., list[str]] = getattr(match.game.counsel, "helps", lambda m, s, o, r: [])
+    lines = helps(match, seat, order, refusal)
+    return Sheet(title, (Facts(tuple(facts)), *((Text(("What would have to change:", *lines)),) if lines else ())))
+
+
+def _verdict(match: Match, seat: str, order: Order) -> str:
+    if type(order).spec.table:
+        return "a word of the table"
+    refusal = match.refusal(seat, order)
+    return "legal now" if refusal is None else str(refusal)
+
+
+def _cited(game: Game, text: str) -> str:
+    """What the rule named at the end of a text says, '' if none is."""
+    found = _RULE.search(text)
+    cite: Callable[[str], str] = getattr(game.sheets, "cite", lambda rule_id: "")
+    return (cite(found[0]) or found[0]) if found else ""
+
+
+# -- spelling
+
+
+def spell(match: Match, seat: str, what: str) -> Sheet:
+    """Names letter by letter, each with the other names of the same thing."""
+    scope = match.game.scope(match, seat)
+    said = what.strip()
+    out: dict[str, str] = {}
+    for kind in ("thing", "place", "kingdom", "seat"):
+        index = scope.index(kind)
+        if index is None or out:
+            continue
+        tokens = tokenize(said)
+        for typo in (False, True):
+            hits = sorted((h for h in index.match(tokens, 0, typo) if h.end == len(tokens)), key=lambda h: h.cost)
+            for value in list(dict.fromkeys(h.value for h in hits[:4])):
+                names = list(dict.fromkeys(n for n, v in index.items if v == value))
+                if names:
+                    also = f". Also called: {', '.join(names[1:])}" if names[1:] else ""
+                    out[names[0]] = _letters(names[0]) + also
+            if out:
+                break
+    return Sheet("Spelling", (Facts(tuple(out.items())),)) if out else note("Spelling", f"I know no '{said[:60]}'.")
+
+
+def _letters(name: str) -> str:
+    """'T, a, d, a, f, a, t'; words apart by "space"."""
+    return ", ".join({" ": "space", "-": "hyphen", "'": "apostrophe"}.get(c, c) for c in name)
 
 
 # -- orders and help
@@ -200,29 +348,42 @@ def _usages(specs: Iterable[OrderSpec]) -> Facts:
 
 
 def help_now(match: Match, seat: str) -> Sheet:
-    """`help` alone: the orders on offer, then the words of the table in groups."""
+    """`help` alone, on one screen: the orders on offer by their words, and the words of the table in groups."""
     ask: Ask | None = match.ask(seat)
     blocks: list[Block] = []
+    facts: list[tuple[str, str]] = []
     if ask is not None:
-        specs = dict.fromkeys(o.kind.spec for o in ask.offers)
-        blocks += [Text((ask.prompt, "Orders you may give now:")), _usages(specs)]
+        blocks.append(Text((ask.prompt,)))
+        facts.append(("Orders now", ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))))
     else:
         blocks.append(Text(tuple(_waiting(match))))
     if seat == REFEREE and match.game.edits:
-        blocks += [Text(("The referee may, at any time:",)), _usages(k.spec for k in match.game.edits)]
-    for title, kinds in GROUPS:
-        blocks += [Text((f"{title}:",)), _usages(k.spec for k in kinds)]
+        facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.edits))))
+    facts += [(title, ", ".join(k.spec.word for k in kinds)) for title, kinds in GROUPS]
+    blocks.append(Facts(tuple(facts)))
     blocks.append(
         Text((
-            "'help WORD' tells how to say an order, 'orders' shows some to type now, 'rules WORD' tells the rules.",
+            "'help WORD' tells how to say one of these, 'help planning' all of a group, 'orders' shows some to type.",
             "Names may be cut short. Several orders go on one line with 'then' between them.",
         ))
     )  # fmt: skip
     return Sheet("Help", tuple(blocks))
 
 
+def _help_on_group(word: str) -> Sheet | None:
+    """Every word of a group with what it does; None if there is no such group."""
+    wanted = word.strip().lower().removeprefix("the ")
+    for title, kinds in GROUPS:
+        if wanted and title.lower().removeprefix("the ") == wanted:
+            return Sheet(f"Help: {title}", (_usages(k.spec for k in kinds),))
+    return None
+
+
 def help_on(match: Match, seat: str, word: str) -> Sheet:
     """`help WORD`: every way to say the orders the word stands for, the rule behind each, examples, what is related."""
+    group = _help_on_group(word)
+    if group is not None:
+        return group
     hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.edits)
     reader = match.game.reader(TABLE_WORDS)
     specs = [s for s in reader.help(word) if s not in hidden]

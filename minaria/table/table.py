@@ -6,21 +6,43 @@ own scope, table words are answered from the seat's view, orders go to the match
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from commands import TABLE_WORDS, Dialogue, Order, Reading
-from commands.table_words import Quit, Redo, Save, Say, Undo
+import msgspec
+
+from commands import TABLE_WORDS, Dialogue, Order, Reading, clean
+from commands.dialogue import NO, YES
+from commands.table_words import (
+    Alias,
+    More,
+    Note,
+    Notes,
+    Quit,
+    Read,
+    Redo,
+    Save,
+    Say,
+    StrikeNote,
+    Unalias,
+    Undo,
+    Warnings,
+)
+from commands.tokens import words_of
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match, Refused
+from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import Event
-from minaria.table.answers import answer
+from minaria.table.answers import answer, status
+from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.store import Stale, StoreTrouble
 
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
+BATCH_AT_MOST = 500  # lines of one file
+NOTHING_DONE = ("refusal", "misread", "question", "dice")
 Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
 
 
@@ -50,6 +72,13 @@ class Table:
             str, tuple[Order, list[int], int]
         ] = {}  # order that waits for dice, those typed, line number
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
+        self.cautious = False  # whether players are asked before an order with a grave consequence
+        self.doubted: dict[str, tuple[Order, str, int]] = {}  # order that waits for a yes, its text, number of orders
+        self.notebooks: dict[str, Notebook] = {}
+        self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
+        self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
+        self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
+        self._reading = False
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
     @property
@@ -61,7 +90,17 @@ class Table:
         """The talk with one seat."""
         if seat not in self.dialogues:
             self.dialogues[seat] = Dialogue(self.reader)
+            self.dialogues[seat].aliases = self.notebook(seat).spoken()
         return self.dialogues[seat]
+
+    def notebook(self, seat: str) -> Notebook:
+        """What the seat has noted down for itself."""
+        return self.notebooks.setdefault(seat, Notebook())
+
+    def open_notebooks(self, kept: Mapping[str, object]) -> None:
+        """Take up notebooks kept earlier."""
+        self.notebooks = {seat: restored(data) for seat, data in kept.items()}
+        self.dialogues.clear()
 
     def prompt(self, seat: str) -> str:
         """What the seat is asked now, or what it waits for."""
@@ -91,19 +130,17 @@ class Table:
         `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
         """
         out: list[Reply] = []
-        typed = self._typed_dice(seat, line)
+        typed = self._typed_dice(seat, line) or self._settled(seat, line)
         if typed is not None:
             return typed
-        seen = 0
+        force = strict or line.rstrip().endswith("!")
 
         def act(reading: Reading) -> bool:
-            replies, accepted = self._act(seat, reading, dice, strict)
+            replies, accepted = self._act(seat, reading, dice, strict, force)
             out.extend(replies)
             return accepted
 
         def scope() -> object:
-            nonlocal seen
-            seen += 1
             return self.match.game.scope(self.match, seat)
 
         for reply in self.dialogue(seat).take(line, scope, act):  # type: ignore[arg-type]
@@ -115,18 +152,60 @@ class Table:
                 out.append(Reply("note", reply.text))
         if not out and line.strip():
             out.append(Reply("misread", "There is no order in that line. Say an order, or 'help'."))
+        if any(r.kind in NOTHING_DONE for r in out):
+            self._vain[seat] = clean(line)
+        elif any(r.kind == "order" for r in out):
+            self._vain.pop(seat, None)
         return out
 
-    def _act(self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool) -> tuple[list[Reply], bool]:
-        order = reading.order
+    def _act(
+        self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
+    ) -> tuple[list[Reply], bool]:
+        order, text = reading.order, reading.text
+        grave = "" if force or dice or type(order).spec.table else self._grave(seat, order)
+        if grave:
+            self.doubted[seat] = (order, text, len(self.match.marks))
+            return [Reply("question", f"{grave} Do it all the same: {text}? yes or no", good=text)], False
+        return self._carry_out(seat, order, dice, strict, text)
+
+    def _carry_out(
+        self, seat: str, order: Order, dice: Sequence[int] | None, strict: bool, text: str
+    ) -> tuple[list[Reply], bool]:
         try:
             if type(order).spec.table:
                 return self._table_word(seat, order)
-            return self._give(seat, order, dice, strict, reading.text)
+            return self._give(seat, order, dice, strict, text)
         except Stale:
             return [Reply("refusal", ELSEWHERE)], False
         except StoreTrouble as err:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")], False
+
+    # -- grave consequences
+
+    def _grave(self, seat: str, order: Order) -> str:
+        """What a player is to be told before this order counts, '' if nothing or if he does not want it."""
+        warn: Callable[[Match, str, Order], str] | None = getattr(self.match.game.counsel, "warning", None)
+        if not self.cautious or warn is None or seat not in self.seats or not self.notebook(seat).warnings:
+            return ""
+        return "" if self.match.refusal(seat, order) is not None else warn(self.match, seat, order)
+
+    def _settled(self, seat: str, line: str) -> list[Reply] | None:
+        """The answer to the question whether an order with a grave consequence is meant; None if it is something else.
+
+        Any other line drops the order and is read for itself.
+        """
+        if seat not in self.doubted:
+            return None
+        order, text, n = self.doubted.pop(seat)
+        said = " ".join(words_of(line))
+        if said in YES and n == len(self.match.marks):
+            replies, accepted = self._carry_out(seat, order, None, False, text)
+            if accepted:
+                self.dialogue(seat).remember(text)
+            return replies
+        return [Reply("note", "Then not. Nothing has happened.")] if said in (*NO, "cancel") else None
+
+    # -- dice by hand, orders, words of the table
 
     def _typed_dice(self, seat: str, line: str) -> list[Reply] | None:
         """Numbers typed for an order that waits for dice; None if the line is something else."""
@@ -171,8 +250,7 @@ class Table:
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:
             if isinstance(order, Undo):
-                line = self.match.undo(seat, order.n)
-                return [Reply("note", f"Taken back: {self._named(line.text)}.")], True
+                return self._undo(seat, order.n), True
             if isinstance(order, Redo):
                 self.match.redo(seat, order.n)
                 return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
@@ -182,14 +260,103 @@ class Table:
             return [Reply("quit")], True
         if isinstance(order, Save):
             return [Reply("note", self.save())], True
+        if isinstance(order, Alias | Unalias | Note | Notes | StrikeNote | Warnings):
+            return self._notebook_word(seat, order)
+        if isinstance(order, Read):
+            return self._read(seat, order.file)
+        if isinstance(order, More):
+            return [Reply("note", "There is no more to show.")], False
         if isinstance(order, Say):
             self.match.note(seat, order.words)
             return [Reply("note", f"You say: {order.words}")], True
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
 
-    def _named(self, count: str) -> str:
-        taken = self.match.dropped[-int(count) :]
-        return "; ".join(m.line.text for m in taken)
+    def _undo(self, seat: str, n: int) -> list[Reply]:
+        """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
+        possible = 0
+        while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
+            possible += 1
+        if 0 < possible < n:
+            last = [m.line.text for m in self.match.marks[-possible:]]
+            many = f"{possible} orders" if possible > 1 else "1 order"
+            raise Refused(
+                Refusal(f"You can take back {many} now, not {n}: {'; '.join(last)}. Say 'undo {possible}' for that.")
+            )
+        self.match.undo(seat, n)
+        taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))
+        vain = self._vain.pop(seat, "")
+        return [
+            Reply("note", f"Taken back: {taken}."),
+            *([Reply("note", f"The line since then, '{vain}', had done nothing.")] if vain else ()),
+        ]
+
+    # -- the notebook, and files of orders
+
+    def _notebook_word(self, seat: str, order: Word) -> tuple[list[Reply], bool]:
+        book = self.notebook(seat)
+        before = msgspec.structs.replace(book, notes=list(book.notes), aliases=dict(book.aliases))
+        now = status(self.match, seat).partition(",")[0]
+        shown, done, changed = open_page(book, order, now, self.dialogue(seat).reserved)
+        if changed:
+            try:
+                self.keep_notebook(seat, book)
+            except StoreTrouble:
+                self.notebooks[seat] = before
+                raise
+        self.dialogue(seat).aliases = self.notebook(seat).spoken()
+        if isinstance(shown, Sheet):
+            return [Reply("sheet", sheet=shown)], done
+        return [Reply("note" if done else "refusal", shown)], done
+
+    def _read(self, seat: str, name: str) -> tuple[list[Reply], bool]:
+        """Give the orders in a file: good lines count, bad ones are named by their number."""
+        if self.open_file is None or self._reading:
+            why = "A file cannot read another."
+            if not self._reading:
+                why = "Files are read only where you sit at the computer itself."
+            return [Reply("refusal", why)], False
+        try:
+            lines = self.open_file(name.strip().strip('"')).splitlines()
+        except (OSError, ValueError) as err:
+            why = getattr(err, "strerror", None) or str(err)
+            return [Reply("refusal", f"{clean(name, 100)} cannot be read: {why}.")], False
+        self._reading = True
+        try:
+            return self.batch(seat, lines), True
+        finally:
+            self._reading = False
+
+    def batch(self, seat: str, lines: Sequence[str]) -> list[Reply]:
+        """Lines one after the other, as from a file: what each led to; at the end which were not kept and why.
+
+        Stops when it is somebody else's turn to answer, so that no line meant for now counts later.
+        """
+        out: list[Reply] = []
+        bad: list[str] = []
+        given = good = 0
+        asked = self.match.ask(seat) is not None
+        for k, line in enumerate(lines[:BATCH_AT_MOST], 1):
+            said = clean(line)
+            if not said or said.startswith("#"):
+                continue
+            if asked and self.match.ask(seat) is None:
+                left = f"lines {k} to {len(lines)}" if k < len(lines) else f"line {k}"
+                bad.append(f"{left}: not tried, it is no longer your turn")
+                break
+            given += 1
+            replies = self.hear(seat, said)
+            why = next((r.text for r in replies if r.kind in NOTHING_DONE), "")
+            if why:
+                self.doubted.pop(seat, None)
+                self.dialogue(seat).pending = None
+                bad.append(f"line {k}, '{said}': {why.partition(chr(10))[0]}")
+                continue
+            good += 1
+            out += [r for r in replies if r.kind != "quit"]
+            if any(r.kind == "quit" for r in replies):
+                break
+        out.append(Reply("note", f"{good} of {given} lines kept."))
+        return out + [Reply("refusal", f"Not kept: {text}") for text in bad]
 
 
 def _told(event: Event, seat: str | None) -> str:

@@ -737,7 +737,7 @@ def test_desertion_without_mercenaries_is_no_event() -> None:
 def test_a_neutral_monarch_chosen_by_lot_joins_without_a_diplomacy_roll() -> None:
     joined = set()
     for lot in range(1, 9):
-        g = state(play(f"referee> phase events muetar\nmuetar> roll [6 6 {lot}]\n| joins Muetar"))
+        g = state(play(f"referee> phase events muetar\nmuetar> roll [6 6 {lot}]\n| join"))
         new = [k for k in g.realms if g.realms[k].status == "ally"]
         assert len(new) == 1
         assert g.realms[new[0]].seat == "muetar"

@@ -179,6 +179,11 @@ class Names:
     def nearest(self, kind: str, text: str) -> list[str]:
         return []
 
+    def legal(self, cls: type[Order], limit: int) -> list[Order]:
+        ask = self.match.ask(self.seat)
+        offer = ask.offer(cls) if ask is not None else None
+        return [] if offer is None else offer.some(limit)
+
 
 class Sheets:
     """The least a game must be able to show."""

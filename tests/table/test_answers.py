@@ -17,7 +17,11 @@ from minaria.table.table import Table
 from minaria.ui.render import plain_sheet
 
 SEATS = ["hothior", "mivior", "muetar"]
-ANSWERED = [k for k in TABLE_WORDS if k.spec.name not in ("undo", "redo", "save", "quit", "say")]
+AT_THE_TABLE = {
+    "undo", "redo", "save", "quit", "say", "alias", "unalias", "note", "notes", "strike_note", "warnings", "read",
+    "more",
+}  # fmt: skip
+ANSWERED = [k for k in TABLE_WORDS if k.spec.name not in AT_THE_TABLE]
 GARBAGE = ["zzz", "", "  ", "[bold]x", '"', "'", "army 9", "7,99", "\u202e", "x" * 600, "DR-SIEGE" + "-999",
            "move move move", "?", "-1"]  # fmt: skip
 
@@ -56,9 +60,14 @@ def make(kind: type[Order], word: str) -> Order:
 def test_help_alone_lists_what_is_on_offer_and_every_table_word(moving: Match) -> None:
     seat = moving.awaited()[0]
     text = said(answers.answer(moving, seat, table_words.Help()))
-    assert "move FORCE [from ORIGIN] to PLACE" in text
-    for kind in TABLE_WORDS:
-        assert kind.spec.usage in text
+    ask = moving.ask(seat)
+    assert ask is not None
+    for kind in (*(o.kind for o in ask.offers), *TABLE_WORDS):
+        assert kind.spec.word in text
+    for group, kinds in answers.GROUPS:
+        page = said(answers.answer(moving, seat, table_words.Help(group)))
+        for kind in kinds:
+            assert f"{kind.spec.usage}: {kind.spec.summary}" in page
 
 
 def test_groups_hold_every_table_word_once() -> None:

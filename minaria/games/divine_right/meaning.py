@@ -13,6 +13,7 @@ from typing import NamedTuple
 from commands import Crowd, NameIndex, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize, words_of
 from minaria.engine.sheets import Sheet, note
+from minaria.games.divine_right.bearings import Heading, headings, lies
 from minaria.games.divine_right.courses import stretches
 from minaria.games.divine_right.names import card_names, crowd_words, kingdom_names, places
 from minaria.games.divine_right.standing import force_words
@@ -28,6 +29,8 @@ _WHOLE_MAP = {
     "army": "army", "armies": "army", "fleet": "fleet", "fleets": "fleet", "ship": "fleet", "ships": "fleet",
     "monarch": "monarch", "monarchs": "monarch", "kings": "monarch", "queens": "monarch", "heroes": "monarch",
     "mercenaries": "mercenaries", "mercenary": "mercenaries", "prisoners": "prisoners", "captives": "prisoners",
+    "alliances": "alliances", "alliance table": "alliances", "allies": "alliances", "kingdoms": "alliances",
+    "turn track": "turns", "turns": "turns", "calendar": "turns",
     "battlefields": "battlefields", "ambassador": "envoys", "ambassadors": "envoys", "envoys": "envoys",
 }  # fmt: skip
 _ORDER = ("marker", "seat", "place", "kingdom", "monarch", "all", "river", "region", "card", "ploy", "personality")
@@ -72,7 +75,7 @@ def rivers() -> dict[str, tuple[int, ...]]:
 
 
 @cache
-def _map_names() -> NameIndex:
+def map_names() -> NameIndex:
     """Names that are the same in every game: places, regions, rivers, kingdoms, monarchs, cards, personalities."""
     out: list[tuple[str, tuple[str, object]]] = [(n, ("place", h)) for n, h in places().items]
     out += [(n, ("monarch", u)) for n, u in crowd_words().names.items]
@@ -96,6 +99,9 @@ def meaning(view: View, text: str) -> list[Found]:
     if not tokens:
         return []
     words = [t.text for t in tokens]
+    for hit in headings(places(), tokens, 0, False):  # 'the hex west of Pennol'
+        if hit.end == len(tokens) and isinstance(hit.value, int):
+            return [Found("place", (hit.value,), place_name(hit.value))]
     if len(words) == 2 and words[0] == "army" and f"{view.seat}/{words[1].lstrip('#')}" in view.markers:
         return [Found("marker", (f"{view.seat}/{words[1].lstrip('#')}",), f"army {words[1]}")]
     seat = next((s for s in view.seats if list(words_of(s)) == words), "")
@@ -103,7 +109,7 @@ def meaning(view: View, text: str) -> list[Found]:
         return [Found("seat", (seat,), seat_name(seat))]
     ways: dict[tuple[str, object], tuple[float, str]] = {}
     for typo in (False, True):
-        for hit in _map_names().match(tokens, 0, typo):
+        for hit in map_names().match(tokens, 0, typo):
             if hit.end == len(tokens) and hit.cost < ways.get(hit.value, (99.0, ""))[0]:
                 ways[hit.value] = (hit.cost, hit.said)
         exact = [v for v, (cost, _) in ways.items() if cost == 0]
@@ -159,7 +165,12 @@ def unknown(text: str, found: Sequence[Found] = ()) -> Sheet:
     said = text.strip()[:60]
     if found:
         return note("Which do you mean?", f"'{said}' may be {listing([f.name for f in found], 'or')}.")
-    close = _map_names().near(said)
+    for hit in headings(places(), tokenize(said), 0, False):
+        if isinstance(hit.value, Heading) and hit.value.anchor > 0:
+            there = lies(hit.value.anchor, hit.value)
+            if isinstance(there, Trouble):
+                return note("Not known", there.message)
+    close = map_names().near(said)
     hint = "Try 'find castles', 'find fleets' or the name of a kingdom."
     if close:
         hint = f"Did you mean {listing(close, 'or')}?"

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from commands import CrowdWords, NameIndex
+from minaria.games.divine_right.bearings import Directions, Places
 from minaria.games.divine_right.tables import (
     MERCENARY,
     board,
@@ -23,7 +24,13 @@ from minaria.kit.hexgrid import coordinates
 @cache
 def places() -> NameIndex:
     """Every hex by coordinates, and every named one by all its names."""
-    return NameIndex([*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))])
+    return Places([*place_names(), *((coordinates(h), h) for h in sorted(board().hexes))])
+
+
+@cache
+def directions() -> NameIndex:
+    """Directions of the map, for 'move army 1 west'."""
+    return Directions(places())
 
 
 @cache
@@ -31,7 +38,7 @@ def castles() -> NameIndex:
     """Castles and castle-ports, then every other place, so that a wrong place is refused for the right reason."""
     walls = set(board().castles)
     named = [(n, h) for n, h in place_names() if h in walls]
-    return NameIndex([*named, *((coordinates(h), h) for h in sorted(walls))])
+    return Places([*named, *((coordinates(h), h) for h in sorted(walls))], places())
 
 
 @cache

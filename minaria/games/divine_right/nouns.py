@@ -17,10 +17,13 @@ from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.bearings import spoken
+from minaria.games.divine_right.meaning import map_names
 from minaria.games.divine_right.names import (
     card_names,
     castles,
     crowd_words,
+    directions,
     kingdom_names,
     places,
     seat_names,
@@ -33,6 +36,7 @@ from minaria.games.divine_right.phases.losses import Losses, cheapest
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.phases.turn import Displacing
+from minaria.games.divine_right.rulebook import topics
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import deploy, movement
 from minaria.games.divine_right.rules.editions import in_play
@@ -81,6 +85,12 @@ class Nouns:
                 return card_names()
             case "stage":
                 return stage_names()
+            case "direction":
+                return directions()
+            case "thing":
+                return map_names()
+            case "topic":
+                return topics()
             case "seat":
                 return seat_names(self.g.seats, tuple(self.g.players[s].home for s in self.g.seats))
         return None
@@ -307,7 +317,9 @@ class Nouns:
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """As `build`, whether or not the order is on offer."""
-        values = dict(slots)
+        values = spoken(self, cls, slots)
+        if isinstance(values, Trouble):
+            return values
         for field in ("fleets", "force", "units"):  # a force may depend on the fleets
             crowd = values.get(field)
             if not isinstance(crowd, Crowd):
@@ -505,7 +517,13 @@ class Nouns:
     # -- help for the reader
 
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
-        """Completions of a field that are legal now."""
+        """Completions of a field that are legal now; found once while the position stands, for they are asked each key.
+        """
+        said = (slots.get("force"), slots.get("origin")) if cls is o.Move and field != "force" else ()
+        key = ("choices", self.seat, cls, field, said)
+        return remember(self.g, key, lambda: self._choices(cls, field, slots))
+
+    def _choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> list[tuple[str, str]] | None:
         g = self.g
         ask = self.match.ask(self.seat)
         offer = ask.offer(cls) if ask is not None else None
@@ -543,7 +561,8 @@ class Nouns:
         if order is None:
             return ()
         if kind in ("place", "castle"):
-            value = getattr(order, "place", 0) or getattr(order, "castle", 0)
+            stands = (self.g.pieces[u].hex for u in getattr(order, "force", ()) if u in self.g.pieces)
+            value = getattr(order, "place", 0) or getattr(order, "castle", 0) or next(stands, 0)
             return (value,) if value else ()
         if kind in ("force", "fallen", "fleets"):
             fleets, force = getattr(order, "fleets", ()), getattr(order, "force", ())
@@ -558,6 +577,12 @@ class Nouns:
         """Names like a mistyped one."""
         index = self.index(kind)
         return index.near(text) if index is not None else []
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        """Orders of a kind that are on offer to the seat."""
+        ask = self.match.ask(self.seat)
+        offer = ask.offer(cls) if ask is not None else None
+        return offer.some(limit) if offer is not None else ()
 
 
 _DECIDING = ("origin", "place", "castle", "fleets", "landing", "also")  # what else decides which units a force means

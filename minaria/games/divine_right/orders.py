@@ -17,7 +17,7 @@ Ploy = Annotated[str, Kind("card", "a diplomacy card")]
 # -- events
 
 
-@order("roll", "roll dice", "roll for events", "throw", "throw dice", rule="DR-EVENT-01")
+@order("roll", "roll dice", "roll for events", "throw", "throw dice", rule="DR-EVENT-01", examples=("roll",))
 class Roll(Order):
     """Throw the dice that are due: two for the Events Table, one at a court."""
 
@@ -58,7 +58,8 @@ class Hire(Order):
     kind: str = "army"
 
 
-@order("entice FORCE to PLACE", "bribe away FORCE to PLACE", rule="DR-MERC-05")
+@order("entice FORCE to PLACE", "bribe away FORCE to PLACE", rule="DR-MERC-05",
+       examples=("entice 1 mercenary army to Tadafat",))  # fmt: skip
 class Entice(Order):
     """When the pool is empty: take a mercenary from an enemy and place it with you."""
 
@@ -78,7 +79,7 @@ class Storm(Order):
 
 
 @order("withdraw FORCE [from CASTLE] to PLACE", "pull back FORCE [from CASTLE] to PLACE", rule="DR-SIEGE-18",
-       examples=("withdraw 2 armies to Tadafat",))  # fmt: skip
+       examples=("withdraw 2 armies to 10,16",))  # fmt: skip
 class Withdraw(Order):
     """Before any siege die: take units or heroes out of a siege into a hex next to it; they may still move later."""
 
@@ -89,7 +90,7 @@ class Withdraw(Order):
 
 @order("lift siege of CASTLE to PLACE", "lift [the] siege [at] CASTLE [and] withdraw to PLACE",
        "raise siege of CASTLE to PLACE",
-       rule="DR-SIEGE-16")  # fmt: skip
+       rule="DR-SIEGE-16", examples=("lift siege of Port Lork to 10,16",))  # fmt: skip
 class LiftSiege(Order):
     """Give a siege up before its die is rolled: everybody there goes to one adjacent hex."""
 
@@ -115,8 +116,11 @@ class Sortie(Order):
     "march|go|send|take|mv FORCE [from ORIGIN] to|into PLACE [facing BANK] [via|through VIA [and VIA2]]",
     "move|send|take|mv FORCE [from ORIGIN] up|down [the] river to PLACE [facing BANK] [via|through VIA [and VIA2]]",
     "move FORCE into PLACE",
+    "move|march|go|send|take|mv FORCE PLACE:direction [outside]",
+    "move|march|go|send|take|mv FORCE from ORIGIN PLACE:direction",
+    "FORCE to PLACE",
     rule="DR-MOVE-01",
-    examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar"),
+    examples=("move 2 armies from Tadafat to 10,15", "move the king and 3 armies to Basimar", "move army 1 west"),
 )
 class Move(Order):
     """Move units, or a monarch with those he leads, along the cheapest way they can pay.
@@ -134,7 +138,8 @@ class Move(Order):
 
 
 @order("sail FLEETS to PLACE [facing BANK] [via VIA] [with FORCE]", "ship FORCE to PLACE with FLEETS",
-       "sail FLEETS up|down [the] river to PLACE [facing BANK] [via VIA] [with FORCE]", rule="DR-SEA-02",
+       "sail FLEETS up|down [the] river to PLACE [facing BANK] [via VIA] [with FORCE]",
+       "sail FLEETS PLACE:direction [with FORCE]", rule="DR-SEA-02",
        examples=("sail 2 fleets to 3,20 with 2 armies",))  # fmt: skip
 class Sail(Order):
     """Move fleets, taking units in their hex aboard first: one combat unit a fleet, any heroes."""
@@ -205,8 +210,8 @@ class Search(Order):
     force: Force = ()
 
 
-@order("call FORCE army NUMBER", "name FORCE army NUMBER", "group FORCE as army NUMBER", rule="DR-STACK-05",
-       examples=("call everyone at Pennol army 3",))  # fmt: skip
+@order("group FORCE as army NUMBER", "call FORCE [the] army NUMBER", "name FORCE [the] army NUMBER", word="call",
+       rule="DR-STACK-05", examples=("call everyone at Pennol army 3",))  # fmt: skip
 class Call(Order):
     """Put an army marker (1 to 5) on units of one hex, so that you can order them as `army 3`."""
 
@@ -214,7 +219,7 @@ class Call(Order):
     number: Number
 
 
-@order("dissolve army NUMBER", "disband army NUMBER", rule="DR-STACK-06")
+@order("dissolve army NUMBER", "disband army NUMBER", rule="DR-STACK-06", examples=("dissolve army 3",))
 class Dissolve(Order):
     """Take an army marker away; its units stay where they are."""
 
@@ -233,7 +238,8 @@ class Attack(Order):
     landing: bool = False
 
 
-@order("resolve PLACE", "resolve battle|attack at PLACE", "fight at PLACE", rule="DR-COMBAT-06")
+@order("resolve PLACE", "resolve battle|attack at PLACE", "fight at PLACE", rule="DR-COMBAT-06",
+       examples=("resolve 12,14",))  # fmt: skip
 class Resolve(Order):
     """Say which of the declared attacks is carried out next."""
 
@@ -243,7 +249,7 @@ class Resolve(Order):
 # -- battle
 
 
-@order("retreat", "try to retreat", "flee", rule="DR-RETREAT-01")
+@order("retreat", "try to retreat", "flee", rule="DR-RETREAT-01", examples=("retreat",))
 class Retreat(Order):
     """Try to retreat before combat: the least nimble kind rolls first."""
 
@@ -258,12 +264,12 @@ class FallBack(Order):
     force: Force = ()
 
 
-@order("stand", "stand and fight", "hold", "hold firm", rule="DR-RETREAT-14")
+@order("stand", "stand and fight", "hold", "hold firm", rule="DR-RETREAT-14", examples=("stand",))
 class Stand(Order):
     """Do not retreat; fight it out."""
 
 
-@order("join fleets", "let fleets join", "fleets join", rule="DR-AMPHIB-03")
+@order("join fleets", "let fleets join", "fleets join", rule="DR-AMPHIB-03", examples=("join fleets",))
 class JoinFleets(Order):
     """Add your fleets of the hex to the defence."""
 
@@ -277,7 +283,8 @@ class Advance(Order):
     place: Place = 0
 
 
-@order("displace FORCE to PLACE", "shift FORCE to PLACE", rule="DR-RELIEF-10")
+@order("displace FORCE to PLACE", "shift FORCE to PLACE", rule="DR-RELIEF-10",
+       examples=("displace 6 armies to 20,11",))  # fmt: skip
 class Displace(Order):
     """Say where units that must leave their hex go."""
 
@@ -326,7 +333,7 @@ class Play(Order):
     card: Ploy
 
 
-@order("cancel", "cancel diplomacy", "withdraw ambassador|envoy", "withdraw", rule="DR-DIPLO-05")
+@order("cancel", "cancel diplomacy", "withdraw ambassador|envoy", "withdraw", rule="DR-DIPLO-05", examples=("cancel",))
 class Cancel(Order):
     """After the personality has been read: give up, keeping your card."""
 
@@ -351,28 +358,28 @@ class ForcePeace(Order):
     kingdom: Kingdom
 
 
-@order(
-    "execute KINGDOM", "execute [the] king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM", rule="DR-PRISONER-06"
-)
+@order("execute KINGDOM", "execute [the] king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM",
+       rule="DR-PRISONER-06", examples=("execute the king of Pon",))  # fmt: skip
 class Execute(Order):
     """Put a captive monarch to death."""
 
     kingdom: Kingdom
 
 
-@order("release KINGDOM", "release [the] king|queen|monarch|prisoner of KINGDOM", "free KINGDOM", rule="DR-PRISONER-04")
+@order("release KINGDOM", "release [the] king|queen|monarch|prisoner of KINGDOM", "free KINGDOM",
+       rule="DR-PRISONER-04", examples=("release the king of Pon",))  # fmt: skip
 class Release(Order):
     """Let a captive monarch go."""
 
     kingdom: Kingdom
 
 
-@order("agree", "yes", "i agree", "accept", rule="DR-PEACE-13")
+@order("agree", "yes", "i agree", "accept", rule="DR-PEACE-13", examples=("agree",))
 class Agree(Order):
     """Say yes to what you are asked."""
 
 
-@order("refuse", "no", "i refuse", "decline", rule="DR-PEACE-13")
+@order("refuse", "no", "i refuse", "decline", rule="DR-PEACE-13", examples=("refuse",))
 class Refuse(Order):
     """Say no to what you are asked."""
 
@@ -405,7 +412,7 @@ class Station(Order):
 
 
 @order("rule as queen = queen:true", "rule as king = queen:false", "be queen = queen:true", "be king = queen:false",
-       rule="DR-SETUP-06")  # fmt: skip
+       rule="DR-SETUP-06", examples=("rule as queen",))  # fmt: skip
 class RuleAs(Order):
     """Say whether your monarch is a king or a queen; it changes nothing in play."""
 
@@ -420,3 +427,13 @@ ORDERS: tuple[type[Order], ...] = (
     Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Return, Retire, Station,
     RuleAs, Done,
 )  # fmt: skip
+
+GESTURES: tuple[str, ...] = (
+    "move everyone at {a} to {b}", "besiege {b} with everyone at {a}", "attack {b} with everyone at {a}",
+    "sail all fleets at {a} to {b}", "displace everyone at {a} to {b}",
+    "storm {b}", "resolve {b}", "sortie from {b}", "besiege {b}", "attack {b}", "advance everyone to {b}",
+    "retreat to {b}", "station 1 army at {b}", "station 1 fleet at {b}", "enter {b} with everyone at {b}",
+    "leave {b} with everyone at {b}", "search {b}", "activate {r}", "deactivate {r}", "assassinate {r}",
+)  # fmt: skip
+"""Orders pointed out on the map: from a place with own units ({a}) to another ({b}), or about one place and its
+kingdom ({r}); offered where they are legal."""

@@ -62,7 +62,7 @@ class RemoveUnits(Order):
     force: Force
 
 
-@order("eliminate FORCE", "kill FORCE", examples=("eliminate 2 Muetar armies",))
+@order("eliminate FORCE", "kill FORCE", examples=("eliminate 2 Muetar armies at Pennol",))
 class EliminateUnits(Order):
     """Count units as eliminated."""
 
@@ -77,7 +77,7 @@ class GiveCard(Order):
     what: Words
 
 
-@order("ally KINGDOM with SEAT")
+@order("ally KINGDOM with SEAT", examples=("ally Immer with hothior",))
 class AllyKingdom(Order):
     """Make a kingdom a player's ally and deploy it."""
 
@@ -85,7 +85,7 @@ class AllyKingdom(Order):
     seat: Seat
 
 
-@order("neutral KINGDOM", "make KINGDOM neutral")
+@order("neutral KINGDOM", "make KINGDOM neutral", examples=("make Immer neutral",))
 class MakeNeutral(Order):
     """Make an allied kingdom neutral."""
 
@@ -100,7 +100,7 @@ class PhaseTo(Order):
     seat: Seat = ""
 
 
-@order("turn NUMBER")
+@order("turn NUMBER", examples=("turn 5",))
 class TurnTo(Order):
     """Set the turn marker, 1 to 20."""
 

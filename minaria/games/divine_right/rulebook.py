@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import Order
+from commands import NameIndex, Order
 from commands.names import typo_limit
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
@@ -113,6 +113,12 @@ def _by_word() -> dict[str, str]:
         out.setdefault(" ".join(words_of(s.title)), s.id)
         out.setdefault(s.id, s.id)
     return out
+
+
+@cache
+def topics() -> NameIndex:
+    """Words of sections and numbers of rules, for completion after `rules`."""
+    return NameIndex([*((word, word) for word in _by_word()), *((r.id, r.id) for r in rulebook().values())])
 
 
 # -- looking up

@@ -41,7 +41,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import card_name, cards, kingdoms, monarch
-from minaria.games.divine_right.telling import count, listing, numbers, seat_name
+from minaria.games.divine_right.telling import count, kingdom_does, listing, numbers, seat_name
 
 HAND_LIMIT = 4
 
@@ -318,7 +318,7 @@ class Veto(Phase):
             heroes.release(g, self.kingdom)  # he leaves the map with his kingdom when the turn ends
         term = g.roll(f"turns of peace for {kingdoms()[self.kingdom].name}", self.by)
         set_realm(g, self.kingdom, doomed="peace", until=g.turn + term)
-        g.tell(f"{kingdoms()[self.kingdom].name} makes peace until the end of turn {g.turn + term}.")
+        g.tell(f"{kingdom_does(self.kingdom, 'makes')} peace until the end of turn {g.turn + term}.")
         return end()
 
     def ask(self, g: Minaria) -> list[Ask]:
@@ -338,7 +338,7 @@ class Veto(Phase):
         return self.next_one(g)
 
     def on_refuse(self, g: Minaria, order: Refuse) -> Next:
-        g.tell(f"{seat_name(self.who)} refuses; {kingdoms()[self.kingdom].name} fights on.")
+        g.tell(f"{seat_name(self.who)} refuses; {kingdom_does(self.kingdom, 'fights')} on.")
         return end()
 
 

@@ -401,8 +401,8 @@ class Moves(Phase):
                     g.markers[other] = left
         g.markers[key] = order.force
         g.tell(
-            f"{seat_name(self.seat)} calls {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)} "
-            f"army {order.number}."
+            f"{seat_name(self.seat)} groups {force_name(order.force)} at "
+            f"{place_name(g.pieces[order.force[0]].hex)} as army {order.number}."
         )
         return STAY
 

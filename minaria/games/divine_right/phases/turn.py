@@ -33,7 +33,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.telling import count, listing, place_name, seat_name
+from minaria.games.divine_right.telling import count, kingdom_does, listing, place_name, seat_name
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
@@ -120,7 +120,7 @@ def begin_turn(g: Minaria) -> None:
             if not realm.card:
                 heroes.crown(g, kingdom)
             set_realm(g, kingdom, status="neutral", until=0)
-            g.tell(f"{kingdoms()[kingdom].name} is open to ambassadors again.")
+            g.tell(f"{kingdom_does(kingdom, 'is')} open to ambassadors again.")
     for key in [k for k, b in g.bans.items() if b.until and b.until < g.turn]:
         del g.bans[key]
     left = [s for s in g.seats if not g.players[s].out]
@@ -167,7 +167,7 @@ class EndOfTurn(Steps):
                 status = realm.doomed
                 heroes.deactivate(g, kingdom, status)
                 if status == "peace":
-                    g.tell(f"{kingdoms()[kingdom].name} keeps peace until the end of turn {realm.until}.")
+                    g.tell(f"{kingdom_does(kingdom, 'keeps')} peace until the end of turn {realm.until}.")
         return STAY
 
 

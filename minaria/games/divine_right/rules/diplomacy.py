@@ -17,6 +17,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Ban, Minaria
 from minaria.games.divine_right.tables import cards, kingdoms, personalities
+from minaria.games.divine_right.telling import kingdom_does
 
 NEEDED = {"activate": 6, "deactivate": 7}
 
@@ -44,11 +45,13 @@ def closed(g: Minaria, kingdom: str) -> Refusal | None:
     realm = g.realms[kingdom]
     name = kingdoms()[kingdom].name
     if realm.status == "peace" or realm.doomed == "peace":
-        return Refusal(f"{name} keeps a Forced Peace until the end of turn {realm.until}.", "DR-PEACE-08")
+        peace = kingdom_does(kingdom, "keeps")
+        return Refusal(f"{peace} a Forced Peace until the end of turn {realm.until}.", "DR-PEACE-08")
     if realm.status == "confusion" or realm.doomed == "confusion":
-        return Refusal(f"{name} is in Confusion until the end of turn {realm.until}.", "DR-DEATH-05")
+        state = kingdom_does(kingdom, "is in Confusion")
+        return Refusal(f"{state} until the end of turn {realm.until}.", "DR-DEATH-05")
     if realm.status == "gone":
-        return Refusal(f"{name} is out of the game.", "DR-VICTORY-15")
+        return Refusal(f"{kingdom_does(kingdom, 'is')} out of the game.", "DR-VICTORY-15")
     if realm.status == "home":
         return Refusal(f"The monarch of {name} is a player; ambassadors do not treat with players.", "DR-DIPLO-01")
     return None
@@ -64,11 +67,11 @@ def check_target(g: Minaria, seat: str, kingdom: str, task: str) -> Refusal | No
     if task == "activate":
         if realm.status == "ally":
             whose = "yours" if realm.seat == seat else f"allied to {realm.seat.capitalize()}"
-            return Refusal(f"{name} is {whose} already.", "DR-ACTIVATE-01")
+            return Refusal(f"{kingdom_does(kingdom, 'is')} {whose} already.", "DR-ACTIVATE-01")
         return None
     if realm.status != "ally" or realm.seat == seat:
         rule = "DR-DEACTIVATE-01" if task == "deactivate" else "DR-ASSASSIN-02"
-        return Refusal(f"{name} is not allied to an enemy.", rule)
+        return Refusal(f"{kingdom_does(kingdom, 'is')} not allied to an enemy.", rule)
     if realm.jailer and realm.jailer != seat:
         return Refusal(
             f"Its monarch is held by {realm.jailer.capitalize()}; only the jailer may treat with him.", "DR-PEACE-22"

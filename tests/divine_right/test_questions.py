@@ -1,0 +1,458 @@
+"""Questions at the table: why not, routes, odds, what may they do; bearings, warnings, what people ask in vain."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from minaria.engine.match import Match
+from minaria.games.divine_right import odds, routes
+from minaria.games.divine_right.asking import Asked, Unclear
+from minaria.games.divine_right.rules import combat as fight
+from minaria.games.divine_right.rules import movement, sieges
+from minaria.games.divine_right.rules.paths import LAND, Mover
+from minaria.games.divine_right.rules.terrain import NO_BONUS
+from minaria.games.divine_right.tables import kingdoms
+from minaria.table.table import Reply, Table
+from minaria.ui.script import Run, flat
+
+from .tools import here, play, rule, spot, state
+
+OPEN = """
+game divine_right seats=hothior,mivior,muetar seed=1
+"""
+
+FIELD = """
+referee> place 6 Muetar armies at 15,13
+referee> place 4 Hothior armies at 15,14
+referee> phase movement muetar
+"""
+
+
+def table(done: Run, cautious: bool = True) -> Table:
+    assert done.table is not None
+    done.table.cautious = cautious
+    return done.table
+
+
+def words(replies: list[Reply]) -> str:
+    """Everything shown."""
+    return "\n".join(x for r in replies for x in ([r.text] if r.sheet is None else flat(r.sheet)))
+
+
+def ask(done: Run, line: str, seat: str = "muetar") -> str:
+    """What a line is answered with; nothing may have changed."""
+    before = (done.match.position.sum(), len(done.match.lines))
+    said = words(table(done).hear(seat, line))
+    assert (done.match.position.sum(), len(done.match.lines)) == before
+    return said
+
+
+# -- why not
+
+
+def test_why_not_names_the_rule_what_it_says_and_the_numbers_lacking() -> None:
+    done = play(FIELD)
+    said = ask(done, "why not besiege Tadafat with 1 army at 15,13")
+    assert "(2 for the walls" in said
+    assert "DR-SIEGE-06: Declaring a siege needs" in said
+    assert "Tadafat needs 2 (2 for the walls, 0 inside); 1 there: 1 combat unit more." in said
+    assert "Within reach" not in said or "15,13" in said
+
+
+def test_why_not_a_move_too_far_says_how_far_they_come() -> None:
+    said = ask(play(FIELD), "why not move 1 army from 15,13 to 20,17")
+    assert "movement points away; 5 left" in said
+    assert "DR-MOVE-04:" in said
+    assert "They reach" in said
+    assert "route to 20,17" in said
+
+
+def test_why_not_of_another_round_says_which_and_judges_it_as_things_stand() -> None:
+    done = play("referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+                "referee> phase movement muetar")  # fmt: skip
+    said = ask(done, "why not storm Tadafat")
+    assert "It belongs to your sieges round; as things stand it would be legal." in said
+
+
+def test_why_not_while_another_moves_says_who_may_and_what_would_be() -> None:
+    done = play(FIELD + "referee> place 2 Mivior armies at Boran\nreferee> phase movement muetar\n")
+    said = ask(done, "why not move 1 army from Boran to Pennol", "mivior")
+    assert "It is not your turn. Muetar moves." in said
+    assert "Who may give such an order now: Muetar" in said
+    assert "It belongs to your movement round; as things stand:" in said
+
+
+def test_why_not_of_a_legal_order_says_what_follows() -> None:
+    done = play(FIELD)
+    said = ask(done, "why not move 2 armies from 15,13 to 16,12")
+    assert "It is legal now" in said
+    assert "2 Muetaran armies: 1 point; 4 left after it." in said
+    assert "they must stop" not in said
+    said = ask(done, "can I attack 15,14?")
+    assert "6 against 4: Hothior loses more with 5/12 (41.7 %)" in said
+
+
+def test_why_not_reads_slips_and_says_what_it_cannot_read() -> None:
+    done = play(FIELD)
+    assert "It is legal now" in ask(done, "why not mvoe 2 armies from 15,13 to 16,12")
+    assert "You have only" in ask(done, "why not move 9 armies from 15,13 to 16,12")
+    assert "I do not know the word" in ask(done, "why not frobnicate")
+    assert "word of the table" in ask(done, "why not look")
+
+
+@rule("DR-PENALTY-01", "DR-PENALTY-02")
+def test_why_not_names_the_penalty_a_legal_move_brings() -> None:
+    said = ask(play(FIELD), "why not move 1 army from 15,13 to 16,10")
+    assert "Immer is allied to nobody: entering it costs you -1" in said
+
+
+# -- what may
+
+
+def test_what_may_tells_reach_sieges_and_attacks_with_costs_and_chances() -> None:
+    said = ask(play(FIELD), "what may 6 armies at 15,13 do")
+    assert "Points left: 5" in said
+    assert "Plibba 2" in said
+    assert "15,14 Hothior 6 against 4 they lose more with 5/12 (41.7 %)" in said
+
+
+def test_what_may_an_army_marker_do_and_what_may_another_seats_units_do() -> None:
+    done = play(FIELD + "muetar> call 6 armies at 15,13 army 2\n")
+    assert "Points left: 5" in ask(done, "what may army 2 do?")
+    assert "Of: Hothior" in ask(done, "what may 4 Hothior armies do")
+    assert "It is not your turn" in ask(done, "what may everyone at 15,14 do", "hothior")
+
+
+def test_what_may_lists_a_siege_that_can_be_laid() -> None:
+    done = play("referee> place 3 Muetar armies at 11,14\nreferee> phase movement muetar\n")
+    said = ask(done, "what may 3 armies at 11,14 do")
+    assert "Tadafat 2 3 against 2 falls with 1/6 (16.7 %) a die" in said
+
+
+# -- routes
+
+
+def test_a_route_tells_each_step_and_its_sum() -> None:
+    done = play(FIELD)
+    said = ask(done, "route 15,13 to Tadafat")
+    assert "5 points a turn" in said
+    assert "Tadafat is a closed castle of Hothior: besieging it needs 2 combat units." in said
+
+
+@pytest.mark.parametrize("start", ["15,13", "20,17", "10,20", "12,12"])
+def test_a_route_within_reach_costs_what_the_move_costs(start: str) -> None:
+    done = play(f"referee> place 2 Muetar armies at {start}\nreferee> phase movement muetar\n")
+    g = state(done)
+    units = tuple(here(done, start, "muetar"))[:1]
+    asked = Asked(done.match, "muetar")
+    for goal, cost in movement.reachable(g, "muetar", units).items():
+        t = routes.traveller(asked, units, spot(start), goal)
+        shy = routes.way(g, t, spot(start), (goal,))
+        stages = shy or routes.way(g, t, spot(start), (goal,), shy=False)
+        assert stages is not None, goal
+        assert stages[-1].turn == 0 or stages[-1].points > 5, goal
+        assert stages[-1].spent == cost or stages[-1].turn, (goal, stages)
+
+
+def test_a_long_route_rests_where_the_points_end_and_every_step_is_movement() -> None:
+    done = play(FIELD)
+    g = state(done)
+    t = routes.Traveller(Mover("muetar", LAND, NO_BONUS, spot("15,13"), 5, True), 5, "an army", ())
+    stages = routes.way(g, t, spot("15,13"), (spot("24,12"),))
+    assert stages is not None
+    spent, turn = 0, 0
+    for s in stages:
+        if s.turn != turn:
+            assert (s.turn, s.rested) == (turn + 1, True)
+            spent, turn = 0, s.turn
+        spent += s.points
+        assert s.spent == min(spent, 5)
+    assert turn > 0
+
+
+def test_a_route_names_borders_castles_and_enemies_on_it() -> None:
+    said = ask(play(FIELD), "route to Castle Altarr with 2 armies at 15,13")
+    assert "the border of Immer is violated: -1 on every later diplomacy roll there (DR-PENALTY-02)." in said
+    assert "Castle Altarr is a closed castle of Immer: besieging it needs 3 combat units, 2 would come" in said
+
+
+def test_a_fleets_route_goes_by_water() -> None:
+    done = play("referee> place 1 Mivior fleet at Colist\nreferee> phase movement mivior\n")
+    said = ask(done, "route to Zefnar with 1 fleet", "mivior")
+    assert "1 Mivioran fleet" in said
+    assert "sea" in said
+
+
+def test_a_route_that_cannot_be_says_why() -> None:
+    done = play(FIELD)
+    assert "is no place" in ask(done, "route to Nowhereville with 2 armies at 15,13")
+    assert "From where?" in ask(done, "route to Pennol")
+    assert "They are at 15,13 already" in ask(done, "route to 15,13 with 2 armies at 15,13")
+    assert "No way leads there" in ask(done, "route to 3,20 with 2 armies at 15,13")
+
+
+# -- odds
+
+
+@pytest.mark.parametrize(("attackers", "defenders", "ours", "theirs"), [(6, 4, 1, 1), (7, 3, 2, 2), (3, 4, 1, 3)])
+@rule("DR-COMBAT-02", "DR-COMBAT-12")
+def test_the_chances_are_those_of_all_thirty_six_throws(
+    attackers: int, defenders: int, ours: int, theirs: int
+) -> None:
+    found = odds.results(ours, theirs, attackers, defenders)
+    assert sum(found.values()) == 1
+    counted = [fight.losses(a, d, ours, theirs, attackers, defenders) for a, d in product(range(1, 7), repeat=2)]
+    for (a, d), chance in found.items():
+        assert chance == Fraction(sum(1 for x in counted if (x.attacker, x.defender) == (a, d)), 36)
+
+
+def test_odds_list_who_fights_and_what_is_added() -> None:
+    done = play(
+        """
+        referee> place 4 Muetar armies at 25,11
+        referee> place 2 Hothior armies at 25,10
+        referee> phase movement muetar
+        """
+    )
+    said = ask(done, "odds at 25,10")
+    assert "Attackers: Muetar: 4 Muetaran armies" in said
+    assert "Defenders: Hothior: 2 Hothioran armies" in said
+    assert "+2 (odds 2 to 1)" in said
+    terrain = fight.terrain_bonus(state(done), (spot("25,10"),), here(done, "25,11"))
+    assert ("mountains" in said) == bool(terrain)
+    assert "may try to retreat first: 4 or more, 1/2 (50.0 %)" in said
+
+
+def test_odds_with_a_force_from_afar_say_so_and_odds_of_plain_numbers_need_no_map() -> None:
+    done = play(FIELD + "referee> place 2 Muetar armies at Pennol\nreferee> phase movement muetar\n")
+    said = ask(done, "odds 2 armies at Pennol against 15,14")
+    assert "cannot strike there from now" in said
+    assert "Odds of 7 against 3" in ask(done, "odds 7 against 3")
+    assert "say 'siege odds Tadafat'" in ask(done, "odds at Tadafat")
+
+
+def test_the_hidden_is_left_out_and_said_to_be_unknown() -> None:
+    done = play(
+        """
+        referee> ally Immer with hothior
+        referee> remove everyone
+        referee> set Immer personality 8
+        referee> place 3 Immer armies at 15,14
+        referee> place 6 Muetar armies at 15,13
+        referee> phase movement muetar
+        """
+    )
+    g = state(done)
+    if not g.realms["immer"].read:
+        assert "Unknown, and left out: the personality of Immer" in ask(done, "odds at 15,14")
+
+
+@rule("DR-SIEGE-22", "DR-SIEGE-24", "DR-SIEGE-25", "DR-SIEGE-29")
+def test_siege_odds_are_exact_for_one_die_and_for_several_turns() -> None:
+    assert odds.siege_die(0) == (Fraction(1, 6), Fraction(4, 6), Fraction(1, 6))
+    assert odds.siege_die(2) == (Fraction(3, 6), Fraction(2, 6), Fraction(1, 6))
+    assert odds.siege_die(9)[0] == Fraction(5, 6)
+    course = odds.siege_course([0, 0, 0], 3)
+    assert course[0][0] == Fraction(1, 6)
+    assert course[1][0] == Fraction(11, 36)
+    assert course[2] == (Fraction(91, 216), Fraction(91, 216), Fraction(1, 216))
+    assert odds.in_the_end([0, 0, 0]) == Fraction(7, 8)
+
+
+def test_siege_odds_of_a_siege_in_force_and_of_one_to_come() -> None:
+    done = play("referee> place 6 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+                "referee> place 4 Muetar armies at 20,16\nreferee> phase movement muetar\n")  # fmt: skip
+    said = ask(done, "siege odds")
+    assert "Besiegers: 6" in said
+    assert "The castle falls: 1/2 (50.0 %), on 4 or more" in said
+    bonus = sum(n for n, _ in sieges.siege_bonuses(state(done), spot("Tadafat")))
+    assert odds.part(odds.siege_die(bonus)[0]) in said
+    said = ask(done, "siege odds Muscaster with 4 armies at 20,16")
+    assert "Immer would join an enemy of yours, drawn by lot" in said
+    assert "would deploy here, counted as inside" in said
+
+
+# -- nothing leaks, nothing changes
+
+
+QUESTIONS = (
+    "why not activate Immer", "why not besiege Muscaster with 4 armies", "odds at 15,14",
+    "siege odds Muscaster with 4 armies", "route to Muscaster with 4 armies", "what may 4 armies do",
+    "why not storm Muscaster", "why not deactivate Pon",
+    "examine immer", "spell immer",
+)  # fmt: skip
+
+
+def test_positions_a_seat_cannot_tell_apart_are_answered_alike() -> None:
+    done = play(FIELD, OPEN)
+    match: Match = done.match
+    for seat in ("muetar", "hothior"):
+        other = match.game.twin(match.state, seat)
+        assert other is not None
+        twin = Match(match.game, match.setup, match.source)
+        twin.start = match.position._replace(state=other)
+        for question in QUESTIONS:
+            mine, theirs = (words(Table(m).hear(seat, question)) for m in (match, twin))
+            assert mine == theirs, question
+        hidden = match.game.secrets(match.state, seat)
+        said = "\n".join(words(Table(match).hear(seat, q)) for q in QUESTIONS)
+        assert not [word for word in hidden if word in said]
+
+
+# -- places by where they lie
+
+
+@pytest.mark.parametrize(
+    ("line", "goal"),
+    [
+        ("move 1 army at 21,12 west", "20,12"),
+        ("move 1 army at 21,12 nw", "20,11"),
+        ("march 1 army from 21,12 south-east", "21,13"),
+        ("move 1 army at 21,12 to the hex north-east of 21,12", "21,11"),
+        ("move 1 army at 21,12 to two hexes west of 21,12", "19,12"),
+        ("move 1 army at 21,12 to 2 hexes north of 21,12", "21,10"),
+        ("move 1 army at 21,12 2 hexes to the west", "19,12"),
+        ("move 1 army from two hexes east of 19,12 to 20,12", "20,12"),
+    ],
+)
+def test_a_place_may_be_said_by_where_it_lies(line: str, goal: str) -> None:
+    done = play(f"referee> place 2 Muetar armies at 21,12\nreferee> phase movement muetar\nmuetar> {line}\n")
+    assert len(here(done, goal, "muetar")) == 1
+
+
+def test_here_and_there_are_the_place_spoken_of_last() -> None:
+    done = play(
+        """
+        referee> place 3 Muetar armies at 21,12
+        referee> phase movement muetar
+        muetar> move 2 armies at 21,12 west
+        muetar> call everyone there army 1
+        muetar> move army 1 to west of there
+        """
+    )
+    assert len(here(done, "19,12", "muetar")) == 2
+
+
+def test_what_a_direction_cannot_mean_is_said() -> None:
+    done = play("referee> place 1 Muetar army at 21,12\nreferee> place 1 Muetar army at 24,12\n"
+                "referee> phase movement muetar\n")  # fmt: skip
+    assert "No hex lies north of 21,12: say north-east or north-west" in ask(done, "move 1 army at 21,12 north")
+    assert "They stand in several places" in ask(done, "move 2 armies west") or "only 1" in ask(
+        done, "move 2 armies west"
+    )
+    assert "The map ends" in ask(done, "move 1 army at 21,12 to 35 hexes east of 21,12")
+    assert "20,12" in ask(done, "look west of 21,12")
+
+
+def test_a_place_in_a_question_may_be_unclear() -> None:
+    asked = Asked(play(FIELD).match, "muetar")
+    with pytest.raises(Unclear, match="is no place"):
+        asked.place("xyzzy")
+    with pytest.raises(Unclear, match="West of what"):
+        asked.place("west")
+    assert asked.place("immer") == kingdoms()["immer"].royal
+    assert asked.place("the hex west of pennol") == spot("18,11")
+
+
+# -- what is left out, and what is asked in vain
+
+
+def test_a_bare_word_takes_the_only_thing_there_is_to_do() -> None:
+    done = play("referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+                "referee> phase sieges muetar\nmuetar> storm [3]\n")  # fmt: skip
+    assert any("Tadafat" in line.text for line in done.match.lines if line.seat == "muetar")
+
+
+def test_pieces_without_a_word_are_offered_a_move() -> None:
+    done = play(FIELD)
+    said = ask(done, "two armies at 15,13 to 16,12")
+    assert "There is no order in that. Do you mean this?" in said
+    table(done).hear("muetar", "yes")
+    assert len(here(done, "16,12", "muetar")) == 2
+    assert "names pieces but no order" in ask(done, "the two armies")
+
+
+@pytest.mark.parametrize(
+    ("line", "piece"),
+    [
+        ("what does army 1 contain", "Muetaran army"),
+        ("how do I win", "VICTORY-01"),
+        ("how to win", "VICTORY-01"),
+        ("what can I do", "What you can do now"),
+        ("who is winning", "player rank points"),
+        ("where is pennol", "19,11"),
+        ("spell Tadafat", "T, a, d, a, f, a, t"),
+        ("spell port lork", "P, o, r, t, space, L, o, r, k"),
+        ("spell xyzzy", "I know no 'xyzzy'"),
+        ("what is in pennol", "Pennol"),
+        ("how do i besiege", "besiege CASTLE with FORCE"),
+    ],
+)
+def test_questions_people_ask_are_answered(line: str, piece: str) -> None:
+    said = ask(play(FIELD), line)
+    assert piece in said.replace("\n", " ") or piece in said
+
+
+def test_kingdoms_and_armies_are_told_in_the_right_number() -> None:
+    play("referee> ally Trolls with muetar\n| Trolls join Muetar")
+    play("referee> ally Immer with muetar\n| Immer joins Muetar")
+    play(FIELD + "muetar> call 1 army at 15,13 army 2\n| as army 2")
+    done = play(FIELD + "muetar> call 1 army at 15,13 army 2\n")
+    assert "army army" not in done.match.lines[-1].text
+
+
+def test_undo_says_how_many_there_are_and_that_a_line_in_vain_did_nothing() -> None:
+    done = play(FIELD + "muetar> move 1 army from 15,13 to 16,12\nmuetar> move 1 army from 15,13 to 15,12\n")
+    said = ask(done, "undo 20")
+    assert "You can take back 2 orders now, not 20" in said
+    ask(done, "move 1 army to Nowhereville")
+    replies = table(done).hear("muetar", "undo")
+    assert "Taken back: move 1 Muetaran army from 15,13 to 15,12." in words(replies)
+    assert "'move 1 army to Nowhereville', had done nothing" in words(replies)
+
+
+# -- grave consequences
+
+
+@rule("DR-PENALTY-01", "DR-PENALTY-02")
+def test_a_neutral_border_is_asked_about_once_and_no_means_no() -> None:
+    done = play(FIELD)
+    line = "move 1 army from 15,13 to 16,10"
+    assert "Do it all the same" in ask(done, line)
+    assert "Then not" in ask(done, "no")
+    assert "Do it all the same" in ask(done, line)
+    said = words(table(done).hear("muetar", "yes"))
+    assert "Muetar violates Immer" in said
+    assert "Do it all the same" not in words(table(done).hear("muetar", line.replace("16,10", "16,9")))
+
+
+def test_another_line_drops_the_question() -> None:
+    done = play(FIELD)
+    ask(done, "move 1 army from 15,13 to 16,10")
+    table(done).hear("muetar", "move 1 army from 15,13 to 16,12")
+    assert here(done, "16,12", "muetar")
+    assert not here(done, "16,10", "muetar")
+    table(done).hear("muetar", "yes")
+    assert not here(done, "16,10", "muetar")
+
+
+@rule("DR-SIEGE-11")
+def test_a_neutral_castle_is_asked_about() -> None:
+    done = play("referee> place 6 Muetar armies at 16,9\nreferee> phase movement muetar\n")
+    said = ask(done, "besiege Muscaster with 6 armies at 16,9")
+    assert "Muscaster is a castle of neutral Immer" in said
+    assert "join an enemy of yours" in said
+
+
+def test_who_does_not_want_to_be_asked_is_not() -> None:
+    done = play(FIELD)
+    said = words(table(done).hear("muetar", "move 1 army from 15,13 to 16,10!"))
+    assert "Muetar violates Immer" in said
+    done = play(FIELD)
+    table(done).hear("muetar", "warnings off")
+    assert "Muetar violates Immer" in words(table(done).hear("muetar", "move 1 army from 15,13 to 16,10"))
+    done = play(FIELD)  # a transcript is not asked, nor is a table that does not ask
+    assert "Muetar violates Immer" in words(table(done, False).hear("muetar", "move 1 army from 15,13 to 16,10"))

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from commands import Order, Reading, clean
-from commands.table_words import Redo, Say, Undo
+from commands.table_words import Read, Redo, Say, Undo
 from minaria.bots import Bot
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
@@ -27,9 +27,11 @@ from minaria.engine.game import REFEREE, BadSetup, Game, Setup, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers, carry_out
 from minaria.table.answers import status
+from minaria.table.notebook import Notebook
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Reply, Table
 
+NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itself
 YOU = "you"  # whoever started the program
 BOT = "bot"
 DRAWN = re.compile(r"player[1-9]")  # a seat not named after anything: games that can give it a home by lot do so
@@ -60,6 +62,8 @@ class HostedTable:
         self.players = dict(players)
         self.table = Table(match, self.save)
         self.table.people.update(players)
+        self.table.cautious = True
+        self.table.keep_notebook = self._keep_notebook
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
         self._in_a_row = 0  # orders by bots since a person's last line
         self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
@@ -140,7 +144,7 @@ class HostedTable:
         read = self.table.reader.read(line, self.match.game.scope(self.match, seat))
         if not isinstance(read, Reading) or not type(read.order).spec.table:
             return False
-        return not isinstance(read.order, Undo | Redo | Say)
+        return not isinstance(read.order, Undo | Redo | Say | Read)
 
     def news(self, seat: str) -> list[str]:
         """What happened and what others said that the seat may know and has not been told.
@@ -216,6 +220,10 @@ class HostedTable:
         raise BotStuck(f"The bot that plays {_title(seat)} finds nothing it can do: {trouble}.")
 
     # -- keeping
+
+    def _keep_notebook(self, seat: str, book: Notebook) -> None:
+        """Keep what a seat notes down for itself beside the journal. Raises StoreTrouble."""
+        self.kept.store.update_meta(self.name, {NOTEBOOK + seat: msgspec.to_builtins(book)})
 
     def _keep(self, line: Line) -> None:
         self.kept.store.append(self.name, line.n, [line])
@@ -338,7 +346,10 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     match = _from_snapshot(store, entry.name, game, lines, source) or _replayed(game, lines, source)
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
-    return HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
+    hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
+    kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))
+    hosted.table.open_notebooks({seat: data for seat, data in kept if data is not None})
+    return hosted
 
 
 def _seen(entry: Entry) -> dict[str, int]:

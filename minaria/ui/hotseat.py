@@ -10,15 +10,22 @@ import os
 import traceback
 from contextlib import suppress
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Literal
 
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
+from minaria.engine.sheets import Sheet
 from minaria.table.hosting import YOU, BotStuck, HostedTable
 from minaria.table.store import StoreTrouble
-from minaria.table.table import Reply
+from minaria.table.table import NOTHING_DONE, Reply
 from minaria.ui.leaving import may_leave, nothing_half_done
+from minaria.ui.pages import pages
 from minaria.ui.terminal import Channel, Terminal
+
+_MORE = ("more", "next page")
+FILE_AT_MOST = 100_000
+"""Bytes of a file of orders."""
 
 Ended = Literal["over", "quit", "left", "stuck"]
 """How a sitting ended: the game is over, somebody said quit, the input ended, or the table cannot go on."""
@@ -57,6 +64,8 @@ class Sitting:
         self.hosted = hosted
         self.terminal = terminal
         self.data = data
+        self.left: list[Sheet] = []  # pages of a sheet not shown yet
+        hosted.table.open_file = _text_of
         self.seat: str | None = None
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table
@@ -88,16 +97,25 @@ class Sitting:
     def _lines(self, seat: str, typed: str) -> str:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
         lines = [line for line in typed.splitlines() if line.strip()]
+        bad: list[int] = []
         for k, line in enumerate(lines):
             if len(lines) > 1:
                 self.terminal.say("title", f"{_title(seat)}> {clean(line)}")
+            if self.left and clean(line).lower() in _MORE:
+                self._page(self.left)
+                continue
             for reply in self._hear(seat, line):
                 if reply.kind == "quit":
                     return "quit"
                 self._show(reply)
+                if reply.kind in NOTHING_DONE and k + 1 not in bad:
+                    bad.append(k + 1)
             if k + 1 < len(lines) and self.hosted.next_seat(seat) != seat:
                 self.terminal.say("error", "Not tried: " + "; ".join(clean(x) for x in lines[k + 1 :]))
                 break
+        if len(lines) > 1 and bad:
+            named = ", ".join(map(str, bad))
+            self.terminal.say("error", f"Not kept: line{'s' if len(bad) > 1 else ''} {named} of {len(lines)}.")
         return ""
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
@@ -115,9 +133,18 @@ class Sitting:
 
     def _show(self, reply: Reply) -> None:
         if reply.sheet is not None:
-            self.terminal.sheet(reply.sheet)
+            size = get_terminal_size()
+            fits = self.terminal.alone
+            self._page([reply.sheet] if fits else pages(reply.sheet, size.lines, size.columns))
         elif reply.text:
             self.terminal.say(_CHANNEL.get(reply.kind, "note"), reply.text)
+
+    def _page(self, sheets: list[Sheet]) -> None:
+        """Show the first of some pages, and say that there are more."""
+        self.terminal.sheet(sheets[0])
+        self.left = sheets[1:]
+        if self.left:
+            self.terminal.say("note", "Say 'more' for the next page.")
 
     # -- who sits at the keyboard
 
@@ -131,6 +158,7 @@ class Sitting:
 
     def _hand_over(self, seat: str, person: str) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
+        self.left = []
         who = f"{_title(seat)} ({person})"
         if self.person is not None:
             self.hosted.save()
@@ -195,6 +223,16 @@ class Sitting:
             say("title", line)
         say("note", f"The seed of the dice was {hosted.revealed_seed}.")
         say("note", f"Check them with: minaria replay {hosted.name} --verify")
+
+
+def _text_of(name: str) -> str:
+    """The text of a file of orders of the person's own. Raises OSError, ValueError."""
+    path = Path(name).expanduser()
+    if not path.is_file():
+        raise ValueError("there is no such file")
+    if path.stat().st_size > FILE_AT_MOST:
+        raise ValueError(f"it is longer than {FILE_AT_MOST} bytes")
+    return path.read_text(encoding="utf-8")
 
 
 def _title(seat: str) -> str:

@@ -118,7 +118,7 @@ def test_pasted_lines_are_judged_one_by_one_and_none_falls_to_another_seat(store
     keys = Keyboard(f"frobnicate\n\nbid 9\n{bid(hosted, 'a')}\n{bid(hosted, 'b')}\nsay hello")
     sit(hosted, keys, tmp_path)
     shown = [x.partition(":")[0] for x in keys.seen if x.startswith(("error", "order", "title: A>"))]
-    assert shown == ["title", "error", "title", "error", "title", "order", "error"]
+    assert shown == ["title", "error", "title", "error", "title", "order", "error", "error"]
     assert f"error: Not tried: {bid(hosted, 'b')}; say hello" in keys.seen
     assert not hosted.match.answered("b")
 

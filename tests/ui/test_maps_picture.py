@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -148,23 +149,24 @@ def test_sextants_only_where_a_terminal_has_them(board: Board) -> None:
     assert Picture(board, "whole", "none", "ascii").zoom == "continent", "what there is instead"
 
 
-def test_names_stay_clear_of_sites_and_pieces(board: Board) -> None:
+def test_names_stay_clear_of_pieces_and_costs(board: Board) -> None:
     for zoom in ("continent", "play", "close"):
         picture = Picture(board, zoom)
-        scene = siege(board)
-        picture.set_scene(scene)
+        picture.set_scene(siege(board))
+        picture.set_reach(dict.fromkeys(board.neighbours[named(board, "Pennol")], 12))
         for y, row in picture._names.items():
             assert not set(row) & set(picture._pieces.get(y, {}))
+            assert not set(row) & set(picture._costs.get(y, {}))
         text = "".join(letters(picture, 0, 0, picture.width, picture.height))
         assert "Pennol" in text
 
 
 def test_a_piece_of_the_map_without_colour(board: Board, lork: Spot) -> None:
     assert [line.rstrip() for line in around(board, lork, "play")] == [
-        "   ^^  ^^  &&  &&  .   . - nn  . - ..  .",
-        "                        -       ..",
-        " H2 Boran&&  &&  .   .   .   ..- &&  .",
-        "                          ..---",
+        "   ^^  ^^  &&  &&  .   . - nn  . - ,,  .",
+        "                        -       ,,",
+        " H2 Boran&&  &&  .   .   .   ,,- &&  .",
+        "                          ,,---",
         "&  ^^  ^^  &&  && [Q!]Port Lork.   .   \"",
         "                  U12H  -",
         "ske  .   .   &&~ + # . - .   :   H3 Cast",
@@ -346,3 +348,29 @@ def test_a_frame_of_an_area_map_has_its_legend_beside_it() -> None:
     text = plain(frame(shown, "overview", "none", "ascii", 120, 38))
     assert "royal castle" in text
     assert text.count("\n") == 38
+
+
+# -- kept pictures, without colour
+
+SNAPSHOTS = Path(__file__).parent / "snapshots"
+KEPT = {
+    "minaria_play": ("minaria", "play"), "minaria_close": ("minaria", "close"),
+    "minaria_continent": ("minaria", "continent"), "western_europe_overview": ("blood_royale", "overview"),
+    "england_play": ("kingmaker", "play"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_the_maps_look_as_they_were_kept(board: Board, name: str) -> None:
+    """Write a map anew by deleting its file; look at it (`minaria dev gallery`) before keeping it."""
+    where, zoom = KEPT[name]
+    near = dict.fromkeys(board.neighbours[named(board, "Pennol")], 2)
+    siege_of_lork = Shown(board, siege(board), named(board, "Port Lork"), near)
+    shown = siege_of_lork if where == "minaria" else scattered(area_board(where))
+    text = plain(frame(shown, zoom, "none", "ascii", 80, 30))
+    kept = SNAPSHOTS / f"map_{name}.txt"
+    if not kept.exists():
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(text, encoding="utf-8")
+        pytest.fail(f"{kept.name} was missing and has been written; look at it and keep it")
+    assert text == kept.read_text(encoding="utf-8")

@@ -27,6 +27,7 @@ from minaria.games.divine_right.standing import (
 from minaria.games.divine_right.tables import Hex, board, kingdoms, unit
 from minaria.games.divine_right.telling import count, listing, place_name, seat_name
 from minaria.games.divine_right.view import View
+from minaria.kit.board import owners
 from minaria.kit.hexgrid import DIRECTIONS, LONG, bearing, col_row, coordinates, distance, hex_id, step
 
 NEARBY = 4  # hexes: how far the words beside a patch look
@@ -136,11 +137,7 @@ def patch(view: View, centre: int, up: int, across: int) -> Patch:
 
 def _initials(view: View) -> dict[str, str]:
     """Two letters for each seat, all different."""
-    out: dict[str, str] = {}
-    for seat in view.seats:
-        name = seat_name(seat) + "xyz0123456789"
-        out[seat] = next(t for c in name[1:] if (t := name[0] + c.lower()) not in out.values())
-    return out
+    return {o.id: o.letters for o in owners((s, seat_name(s)) for s in view.seats)}
 
 
 def _short(h: int) -> str:

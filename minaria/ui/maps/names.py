@@ -121,7 +121,7 @@ def _candidates(board: Board, raster: Raster, w: Wanted, look: Palette) -> Itera
         middle = s.x + s.width // 2
         yield s.y - 1, middle - n // 2, name
         yield bottom + 1, middle - n // 2, name
-    gap = " " if w.cell.value and len(slots) > 1 else ""
+    gap = " " if w.cell.value or len(slots) == 1 else ""  # where the cursor's bracket stands
     yield s.y, s.x + s.width, gap + name
     yield s.y, s.x - n - 1, name
     yield bottom + 1, middle - n // 2, name

@@ -116,13 +116,13 @@ _256 = {  # fill, ink, reach, scrim, edge; greys above 246 are left out, which r
     "clear": (107, 238, 149, 237, 65), "coast": (180, 94, 223, 237, 137), "forest": (22, 114, 71, 22, 28),
     "hill": (137, 235, 179, 236, 94), "mountain": (243, 232, 246, 237, 238),
     "mountain-forest": (240, 114, 108, 236, 236), "pass": (246, 236, 230, 238, 242),
-    "swamp": (65, 16, 108, 23, 23), "sea": (24, 117, 67, 17, 17),
-    "lake": (32, 17, 75, 18, 18), "haunt": (139, 53, 182, 53, 96), "land": (144, 238, 187, 237, 101),
+    "swamp": (65, 16, 108, 23, 23), "sea": (24, 117, 67, 17, 23),
+    "lake": (32, 17, 75, 18, 18), "haunt": (182, 53, 225, 53, 139), "land": (144, 238, 187, 237, 101),
     "closed": (241, 231, 245, 236, 237), "scenery": (238, 245, 241, 235, 235),
 }  # fmt: skip
 _16 = {  # ink
-    "clear": 8, "coast": 3, "forest": 2, "hill": 11, "mountain": 7, "mountain-forest": 2, "pass": 15, "swamp": 6,
-    "sea": 12, "lake": 14, "haunt": 13, "land": 7, "closed": 8, "scenery": 8,
+    "clear": 7, "coast": 3, "forest": 2, "hill": 11, "mountain": 7, "mountain-forest": 2, "pass": 15, "swamp": 6,
+    "sea": 12, "lake": 14, "haunt": 13, "land": 7, "closed": 7, "scenery": 7,
 }  # fmt: skip
 
 _REALMS_TRUE = (0xA9A85F, 0x86A1B8, 0xB98B62, 0x9C8FB8, 0x79A98F, 0xB78590, 0xBFB089, 0x8C9A78)
@@ -171,10 +171,11 @@ class Palette:
         self.void = {"true": 0x101418, "256": cube(233)}.get(depth, NONE)
         self.owners: tuple[int, ...] = _OWNERS[depth]
         self.nobody = _NOBODY[depth]
-        self.cursor = {"true": 0xFFF2A8, "256": cube(229)}.get(depth, NONE)
+        self.cursor = {"true": 0xFFFDF0, "256": cube(231)}.get(depth, NONE)
         self.site_ink = {"true": 0xFFE7A0, "256": cube(229), "16": STANDARD[15]}.get(depth, NONE)
         self.name_ink = {"true": 0xF6F3E6, "256": cube(231), "16": STANDARD[15]}.get(depth, NONE)
         self.paints = _PAINTS[depth]
+        self.trail = "," if glyphs == "ascii" else "•"  # where a square of a trail cannot be painted
         self.sites = ASCII_SITES if glyphs == "ascii" else SITE_SIGNS
 
     def owner(self, colour: int) -> int:
@@ -230,7 +231,7 @@ def _ground(depth: str, ground: str, realm: int) -> Ground:
         fill, ink, reach_n, scrim, edge = _256[ground]
         if realm >= 0:
             fill = _REALMS_256[realm % len(_REALMS_256)]
-            scrim, edge, reach_n = 236, 239, 229
+            scrim, edge, reach_n = 236, 241, 229
         return Ground((cube(fill),) * TINTS, cube(ink), (cube(reach_n),) * TINTS, cube(scrim), cube(edge))
     ink = STANDARD[_16[ground]] if depth == "16" else NONE
     return Ground((NONE,) * TINTS, ink, (NONE,) * TINTS, NONE, NONE)

@@ -71,9 +71,7 @@ class Picture:
         pieces = standing(self.raster, self.plate.look, scene)
         stale = _differ(self._pieces, pieces)
         self._pieces = pieces
-        names = self._place_names(pieces)
-        stale |= _differ(self._names, names)
-        self._names = names
+        stale |= self._place_names()
         way = self._walked(scene) if trails else {}
         parts = self.raster.parts
         stale |= {py // parts for py in {*way, *self._way} if way.get(py) != self._way.get(py)}
@@ -92,6 +90,7 @@ class Picture:
                 write(costs_layer, s.y, s.x + (s.width - len(text)) // 2, text, "cost")
         stale = _differ(self._costs, costs_layer)
         self._costs = costs_layer
+        stale |= self._place_names()
         return self._drop(stale | self._refill())
 
     def set_cursor(self, spot: Spot | None) -> set[int]:
@@ -117,15 +116,23 @@ class Picture:
         self._brackets = layer
         return self._drop(stale | self._refill())
 
-    def _place_names(self, pieces: Layer) -> Layer:
-        """Names stay where the plate has them; those that pieces stand on look for room elsewhere."""
-        kept = [name for name in self.plate.names if not name.meets(pieces)]
-        if len(kept) == len(self.plate.names):
-            return self.plate.written
-        taken = {y: dict(row) for y, row in self.plate.reserved.items()}
-        for y, row in pieces.items():
-            taken.setdefault(y, {}).update(row)
-        return written(place_names(self.board, self.raster, taken, self.plate.look, kept))
+    def _place_names(self) -> set[int]:
+        """Names stay where the plate has them; those that pieces or costs stand on look for room elsewhere.
+
+        The rows that differ.
+        """
+        above = (self._pieces, self._costs)
+        kept = [name for name in self.plate.names if not any(name.meets(layer) for layer in above)]
+        names = self.plate.written
+        if len(kept) != len(self.plate.names):
+            taken = {y: dict(row) for y, row in self.plate.reserved.items()}
+            for layer in above:
+                for y, row in layer.items():
+                    taken.setdefault(y, {}).update(row)
+            names = written(place_names(self.board, self.raster, taken, self.plate.look, kept))
+        stale = _differ(self._names, names)
+        self._names = names
+        return stale
 
     def _walked(self, scene: Scene) -> dict[int, dict[int, int]]:
         """The squares of the trails, in their owners' colours."""
@@ -225,7 +232,7 @@ class Picture:
         if not self.plate.look.filled or self.raster.parts == 3 or self.plate.look.glyphs == "ascii":
             i = rows[-1][x]
             fill = self._fills[i] if i >= 0 else self.plate.look.void
-            return "." if self.plate.look.glyphs == "ascii" else "•", style(ink, fill, True)
+            return self.plate.look.trail, style(ink, fill, True)
         other = self.plate.colour(x, rows[1 - k][x], paints[1 - k], self._fills)
         return UPPER, style(ink, other) if k == 0 else style(other, ink)
 

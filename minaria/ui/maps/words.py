@@ -155,6 +155,7 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     if shown:
         o = shown[0]
         out += [(f"{o.letters}6*", "six units and a hero"), (f"{o.letters}2f", "fleets only"), ("#3", "army number 3")]
+    out += [("- -" if look.filled else look.trail, "the last moves")] if scene.trails else []
     out += [(FLAG_SIGNS[kind], kind) for kind in dict.fromkeys(f.kind for f in scene.flags)]
     return out
 

@@ -158,7 +158,7 @@ def test_names_stay_clear_of_pieces_and_costs(board: Board) -> None:
             assert not set(row) & set(picture._pieces.get(y, {}))
             assert not set(row) & set(picture._costs.get(y, {}))
         text = "".join(letters(picture, 0, 0, picture.width, picture.height))
-        assert "Pennol" in text
+        assert "Ider Bolis" in text
 
 
 def test_a_piece_of_the_map_without_colour(board: Board, lork: Spot) -> None:

@@ -125,7 +125,10 @@ async def cursor_moves(shown: Shown, size: tuple[int, int], moves: int = 200) ->
 def measure() -> list[Figure]:
     """Every figure."""
     out: list[Figure] = []
-    for shown in boards():
+    found = list(boards())
+    gc.collect()
+    gc.freeze()
+    for shown in found:
         out += [recompose(shown, 120, 40), recompose(shown, 200, 60)]
         out += [asyncio.run(cursor_moves(shown, size)) for size in ((120, 40), (200, 60))]
         if shown.board.shape == "areas":
@@ -136,8 +139,6 @@ def measure() -> list[Figure]:
 def main(argv: Sequence[str]) -> int:
     """Measure and print; 1 if a figure is beyond its limit and the slack."""
     argparse.ArgumentParser(prog="minaria dev bench tui", description=__doc__).parse_args(list(argv))
-    gc.collect()
-    gc.freeze()
     figures = measure()
     gc.unfreeze()
     for figure in figures:

@@ -54,10 +54,10 @@ class HexRaster(Raster):
         for i, cell in enumerate(board.cells.values()):
             self._by_row[int(cell.at[1])][int(cell.at[0])] = i
         self._at = [(int(c.at[0]), int(c.at[1])) for c in board.cells.values()]
-        self._lead = self.z.columns * 2  # squares left of the pattern, so that no column in it is negative
         self._tile = [[self._nearest(px, py) for px in range(self.z.columns)] for py in range(2 * self.z.squares)]
         self._rows: dict[int, list[int]] = {}
         self._shapes = [self._shape(odd) for odd in (0, 1)]
+        self._edges: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
         self._draw_sides()
 
     def _centre(self, column: int, row: int) -> tuple[float, float]:
@@ -160,19 +160,23 @@ class HexRaster(Raster):
         return row[x] if 0 <= x < len(row) else -1
 
     def _between(self, a: int, b: int) -> list[tuple[int, int]]:
-        """The squares of the right-hand or lower one of two hexes that touch the other."""
-        (xa, ya), (xb, yb) = self.middle(a), self.middle(b)
-        if (yb, xb) < (ya, xa):
+        """The squares of the right-hand or lower one of two neighbouring hexes that touch the other."""
+        if self._at[b][::-1] < self._at[a][::-1]:
             a, b = b, a
-        left, top, width, height = self.box(b)
-        out = []
-        for py in range(top * self.parts, (top + height) * self.parts):
-            here, above = self.row(py), self.row(py - 1) if py else []
-            for x in range(max(left, 0), min(left + width, self.width)):
-                beside = here[max(x - 1, 0) : x + 2]
-                if here[x] == b and (a in beside or (above and above[x] == a)):
-                    out.append((x, py))
-        return out
+        (ca, ra), (cb, rb) = self._at[a], self._at[b]
+        key = (rb & 1, ca - cb, ra - rb)
+        known = self._edges.get(key)
+        if known is None:  # worked out once for each direction and parity of the row, on hexes far from any edge
+            c, s, row = self.z.columns, self.z.squares, 4 + (rb & 1)
+            here, there = (4, row), (4 + ca - cb, row + ra - rb)
+            known = self._edges[key] = [
+                (x - 4 * c, y - row * s)
+                for y in range(row * s, (row + 2) * s)
+                for x in range(4 * c, 6 * c)
+                if self._owner(x, y) == here
+                and there in (self._owner(x - 1, y), self._owner(x + 1, y), self._owner(x, y - 1))
+            ]
+        return [(cb * self.z.columns + x, rb * self.z.squares + y) for x, y in known]
 
 
 def board_pairs(board: Board) -> list[tuple[Spot, list[Spot]]]:

@@ -6,10 +6,11 @@ Only the parser is built here; what a command needs is imported when it runs, so
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -109,11 +110,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"minaria: {' '.join(str(err).split())}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
-        print(file=sys.stderr)
+        with suppress(OSError):
+            print(file=sys.stderr)
         return 0
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read us has gone
-        return 0
+    except OSError as err:
+        if err.errno not in (errno.EPIPE, errno.EIO):
+            raise
+        return 0  # whoever read us has gone, or the terminal has
+    finally:
+        _say_the_rest()
+
+
+def _say_the_rest() -> None:
+    """Write out what is still to be said; where nobody listens any more, drop it."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _run(args: argparse.Namespace) -> int:
@@ -148,6 +162,8 @@ def _store(args: argparse.Namespace) -> Iterator[SqliteStore]:
     except StoreTrouble as err:
         raise Wrong(str(err)) from err
     with store:
+        if store.warning:
+            print(f"minaria: {store.warning}", file=sys.stderr)
         yield store
 
 
@@ -218,8 +234,7 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
         seats = _seats(args.seats if args.seats is not None else ",".join(usual))
         hosted = new_table(store, args.game, seats, options, args.seed, args.name)
     hosted.dice_by_hand(args.dice == "hand")
-    sit(hosted, terminal, _data(args))
-    return 0
+    return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
 
 
 def _seats(text: str) -> dict[str, str]:

@@ -162,9 +162,9 @@ class HostedTable:
         }
         told = [x for x in self.table.news(seat, since) if x not in known]
         told += [
-            (line.n, f"{_title(line.seat)} says: {line.text}")
+            (line.n, _besides(line))
             for line in self.match.lines[since:]
-            if line.kind == "note" and line.seat not in own and all(line.n >= self.seen.get(s, 0) for s in own)
+            if _besides(line) and line.seat not in own and all(line.n >= self.seen.get(s, 0) for s in own)
         ]
         self.told(seat)
         return [text for _, text in sorted(told, key=lambda x: x[0])]
@@ -237,10 +237,10 @@ class HostedTable:
         _play_on(match, added)
         return len(added)
 
-    def _keep_position(self, lines: int = _SNAPSHOT_EVERY) -> None:
-        """Keep a snapshot if so many lines were added since the last. Raises StoreTrouble."""
+    def _keep_position(self, lines: int = 0) -> None:
+        """Keep a snapshot if so many lines (0: the usual) were added since the last. Raises StoreTrouble."""
         n = len(self.match.lines) - 1
-        if n - self._snapshot_at >= lines:
+        if n - self._snapshot_at >= (lines or _SNAPSHOT_EVERY):
             self._snapshot_at = n  # one that cannot be kept is not tried again with every order
             self.kept.store.keep_snapshot(self.name, n, snapshots.take(self.match))
 
@@ -265,6 +265,18 @@ class HostedTable:
     def result(self) -> list[str]:
         """The ranking, a line a seat, once the game is over."""
         return list(self.game.result(self.match.state)) if self.match.over else []
+
+
+def _besides(line: Line) -> str:
+    """What others are told of a journal line that is no order: talk, and what the referee took back."""
+    if line.kind == "note":
+        return f"{_title(line.seat)} says: {line.text}"
+    if line.seat != REFEREE or line.kind not in ("undo", "redo", "rewind"):
+        return ""
+    if line.kind == "rewind":
+        return f"The referee goes back to line {line.text} of the journal."
+    orders = "the last order" if line.text == "1" else f"the last {line.text} orders"
+    return f"The referee takes back {orders}." if line.kind == "undo" else f"The referee gives {orders} once more."
 
 
 def where(match: Match, seat: str = "") -> str:

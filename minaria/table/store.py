@@ -220,6 +220,7 @@ class SqliteStore:
             tid = db.execute(put, row).lastrowid
             assert tid is not None
             self._insert(tid, 0, [first])
+        self._fold()
         return name
 
     def append(self, table: str, expected: int, lines: Sequence[Line]) -> None:
@@ -282,8 +283,7 @@ class SqliteStore:
             db.execute("INSERT OR REPLACE INTO snapshots (tid, n, data) VALUES (?, ?, ?)", (tid, n, data))
             newest = "SELECT n FROM snapshots WHERE tid = ?1 ORDER BY n DESC LIMIT ?2"
             db.execute(f"DELETE FROM snapshots WHERE tid = ?1 AND n NOT IN ({newest})", (tid, _SNAPSHOTS))
-        with suppress(sqlite3.Error):  # what cannot be folded into the file now stays in the log
-            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        self._fold()
 
     def snapshot(self, table: str, upto: int | None = None) -> tuple[int, bytes] | None:
         with self._reading() as db:
@@ -331,6 +331,7 @@ class SqliteStore:
             text = db.execute("SELECT meta FROM tables WHERE id = ?", (tid,)).fetchone()[0]
             meta = {**self._meta(table, text), **changes}
             db.execute("UPDATE tables SET meta = ? WHERE id = ?", (_json(meta), tid))
+        self._fold()
 
     def secret(self, table: str) -> str:
         with self._reading() as db:
@@ -378,6 +379,11 @@ class SqliteStore:
             self._look_for_files()
         except sqlite3.Error as err:
             raise self._trouble(err) from err
+
+    def _fold(self) -> None:
+        """Write the log into the file, as far as nobody is in the way; what cannot be now stays in the log."""
+        with suppress(sqlite3.Error):
+            self._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _look_for_files(self) -> None:
         """What is written into a file that has lost its name is lost with the program: that is no acknowledgement."""

@@ -12,6 +12,7 @@ from minaria.engine.sheets import Facts, Grid, Sheet
 from minaria.table.answers import rules
 from minaria.table.hosting import HostedTable, resume, verify, where
 from minaria.table.store import Entry, Store, StoreTrouble
+from minaria.table.talk import TALK, WHISPER, heard
 from minaria.ui.terminal import Terminal
 
 _AGAIN = 1.0  # seconds before a file that could not be read is looked at again
@@ -24,9 +25,9 @@ def show_list(store: Store, terminal: Terminal) -> int:
         terminal.say("note", "No table is kept yet. Begin one with: minaria play")
     elif terminal.plain:
         for e in entries:
-            terminal.say("note", f"{e.id}. {e.name}: {_state(e)}. Seats: {_seats(e)}. Last played {_day(e.played)}.")
+            terminal.say("note", f"{e.id}. {e.name}: {_state(e)}. Seats: {who_sits(e)}. Last played {_day(e.played)}.")
     else:
-        rows = tuple((str(e.id), e.name, _state(e), _seats(e), _day(e.played)) for e in entries)
+        rows = tuple((str(e.id), e.name, _state(e), who_sits(e), _day(e.played)) for e in entries)
         heads = ("No.", "Table", "Where it stands", "Seats", "Last played")
         terminal.sheet(Sheet("Kept tables", (Grid(heads, rows),)))
     return len(entries)
@@ -41,7 +42,8 @@ def _state(e: Entry) -> str:
     return orders
 
 
-def _seats(e: Entry) -> str:
+def who_sits(e: Entry) -> str:
+    """The seats of a table and who plays them, as far as that was noted."""
     players = e.meta.get("players")
     return ", ".join(f"{seat} ({who})" for seat, who in players.items()) if isinstance(players, dict) else ""
 
@@ -55,8 +57,8 @@ def _day(seconds: float) -> str:
 
 def _unlike_orders(line: Line) -> str:
     """What a journal line that is no order says."""
-    if line.kind == "note":
-        return f"{line.seat} says: {line.text}"
+    if line.kind in TALK:
+        return heard(line)
     return f"{line.seat}: {line.kind} {line.text}."
 
 
@@ -75,9 +77,9 @@ def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = 
     for n, text in hosted.table.news(None):
         told.setdefault(n, []).append(text)
     for line in match.lines:
-        if line.kind == "note":
+        if heard(line):
             terminal.say("news", _unlike_orders(line))
-        elif over and line.kind != "setup":  # nothing is secret any more
+        elif over and line.kind not in ("setup", WHISPER):  # nothing of the game is secret any more
             words = line.text if line.kind == "order" else f"{line.kind} {line.text}"
             numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls else ""
             terminal.say("order", f"{line.n}. {line.seat}> {words}{numbers}")
@@ -118,7 +120,7 @@ def watch(store: Store, terminal: Terminal, name: str) -> None:
         for _, text in hosted.table.news(None, seen):
             terminal.say("news", text)
         for line in match.lines[max(seen, 1) :]:
-            if line.kind != "order":
+            if line.kind != "order" and _unlike_orders(line):
                 terminal.say("news", _unlike_orders(line))
         seen = len(match.lines)
         stand = f"{where(match)}. {_waiting(match)}"

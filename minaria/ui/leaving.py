@@ -22,6 +22,8 @@ class Ended(KeyboardInterrupt):
 
 
 def _end(number: int, frame: FrameType | None) -> NoReturn:
+    for other in _ENDS:  # whoever is leaving need not be told again; a terminal that goes says so twice
+        signal.signal(other, signal.SIG_IGN)
     raise Ended
 
 
@@ -45,7 +47,8 @@ def nothing_half_done() -> Iterator[None]:
             signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         finally:
             for number, handler in before.items():
-                signal.signal(number, handler)
+                if signal.getsignal(number) is _end:
+                    signal.signal(number, handler)
 
 
 @contextmanager

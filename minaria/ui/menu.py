@@ -12,7 +12,7 @@ from minaria.table.hosting import BOT, YOU, HostedTable, new_table, resume
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
 from minaria.ui.hotseat import sit
-from minaria.ui.terminal import Terminal
+from minaria.ui.terminal import Complete, Terminal
 
 _MENU = (
     ("new", "begin a game"),
@@ -24,6 +24,11 @@ _MENU = (
 )
 
 
+_BACK = ("back", "cancel")
+_LEAVE = ("quit", "exit", "bye")
+_HELP = ("help", "h", "?")
+
+
 class Back(Exception):
     """The person wants the step before."""
 
@@ -33,10 +38,10 @@ def menu(store: Store, terminal: Terminal, data: Path) -> None:
     terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
     try:
         while True:
-            chosen = _choose(terminal, "What would you like?", _MENU)
-            if chosen == "quit":
-                return
             try:
+                chosen = _choose(terminal, "What would you like?", _MENU)
+                if chosen == "quit":
+                    return
                 if _carry_out(chosen, store, terminal, data) == "left":
                     return
             except Back:
@@ -78,23 +83,43 @@ def new_game(
     game = load(game_id or _choose(terminal, "Which game?", [(i, load(i).blurb) for i in games()]))
     while True:
         seats = _seats(game, terminal)
-        players = {}
-        for k, seat in enumerate(seats):
-            usual = BOT if k else YOU
-            question = f"Who plays {seat}? 1 you, 2 bot, or a name (Enter: {usual})."
-            said = clean(terminal.ask("player", question, _words((YOU, BOT))), 30) or usual
-            players[seat] = {"1": YOU, "2": BOT}.get(said, said)
-        options = dict(chosen or {})
-        for o in game.options:
-            if o.name not in options:
-                values = [(v, "") for v in o.values]
-                options[o.name] = _choose(terminal, f"{o.name}: {o.help}.", values, o.values[0])
+        try:
+            players = {seat: _person(terminal, seat, BOT if k else YOU) for k, seat in enumerate(seats)}
+            options = _options(game, terminal, chosen or {})
+        except Back:
+            continue
         try:
             return new_table(store, game.id, players, options, seed, name)
         except BadSetup as err:
             if chosen or name:
                 raise
             terminal.say("error", str(err))
+
+
+def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The options as they usually are, but for those chosen; Enter takes them, and any can be changed first."""
+    options = {o.name: o.values[0] for o in game.options} | dict(chosen)
+    open_ones = {o.name: o for o in game.options if o.name not in chosen}
+    while open_ones:
+        listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
+        name = _choose(terminal, "Options. Name one to change it.", [("begin", "play with these"), *listed], "begin")
+        if name == "begin":
+            break
+        values = [(v, "") for v in open_ones[name].values]
+        options[name] = _choose(terminal, f"{name}: {open_ones[name].help.rstrip('.')}.", values, options[name])
+    return options
+
+
+def _person(terminal: Terminal, seat: str, usual: str) -> str:
+    """Who plays a seat: YOU, BOT or a name with a letter in it, none of the words a question answers to."""
+    question = f"Who plays {seat}? 1 you, 2 bot, or a name (Enter: {usual})."
+    how = f"'you' or 1 is whoever began, 'bot' or 2 the program, anything else is a person's name; Enter takes {usual}."
+    while True:
+        said = clean(_ask(terminal, "player", question, _words((YOU, BOT)), how), 30) or usual
+        who = {"1": YOU, "2": BOT}.get(said, said)
+        if any(c.isalpha() for c in who):
+            return who
+        terminal.say("error", f"{who!r} is no name: a name has at least one letter.")
 
 
 def _seats(game: Game, terminal: Terminal) -> list[str]:
@@ -104,7 +129,8 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
     listed = ", ".join(f"{k} {n}" for k, n in enumerate(names, 1))
     about = f"Which seats, {game.seats[0]} to {game.seats[-1]} of: {listed} (Enter: {', '.join(usual)})?"
     while True:
-        said = _said(terminal.ask("seats", about, _words(names))).replace(",", " ").split()
+        how = "Seats are given by number or name with commas between them; the order is theirs at the table."
+        said = _ask(terminal, "seats", about, _words(names), how).casefold().replace(",", " ").split()
         if not said:
             return list(usual)
         try:
@@ -124,7 +150,7 @@ def _table(store: Store, terminal: Terminal) -> str:
     entries = store.tables()
     if not entries:
         raise LookupError("No table is kept yet.")
-    listed = [(e.name, ", ".join(e.meta.get("players", {}))) for e in entries]
+    listed = [(e.name, e.trouble or kept.who_sits(e)) for e in entries]
     return _choose(terminal, "Which table?", listed, entries[0].name)
 
 
@@ -132,7 +158,8 @@ def _rules(terminal: Terminal) -> None:
     ids = games()
     game = ids[0] if len(ids) == 1 else _choose(terminal, "Rules of which game?", [(i, load(i).title) for i in ids])
     kept.show_rules(terminal, game)
-    while word := _said(terminal.ask("rules", "Which word? Enter goes back.")):
+    how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
+    while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how):
         kept.show_rules(terminal, game, word)
 
 
@@ -143,11 +170,10 @@ def _choose(terminal: Terminal, about: str, among: Sequence[tuple[str, str]], us
         terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
         for k, (name, what) in enumerate(among, 1):
             terminal.say("note", f"{k}. {name}{': ' + what if what else ''}")
-        said = _said(terminal.ask("minaria", complete=_words(names)))
+        how = "Answer with a number, a word of the list, or the beginning of one."
+        said = _ask(terminal, "minaria", "", _words(names), how).casefold()
         if not said and usual:
             return usual
-        if said in ("back", "cancel"):
-            raise Back
         try:
             return _one_of(said, names)
         except LookupError as err:
@@ -167,8 +193,21 @@ def _one_of(said: str, names: Sequence[str]) -> str:
     raise LookupError(f"'{said}' is not among: {', '.join(names)}.")
 
 
-def _said(line: str) -> str:
-    return clean(line).strip().casefold()
+def _ask(terminal: Terminal, who: str, about: str, complete: Complete | None, how: str) -> str:
+    """The answer typed to a question; `how` to answer is told to whoever asks for help.
+
+    Raises Back, and EOFError for whoever wants to leave.
+    """
+    while True:
+        said = clean(terminal.ask(who, about, complete)).strip()
+        word = said.casefold()
+        if word in _BACK:
+            raise Back
+        if word in _LEAVE:
+            raise EOFError
+        if word not in _HELP:
+            return said
+        terminal.say("note", f"{how} 'back' goes back, 'quit' leaves.")
 
 
 class _words:

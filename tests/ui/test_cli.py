@@ -191,7 +191,7 @@ def test_two_people_at_one_pipe_are_told_apart(tmp_path: Path) -> None:
 
 
 def test_the_menu_begins_a_game_step_by_step(tmp_path: Path) -> None:
-    done = minaria(tmp_path, stdin="new\ndivine_right\nmuetar, 2\n\n2\nautomatic\nlook\nquit\nquit\n")
+    done = minaria(tmp_path, stdin="new\ndivine_right\nmuetar, 2\n\n2\n\nlook\nquit\nquit\n")
     assert done.returncode == 0
     assert done.stderr == ""
     assert "Divine Right. Table divine_right-1. Muetar: you, Mivior: bot." in done.stdout

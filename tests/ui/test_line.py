@@ -6,11 +6,13 @@ import io
 import stat
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from prompt_toolkit.application import create_app_session
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
+from prompt_toolkit.history import FileHistory
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 from rich.console import Console
@@ -18,9 +20,10 @@ from rich.console import Console
 import minaria.games
 from commands import Suggestion
 from minaria.engine.sheets import Sheet, note
+from minaria.engine.state import Event
 from minaria.table import hosting
 from minaria.table.hosting import HostedTable, new_table, resume
-from minaria.table.store import SqliteStore
+from minaria.table.store import SqliteStore, StoreTrouble
 from minaria.ui.hotseat import Sitting, sit
 from minaria.ui.line import LineTerminal, Suggestions
 from minaria.ui.terminal import Channel, Complete, wants_plain
@@ -111,6 +114,55 @@ def test_one_person_at_two_seats_need_not_look_away_from_himself(store: SqliteSt
     sit(hosted, keys, tmp_path)
     assert not [x for x in keys.seen if x == "CLEAR" or x.startswith("WAIT")]
     assert keys.at("A> ") < keys.at("B> ")
+
+
+def test_one_person_at_two_seats_is_told_the_news_once(store: SqliteStore) -> None:
+    hosted = new_table(store, "ford", {"a": "Anna", "b": "Anna", "c": "Ben"}, seed="7")
+    for seat in hosted.table.seats:  # a round that everybody is told of
+        hosted.hear(seat, bid(hosted, seat))
+    hosted.hear("c", "say well played")
+    hosted.match.marks[-1].events += (Event("B draws a card.", {"b": "You draw Crass Bribe."}),)
+    hosted.seen = {}
+    first, second, other = (hosted.news(seat) for seat in hosted.table.seats)
+    assert "C says: well played" in first
+    assert [x for x in first if "bids" in x]
+    assert not set(first) & set(second)
+    assert "B draws a card." in first
+    assert second == ["You draw Crass Bribe."]  # what only the second seat may know is told all the same
+    assert [x for x in other if "bids" in x]
+    hosted.hear("c", "say once more")
+    assert hosted.news("b") == ["C says: once more"]
+    assert hosted.news("a") == []
+
+
+def test_a_store_that_fails_while_bots_are_to_play_is_tried_again(
+    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosted = new_table(store, "ford", {"a": "you", "b": "bot"}, seed="7")
+    append = store.append
+    full = True
+
+    def sometimes(*given: Any) -> None:
+        if full:
+            raise StoreTrouble("The disk is full.")
+        append(*given)
+
+    monkeypatch.setattr(store, "append", sometimes)
+    keys = Keyboard(bid(hosted, "a"))
+    ask = keys.ask
+
+    def then_there_is_room(*given: Any, **more: Any) -> str:
+        nonlocal full
+        full = len(keys.seen) < 8
+        return ask(*given, **more)
+
+    monkeypatch.setattr(keys, "ask", then_there_is_room)
+    keys.typed = ["", bid(hosted, "a"), "", "score", bid(hosted, "a")]
+    sit(hosted, keys, tmp_path)
+    assert [x for x in keys.seen if x == "error: The disk is full."]
+    assert keys.at("does not count. The disk is full.") < keys.at("order: bid")
+    assert store.read(hosted.name) == hosted.match.lines
+    assert len(hosted.match.lines) > 2
 
 
 def test_pasted_lines_are_judged_one_by_one_and_none_falls_to_another_seat(store: SqliteStore, tmp_path: Path) -> None:
@@ -266,6 +318,31 @@ def test_the_end_of_the_input_and_an_interrupt_are_told(keys: PipeInput, tmp_pat
     keys.send_text("\x03")
     with pytest.raises(KeyboardInterrupt):
         LineTerminal(tmp_path).ask("Muetar")
+
+
+def test_ctrl_c_takes_away_what_is_typed_and_leaves_the_program_running(keys: PipeInput, tmp_path: Path) -> None:
+    terminal = LineTerminal(tmp_path)
+    keys.send_text("besiege Tad\x03roll\r")
+    assert terminal.ask("Muetar", person="you") == "roll"
+    keys.send_text("besiege\x03\x03")
+    with pytest.raises(KeyboardInterrupt):
+        terminal.ask("Muetar", person="you")
+    keys.send_text("besiege\x03\x04")
+    with pytest.raises(EOFError):
+        terminal.ask("Muetar", person="you")
+
+
+def test_a_history_that_cannot_be_written_keeps_no_line_back(
+    keys: PipeInput, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = LineTerminal(tmp_path)
+
+    def full(self: FileHistory, string: str) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(FileHistory, "store_string", full)
+    keys.send_text("roll\r")
+    assert terminal.ask("Muetar", person="you") == "roll"
 
 
 def test_each_person_has_a_history_of_his_own_that_others_cannot_read(keys: PipeInput, tmp_path: Path) -> None:

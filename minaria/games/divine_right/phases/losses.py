@@ -18,7 +18,7 @@ from minaria.games.divine_right.rules.status import cargo, combat, hex_of, put
 from minaria.games.divine_right.rules.status import heroes as heroes_among
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import count, does, force_name, listing, seat_name
+from minaria.games.divine_right.telling import count, does, force_name, listing, place_name, seat_name
 
 
 def alike(g: Minaria, uids: Sequence[str]) -> bool:
@@ -33,13 +33,20 @@ def _look(g: Minaria, uid: str) -> tuple[object, ...]:
     return (u.kingdom, u.type, u.home, p.hex, p.inside, bool(p.aboard), tuple(load), marker, g.used.get(uid))
 
 
-def by_site(uids: Sequence[str]) -> str:
-    """The force, regulars by the site they would return to: '2 Muetaran armies of Pennol and 1 mercenary army'."""
-    groups: dict[tuple[str, str], list[str]] = {}
+def by_site(g: Minaria, uids: Sequence[str]) -> str:
+    """The force, regulars by the site they would return to, and where each stands if not all stand in one hex:
+    '2 Muetaran armies of Pennol at Groat and 1 mercenary army at Lork'.
+    """
+    apart = len({g.pieces[u].hex for u in uids}) > 1
+    groups: dict[tuple[str, str, int], list[str]] = {}
     for u in uids:
         c = unit(u)
-        groups.setdefault((c.kingdom + c.type, c.site if c.kingdom != "mercenary" else ""), []).append(u)
-    return listing(force_name(us) + (f" of {site}" if site else "") for (_, site), us in groups.items())
+        site = c.site if c.kingdom != "mercenary" else ""
+        groups.setdefault((c.kingdom + c.type, site, g.pieces[u].hex if apart else 0), []).append(u)
+    return listing(
+        force_name(us) + (f" of {site}" if site else "") + (f" at {place_name(h)}" if h else "")
+        for (_, site, h), us in groups.items()
+    )
 
 
 def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
@@ -76,7 +83,7 @@ class Losses(Phase):
         return [
             Ask(
                 self.seat,
-                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {by_site(self.among)}.",
+                f"{self.cause}: choose {count(self.count, 'unit')} to lose among {by_site(g, self.among)}.",
                 [Offer(Lose, lambda o: self.check(g, o), lambda: self.choices(g))],
                 waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
                 absent=Lose(tuple(cheapest(g, self.among, self.count))),

@@ -197,6 +197,14 @@ class Say(Order):
     words: Speech
 
 
+@order("whisper [to] WORDS", "tell only WORDS", table=True,
+       examples=("whisper mivior meet me at Pennol", "whisper mivior and muetar: now"))  # fmt: skip
+class Whisper(Order):
+    """Say something that only the seats you name will hear."""
+
+    words: Speech
+
+
 @order("alias", "alias KEY == TEXT", "alias KEY for TEXT", "aliases", table=True,
        examples=("alias home = move everyone to Port Lork", "alias"))  # fmt: skip
 class Alias(Order):
@@ -259,6 +267,7 @@ class Done(Order):
 
 TABLE_WORDS: tuple[type[Order], ...] = (
     Help, Orders, Look, Examine, WhereIs, WhatMay, WhyNot, Route, Odds, SiegeOdds, Who, Score, Log, Rules, Spell,
-    Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say, Alias, Unalias, Note, Notes, StrikeNote, Warnings, Read, More,
+    Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say, Whisper, Alias, Unalias, Note, Notes, StrikeNote, Warnings,
+    Read, More,
 )  # fmt: skip
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""

@@ -13,7 +13,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """Journal line `n`: who said what, the numbers that came up, and the checksum of the position after it.
 
     kind: "order" (a player's or the referee's order), "setup" (line 0), "undo" and "redo" (text: the number of
-    orders), "rewind" (text: the line gone back to), "note" (changes nothing).
+    orders), "rewind" (text: the line gone back to), "note" (said to everybody, changes nothing), "whisper" (said to the
+    seats in `to` alone).
     """
 
     n: int
@@ -24,6 +25,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str = "order"
     why: str = ""
     hand: bool = False  # open dice were thrown by hand, so the seed does not account for them
+    to: tuple[str, ...] = ()
 
 
 _ENCODER = msgspec.json.Encoder()

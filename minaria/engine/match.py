@@ -305,8 +305,12 @@ class Match:
         return next((a for a in self.asks if a.seat == seat), None)
 
     def awaited(self) -> tuple[str, ...]:
-        """Seats whose answer is missing."""
-        return tuple(a.seat for a in self.asks if not self.answered(a.seat))
+        """Seats whose answer is missing; those who only may order are left out."""
+        return tuple(a.seat for a in self.asks if a.awaited and not self.answered(a.seat))
+
+    def clock(self) -> int:
+        """Seconds the present phase lasts, 0 if it takes the time it takes."""
+        return 0 if self.over else int(self.phase.clock(self.state))
 
     def at(self, k: int) -> Position:
         """The position after the first k orders of the present branch;
@@ -345,7 +349,7 @@ class Match:
             value = getattr(order, name)
             if value != order.spec.defaults.get(name) and not self.game.known(self.state, what.id, value):
                 return Refusal(f"There is no such {name}.")
-        if kind in self.game.edits:
+        if kind in self.game.edits and (seat == REFEREE or kind not in self.game.orders):
             return None if seat == REFEREE else Refusal("Only the referee may do that.")
         ask = self.ask(seat)
         if ask is None:
@@ -397,16 +401,23 @@ class Match:
         at: int | None = None,
         hand: bool = False,
         text: str = "",
+        role: str = "",
     ) -> Mark:
         """Carry an order out. Raises Refused, NeedDice, BadDice.
 
         BadDice: numbers that do not fit or, if `strict`, are left over. `at` is the number of journal lines the seat
         had seen: an order against an older position is refused. With `hand` the open dice are those in `dice`, thrown
-        at a real table, and none comes from the program. `text` is the order's canonical text if it is known.
+        at a real table, and none comes from the program. `text` is the order's canonical text if it is known. `role`
+        is the office of whoever gives it, where people share the seat.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))
         order = self.game.normal(order)
+        if role:
+            adopted = self.game.role(role).adopt(order)
+            if isinstance(adopted, Refusal):
+                raise Refused(adopted)
+            order, text = adopted, text if adopted == order else ""
         refusal = self.refusal(seat, order)
         if refusal is not None:
             raise Refused(refusal)
@@ -438,9 +449,9 @@ class Match:
             mark.fence = True
         return mark
 
-    def note(self, seat: str, words: str) -> Line:
-        """Keep words said at the table; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "note")
+    def note(self, seat: str, words: str, to: tuple[str, ...] = ()) -> Line:
+        """Keep words said at the table, to everybody or to some seats; the position stays as it is."""
+        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to)
         self.keep(line)
         self.lines.append(line)
         return line

@@ -115,7 +115,8 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Learning", (table_words.Help, table_words.Rules)),
     ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias,
                   table_words.Unalias)),
-    ("The table", (table_words.Undo, table_words.Redo, table_words.Say, table_words.Warnings, table_words.Read,
+    ("The table", (table_words.Undo, table_words.Redo, table_words.Say, table_words.Whisper,
+                   table_words.Warnings, table_words.Read,
                    table_words.Save, table_words.Quit)),
 )  # fmt: skip
 
@@ -166,6 +167,9 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
             return _hands(match) if every else _page(game, "cards", view)
         case table_words.Map(place):
             return _page(game, "map_of", view, place)
+    page = game.pages.get(type(order))
+    if page is not None:
+        return page(view)
     return note(type(order).__name__, "The table has no page for that.")
 
 

@@ -28,6 +28,7 @@ from commands.table_words import (
     Unalias,
     Undo,
     Warnings,
+    Whisper,
 )
 from commands.tokens import words_of
 from minaria.engine.dice import BadDice, NeedDice
@@ -39,6 +40,7 @@ from minaria.engine.state import Event
 from minaria.table.answers import answer, status
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.store import Stale, StoreTrouble
+from minaria.table.talk import addressed, heard
 
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 BATCH_AT_MOST = 500  # lines of one file
@@ -269,7 +271,16 @@ class Table:
         if isinstance(order, Say):
             self.match.note(seat, order.words)
             return [Reply("note", f"You say: {order.words}")], True
+        if isinstance(order, Whisper):
+            return self._whisper(seat, order.words)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
+
+    def _whisper(self, seat: str, words: str) -> tuple[list[Reply], bool]:
+        found = addressed(words, seat, self.seats)
+        if isinstance(found, str):
+            return [Reply("refusal", found)], False
+        line = self.match.note(seat, found[1], found[0])
+        return [Reply("note", heard(line, (seat,)))], True
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""

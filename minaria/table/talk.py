@@ -1,0 +1,93 @@
+"""What people say at a table: to everybody, or whispered to some; who hears which line of it.
+
+Talk stands in the journal like everything else that happens, and changes no position. A whisper is heard by those it
+is meant for and by whoever said it, by nobody else: neither spectators nor the referee.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from commands.tokens import words_of
+from minaria.engine.game import REFEREE
+from minaria.engine.journal import Line
+
+SAY, WHISPER = "note", "whisper"
+TALK = (SAY, WHISPER)
+"""Kinds of journal lines that are talk."""
+
+_WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
+
+
+def title(seat: str) -> str:
+    """A seat's name as it is shown."""
+    return seat[:1].upper() + seat[1:]
+
+
+def listed(seats: Sequence[str]) -> str:
+    """Seats in a sentence: "Mivior, Muetar and Pon"."""
+    names = [title(s) for s in seats]
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+
+
+def heard(line: Line, seats: Sequence[str] = ()) -> str:
+    """What somebody who sits at these seats (none: a spectator) hears of a journal line; '' if nothing."""
+    if line.kind == SAY:
+        return f"{title(line.seat)} says: {line.text}"
+    if line.kind != WHISPER or not any(s == line.seat or s in line.to for s in seats):
+        return ""
+    if line.seat in seats:
+        return f"You whisper to {listed(line.to)}: {line.text}"
+    others = [s for s in line.to if s not in seats]
+    return f"{title(line.seat)} whispers to you{f' and {listed(others)}' if others else ''}: {line.text}"
+
+
+def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
+    """What somebody at these seats is told of a journal line that is no order: talk, and what was taken back.
+
+    Whoever follows the game `live` was told of an order before a player took it back, so he is told that too.
+    """
+    if line.kind in TALK:
+        return heard(line, seats)
+    if line.kind not in ("undo", "redo", "rewind") or (line.seat != REFEREE and not live):
+        return ""
+    who = "The referee" if line.seat == REFEREE else title(line.seat)
+    if line.kind == "rewind":
+        return f"{who} goes back to line {line.text} of the journal."
+    orders = "the last order" if line.text == "1" else f"the last {line.text} orders"
+    return f"{who} takes back {orders}." if line.kind == "undo" else f"{who} gives {orders} once more."
+
+
+def addressed(words: str, speaker: str, seats: Sequence[str]) -> tuple[tuple[str, ...], str] | str:
+    """Whom a whisper is for and what it says: "Mivior and Pon: meet me", "muetar now"; else why nobody hears it.
+
+    Seats stand first, cut short if one likes, parted by commas or "and"; the rest is what is said.
+    """
+    heads = (*seats, REFEREE)
+    found: list[str] = []
+    at = 0
+    while (m := _WORD.match(words, at)) is not None:
+        word = m[1].casefold()
+        if word in (",", ":", "and", "&", "to") and (found or word == "to"):
+            at = m.end()
+            if word == ":":
+                break
+            continue
+        named = [s for s in heads if s == word] or [s for s in heads if words_of(s)[:1] == (word,)]
+        if not named and len(word) > 2:
+            named = [s for s in heads if s.startswith(word)]
+        if len(named) != 1:
+            break
+        if named[0] not in found:
+            found.append(named[0])
+        at = m.end()
+    text = words[at:].strip()
+    others = [s for s in heads if s != speaker]
+    if not found:
+        return f"To whom? Name a seat first: {', '.join(others)}."
+    if speaker in found:
+        return "That is your own seat; 'note' writes into your notebook."
+    if not text:
+        return f"There is nothing to whisper to {listed(found)}."
+    return tuple(found), text

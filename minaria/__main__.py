@@ -63,7 +63,8 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("game", metavar="GAME", nargs="?", help="the game's id, such as those 'minaria rules' lists")
     play.add_argument(
         "--seats", metavar="SEAT=WHO,...",
-        help="seats and who plays them: you, bot, or a person's name (if you do not say: the first you, the rest bots)",
+        help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), or a person's name "
+        "(if you do not say: the first you, the rest bots)",
     )  # fmt: skip
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
     dice_help = "hand: people throw real dice and type what comes up"

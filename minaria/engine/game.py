@@ -15,6 +15,7 @@ import msgspec
 
 from commands import Order, Reader, Scope
 from minaria.engine.graph import check_graph
+from minaria.engine.judgement import Judgement
 from minaria.engine.phases import Phase, Stack
 from minaria.engine.state import State
 
@@ -79,6 +80,7 @@ class Game:
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
+    judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

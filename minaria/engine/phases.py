@@ -57,10 +57,11 @@ WAIT = Wait()
 class Ask:
     """One seat is asked: `prompt` for the seat, `waiting` for the others, the offers, and what happens if it is absent.
 
-    `absent` is the order the table gives for a seat that is away, or WAIT.
+    `absent` is the order the table gives for a seat that is away, or WAIT. `scene` is given to bots only: the phases
+    under way as far as they are no secret.
     """
 
-    __slots__ = ("absent", "offers", "prompt", "seat", "waiting")
+    __slots__ = ("absent", "offers", "prompt", "scene", "seat", "waiting")
 
     def __init__(
         self, seat: str, prompt: str, offers: Sequence[Offer[Any]], *, waiting: str, absent: Order | Wait
@@ -70,6 +71,7 @@ class Ask:
         self.offers = tuple(offers)
         self.waiting = waiting
         self.absent = absent
+        self.scene: Stack = ()
 
     def offer(self, kind: type[Order]) -> Offer[Any] | None:
         """The first offer of that kind of order, or None."""

@@ -19,7 +19,7 @@ import msgspec
 
 from commands import Order, Reading, clean
 from commands.table_words import Read, Redo, Say, Undo
-from minaria.bots import Bot
+from minaria.bots import BOTS, Bot, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
 from minaria.engine.dice import Seeded
@@ -33,7 +33,8 @@ from minaria.table.table import ELSEWHERE, Reply, Table
 
 NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itself
 YOU = "you"  # whoever started the program
-BOT = "bot"
+BOT = "bot"  # the usual bot
+PROGRAMS = (BOT, *BOTS)  # who is no person
 DRAWN = re.compile(r"player[1-9]")  # a seat not named after anything: games that can give it a home by lot do so
 _NAME = re.compile(r"(?=.*[^\W\d_])[\w.-]{1,40}")
 _TRIES = 20  # choices a bot may make at one question before it counts as stuck
@@ -54,7 +55,7 @@ class Kept(NamedTuple):
 
 
 class HostedTable:
-    """A table whose journal is in a store. `players` tells who plays each seat: YOU, BOT or a person's name."""
+    """A table whose journal is in a store. `players`: who plays each seat, YOU, one of PROGRAMS or a person's name."""
 
     def __init__(self, match: Match, kept: Kept, players: Mapping[str, str], seen: Mapping[str, int]) -> None:
         self.match = match
@@ -99,11 +100,11 @@ class HostedTable:
     @property
     def people(self) -> tuple[str, ...]:
         """Everybody who is no bot, in seat order, each once."""
-        return tuple(dict.fromkeys(p for s in self.table.seats if (p := self.players[s]) != BOT))
+        return tuple(dict.fromkeys(p for s in self.table.seats if (p := self.players[s]) not in PROGRAMS))
 
     def next_seat(self, after: str | None = None) -> str | None:
         """The awaited seat a person plays: `after` itself if it is still awaited, else the next one round the table."""
-        awaited = [s for s in self.match.awaited() if self.players.get(s, BOT) != BOT]
+        awaited = [s for s in self.match.awaited() if self.players.get(s, BOT) not in PROGRAMS]
         if not awaited:
             return None
         seats = self.table.seats
@@ -152,7 +153,7 @@ class HostedTable:
         A person at several seats is told once what all of them may know.
         """
         since = self.seen.get(seat, 0)
-        own = [s for s, who in self.players.items() if s == seat or who == self.players.get(seat, BOT) != BOT]
+        own = [s for s, who in self.players.items() if s == seat or who == self.players.get(seat, BOT) not in PROGRAMS]
         known = {
             (n, text)
             for n, event in self.match.events()
@@ -182,7 +183,7 @@ class HostedTable:
         given = 0
         while given < limit and self._last_move() != self._bots_rest:
             awaited = self.match.awaited()
-            bots = [s for s in awaited if self.players.get(s, BOT) == BOT]
+            bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS]
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
                     self._bot_orders(seat)
@@ -209,8 +210,10 @@ class HostedTable:
             assert ask is not None
             luck = random.Random(f"{self.kept.secret}/{seat}/{len(match.lines)}/{again}")
             bot: Bot = RandomBot(seat, luck)
+            if not again and match.game.judgement is not None:  # what it likes best cannot be given: by chance
+                bot = bot_named(self.players.get(seat, BOT), match.game, seat, luck)
             try:
-                order: Order = bot.order(match.game.view(match.state, seat), ask)
+                order: Order = consult(bot, match, seat)
                 match.give(seat, match.parse(seat, match.text(seat, order)))
                 return
             except StoreTrouble:
@@ -308,7 +311,7 @@ def seat_ids(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
         if seat in found:
             raise BadSetup(f"The seat {seat} is given twice.")
         found[seat] = clean(who, 30) or BOT
-        if found[seat].casefold() in (YOU, BOT):
+        if found[seat].casefold() in (YOU, *PROGRAMS):
             found[seat] = found[seat].casefold()
     return found
 

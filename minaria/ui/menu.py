@@ -8,7 +8,7 @@ from pathlib import Path
 from commands import Suggestion, clean
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
-from minaria.table.hosting import BOT, YOU, HostedTable, new_table, resume
+from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable, new_table, resume
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
 from minaria.ui.hotseat import sit
@@ -115,7 +115,7 @@ def _person(terminal: Terminal, seat: str, usual: str) -> str:
     question = f"Who plays {seat}? 1 you, 2 bot, or a name (Enter: {usual})."
     how = f"'you' or 1 is whoever began, 'bot' or 2 the program, anything else is a person's name; Enter takes {usual}."
     while True:
-        said = clean(_ask(terminal, "player", question, _words((YOU, BOT)), how), 30) or usual
+        said = clean(_ask(terminal, "player", question, _words((YOU, *PROGRAMS)), how), 30) or usual
         who = {"1": YOU, "2": BOT}.get(said, said)
         if any(c.isalpha() for c in who):
             return who

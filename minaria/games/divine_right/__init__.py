@@ -2,6 +2,7 @@
 
 from minaria.engine.game import Game
 from minaria.games.divine_right import board, invariants, nouns, prospects, referee, setup, sheets, soundness, view
+from minaria.games.divine_right.judgement import JUDGEMENT
 from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.phases import (
     attacks,
@@ -56,5 +57,6 @@ GAME = Game(
     twin=view.twin,
     secrets=view.secrets,
     map=board,
+    judgement=JUDGEMENT,
     rules="divine_right",
 )  # fmt: skip

@@ -1,0 +1,60 @@
+"""A bot that looks ahead: before a round it plays each way of playing it on to the end of the game turn.
+
+What it does not know it guesses, the same way all through the round, and it judges each way from how the round began:
+so it keeps to one plan without remembering it, and goes on the same after a pause.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from commands import Order
+from minaria.bots.greedy import GreedyBot, first_legal
+from minaria.bots.lookahead import Playout
+from minaria.engine.match import Position
+from minaria.engine.phases import Ask
+from minaria.engine.playout import choose
+from minaria.engine.state import checksum, plain
+
+SAMPLES = 2  # guesses and dice each way is tried with
+
+
+class CleverBot(GreedyBot):
+    """Plays a seat of a game that has judgement, choosing how by looking ahead."""
+
+    def order(self, view: Any, ask: Ask) -> Order:
+        """The best order of the best way to play the round. Raises LookupError if there is none."""
+        if len(ask.offers) == 1 and not ask.offers[0].kind.spec.fields:
+            only: Order = ask.offers[0].kind()
+            return only  # nothing to decide
+        g = self.judgement.possible(view, self.luck)
+        g.settle()
+        leaning = self.leaning(view, ask) if self.judgement.open_questions(g, ask) else 0
+        return first_legal(self.judgement.advise(g, ask, leaning), ask) or choose(ask, self.luck)
+
+    def leaning(self, view: Any, ask: Ask) -> int:
+        """The way of playing the round that turns out best, found once for a round."""
+        starts = []
+        for k in range(SAMPLES):
+            guess = self.judgement.possible(view, random.Random(f"{self.seat}/{k}"))
+            starts.append(self.judgement.round_start(guess, self.seat))
+        known = f"clever/{self.seat}"
+        key = checksum(*(plain(g) for g in starts))
+        if self.game.cache.get(known, ("", 0))[0] != key:
+            self.game.cache[known] = (key, self.best(starts, ask, key))
+        found: int = self.game.cache[known][1]
+        return found
+
+    def best(self, starts: list[Any], ask: Ask, key: str) -> int:
+        """The leaning with the best mean over the guesses; the usual one where it makes no difference."""
+        totals = []
+        for leaning in range(self.judgement.leanings):
+            total = 0.0
+            for k, g in enumerate(starts):
+                start = g.copy()
+                start.settle()
+                luck = random.Random(f"{key}/{k}")
+                total += Playout(self.game, Position(start, ask.scene), self.seat, leaning, f"{key}/{k}", luck).worth()
+            totals.append(total)
+        return max(range(len(totals)), key=lambda n: (totals[n], -n))

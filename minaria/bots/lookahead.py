@@ -1,0 +1,101 @@
+"""Playing on from a guessed position: what a leaning comes to by the end of the game turn.
+
+Called by the clever bot. Everybody plays by the game's own judgement; the dice of a playout depend on the key and on
+what is thrown alone, so that leanings are compared under the same luck.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from dataclasses import fields
+from typing import Any
+
+from minaria.bots.greedy import first_legal
+from minaria.engine.dice import Throw
+from minaria.engine.game import Game
+from minaria.engine.match import Position, carry_out
+from minaria.engine.phases import Ask
+from minaria.engine.playout import Luck, choose
+
+LIMIT = 150  # orders; a game turn has fewer
+
+
+class CommonDice:
+    """Numbers for a playout: the k-th throw for the same thing is the same whatever else happens."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.thrown: Counter[str] = Counter()
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        self.thrown[throw.what] += 1
+        text = f"{self.key}/{throw.what}/{self.thrown[throw.what]}"
+        return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big") % throw.sides + 1
+
+
+class Playout:
+    """One way a game turn may go on from a guessed position."""
+
+    def __init__(self, game: Game, position: Position, seat: str, leaning: int, key: str, luck: Luck) -> None:
+        assert game.judgement is not None
+        self.game, self.judgement = game, game.judgement
+        self.position = position
+        self.seat, self.leaning = seat, leaning
+        self.dice = CommonDice(key)
+        self.luck = luck
+        self.orders = 0
+
+    def worth(self) -> float:
+        """How the seat stands when the game turn is over."""
+        now = self.judgement.clock(self.position.state)
+        while self.orders < LIMIT and self.judgement.clock(self.position.state) == now:
+            ask = self.ask()
+            if ask is None:
+                break
+            self.answer(ask)
+        return self.judgement.worth(self.position.state, self.seat)
+
+    def ask(self) -> Ask | None:
+        """Who is asked next, None once the game is over."""
+        state, stack = self.position
+        asks = () if self.game.over(state) else stack[-1].phase.ask(state)
+        for ask in asks:
+            if ask.awaited and ask.seat not in stack[-1].answers:
+                ask.scene = stack
+                found: Ask = ask
+                return found
+        return None
+
+    def answer(self, ask: Ask) -> None:
+        """Follow the advice for one question as long as the same question is asked again: a whole round at once."""
+        leaning = self.leaning if ask.seat == self.seat else 0
+        phase, depth, given = type(self.position.stack[-1].phase), len(self.position.stack), self.orders
+        now = self.position.state.copy()
+        _show(now, self.position.state)
+        for order in self.judgement.advise(now, ask, leaning):
+            if first_legal((order,), ask) is None:
+                continue
+            self.give(ask.seat, order)
+            again = self.ask()
+            same = again is not None and again.seat == ask.seat and len(self.position.stack) == depth
+            if not same or type(self.position.stack[-1].phase) is not phase or self.orders >= LIMIT:
+                return
+            assert again is not None
+            ask.offers, ask.scene = again.offers, again.scene
+            _show(now, self.position.state)
+        if self.orders == given:
+            self.give(ask.seat, choose(ask, self.luck))
+
+    def give(self, seat: str, order: Any) -> None:
+        """Carry one order out."""
+        self.orders += 1
+        order = self.game.normal(order)
+        self.position, _ = carry_out(self.game, self.position, seat, order, self.dice, self.orders)
+        self.position.state.settle()
+
+
+def _show(now: Any, state: Any) -> None:
+    """Let whoever advises see the position as it has become."""
+    for f in fields(state):
+        setattr(now, f.name, getattr(state, f.name))

@@ -133,6 +133,29 @@ def test_without_castle_and_unit_he_comes_to_any_hex_his_owner_likes(goal: str) 
 
 
 @rule("DR-PRISONER-06")
+def test_he_may_be_executed_when_he_is_captured() -> None:
+    start = """
+        referee> ally Immer with hothior
+        referee> remove everyone
+        referee> place the king of Immer at 20,17
+        referee> place 1 muetar army at 19,17
+        referee> phase movement muetar
+        muetar> move 1 army to 20,17 [6]
+        | is held captive in
+        !hothior> done
+        ! Muetar decides over a captive.
+        !muetar> release Immer
+        ! DR-PRISONER-04
+        """
+    held = state(play(start + "muetar> done\n"))
+    assert held.realms["immer"].jailer == "muetar"
+    dead = state(play(start + "muetar> execute Immer [3]\n"))
+    assert KING not in dead.pieces
+    assert dead.players["muetar"].executed == ("immer",)
+    assert dead.players["muetar"].points == held.players["muetar"].points == 30
+
+
+@rule("DR-PRISONER-06")
 def test_he_may_be_executed_in_a_later_diplomacy_round_but_not_in_a_movement_round() -> None:
     done = play(
         """

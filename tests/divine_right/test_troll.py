@@ -28,20 +28,36 @@ def test_one_troll_grows_again_at_the_beginning_of_its_owners_turn() -> None:
     done = play(
         """
         referee> eliminate 2 Trolls armies at The Crag
-        referee> eliminate 1 Trolls army at The Digs
-        referee> phase events hothior
-        """,
-        ALLIED,
-    )
-    assert len(dead(done)) == 2
-    done = play(
-        """
-        referee> eliminate 2 Trolls armies at The Crag
         referee> phase events hothior
         """,
         ALLIED,
     )
     assert len(dead(done)) == 1
+    assert len(here(done, "The Crag", "hothior", "army")) == 1
+
+
+@rule("DR-TROLL-02", "DR-TROLL-05")
+def test_the_owner_says_which_of_several_grows_again() -> None:
+    done = play(
+        """
+        referee> eliminate 2 Trolls armies at The Crag
+        referee> eliminate 1 Trolls army at The Digs
+        referee> phase events hothior
+        !hothior> roll
+        ! A Troll army grows again
+        !muetar> replace 1 army at The Crag
+        ! Hothior says which Troll army grows again.
+        !hothior> replace 2 armies at The Crag
+        ! DR-TROLL-02
+        !hothior> replace 1 army at Stone Face
+        !hothior> done
+        hothior> replace 1 army at The Crag
+        | A Troll army regenerates at The Crag.
+        hothior> roll [3 4]
+        """,
+        ALLIED,
+    )
+    assert len(dead(done)) == 2
     assert len(here(done, "The Crag", "hothior", "army")) == 1
 
 
@@ -60,6 +76,7 @@ def test_event_6_brings_others_back_beside_it() -> None:
         referee> eliminate 2 Trolls armies at The Crag
         referee> eliminate 1 Trolls army at The Digs
         referee> phase events hothior
+        hothior> replace 1 army at The Digs
         hothior> roll [2 4]
         hothior> replace 2 armies
         """,

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, call, end
 from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
@@ -34,7 +34,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, monarch, regulars, unit
-from minaria.games.divine_right.telling import adjective, count, force_name, place_name, seat_name
+from minaria.games.divine_right.telling import adjective, count, force_name, listing, place_name, seat_name
 
 NAMES = {
     2: "Untimely death", 3: "Storms", 4: "Mutiny", 5: "Bad omens", 6: "Replacements", 7: "No event",
@@ -71,7 +71,14 @@ class Events(Phase):
 
     def start(self, g: Minaria) -> Next:
         """Trolls regenerate, late regulars come, heroes in this player's castles roll (DR-TROLL-02, DR-FATE-10)."""
-        regenerate(g, self.seat)
+        if len(regrowing(g, self.seat)) > 1:
+            return call(Regrowth(self.seat), then=self.assemble)
+        for u in regrowing(g, self.seat):
+            regrow(g, u)
+        return self.assemble(g, None)
+
+    def assemble(self, g: Minaria, value: Any) -> Next:
+        """Late regulars come, heroes in this player's castles roll."""
         for kingdom in deploy.late_musters(g, self.seat):
             deploy.muster(g, kingdom)
         guests = [
@@ -192,18 +199,60 @@ class Epidemic(Phase):
         return []
 
 
-def regenerate(g: Minaria, seat: str) -> None:
-    """The Trolls regain one eliminated regular at its own site, not one lost to an event this turn.
+def regrowing(g: Minaria, seat: str) -> list[str]:
+    """Eliminated Trolls that could grow again now, one of each site: not those lost to an event this turn.
 
     DR-TROLL-02..05, DRR-91.
     """
     if kingdom_owner(g, "trolls") != seat or g.realms["trolls"].doomed:
-        return
+        return []
+    found: dict[int, str] = {}
     for u in regulars("trolls"):
         if u in g.dead and g.dead[u] != g.turn and deploy.replacement_hexes(g, seat, u):
-            h = deploy.replace(g, u, 0)
-            g.tell(f"A Troll army regenerates at {place_name(h)}.")
-            return
+            found.setdefault(unit(u).home, u)
+    return list(found.values())
+
+
+def regrow(g: Minaria, uid: str) -> None:
+    """That Troll army stands at its site again."""
+    g.tell(f"A Troll army regenerates at {place_name(deploy.replace(g, uid, 0))}.")
+
+
+class Regrowth(Phase):
+    """The owner of the Trolls says which of them grows again (DR-TROLL-02, DRR-91)."""
+
+    title: ClassVar[str] = "Trolls"
+    seat: str
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        able = regrowing(g, self.seat)
+        sites = [place_name(unit(u).home) for u in able]
+        return [
+            Ask(
+                self.seat,
+                f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}.",
+                [Offer(Replace, lambda o: self.check(g, o), lambda: [Replace((u,), unit(u).home) for u in able])],
+                waiting=f"{seat_name(self.seat)} says which Troll army grows again.",
+                absent=Replace((able[0],), unit(able[0]).home) if able else WAIT,
+            )
+        ]
+
+    def recheck(self, g: Minaria) -> Next:
+        return STAY if len(regrowing(g, self.seat)) > 1 else end()
+
+    def check(self, g: Minaria, o: Replace) -> Refusal | None:
+        """One of those that can grow again, at its own site."""
+        sites = {unit(u).home: u for u in regrowing(g, self.seat)}
+        if len(o.force) != 1 or unit(o.force[0]).kingdom != "trolls":
+            return Refusal("One Troll army grows again at the beginning of the turn.", "DR-TROLL-02")
+        bar = deploy.check_replace(g, self.seat, o.force, o.place)
+        if bar is None and unit(o.force[0]).home not in sites:
+            return Refusal("Trolls lost to an event grow again from the next turn.", "DR-TROLL-05")
+        return bar
+
+    def on_replace(self, g: Minaria, order: Replace) -> Next:
+        regrow(g, order.force[0])
+        return end()
 
 
 class Arrivals(Phase):

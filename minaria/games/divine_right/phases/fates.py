@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from commands import Done, Order
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import Ask, Next, Phase, call, end, goto
+from minaria.engine.phases import STAY, Ask, Next, Phase, call, end, goto
 from minaria.games.divine_right.orders import Agree, Displace, Execute, Refuse, Release
 from minaria.games.divine_right.rules import heroes, movement, sieges
 from minaria.games.divine_right.rules.status import (
@@ -57,7 +58,10 @@ class Fates(Phase):
                 continue
             captor = fate(g, peril)
             if captor:
-                return call(Prize(captor, unit(peril.hero).kingdom))
+                kingdom = unit(peril.hero).kingdom
+                prison = g.realms[kingdom].prison
+                held = walled(g, prison) and kingdom_owner(g, hex_of(prison).kingdom) == captor
+                return call(Prize(captor, kingdom, prison if held else 0))
             if peril.cause == "wreck" and on_neutral_shore(g, peril.hero):
                 return call(Shore(peril.hero))
         sieges.shut_in(g)
@@ -68,7 +72,7 @@ class Fates(Phase):
 
 
 def fate(g: Minaria, peril: Peril) -> str:
-    """Roll one hero's fate die (DR-FATE-01). Returns the captor who has no castle to hold him, or ''."""
+    """Roll one hero's fate die (DR-FATE-01). Returns the captor who decides over him, or ''."""
     hero = peril.hero
     kingdom = unit(hero).kingdom
     name = heroes.monarch_name(g, kingdom)
@@ -101,13 +105,13 @@ def captured(g: Minaria, hero: str, peril: Peril) -> str:
         return ""
     if peril.cause == "siege" and peril.place:
         heroes.imprison(g, hero, kingdom_owner(g, hex_of(peril.place).kingdom) or peril.by, peril.place)
-        return ""
+        return g.realms[kingdom].jailer
     castles = heroes.prison_castles(g, peril.by)
     if not castles:
         set_realm(g, kingdom, prison=g.pieces[hero].hex, jailer=peril.by)
         return peril.by
     heroes.imprison(g, hero, peril.by, heroes.nearest(g, g.pieces[hero].hex, castles, "nearest castle"))
-    return ""
+    return peril.by
 
 
 def wreck(g: Minaria, peril: Peril, die: int) -> str:
@@ -160,22 +164,41 @@ def on_neutral_shore(g: Minaria, hero: str) -> bool:
 
 
 class Prize(Phase):
-    """A captor without a castle executes his captive or lets him go; the points are his either way (DR-CAPTURE-02)."""
+    """A captor may execute his captive at once; without a castle to hold him he must do so or let him go.
+
+    The points are his either way (DR-CAPTURE-02, DR-PRISONER-06).
+    """
 
     title: ClassVar[str] = "A captive"
     seat: str
     kingdom: str
+    castle: int = 0  # where the captive is held, 0 if nowhere
 
     def ask(self, g: Minaria) -> list[Ask]:
-        return [
-            Ask(
-                self.seat,
-                f"You have no castle to hold {heroes.monarch_name(g, self.kingdom)}: execute or release.",
-                [Offer(Execute, kingdom=(self.kingdom,)), Offer(Release, kingdom=(self.kingdom,))],
-                waiting=f"{seat_name(self.seat)} decides over a captive.",
-                absent=Release(self.kingdom),
-            )
-        ]
+        name = heroes.monarch_name(g, self.kingdom)
+        prompt = f"You have no castle to hold {name}: execute or release."
+        offers: list[Offer[Any]] = [Offer(Execute, kingdom=(self.kingdom,))]
+        absent: Order = Release(self.kingdom)
+        if self.castle:
+            prompt = f"{name} is your captive at {place_name(self.castle)}: execute, or done to hold the prisoner."
+            offers.append(Offer(Done))
+            absent = Done()
+        else:
+            offers.append(Offer(Release, kingdom=(self.kingdom,)))
+        waiting = f"{seat_name(self.seat)} decides over a captive."
+        return [Ask(self.seat, prompt, offers, waiting=waiting, absent=absent)]
+
+    def recheck(self, g: Minaria) -> Next:
+        return STAY if g.realms[self.kingdom].jailer == self.seat else end()
+
+    def why_not(self, g: Minaria, order: Any) -> Refusal | None:
+        """A captive who is held is let go in a diplomacy round."""
+        if isinstance(order, Release) and order.kingdom == self.kingdom:
+            return Refusal("A prisoner is let go in a diplomacy round.", "DR-PRISONER-04")
+        return None
+
+    def on_done(self, g: Minaria, order: Done) -> Next:
+        return end()
 
     def on_execute(self, g: Minaria, order: Execute) -> Next:
         from minaria.games.divine_right.phases.diplomacy import execute

@@ -305,6 +305,7 @@ def eliminate(g: Minaria, seat: str) -> None:
     for h, siege in list(g.sieges.items()):
         if siege.seat == seat or hex_of(h).kingdom == player.home:
             del g.sieges[h]
+            g.tell(f"The siege of {hex_of(h).name} is over.")
     for key in [k for k in g.markers if k.startswith(seat + "/")]:
         del g.markers[key]
     drop_drowned(g)

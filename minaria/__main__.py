@@ -44,6 +44,14 @@ def parser() -> argparse.ArgumentParser:
         help="plain lines: no colour, no drawing, no redrawing",
     )  # fmt: skip
     common.add_argument(
+        "--lines", action="store_true", default=argparse.SUPPRESS,
+        help="lines that scroll away instead of the full screen",
+    )  # fmt: skip
+    common.add_argument(
+        "--tui", action="store_true", default=argparse.SUPPRESS,
+        help="the full screen, whatever was chosen before",
+    )  # fmt: skip
+    common.add_argument(
         "--data", metavar="DIR", default=argparse.SUPPRESS,
         help="where tables are kept (else MINARIA_DATA, else your data directory)",
     )  # fmt: skip
@@ -149,9 +157,13 @@ def _data(args: argparse.Namespace) -> Path:
 
 
 def _terminal(args: argparse.Namespace) -> Terminal:
-    from minaria.ui.terminal import open_terminal
+    from minaria.ui.faces import Face, open_face
 
-    return open_terminal(getattr(args, "plain", False), _data(args))
+    faces: tuple[tuple[str, Face], ...] = (("plain", "plain"), ("lines", "lines"), ("tui", "screen"))
+    try:
+        return open_face(next((face for name, face in faces if getattr(args, name, False)), ""), _data(args))
+    except ValueError as err:
+        raise Wrong(str(err)) from err
 
 
 @contextmanager
@@ -217,7 +229,7 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
 def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.engine.game import load
     from minaria.table.hosting import new_table
-    from minaria.ui.hotseat import sit
+    from minaria.ui.faces import sit
 
     options = dict(_pair(text, "--option") for text in args.option)
     if not args.game or (not args.seats and not terminal.alone):
@@ -260,7 +272,7 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.table.hosting import latest, resume
-    from minaria.ui.hotseat import sit
+    from minaria.ui.faces import sit
 
     name = args.table or latest(store)
     if name is None:

@@ -81,6 +81,7 @@ class Game:
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
+    gestures: tuple[str, ...] = ()  # orders pointed out on the map: {a} a place of own pieces, {b} the target, {r} its realm
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

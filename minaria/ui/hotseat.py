@@ -16,6 +16,7 @@ from typing import Literal
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
+from minaria.ui.faults import fault_line, note_fault
 from minaria.table.hosting import YOU, BotStuck, HostedTable
 from minaria.table.store import StoreTrouble
 from minaria.table.table import NOTHING_DONE, Reply
@@ -27,8 +28,9 @@ _MORE = ("more", "next page")
 FILE_AT_MOST = 100_000
 """Bytes of a file of orders."""
 
-Ended = Literal["over", "quit", "left", "stuck"]
-"""How a sitting ended: the game is over, somebody said quit, the input ended, or the table cannot go on."""
+Ended = Literal["over", "quit", "left", "stuck", "screen"]
+"""How a sitting ended: the game is over, somebody said quit, the input ended, the table cannot go on, or it goes on
+on the full screen."""
 
 _CHANNEL: dict[str, Channel] = {
     "order": "order", "told": "news", "note": "note",
@@ -52,7 +54,7 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
             hosted.save()
             raise
         said = hosted.save()
-        if ended != "over":
+        if ended not in ("over", "screen"):
             terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
     return ended
 
@@ -81,8 +83,9 @@ class Sitting:
                 return "over"
             self._turn_to(seat)
             typed = self.terminal.ask(_title(seat), self._about(seat), self._complete, self.person or YOU)
-            if self._lines(seat, typed) == "quit":
-                return "quit"
+            ended = self._lines(seat, typed)
+            if ended:
+                return ended
 
     # -- one prompt
 
@@ -94,10 +97,12 @@ class Sitting:
         table = self.hosted.table
         return table.reader.complete(line, table.match.game.scope(table.match, self.seat))
 
-    def _lines(self, seat: str, typed: str) -> str:
+    def _lines(self, seat: str, typed: str) -> Literal["", "quit", "screen"]:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
         lines = [line for line in typed.splitlines() if line.strip()]
         bad: list[int] = []
+            if line.strip().casefold() in ("screen", "tui") and self.terminal.screen:
+                return "screen"
         for k, line in enumerate(lines):
             if len(lines) > 1:
                 self.terminal.say("title", f"{_title(seat)}> {clean(line)}")
@@ -126,10 +131,7 @@ class Sitting:
         except Exception:  # a fault in a rule must not cost anybody the evening: nothing was changed, the rest goes on
             path = self.data / "faults.log"
             place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
-            said = f"{place}: {line!r}\n{traceback.format_exc()}\n"
-            with suppress(OSError), open(os.open(path, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a") as log:
-                log.write(said)
-            return [Reply("refusal", f"A fault in the program: nothing was changed. Please report it with {path}.")]
+            return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
 
     def _show(self, reply: Reply) -> None:
         if reply.sheet is not None:

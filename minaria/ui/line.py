@@ -47,6 +47,7 @@ class Suggestions(Completer):
 class LineTerminal:
     """A terminal that can move the cursor: prompt_toolkit reads, rich writes."""
 
+    screen = False
     plain = False
     alone = False
 

@@ -11,7 +11,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable, new_table, resume
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
-from minaria.ui.hotseat import sit
+from minaria.ui.faces import sit
 from minaria.ui.terminal import Complete, Terminal
 
 _MENU = (

@@ -17,6 +17,7 @@ class PlainTerminal:
     """Standard input and output, a line at a time; the prompt is shown only to somebody who sits there."""
 
     plain = True
+    screen = False
 
     def __init__(self) -> None:
         self.alone = not sys.stdin.isatty()

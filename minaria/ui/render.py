@@ -72,13 +72,17 @@ def _line(text: str) -> str:
 # -- rich
 
 
-def rich_sheet(sheet: Sheet, colour: bool = True, colours: Mapping[str, str] | None = None) -> RenderableType:
+def rich_sheet(
+    sheet: Sheet, colour: bool = True, colours: Mapping[str, str] | None = None, framed: bool = True
+) -> RenderableType:
     """The sheet for a screen: a light panel around its blocks, fitted to whatever width it is given.
 
     `colours` may fix a colour ('#d0342c') for a seat; other seats get one of their own. Without `colour` nothing but
-    bold is used.
+    bold is used. Not `framed`, the blocks alone: the title stands elsewhere.
     """
     blocks = [_rich_block(b, colour, dict(colours or {})) for b in sheet.blocks]
+    if not framed:
+        return Group(*blocks)
     title = RichText(f" {_line(sheet.title)} ", style="bold", overflow="ellipsis", no_wrap=True)
     return Panel(
         Group(*blocks), title=title, title_align="left", box=box.ROUNDED, padding=(0, 1),
@@ -123,15 +127,38 @@ def _facts(pairs: Sequence[tuple[str, str]], colour: bool) -> RenderableType:
 class _Hanging:
     """Pairs with long labels: the label on a line of its own, the value indented below it."""
 
-    def __init__(self, pairs: Sequence[tuple[str, str]], colour: bool) -> None:
+    def __init__(self, pairs: Sequence[tuple[str, str]], colour: bool, indent: int = 4) -> None:
         self.pairs = pairs
         self.style = "bold" if colour else "none"
+        self.indent = indent
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for label, value in self.pairs:
             yield RichText(_line(label), style=self.style, overflow="fold")
             if value:
-                yield Padding(RichText(_line(value), overflow="fold"), (0, 0, 0, 4))
+                yield Padding(RichText(_line(value), overflow="fold"), (0, 0, 0, self.indent))
+
+
+class _Fitting:
+    """A table where there is room for its columns; else a row below the other, as the plain twin says it."""
+
+    def __init__(self, grid: Grid, table: Table, colour: bool) -> None:
+        self.grid = grid
+        self.table = table
+        self.colour = colour
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if Measurement.get(console, options, self.table).minimum <= options.max_width:
+            yield self.table
+            return
+        columns = self.grid.columns
+        pairs = []
+        for row in self.grid.rows:
+            rest = [(c, v) for c, v in zip(columns[1:], row[1:], strict=False) if v]
+            pairs.append((row[0], "; ".join(v if len(columns) == 2 else f"{c} {v}".strip() for c, v in rest)))
+        if self.table.title:
+            yield RichText(_line(self.grid.title), style="bold")
+        yield _Hanging(pairs, self.colour, 2)
 
 
 def _grid(grid: Grid, colour: bool) -> RenderableType:
@@ -150,7 +177,8 @@ def _grid(grid: Grid, colour: bool) -> RenderableType:
         )  # fmt: skip
     for row in grid.rows:
         table.add_row(*(RichText(_line(x)) for x in row))
-    return Group(RichText(""), table) if grid.title else table
+    fitting = _Fitting(grid, table, colour)
+    return Group(RichText(""), fitting) if grid.title else fitting
 
 
 def _number(text: str) -> bool:

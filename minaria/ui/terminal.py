@@ -25,6 +25,9 @@ class Terminal(Protocol):
     alone: bool
     """Nobody sits there: the lines come from a file or a pipe."""
 
+    screen: bool
+    """Tables are shown on the full screen; lines are for questions before and after, or wanted for a while."""
+
     def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
         """The next line typed, after the prompt `who>`; `about` says what is wanted.
 

@@ -35,6 +35,7 @@ class Keyboard:
 
     plain = True
     alone = False
+    screen = False
 
     def __init__(self, *typed: str) -> None:
         self.typed = list(typed)

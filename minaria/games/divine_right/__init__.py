@@ -3,7 +3,7 @@
 from minaria.engine.game import Game
 from minaria.games.divine_right import board, invariants, nouns, prospects, referee, setup, sheets, soundness, view
 from minaria.games.divine_right.judgement import JUDGEMENT
-from minaria.games.divine_right.orders import ORDERS
+from minaria.games.divine_right.orders import GESTURES, ORDERS
 from minaria.games.divine_right.phases import (
     attacks,
     battle,
@@ -58,5 +58,6 @@ GAME = Game(
     secrets=view.secrets,
     map=board,
     judgement=JUDGEMENT,
+    gestures=GESTURES,
     rules="divine_right",
 )  # fmt: skip

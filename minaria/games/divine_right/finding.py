@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
+from minaria.games.divine_right.chronicle import alliances, turn_track
 from minaria.games.divine_right.courses import currents, stretches
 from minaria.games.divine_right.meaning import Found, meaning, regions, rivers, unknown
 from minaria.games.divine_right.patch import map_sheet, place
@@ -108,6 +109,10 @@ def find_all(view: View, what: str) -> Sheet:
     match what:
         case "castles":
             return map_sheet(view)
+        case "alliances":
+            return alliances(view)
+        case "turns":
+            return turn_track(view)
         case "ports":
             hexes = [h for h, x in sorted(board().hexes.items()) if x.port]
             pairs = tuple((place_name(h), f"{coordinates(h)}, {castle_words(view, h)}") for h in hexes)

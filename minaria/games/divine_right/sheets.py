@@ -7,30 +7,32 @@ View, never from the state, so a sheet cannot show what the seat may not know; `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.divine_right.chronicle import LAST_TURN
 from minaria.games.divine_right.finding import examine, find, find_all, near
 from minaria.games.divine_right.meaning import meaning, regions, rivers, unknown
-from minaria.games.divine_right.patch import map_sheet, place
+from minaria.games.divine_right.patch import map_sheet, place, spot_sheet
 from minaria.games.divine_right.realms import forces, kingdom, player
 from minaria.games.divine_right.rulebook import cite, contents, related
 from minaria.games.divine_right.rulebook import find as rules
 from minaria.games.divine_right.rules.editions import choices
 from minaria.games.divine_right.rules.heroes import ranking
-from minaria.games.divine_right.standing import monarch_name, siege_grid, status_words
-from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.standing import force_words, monarch_name, siege_grid, status_words, units_at
+from minaria.games.divine_right.state import UNUSED, Minaria
 from minaria.games.divine_right.tables import card_name, kingdoms, personalities, unit
 from minaria.games.divine_right.tables import cards as all_cards
 from minaria.games.divine_right.telling import count, listing, seat_name
 from minaria.games.divine_right.view import RealmView, View
 
 __all__ = [
-    "cards", "cite", "contents", "examine", "find", "kingdom", "look", "map_of", "map_sheet", "near", "overview",
-    "place", "player", "related", "result", "rules", "score", "sheet_of", "status", "who",
+    "cards", "cite", "contents", "examine", "find", "heading", "here", "kingdom", "look", "map_of", "map_sheet", "near",
+    "overview", "place", "player", "related", "result", "rules", "score", "sheet_of", "status", "who",
 ]  # fmt: skip
 
-LAST_TURN = 20
+_TURN_BEGINS = re.compile(r"(Turn \d+)\.")
 
 # -- the moment and the outcome
 
@@ -44,6 +46,12 @@ def status(view: View, stage_title: str, seat: str = "") -> str:
 def result(g: Minaria) -> list[str]:
     """The ranking, a line a seat."""
     return [f"{rank}. {seat}: {points} points" for rank, seat, points in ranking(g)]
+
+
+def heading(text: str) -> str:
+    """The turn that a told line begins: 'Turn 3', '' for every other line."""
+    found = _TURN_BEGINS.match(text)
+    return found[1] if found else ""
 
 
 # -- the state of play
@@ -166,6 +174,22 @@ def cards(view: View) -> Sheet:
 
 
 # -- the map
+
+
+def here(view: View, spot: int) -> Sheet:
+    """A place and the stack in it, in short: what it is, who stands there, what they have done this turn."""
+    sheet = spot_sheet(view, spot)
+    done: dict[str, list[str]] = {}
+    for u in units_at(view, spot):
+        used = view.used.get(u, UNUSED)
+        words = [f"{used.spent} of {unit(u).allowance} points used"]
+        words += ["may not move on"] if used.stopped else []
+        words += ["stormed"] if used.stormed else []
+        words += ["attacked"] if used.fought or used.sortied else []
+        if used != UNUSED:
+            done.setdefault(", ".join(words), []).append(u)
+    pairs = tuple((force_words(view, us), words) for words, us in done.items())
+    return Sheet(sheet.title, (*sheet.blocks, *((Facts(pairs),) if pairs else ())))
 
 
 def map_of(view: View, what: str) -> Sheet:

@@ -1,0 +1,45 @@
+"""Earlier positions of a match, to be looked at from a seat while the game goes on, and after its end.
+
+Nothing new is revealed: a view is made from the position as it was, for the same seat. Called by the full screen and by
+whoever else lets a person page back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from minaria.engine.match import Match
+
+STRIDE = 32  # orders carried out again between two breaths
+
+
+def steps(match: Match) -> list[int]:
+    """The journal lines whose positions can be looked at: the set-up (0) and every order of the present branch."""
+    return [0, *(mark.line.n for mark in match.marks)]
+
+
+def prepare(match: Match, n: int) -> Iterator[tuple[int, int]]:
+    """Have the position after line `n` at hand; on the way (orders done, orders to do), so that others may breathe.
+
+    A game opened from a snapshot has none of its older positions in memory; of those rebuilt only a few stay there.
+    """
+    k = sum(1 for mark in match.marks if mark.line.n <= n)
+    begin = next((j for j in range(k, 0, -1) if match.marks[j - 1].after is not None), 0)
+    for j in range(begin + STRIDE, k, STRIDE):
+        match.at(j)
+        for mark in match.marks[j - STRIDE : j - 1]:
+            mark.after = None
+        yield j - begin, k - begin
+
+
+def moment(match: Match, n: int) -> Match:
+    """The match as it stood just after journal line `n` (or the last one before it): to look at, never to play."""
+    k = sum(1 for mark in match.marks if mark.line.n <= n)
+    past = Match(match.game, match.setup, match.source)
+    past.start = match.at(k)
+    past.keep = _refuse
+    return past
+
+
+def _refuse(line: object) -> None:
+    raise RuntimeError("an earlier position cannot be played on")

@@ -1,0 +1,70 @@
+"""The three faces a table has at a keyboard: the full screen, lines, plain lines; and going from one to the other.
+
+Called by the command line and the menu, which ask everything else in lines.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Literal
+
+from minaria.table.hosting import HostedTable
+from minaria.ui import hotseat
+from minaria.ui.hotseat import Ended
+from minaria.ui.settings import remembered
+from minaria.ui.terminal import Terminal, open_terminal, wants_plain
+
+Face = Literal["", "screen", "lines", "plain"]
+"""What was asked for; '' is whatever fits: the full screen where a terminal can show it."""
+
+
+def open_face(face: Face, data: Path) -> Terminal:
+    """The terminal for questions and lines; its `screen` says whether tables are shown on the full screen.
+
+    Raises ValueError where the full screen was asked for and cannot be shown.
+    """
+    able = not wants_plain() and sys.stderr.isatty()  # that is where the full screen is drawn
+    if face == "screen" and not able:
+        raise ValueError("the full screen wants a terminal that can move its cursor; try --plain")
+    if not face and able and remembered().reader == "on":
+        face = "plain"
+    terminal = open_terminal(face == "plain", data)
+    terminal.screen = able and face in ("", "screen")
+    return terminal
+
+
+def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
+    """Play at the face that fits, until the game is over or somebody leaves; the table is kept in any case."""
+    while True:
+        if terminal.screen:
+            ended, fault = _at_screen(hosted, data)
+            if ended != "lines":
+                return _left(hosted, terminal, ended, fault)
+            if remembered().reader == "on" and not terminal.plain:
+                terminal = open_terminal(True, data)
+                terminal.screen = True
+        lines = hotseat.sit(hosted, terminal, data)
+        if lines != "screen":
+            return lines
+
+
+def _at_screen(hosted: HostedTable, data: Path) -> tuple[str, str]:
+    from minaria.ui.tui.run import sit_at_screen
+
+    return sit_at_screen(hosted, data, remembered())
+
+
+def _left(hosted: HostedTable, terminal: Terminal, ended: str, fault: str) -> Ended:
+    """What is said on the ordinary screen afterwards."""
+    said = hosted.save()
+    if fault:
+        terminal.say("error", fault)
+    for line in hosted.result():
+        terminal.say("title", line)
+    if hosted.match.over:
+        terminal.say("note", f"The seed of the dice was {hosted.revealed_seed}.")
+        return "over"
+    terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
+    sys.stdout.flush()
+    return "stuck" if fault else "quit" if ended == "quit" else "left"

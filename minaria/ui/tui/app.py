@@ -1,0 +1,419 @@
+"""The table on a full screen: one app for one screen, at a keyboard or behind a connection.
+
+All keys and pastes are taken here, in the app's own turn and in the order they came, whatever part of the screen they
+are for: nothing typed ahead is glued together or lost. Nothing is global: many apps run in one process, each with its
+own console, colours and settings; the driver tells the size.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal, Protocol
+
+from rich.console import Console
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.driver import Driver
+from textual.geometry import Size
+
+from minaria.kit.board import Board
+from minaria.table.store import StoreTrouble
+from minaria.ui.faults import note_fault
+from minaria.ui.maps.plate import zooms
+from minaria.ui.settings import Settings
+from minaria.ui.tui.desk import Desk
+from minaria.ui.tui.display import Display
+from minaria.ui.tui.doing import Doing
+from minaria.ui.tui.editor import Editor, History
+from minaria.ui.tui.intake import Intake
+from minaria.ui.tui.keys import Keymap, Place
+from minaria.ui.tui.lines import Panel
+from minaria.ui.tui.log_book import LogBook
+from minaria.ui.tui.looks import SYSTEMS, depth_of, look
+from minaria.ui.tui.maps import MapPanel
+from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
+from minaria.ui.tui.pages import Pages
+from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
+from minaria.ui.tui.pointer import Pointer
+from minaria.ui.tui.travel import Travel
+
+Ended = Literal["over", "quit", "left", "lines", "fault"]
+"""How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
+
+MEDIUM, LARGE = (112, 30), (180, 50)  # the least sizes at which more is shown at once
+
+
+class Feed(Protocol):
+    """Wakes a screen when something happened at its table; the latest wins."""
+
+    async def wait(self) -> None: ...
+
+
+class TableApp(App[str]):
+    """One screen at one table."""
+
+    ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None
+    BINDINGS: ClassVar[list[BindingType]] = []
+    CSS = """
+    Screen { layers: base above; overflow: hidden; }
+    #table, #middle { height: 1fr; }
+    #middle { height: 1fr; }
+    #map { width: 1fr; height: 1fr; scrollbar-size: 0 0; }
+    #side { width: 34; }
+    #far { width: 40; display: none; }
+    #sheet { height: 45%; }
+    #log, #stack { height: 1fr; }
+    #mini { height: 26; scrollbar-size: 0 0; }
+    #list { layer: above; dock: bottom; display: none; }
+    #hand_over { display: none; }
+    .handing #table, .handing #list { display: none; }
+    .handing #hand_over { display: block; }
+    .small #side { display: none; width: 1fr; }
+    .small.sheet #map, .small.log #map { display: none; }
+    .small.sheet #side, .small.log #side { display: block; }
+    .small.sheet #log, .small.log #sheet { display: none; }
+    .small.sheet #sheet { height: 1fr; }
+    .medium #news, .large #news { display: none; }
+    .medium.sheet #sheet { height: 75%; }
+    .large #far { display: block; }
+    .large #side { width: 44; }
+    .mapless #map, .mapless #far { display: none; }
+    .mapless #side { display: block; width: 1fr; }
+    """
+
+    def __init__(
+        self,
+        desk: Desk,
+        settings: Settings | None = None,
+        *,
+        console: Console | None = None,
+        driver_class: type[Driver] | None = None,
+        link: Any = None,
+        feed: Feed | None = None,
+        history: History | None = None,
+        typed: str = "",
+    ) -> None:
+        self.link = link  # what a driver of its own writes to
+        super().__init__(driver_class=driver_class, ansi_color=True)
+        if console is not None:
+            self.console = console
+        self.desk = desk
+        self.settings = settings or Settings()
+        self.feed = feed
+        self.keymap = Keymap(self.settings.keys)
+        self.depth = depth_of(self.console, self.settings.colour)
+        self.console._color_system = SYSTEMS[self.depth]
+        self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
+        self.editor = Editor(history)
+        self.editor.put(typed)
+        self.book = LogBook(desk.heading)
+        self.board: Board | None = desk.board()
+        self.map, self.mini = self._map_panel("map", self.settings.zoom), self._map_panel("mini", "")
+        self.state_line, self.ask_line, self.news = StateLine(id="state"), AskLine(id="ask"), News(id="news")
+        self.sheet_panel, self.log_panel = SheetPanel(id="sheet"), LogPanel(id="log")
+        self.stack_panel = SheetPanel(id="stack")
+        self.order_line, self.list_panel = OrderLine(self.editor, id="order"), Suggested(self.editor, id="list")
+        self.answer, self.hand_over = Answer(id="answer"), HandOver(id="hand_over")
+        self.pointer, self.travel, self.intake = Pointer(self), Travel(self), Intake(self)
+        self.pages, self.drawing = Pages(self), Display(self)
+        self.doing = Doing(self)
+        self.place: Literal["line", "map", "log"] = "line"
+        self.seen = self.since = desk.hosted.seen.get(desk.seat, 0)
+        self.leaving = False
+        self.fault = ""
+        self.size_class = "small"
+        self.said: list[Said] = []
+        self._home: object = None  # where the map cursor stood to begin with
+
+    def _map_panel(self, id: str, zoom: str) -> MapPanel:
+        if self.board is None:
+            return MapPanel(id=id)
+        known = zooms(self.board, self.settings.glyphs, self.depth)
+        if id == "mini":
+            zoom = known[0]
+        return MapPanel(
+            self.board, self.desk.scene(), zoom=zoom if zoom in known else "", depth=self.depth,
+            glyphs=self.settings.glyphs, id=id,
+        )  # fmt: skip
+
+    # -- the parts
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen, from top to bottom."""
+        with Vertical(id="table"):
+            yield self.state_line
+            yield self.ask_line
+            with Horizontal(id="middle"):
+                yield self.map
+                with Vertical(id="side"):
+                    yield self.sheet_panel
+                    yield self.log_panel
+                with Vertical(id="far"):
+                    yield self.mini
+                    yield self.stack_panel
+            yield self.news
+            yield self.order_line
+            yield self.answer
+        yield self.list_panel
+        yield self.hand_over
+
+    def panels(self) -> list[Panel]:
+        """Every part but the maps, which have twins of their own (`MapPanel.words`)."""
+        return [
+            self.state_line, self.ask_line, self.sheet_panel, self.log_panel, self.stack_panel, self.news,
+            self.order_line, self.answer, self.list_panel, self.hand_over,
+        ]  # fmt: skip
+
+    def on_mount(self) -> None:
+        """Begin: show the table, take lines, follow what others do."""
+        self.intake.begin()
+        self.new_look()
+        self._lay_out(self.size)
+        self._welcome()
+        self.drawing.update()
+        self.run_worker(self.intake.attend(), group="intake")
+        self.run_worker(self.travel.attend(), group="travel")
+        self.run_worker(self._follow(), group="follow")
+
+    async def _follow(self) -> None:
+        """In this app's own task: the only way by which changes made elsewhere reach this screen."""
+        while True:
+            if self.feed is not None:
+                await self.feed.wait()
+            else:
+                await asyncio.sleep(1.0)
+            try:
+                lines = self.desk.catch_up()
+            except StoreTrouble:
+                continue  # said when somebody gives an order
+            talk = self.desk.take_talk()
+            if talk:
+                self.say([Said("question", text) for text in talk])
+            if lines or talk or self.feed is not None:
+                self.intake.wake()
+
+    def _welcome(self) -> None:
+        desk = self.desk
+        said = [Said("error", t) for t in (*self.settings.troubles, *self.keymap.troubles)]
+        if desk.hosted.promise and not desk.match.over and len(desk.match.lines) < 2:
+            desk.note(f"Promise of the dice: {desk.hosted.promise} (the hash of their seed, shown at the end).")
+        self.say(said)
+
+    def farewell(self) -> None:
+        """The game is over: who won, and how to look at it again."""
+        desk = self.desk
+        for line in desk.hosted.result():
+            desk.note(line)
+        desk.note(f"The seed of the dice was {desk.hosted.revealed_seed}.")
+        self.say([
+            Said("ask", "The game is over. " + "; ".join(desk.hosted.result())),
+            Said("note", "'replay' plays it again, 'seen by SEAT' from another seat; 'quit' leaves."),
+        ])  # fmt: skip
+
+    # -- keys
+
+    async def on_event(self, event: events.Event) -> None:
+        """Keys and pastes are taken here and now; everything else goes its usual way."""
+        if isinstance(event, events.Key) and not event.is_forwarded:
+            event.stop()
+            event.prevent_default()
+            self._key(event)
+        elif isinstance(event, events.Paste) and not event.is_forwarded:
+            event.stop()
+            event.prevent_default()
+            self._paste(event.text, event.time)
+        else:
+            await super().on_event(event)
+
+    def _key(self, event: events.Key) -> None:
+        if self.intake.hand_over:
+            if event.time < self.intake.since:
+                return  # typed ahead by whoever sat here then
+            if event.key == "enter" and (self.intake.hand_over == "blank" or not self.editor.text):
+                self.intake.give_way()
+                return
+            if self.intake.hand_over == "blank":
+                if event.key in ("ctrl+c", "ctrl+d", "ctrl+q", "f10"):
+                    self.leave("left")
+                return
+        if event.key not in ("ctrl+c",):
+            self.leaving = False
+        place: Place = self.place
+        if place == "line" and self.travel.away and not self.editor.text:
+            place = "past"
+            if self.keymap.does(place, event.key, event.character) is None:
+                place = "line"
+        if place == "line" and event.key == "enter":
+            self._enter()
+            return
+        found = self.keymap.does(place, event.key, event.character)
+        if found is None and place == "past":
+            found = self.keymap.does("line", event.key, event.character)
+        if found is not None:
+            self.doing.key(found)
+        elif event.character == "?" and place == "line" and not self.editor.text:
+            self.doing.key("orders")
+        elif event.is_printable and event.character:
+            if place in ("map", "log"):
+                return
+            self.editor.type(event.character)
+            self.line_changed()
+
+    def _enter(self) -> None:
+        line = self.editor.take()
+        self.line_changed()
+        if line.strip():
+            self.intake.give(line)
+
+    def _paste(self, text: str, time: float) -> None:
+        """Several lines pasted are several lines given; what stands behind the last one is left to be edited."""
+        if self.intake.hand_over and (time < self.intake.since or self.intake.hand_over == "blank"):
+            return
+        *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        for line in lines:
+            self.editor.type(line)
+            self._enter()
+        if rest:
+            self.editor.type(rest)
+        self.line_changed()
+
+    def keys_to(self, place: Literal["line", "map", "log"]) -> None:
+        """Give the keys to the order line, the map or the log."""
+        if place == "map" and self.board is None:
+            place = "line"
+        self.place = place
+        if place == "line":
+            self.pointer.drop()
+        if place == "map" and self.size_class == "small":
+            self.pages.close()
+        self.changed()
+
+    # -- the map's messages
+
+    def on_map_panel_moved(self, message: MapPanel.Moved) -> None:
+        """The cursor has come to a place: say what is there."""
+        if message.panel is self.mini:
+            self.map.move_to(message.cell.id, centre=True)
+            return
+        self.pages.pointed = message.cell.id != self._home
+        self.changed("cell")
+
+    def on_map_panel_picked(self, message: MapPanel.Picked) -> None:
+        """A second click on a place picks it."""
+        if message.panel is self.map and not self.intake.hand_over:
+            self.pointer.pick()
+
+    # -- what is said
+
+    def say(self, said: Sequence[Said]) -> None:
+        """What came of the last line, below it."""
+        self.said = list(said)
+        self.changed("answer")
+
+    def line_changed(self, suggest: bool = True) -> None:
+        """The order line reads differently."""
+        if suggest:
+            if self.editor.suggestions and self.editor.chosen < 0:
+                self.editor.suggestions = []
+            self.changed("suggest")
+        self.show_line()
+
+    def show_line(self) -> None:
+        """Draw the order line and its list."""
+        self.changed("line")
+
+    def show_book(self) -> None:
+        """Draw the log."""
+        self.changed("log")
+
+    def new_seat(self) -> None:
+        """Another seat sits here: its own board, its own sheet, nothing of the last one's."""
+        self.pages.forget()
+        self.drawing.forget()
+        self.place = "line"
+        self.pointer.drop()
+        self.book = LogBook(self.desk.heading)
+        self.doing = Doing(self)
+        self.said = []
+        if self.board is not None:
+            own = [t for t in self.desk.scene().tokens if t.owner == self.desk.seat != ""]
+            first = next((t.spot for t in own if t.kind == "hero"), own[0].spot if own else self.board.start)
+            self.map.set_scene(self.desk.scene())
+            self._home = first
+            self.map.move_to(first, centre=True)
+        self.changed()
+
+    def new_look(self) -> None:
+        """Colours, signs or what the map shows were chosen anew."""
+        self.depth = depth_of(self.console, self.settings.colour) if self.settings.colour != "auto" else self.depth
+        self.console._color_system = SYSTEMS[self.depth]
+        self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
+        for panel in self.panels():
+            panel.set_look(self.look)
+        if self.board is not None:
+            for map_panel in (self.map, self.mini):
+                map_panel.set_look(self.depth, self.settings.glyphs)
+            self.map.show_trails(self.settings.moves == "on")
+        self.screen.styles.background = self.look.background
+        self.changed()
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw everything again."""
+        self.screen.refresh(layout=True)
+
+    def leave(self, how: Ended) -> None:
+        """Leave the table; it is kept."""
+        self.exit("over" if how == "quit" and self.desk.match.over else how)
+
+    # -- bringing the screen up to date
+
+    def changed(self, what: str = "all") -> None:
+        """Something is to be drawn anew; done once, after the keys that are already there."""
+        self.drawing.want(what)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a line given is not answered yet, or something is still to be drawn."""
+        return self.drawing.behind or self.intake.busy
+
+    # -- sizes
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Another size: another layout."""
+        self._lay_out(event.size)
+        self.changed()
+
+    def _lay_out(self, size: Size) -> None:
+        width, height = size
+        fits = [name for name, (w, h) in (("large", LARGE), ("medium", MEDIUM)) if width >= w and height >= h]
+        self.size_class = fits[0] if fits else "small"
+        for name in ("small", "medium", "large"):
+            self.screen.set_class(name == self.size_class, name)
+        self.screen.set_class(self.board is None, "mapless")
+        self.news.styles.height = 2 if height < 28 else 3
+        self.list_panel.rows = 6 if height < 30 else 8
+
+    # -- faults
+
+    def _handle_exception(self, error: Exception) -> None:
+        """A fault ends this screen alone: it is noted, nobody is shown its innards, the journal is whole."""
+        cause = getattr(error, "error", error)
+        where = f"{self.desk.hosted.name}, line {len(self.desk.match.lines)}, {self.desk.seat}, on the screen"
+        self.fault = note_fault(self.desk.data, where, cause)
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Close without the traceback, whose local variables may be somebody's secret."""
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: object) -> None:
+        """As above, for errors that would draw themselves."""
+        self._close_messages_no_wait()
+
+
+__all__ = ["Ended", "Feed", "TableApp"]

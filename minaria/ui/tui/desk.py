@@ -1,0 +1,258 @@
+"""A screen's place at a table: whose seat it shows, what that seat is asked and told, what it may give.
+
+Everything the screen knows of a game comes through here, and all of it from the seat's view. One desk serves a
+keyboard that several people share, a person who plays several seats, one seat of a hosted table, or a spectator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from commands import Order, Reading, Suggestion
+from minaria.engine.journal import Line
+from minaria.engine.match import Match, TellingDiffers
+from minaria.engine.sheets import Sheet
+from minaria.kit.board import Board, Scene, Spot
+from minaria.table.answers import answer, view_of
+from minaria.table.hosting import HostedTable
+from minaria.table.moments import moment, steps
+from minaria.table.store import StoreTrouble
+from minaria.table.table import Reply
+from minaria.table.talk import TALK, heard
+from minaria.ui.faults import fault_line, note_fault
+from minaria.ui.tui.log_book import Entry
+
+NEARLY = 40  # suggestions asked for; a list shows fewer
+
+
+_RANK = {"order": 0, "told": 1, "talk": 2, "note": 3}
+_TURNS = {"undo": "took back", "redo": "gave again", "rewind": "went back to the order before"}
+
+
+class Desk:
+    """One screen's place at a hosted table. `seats` are those it may play; None: all that people play.
+
+    `data` is where faults are noted.
+    """
+
+    def __init__(self, hosted: HostedTable, data: Path, seats: Sequence[str] | None = None) -> None:
+        self.hosted = hosted
+        self.data = data
+        people = tuple(s for s in hosted.table.seats if hosted.players[s] in hosted.people)
+        self.seats = people if seats is None else tuple(seats)
+        self.seat = hosted.next_seat() or (self.seats[0] if self.seats else "")
+        if self.seat not in self.seats:
+            self.seat = self.seats[0] if self.seats else ""
+        self.notes: list[Entry] = []  # what the table said to this desk: taken back, given again, talk
+        self.past: int | None = None  # the journal line whose position is looked at; None: the present
+        self.eyes: str | None = None  # whose eyes it is seen through, once nothing is secret any more
+        self._heard = len(hosted.match.lines)
+        hosted.table.cautious = True  # who plays on a screen is asked before an order with a grave consequence
+        self._moment: tuple[int, int, Match] | None = None
+
+    # -- who and when
+
+    @property
+    def match(self) -> Match:
+        """The game as it stands."""
+        return self.hosted.match
+
+    @property
+    def shown(self) -> Match:
+        """The game as it is looked at: now, or after an earlier line."""
+        if self.past is None:
+            return self.match
+        key = (len(self.match.lines), self.past)
+        if self._moment is None or self._moment[:2] != key:
+            self._moment = (*key, moment(self.match, self.past))
+        return self._moment[2]
+
+    @property
+    def viewer(self) -> str:
+        """Whose view is shown."""
+        return self.seat if self.eyes is None else self.eyes
+
+    @property
+    def person(self) -> str:
+        """Who sits here; '' for a spectator."""
+        return self.hosted.players.get(self.seat, "")
+
+    def person_of(self, seat: str) -> str:
+        """Who plays a seat."""
+        return self.hosted.players.get(seat, "")
+
+    def next_seat(self) -> str | None:
+        """The seat of this desk whose turn it is; None while all wait for others, or at the end."""
+        seat = self.hosted.next_seat(self.seat)
+        while seat is not None and seat not in self.seats:
+            rest = [s for s in self.match.awaited() if s in self.seats]
+            return rest[0] if rest else None
+        return seat
+
+    @property
+    def asked(self) -> bool:
+        """Whether the seat is asked something now."""
+        return not self.match.over and self.seat in self.match.awaited()
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return self.hosted.game.title
+
+    def where(self) -> str:
+        """Turn, phase and whose round it is, as it is looked at."""
+        from minaria.table.hosting import where
+
+        return where(self.shown, self.viewer)
+
+    def ask(self) -> str:
+        """What the seat is asked, or what it waits for."""
+        return self.hosted.table.prompt(self.seat)
+
+    def clock(self) -> str:
+        """The seat's time left, where the table keeps one."""
+        clock = getattr(self.hosted, "clock", None)
+        return str(clock(self.seat)) if callable(clock) else ""
+
+    def steps(self) -> list[int]:
+        """Journal lines whose positions can be looked at."""
+        return steps(self.match)
+
+    # -- lines in
+
+    def hear(self, line: str) -> list[Reply]:
+        """A line typed here: everything there is to show. A fault in a rule costs nobody the evening."""
+        try:
+            return self.hosted.hear(self.seat, line)
+        except (StoreTrouble, TellingDiffers) as err:
+            return [Reply("refusal", str(err))]
+        except Exception as err:
+            place = f"{self.hosted.name}, line {len(self.match.lines)}, {self.seat}"
+            return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
+
+    def complete(self, line: str) -> list[Suggestion]:
+        """What may be typed next."""
+        table = self.hosted.table
+        return table.reader.complete(line, self.match.game.scope(self.match, self.seat), NEARLY)
+
+    def bots_play(self) -> int:
+        """One order by a bot whose turn it is; 0 if none is. Raises BotStuck, StoreTrouble."""
+        return self.hosted.bots_play(1)
+
+    def catch_up(self) -> int:
+        """Take in what was played elsewhere; how many lines. Raises StoreTrouble, TellingDiffers."""
+        return self.hosted.catch_up()
+
+    # -- what is shown
+
+    def page(self, order: Order) -> Sheet:
+        """The sheet that answers a word of the table, as it is looked at."""
+        return answer(self.shown, self.viewer, order, self.hosted.table.people)
+
+    def view(self) -> Any:
+        """The seat's view of what is looked at."""
+        return view_of(self.shown, self.viewer)
+
+    def here(self, spot: Spot) -> Sheet | None:
+        """What is in a place, in short; None for a game that has no such sheet."""
+        make = getattr(self.hosted.game.sheets, "here", None)
+        return None if make is None else make(self.view(), spot)
+
+    def heading(self, text: str) -> str:
+        """The turn a told line begins, as the game calls it; '' for other lines."""
+        make = getattr(self.hosted.game.sheets, "heading", None)
+        return "" if make is None else str(make(text))
+
+    def entries(self) -> list[Entry]:
+        """The log as the seat may know it: told, its own orders, talk, what was taken back, what the table noted."""
+        match, seat = self.match, self.viewer
+        given = {m.line.n: m.line for m in match.marks}
+        out = [
+            Entry(n, given[n].seat if n in given else "", "told", text)
+            for n, text in self.hosted.table.news(seat or None)
+        ]
+        open_to_all = match.over and self.eyes == ""
+        out += [
+            Entry(n, line.seat, "order", line.text)
+            for n, line in given.items() if line.seat == seat or open_to_all
+        ]  # fmt: skip
+        for line in match.lines[1:]:
+            who = title(line.seat)
+            if line.kind in TALK:
+                said = heard(line, (self.seat,))  # whispers stay where they were heard, also after the end
+                out += [Entry(line.n, line.seat, "talk", said)] if said else []
+            elif line.kind in _TURNS:
+                out.append(Entry(line.n, line.seat, "note", f"{who} {_TURNS[line.kind]} {_orders(line)}."))
+        if self.eyes is None:
+            out += self.notes
+        # An order stands before what came of it, what was noted behind both.
+        out.sort(key=lambda e: (e.n, _RANK[e.kind]))
+        return out
+
+    def note(self, text: str) -> None:
+        """Put a word of the table's into the log of this seat."""
+        self.notes.append(Entry(len(self.match.lines) - 1, "", "note", text))
+
+    def take_talk(self) -> list[str]:
+        """What others said since the last time."""
+        lines, self._heard = self.match.lines[self._heard :], len(self.match.lines)
+        return [
+            said
+            for line in lines
+            if self.person_of(line.seat) != self.person and (said := heard(line, (self.seat,)))
+        ]
+
+    def turn_to(self, seat: str) -> None:
+        """Another seat sits here: nothing the last one was told stays."""
+        if self.hosted.players.get(seat) != self.person:
+            self.notes = []
+        self.seat, self.past, self.eyes = seat, None, None
+
+    # -- the map
+
+    def board(self) -> Board | None:
+        """The game's map, if it has one."""
+        mapped = self.hosted.game.map
+        found: Board | None = None if mapped is None else mapped.board(self.view())
+        return found
+
+    def scene(self) -> Scene:
+        """What stands on it."""
+        found: Scene = self.hosted.game.map.scene(self.view())
+        return found
+
+    def reach(self, spot: Spot) -> dict[Spot, int]:
+        """Where the seat's pieces in a place could go now; nothing while an earlier position is looked at."""
+        if self.past is not None or not self.asked:
+            return {}
+        found: dict[Spot, int] = self.hosted.game.map.reach(self.match, self.seat, spot)
+        return found
+
+    def gestures(self, target: str, realm: str = "", origin: str = "") -> list[str]:
+        """Legal orders that lead from the origin to the target or, without one, concern the target and its realm."""
+        if self.past is not None or not self.asked:
+            return []
+        table, seat = self.hosted.table, self.seat
+        out: dict[str, None] = {}
+        for words in self.hosted.game.gestures:
+            if ("{a}" in words) != bool(origin) or ("{r}" in words and not realm):
+                continue
+            line = words.format(a=origin, b=target, r=realm)
+            read = table.reader.read(line, self.match.game.scope(self.match, seat))
+            if isinstance(read, Reading) and self.match.refusal(seat, self.match.game.normal(read.order)) is None:
+                out[read.text] = None
+        return list(out)
+
+
+def title(seat: str) -> str:
+    """A seat's name as it is shown."""
+    return seat[:1].upper() + seat[1:]
+
+
+def _orders(line: Line) -> str:
+    """How many orders were taken back; which they were may be a secret."""
+    if line.kind == "rewind":
+        return f"line {int(line.text) + 1}"
+    return "1 order" if line.text == "1" else f"{line.text} orders"

@@ -1,0 +1,180 @@
+"""Bringing the screen up to date: what changed is drawn once, after the keys and lines that are already there."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from textual.widget import Widget
+
+from commands import table_words
+from minaria.engine.sheets import Sheet, note
+from minaria.ui.tui import words
+from minaria.ui.tui.desk import title
+from minaria.ui.tui.keys import Place
+from minaria.ui.tui.order_line import Said
+
+if TYPE_CHECKING:
+    from minaria.ui.tui.app import TableApp
+
+BAR = 10  # columns of a progress bar
+LATEST = 4  # things told that the news may show
+SMALLEST = (80, 24)
+
+
+class Display:
+    """What of the screen is behind, and how each part comes to say what is so."""
+
+    def __init__(self, app: TableApp) -> None:
+        self.app = app
+        self.desk = app.desk
+        self._wanted: set[str] = set()
+        self._logged: tuple[object, ...] = ()
+        owners = app.desk.scene().owners if app.board is not None else ()
+        self.colours = {o.id: o.colour for o in owners} or {s: k for k, s in enumerate(app.desk.hosted.table.seats)}
+
+    @property
+    def behind(self) -> bool:
+        """Whether something is still to be drawn."""
+        return bool(self._wanted)
+
+    def want(self, what: str) -> None:
+        """Have a part drawn: "all", "state", "cell", "log", "line", "answer", "suggest"."""
+        if not self._wanted and self.app.is_running:
+            self.app.call_later(self.update)
+        self._wanted.add(what)
+
+    def update(self) -> None:
+        """Draw what was wanted."""
+        wanted, self._wanted = self._wanted, set()
+        app = self.app
+        if not app.screen_stack:
+            return
+        if "suggest" in wanted:
+            self._suggest()
+        if "all" in wanted:
+            self._table()
+        elif "state" in wanted:
+            self._state()
+        elif "log" in wanted:
+            app.log_panel.show(app.book, self.colour, app.place == "log")
+        if wanted & {"all", "cell"}:
+            self._sheet()
+        self._line()
+
+    def colour(self, seat: str) -> int:
+        """The number of a seat's colour on the map; -1 for nobody."""
+        return self.colours.get(seat, -1)
+
+    def forget(self) -> None:
+        """Another seat sits here: its log is another."""
+        self._logged = ()
+
+    # -- the parts
+
+    def _suggest(self) -> None:
+        app, editor = self.app, self.app.editor
+        if not editor.text.strip() or editor.kept or editor.sought is not None or app.intake.lines:
+            editor.suggest([])
+        elif editor.cursor == len(editor.text):
+            editor.suggest([*self.desk.complete(editor.text), *words.complete(editor.text)])
+
+    def _table(self) -> None:
+        app, desk = self.app, self.desk
+        handing = app.intake.hand_over == "blank"
+        app.screen.set_class(handing, "handing")
+        if handing:
+            app.hand_over.show(app.intake.words())
+            return
+        app.screen.set_class(app.pages.make is not None, "sheet")
+        app.screen.set_class(app.place == "log", "log")
+        self._state()
+        question = app.intake.words() if app.intake.hand_over else desk.ask()
+        app.ask_line.show(question, desk.asked or bool(app.intake.hand_over))
+        _heighten(app.ask_line, app.ask_line.high(app.size.width))
+        self._log()
+        if app.board is not None:
+            scene = desk.scene()
+            app.map.set_scene(scene)
+            if app.size_class == "large":
+                app.mini.set_scene(scene)
+            if app.pointer.picked is not None and not desk.reach(app.pointer.picked.id):
+                app.pointer.drop()
+
+    def _state(self) -> None:
+        app, (width, height) = self.app, self.app.size
+        right = self.desk.clock()
+        if app.travel.away:
+            right = app.travel.words(BAR)
+        elif app.intake.working:
+            right = f"bots play: {app.intake.working} orders (Esc stops)"
+        elif width < SMALLEST[0] or height < SMALLEST[1]:
+            right = f"{width}x{height}: 80x24 is wanted"
+        app.state_line.show(self.desk.title, self.desk.where(), right)
+
+    def _log(self) -> None:
+        app, desk = self.app, self.desk
+        now = (len(desk.match.lines), desk.viewer, len(desk.notes), desk.eyes, desk.match.over)
+        if now != self._logged:
+            self._logged = now
+            app.book.fill(desk.entries())
+            desk.hosted.told(desk.seat)
+        app.log_panel.show(app.book, self.colour, app.place == "log")
+        told = [e for e in app.book.entries if e.kind in ("told", "talk")]
+        fresh = sum(1 for e in told if e.n >= app.seen) if app.seen else 0
+        app.news.show([(e.text, self.colour(e.seat)) for e in told[-LATEST:]], fresh)
+
+    def _sheet(self) -> None:
+        app, pages = self.app, self.app.pages
+        colours = {seat: c for seat, k in self.colours.items() if (c := app.look.owner(k))}
+        cell = self._cell()
+        if pages.make is not None:
+            app.sheet_panel.show(pages.make(), colours, stay=True)
+        elif pages.pointed and cell is not None and app.size_class == "medium":
+            app.sheet_panel.show(cell, colours)
+        elif app.size_class != "small" or app.board is None:
+            own = table_words.Sheet("") if self.desk.viewer else table_words.Look("")
+            app.sheet_panel.show(self.desk.page(own), colours, stay=True)
+        if cell is not None and app.size_class == "large":
+            app.stack_panel.show(cell, colours)
+
+    def _cell(self) -> Sheet | None:
+        if self.app.board is None:
+            return None
+        cell = self.app.map.cell
+        return self.desk.here(cell.id) or note(cell.where, cell.says)
+
+    def _line(self) -> None:
+        app, desk = self.app, self.desk
+        active = app.place == "line"
+        app.order_line.show(title(desk.seat) if desk.seat else "watch", active, self._hint() if active else "")
+        said = app.said
+        if app.place == "map" and not said:
+            here = takewhile(lambda text: not text.startswith("Beside"), app.map.here())
+            said = [Said("note", " ".join(here))]
+        place: Place = "past" if app.travel.away and active else app.place
+        close = [(app.keymap.shown("escape"), "Close")] if app.pages.make is not None and place == "line" else []
+        app.answer.show(said, [*close, *app.keymap.footer(place)])
+        high = app.answer.high(app.size.width, max(app.size.height // 2 - 2, 2))
+        _heighten(app.answer, high)
+        rows = app.list_panel.high
+        app.list_panel.display = rows > 0
+        if rows:
+            _heighten(app.list_panel, rows)
+            app.list_panel.styles.margin = (0, 0, high + 1, 0)
+            app.list_panel.refresh()
+
+    def _hint(self) -> str:
+        shown = self.app.keymap.shown
+        if self.app.travel.away:
+            return f"{shown('past_back')} and {shown('past_forward')} go on, {shown('past_now')} is the present"
+        if not self.desk.asked:
+            return ""
+        return f"type an order; {shown('complete')} completes, ? what you can do, {shown('map')} map"
+
+
+def _heighten(widget: Widget, lines: int) -> None:
+    """Give a part so many lines; the screen is laid out again only if it had others."""
+    height = widget.styles.height
+    if height is None or height.value != lines:
+        widget.styles.height = lines

@@ -1,0 +1,245 @@
+"""Lines in, one after the other: orders, the bots' answers to them, and the keyboard changing hands.
+
+Lines typed ahead or pasted wait here in their order while bots play or the screen is drawn; none is lost, and none
+falls to another person.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from time import monotonic
+from typing import TYPE_CHECKING, Literal
+
+from commands import Misread, Reading, table_words
+from minaria.engine.match import TellingDiffers
+from minaria.table.hosting import BotStuck
+from minaria.table.store import StoreTrouble
+from minaria.table.table import Reply
+from minaria.ui.tui import words
+from minaria.ui.tui.desk import title
+from minaria.ui.tui.order_line import Said
+
+if TYPE_CHECKING:
+    from minaria.ui.tui.app import TableApp
+
+BREATH = 0.04  # seconds of bots' play after which the screen is drawn and keys are taken
+TOLD_AFTER = 0.3  # seconds after which it is said that bots play
+
+_ROLE = {"order": "order", "note": "note", "refusal": "error", "misread": "error", "question": "question",
+         "dice": "question"}  # fmt: skip
+LOOKING = (
+    table_words.Help, table_words.Orders, table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Near,
+    table_words.Who, table_words.WhatMay, table_words.Score, table_words.Rules, table_words.Sheet, table_words.Cards,
+)  # fmt: skip
+"""Words of the table that are answered by a page which is kept up to date while it is open."""
+
+
+class Intake:
+    """The lines of one screen and what is going on because of them."""
+
+    def __init__(self, app: TableApp) -> None:
+        self.app = app
+        self.desk = app.desk
+        self.lines: deque[str] = deque()
+        self.hand_over: Literal["", "read", "blank"] = ""  # another person is next: this one reads on, or nobody looks
+        self.since = 0.0  # when the hand-over began: keys typed before it are forgotten
+        self.halted = False  # bots were stopped by hand
+        self.working = 0  # orders bots have given without a pause; 0 while they do not play
+        self.told_end = False
+        self._awake = asyncio.Event()
+        self._attending = True
+
+    @property
+    def busy(self) -> bool:
+        """Whether lines wait or bots play."""
+        return self._attending or self._awake.is_set()
+
+    def give(self, line: str) -> None:
+        """Another line was given."""
+        self.lines.append(line)
+        self._awake.set()
+
+    def wake(self) -> None:
+        """Something changed elsewhere, or bots may go on."""
+        self._awake.set()
+
+    async def attend(self) -> None:
+        """Take lines for as long as the screen is there."""
+        await self._settle()
+        while True:
+            self._attending = False
+            await self._awake.wait()
+            self._attending = True
+            self._awake.clear()
+            while self.lines:
+                line = self.lines.popleft()
+                self._one(line)
+                await self._settle()
+                await asyncio.sleep(0)
+            await self._settle()
+
+    # -- one line
+
+    def _one(self, line: str) -> None:
+        app, desk = self.app, self.desk
+        order = words.read(line)
+        if isinstance(order, Misread):
+            app.say([Said("error", order.message)])
+            self._keep(line, "")
+            return
+        if order is not None:
+            app.doing.word(order)
+            return
+        if self._looks(line):
+            return
+        if desk.past is not None:
+            app.travel.now()
+        fresh = len(desk.match.lines)
+        replies = desk.hear(line)
+        if len(desk.match.lines) != fresh:
+            app.seen = fresh
+        self._show(line, replies)
+
+    def _looks(self, line: str) -> bool:
+        """A page asked for in words: made from what is looked at, and made again when that changes."""
+        table, desk = self.desk.hosted.table, self.desk
+        if table.dialogue(desk.seat).pending is not None or desk.seat in table.doubted or desk.seat in table.throwing:
+            return False  # the line may be an answer
+        read = table.reader.read(line, desk.shown.game.scope(desk.shown, desk.viewer))
+        if not isinstance(read, Reading):
+            return False
+        order = read.order
+        if isinstance(order, table_words.Log):
+            self.app.pages.show_log()
+            return True
+        if isinstance(order, table_words.Map):
+            self.app.pages.show_map(order.place)
+            return True
+        if isinstance(order, table_words.More):
+            self.app.pages.scrolled().scroll_pages(1)
+            return True
+        if not isinstance(order, LOOKING):
+            return False
+        self.app.pages.open(lambda: desk.page(order), read.text)
+        about = getattr(order, "place", "") or getattr(order, "what", "")
+        if about:
+            self.app.pages.point_at(about)
+        self.app.say([Said("note", read.note)] if read.note else [])
+        return True
+
+    def _show(self, line: str, replies: list[Reply]) -> None:
+        app = self.app
+        said: list[Said] = []
+        refused: Reply | None = None
+        for reply in replies:
+            if reply.kind == "quit":
+                app.leave("quit")
+            elif reply.sheet is not None:
+                sheet = reply.sheet
+                app.pages.open(lambda sheet=sheet: sheet, line)  # type: ignore[misc]
+            elif reply.kind in _ROLE and reply.text:
+                said.append(Said(_ROLE[reply.kind], reply.text))
+                if reply.kind in ("refusal", "misread"):
+                    refused = reply
+        app.say(said)
+        if refused is not None:
+            self._keep(line, refused.good if refused.kind == "misread" else line)
+
+    def _keep(self, line: str, good: str) -> None:
+        """A refused line stands there to be mended, unless something else is typed already."""
+        if not self.lines and not self.app.editor.text:
+            self.app.editor.keep(line, good)
+            self.app.line_changed()
+
+    # -- what follows by itself
+
+    async def _settle(self) -> None:
+        await self._bots()
+        self._turn()
+        self.app.changed()
+
+    async def _bots(self) -> None:
+        """Let bots play, a breath at a time, until a person is asked or somebody says halt."""
+        begun = breath = monotonic()
+        try:
+            while not self.halted and self.desk.bots_play():
+                self.working += 1
+                if monotonic() - breath > BREATH:
+                    if monotonic() - begun > TOLD_AFTER or not self.desk.seats:
+                        self.app.changed()
+                    await asyncio.sleep(BREATH / 4)
+                    breath = monotonic()
+        except (BotStuck, StoreTrouble, TellingDiffers) as err:
+            self.halted = True
+            self.app.say([Said("error", str(err))])
+        self.working = 0
+
+    def halt(self) -> bool:
+        """Stop the bots; False if none plays."""
+        if not self.working:
+            return False
+        self.halted = True
+        self.app.say([Said("note", "The bots wait. 'go on' lets them play on.")])
+        return True
+
+    def go_on(self) -> None:
+        """Let the bots play on."""
+        self.halted = False
+        self.wake()
+
+    # -- who sits here
+
+    def _turn(self) -> None:
+        """Turn to the seat that is asked; where another person plays it, only when this one gives way."""
+        desk = self.desk
+        if desk.match.over:
+            self.hand_over = ""
+            if not self.told_end:
+                self.told_end = True
+                self.app.farewell()
+            return
+        self.told_end = False
+        if self.hand_over == "blank":
+            return
+        seat = desk.next_seat()
+        if seat is None or seat == desk.seat:
+            self.hand_over = ""
+        elif desk.person_of(seat) == desk.person:
+            desk.turn_to(seat)
+            self.app.new_seat()
+        elif self.hand_over != "read":
+            self.hand_over, self.since = "read", monotonic()
+            dropped = [line for line in self.lines if line.strip()]
+            self.lines.clear()
+            if dropped:
+                self.app.say([Said("error", "Not tried: " + "; ".join(dropped))])
+
+    def begin(self) -> None:
+        """At the start nothing is shown before the first person says that he is there, if several share the screen."""
+        people = {self.desk.person_of(s) for s in self.desk.seats}
+        if len(people) > 1 and not self.desk.match.over:
+            self.hand_over, self.since = "blank", monotonic()
+
+    def give_way(self) -> None:
+        """Enter on an empty line: this person has read everything; or the next one is there."""
+        desk = self.desk
+        seat = desk.next_seat() or desk.seat
+        if self.hand_over == "read":
+            self.hand_over, self.since = "blank", monotonic()
+            desk.hosted.save()
+        elif self.hand_over == "blank":
+            self.hand_over = ""
+            self.app.since = desk.hosted.seen.get(seat, 0)
+            desk.turn_to(seat)
+            self.app.new_seat()
+        self.app.changed()
+
+    def words(self) -> str:
+        """What the hand-over says."""
+        desk = self.desk
+        seat = desk.next_seat() or desk.seat
+        who = f"{title(seat)} ({desk.person_of(seat)})"
+        if self.hand_over == "read":
+            return f"{who} is next. Press Enter when you have read this."
+        return f"{who}, press Enter when the others look away."

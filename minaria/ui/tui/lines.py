@@ -1,0 +1,211 @@
+"""Panels of lines that scroll, drawn on the line API: nothing here changes a virtual size or lays the screen out anew.
+
+`Panel` is what every part of the screen is: it has a twin in words (`text`), which a test asks of all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import RenderableType
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.strip import Strip
+from textual.widget import Widget
+
+from minaria.ui.tui.looks import Look, look
+
+
+class Panel(Widget, can_focus=False):
+    """A part of the screen. `look` is set by the app before anything is drawn, and whenever a choice changes it."""
+
+    DEFAULT_CSS = "Panel { height: 1fr; }"
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.look: Look = look("dark", "true", "full")
+
+    def set_look(self, look: Look) -> None:
+        """Other colours or signs from now on."""
+        self.look = look
+        self.refresh()
+
+    def text(self) -> list[str]:
+        """The linear twin: what the panel says, one statement a line."""
+        raise NotImplementedError
+
+    def fitted(self, segments: Iterable[Segment], width: int, style: Style | None = None) -> Strip:
+        """A line of exactly that width on the panel's ground."""
+        base = style or self.look.style("base")
+        return Strip(Segment.apply_style(segments, base)).adjust_cell_length(width, base)
+
+    def words_line(self, text: str, role: str, width: int, fill: str = "base") -> Strip:
+        """A line of text, cut with a sign where it is too long."""
+        return self.fitted([Segment(cut(text, width, self.look.signs.cut), self.look.style(role))], width,
+                           self.look.style(fill))  # fmt: skip
+
+
+def cut(text: str, width: int, sign: str = "…") -> str:
+    """The text in so many columns, the last of them a sign if something is missing."""
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, max(width - cell_len(sign), 0)).rstrip() + sign if width > 0 else ""
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """The text in lines of so many columns, broken at spaces where there are any."""
+    out: list[str] = []
+    for line in text.splitlines() or [""]:
+        lead = line[: len(line) - len(line.lstrip(" "))]
+        now = ""
+        for word in line.split():
+            while cell_len(word) > width:
+                room = width - (cell_len(now) + 1 if now else 0)
+                if room < width // 2 and now:
+                    out.append(now)
+                    now = ""
+                    room = width
+                k = max(1, next((i for i in range(len(word), 0, -1) if cell_len(word[:i]) <= room), 1))
+                out.append(f"{now} {word[:k]}" if now else word[:k])
+                now, word = "", word[k:]
+            fresh = f"{now} {word}" if now else (lead if cell_len(lead + word) <= width else "") + word
+            if cell_len(fresh) > width:
+                out.append(now)
+                now = word
+            else:
+                now = fresh
+        out.append(now)
+    return out
+
+
+class Scroller(Panel):
+    """Lines under a title, more of them than the panel is high; a subclass says which (`strips`)."""
+
+    def __init__(self, title: str = "", *, id: str | None = None, edge: bool = True) -> None:
+        super().__init__(id=id)
+        self.title_text = title
+        self.edge = edge
+        self.top = 0
+        self.bottom = False  # stay at the end when lines are added
+        self._made: list[Strip] = []
+        self._made_for: tuple[int, int] | None = None
+        self._version = 0
+
+    def strips(self, width: int) -> list[Strip]:
+        """All lines at that width."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """What is shown is no longer what was drawn."""
+        self._version += 1
+        self.refresh()
+
+    def set_look(self, look: Look) -> None:
+        """Other colours or signs from now on."""
+        super().set_look(look)
+        self._version += 1
+
+    # -- scrolling
+
+    @property
+    def room(self) -> int:
+        """Lines that fit under the title."""
+        return max(self.size.height - 1, 1)
+
+    def lines(self) -> list[Strip]:
+        """All lines at the present width; scrolled to where they should be."""
+        width = max(self.size.width - (2 if self.edge else 0), 1)
+        if self._made_for != (width, self._version):
+            self._made = self.strips(width)
+            self._made_for = (width, self._version)
+            if self.bottom:
+                self.top = len(self._made)
+        self.top = max(0, min(self.top, len(self._made) - self.room))
+        return self._made
+
+    def scroll_lines(self, steps: int) -> None:
+        """Up or down by some lines."""
+        if not self.size.width:  # opened by a key just before: not laid out yet
+            self.call_after_refresh(self.scroll_lines, steps)
+            return
+        total = len(self.lines())
+        self.top = max(0, min(self.top + steps, total - self.room))
+        self.bottom = self.bottom and self.top >= total - self.room
+        self.refresh()
+
+    def scroll_pages(self, steps: int) -> None:
+        """Up or down by nearly what is seen."""
+        if not self.size.width:
+            self.call_after_refresh(self.scroll_pages, steps)
+            return
+        self.scroll_lines(steps * max(self.room - 1, 1))
+
+    def show_line(self, i: int) -> None:
+        """Bring a line into sight."""
+        self.lines()
+        if not self.top <= i < self.top + self.room:
+            self.top = max(0, i - self.room // 2)
+        self.refresh()
+
+    def _on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        event.stop()
+        self.scroll_lines(-3)
+
+    def _on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        event.stop()
+        self.scroll_lines(3)
+
+    # -- drawing
+
+    def render_line(self, y: int) -> Strip:
+        """One line of the screen: the title, or a line under it."""
+        width = self.size.width
+        if y == 0:
+            return self._head(width)
+        lines = self.lines()
+        i = self.top + y - 1
+        inner = lines[i] if i < len(lines) else Strip.blank(
+            max(width - (2 if self.edge else 0), 0), self.look.style("base")
+        )
+        if not self.edge:
+            return inner
+        edge = Strip([Segment(self.look.signs.edge + " ", self.look.style("edge"))], 2)
+        return Strip.join([edge, inner])
+
+    def _head(self, width: int) -> Strip:
+        signs = self.look.signs
+        total = len(self.lines())
+        where = ""
+        if total > self.room:
+            where = f" {self.top + 1}-{min(self.top + self.room, total)} of {total} "
+        title = f" {cut(self.title_text, max(width - 6 - cell_len(where), 4), signs.cut)} " if self.title_text else ""
+        fill = max(width - 2 - cell_len(title) - cell_len(where) - 1, 0)
+        return self.fitted(
+            [
+                Segment(signs.rule * 2, self.look.style("edge")),
+                Segment(title, self.look.style("title")),
+                Segment(signs.rule * fill, self.look.style("edge")),
+                Segment(where, self.look.style("dim")),
+                Segment(signs.rule, self.look.style("edge")),
+            ],
+            width,
+        )
+
+    def drawn(self, what: RenderableType, width: int) -> list[Strip]:
+        """Something rich can draw, as lines of that width on the panel's ground."""
+        console = self.app.console
+        options = console.options.update(width=width, height=None, highlight=False)
+        if self.look.glyphs == "ascii":
+            options.encoding = "ascii"
+        base = self.look.style("base")
+        return [
+            Strip(line).adjust_cell_length(width, base)
+            for line in console.render_lines(what, options, style=base, pad=True)
+        ]
+
+
+def plain(strips: Sequence[Strip]) -> list[str]:
+    """The letters of some lines."""
+    return [s.text.rstrip() for s in strips]

@@ -1,0 +1,107 @@
+"""What is open besides the map: a page, the log with the keys in it, the place a text or a person points at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from commands import table_words
+from minaria.engine.sheets import Sheet
+from minaria.kit.board import Cell
+from minaria.ui.tui.lines import Scroller
+
+if TYPE_CHECKING:
+    from minaria.ui.tui.app import TableApp
+
+
+class Pages:
+    """The page that is open, by the word or key that opened it; it is made again whenever something changes."""
+
+    def __init__(self, app: TableApp) -> None:
+        self.app = app
+        self.make: Callable[[], Sheet] | None = None
+        self.name = ""
+        self.pointed = False  # the map cursor was moved, so the sheet shows what is under it
+        self._places: tuple[re.Pattern[str], dict[str, Cell]] | None = None
+
+    def forget(self) -> None:
+        """Nothing is open: somebody else sits here."""
+        self.make, self.name, self.pointed = None, "", False
+
+    def open(self, make: Callable[[], Sheet], name: str) -> None:
+        """Show a page."""
+        app = self.app
+        self.make, self.name = make, name
+        if app.place == "log" and app.size_class == "small":
+            app.place = "line"
+        app.sheet_panel.top = 0
+        app.changed()
+
+    def close(self) -> bool:
+        """Away with the page; False if none was open."""
+        had = self.make is not None or self.pointed or self.app.place == "log"
+        self.forget()
+        if self.app.place == "log":
+            self.app.place = "line"
+        self.app.changed()
+        return had
+
+    def show_log(self) -> None:
+        """The log, with the keys in it."""
+        if self.app.size_class == "small":
+            self.make, self.name = None, ""
+        self.app.keys_to("log")
+
+    def close_log(self) -> None:
+        """Back from the log to the order line."""
+        self.app.keys_to("line")
+
+    def toggle_log(self) -> None:
+        """To the log, and back."""
+        if self.app.place == "log":
+            self.close_log()
+        else:
+            self.show_log()
+
+    def toggle_map(self) -> None:
+        """To the map, and back."""
+        self.app.keys_to("line" if self.app.place == "map" else "map")
+
+    def show_map(self, place: str) -> None:
+        """The word `map`: the keys to the map, or the cursor to a place."""
+        app = self.app
+        if app.board is not None and not place.strip():
+            app.keys_to("map")
+        elif not self.point_at(place):
+            self.open(lambda: app.desk.page(table_words.Map(place)), f"map {place}")
+        elif app.size_class == "small":
+            self.close()
+
+    def point_at(self, text: str) -> bool:
+        """The map cursor to a place named in words; False if there is none of that name."""
+        found = self.app.map.find(text) if self.app.board is not None else ()
+        if found:
+            self.app.map.move_to(found[0].id, centre=True)
+        return bool(found)
+
+    def point_at_words(self, text: str) -> bool:
+        """The map cursor to the first place a told line names; False if it names none."""
+        app = self.app
+        if app.board is None:
+            return False
+        if self._places is None:
+            names = {n: c for c in app.board.cells.values() for n in (c.name, c.where) if n}
+            every = "|".join(re.escape(n) for n in sorted(names, key=lambda n: (-len(n), n)))
+            self._places = re.compile(rf"(?<!\w)({every})(?!\w)"), names
+        found = self._places[0].search(text)
+        if found is None:
+            return False
+        if app.size_class == "small":
+            self.close_log()
+        app.map.move_to(self._places[1][found[1]].id, centre=True)
+        return True
+
+    def scrolled(self) -> Scroller:
+        """The panel that the page keys scroll."""
+        return self.app.log_panel if self.app.place == "log" or self.make is None else self.app.sheet_panel

@@ -1,0 +1,73 @@
+"""The full screen at the keyboard in front of one: opens it, and gives the terminal back whatever happens.
+
+Textual is imported here and nowhere earlier, so that no other face of the program waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+# Read by Textual when it is first imported.
+os.environ.setdefault("TEXTUAL_FPS", "60")
+os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
+
+from minaria.table.hosting import YOU, HostedTable
+from minaria.ui.faults import fault_line
+from minaria.ui.history import add_typed, history_file, typed_before
+from minaria.ui.settings import Settings
+from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.desk import Desk
+from minaria.ui.tui.editor import History
+
+
+class KeyboardApp(TableApp):
+    """The app of the terminal the program was started from: signals leave by the same door as a key."""
+
+    histories: dict[str, History]
+
+    def on_mount(self) -> None:
+        """Begin, and let signals end it as a key would."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+            with suppress(NotImplementedError, ValueError, AttributeError, RuntimeError):
+                loop.add_signal_handler(getattr(signal, name), self.leave, "left")
+        super().on_mount()
+
+    def new_seat(self) -> None:
+        """Each person has a history of his own."""
+        self.editor.history = self.histories.setdefault(self.desk.person, self.editor.history)
+        super().new_seat()
+
+
+def screen_of(hosted: HostedTable, data: Path, settings: Settings) -> KeyboardApp:
+    """The app for a table at this keyboard."""
+    desk = Desk(hosted, data)
+    people = dict.fromkeys((*hosted.people, desk.person))
+    app = KeyboardApp(desk, settings)
+    app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}
+    app.editor.history = app.histories[desk.person]
+    return app
+
+
+def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings) -> tuple[str, str]:
+    """Play on the full screen; how it ended (see app.Ended), and a line to say about it ('' if there is none)."""
+    app = screen_of(hosted, data, settings)
+    thresholds = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2000, 20, 1_000_000)  # a full collection stops every key for as long as it takes
+    try:
+        ended = app.run(mouse=True)
+    finally:
+        gc.set_threshold(*thresholds)
+        gc.unfreeze()
+        for person, history in app.histories.items():
+            add_typed(history_file(data, person or YOU), history.fresh)
+    if app.fault:
+        return "fault", fault_line(app.fault)
+    return ended or "left", ""

@@ -1,0 +1,236 @@
+"""Words that only the full screen has: pages back through the game, the log, what the screen looks like.
+
+Declared like every other order, so they are read, completed and helped the same way. None may begin like an order of a
+game or a word of the table (a test sees to that): those go to the table. Nothing here enters the journal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from commands import CrowdWords, Misread, NameIndex, Number, Order, Question, Reader, Reading, Suggestion, Words, order
+from commands.tokens import tokenize
+from minaria.engine.sheets import Facts, Sheet
+
+
+@order("back [N]", table=True, examples=("back", "back 5"))
+class Back(Order):
+    """The position some orders earlier, as you could know it then."""
+
+    n: Number = 1
+
+
+@order("forward [N]", table=True, examples=("forward",))
+class Forward(Order):
+    """The position some orders later."""
+
+    n: Number = 1
+
+
+@order("at N", "at line N", table=True, examples=("at 212",))
+class At(Order):
+    """The position just after a line of the journal; the log shows their numbers."""
+
+    n: Number
+
+
+@order("now", "present", table=True)
+class Now(Order):
+    """Back to the present."""
+
+
+@order("replay [N]", "replay from N", table=True, examples=("replay", "replay from 40"))
+class Replay(Order):
+    """Play the game again on the screen, from a line of the journal or from where you look."""
+
+    n: Number = -1
+
+
+@order("halt", table=True)
+class Halt(Order):
+    """Stop a replay, or the bots."""
+
+
+@order("go on", table=True)
+class GoOn(Order):
+    """Let a replay or the bots go on."""
+
+
+@order("speed N", table=True, examples=("speed 4",))
+class Speed(Order):
+    """How many orders a second a replay shows."""
+
+    n: Number
+
+
+@order("seen by WHO", table=True, examples=("seen by muetar",))
+class SeenBy(Order):
+    """After the end: look at the game from another seat, or from none ('seen by all')."""
+
+    who: Words
+
+
+@order("fold [ALL]", table=True, examples=("fold", "fold all"))
+class Fold(Order):
+    """Show only the heading of a turn in the log, or of all turns."""
+
+    all: Words = ""
+
+
+@order("unfold [ALL]", table=True, examples=("unfold", "unfold all"))
+class Unfold(Order):
+    """Show a turn of the log whole again, or all turns."""
+
+    all: Words = ""
+
+
+@order("search log [for] WORDS", "in log WORDS", table=True, examples=("search log Tadafat",), word="search log")
+class SearchLog(Order):
+    """Look for words in the log; n and N in the log go to the next."""
+
+    words: Words
+
+
+@order("zoom [HOW]", table=True, examples=("zoom in", "zoom out"))
+class Zoom(Order):
+    """How close the map is: in, out, or one of its zooms by name."""
+
+    how: Words = ""
+
+
+@order("theme NAME", table=True, examples=("theme light",))
+class Theme(Order):
+    """The colours of the screen: dark or light."""
+
+    name: Words
+
+
+@order("colours|colour|color|colors NAME", table=True, examples=("colours 256",))
+class Colours(Order):
+    """How many colours your terminal shows: auto, true, 256, 16 or none."""
+
+    name: Words
+
+
+@order("glyphs NAME", table=True, examples=("glyphs ascii",))
+class Glyphs(Order):
+    """The signs on the map: full, blocks or ascii."""
+
+    name: Words
+
+
+@order("moves NAME", table=True, examples=("moves off",))
+class Moves(Order):
+    """Whether the map shows the last moves: on or off."""
+
+    name: Words
+
+
+@order("reader NAME", table=True, examples=("reader on",))
+class ReaderMode(Order):
+    """On: plain lines for a screen reader, from now on and every time."""
+
+    name: Words
+
+
+@order("lines", "line mode", table=True)
+class Lines(Order):
+    """Go on in lines that scroll away, without a full screen; 'screen' comes back."""
+
+
+@order("keys", table=True)
+class Keys(Order):
+    """Every key and what it does."""
+
+
+@order("legend", "signs", table=True)
+class Legend(Order):
+    """What the signs on the map mean."""
+
+
+@order("screen words", table=True)
+class ScreenWords(Order):
+    """These words."""
+
+
+WORDS: tuple[type[Order], ...] = (
+    Back, Forward, At, Now, Replay, Halt, GoOn, Speed, SeenBy, Fold, Unfold, SearchLog, Zoom, Theme, Colours, Glyphs,
+    Moves, ReaderMode, Lines, Keys, Legend, ScreenWords,
+)  # fmt: skip
+
+_VALUES: Mapping[type[Order], tuple[str, ...]] = {
+    Theme: ("dark", "light"), Colours: ("auto", "true", "256", "16", "none"), Glyphs: ("full", "blocks", "ascii"),
+    Moves: ("on", "off"), ReaderMode: ("on", "off"), Zoom: ("in", "out"), Fold: ("all",), Unfold: ("all",),
+}  # fmt: skip
+
+
+class _Nothing:
+    """A scope without names: these words hold only words and numbers."""
+
+    def index(self, kind: str) -> NameIndex | None:
+        return None
+
+    def crowd(self, kind: str) -> CrowdWords | None:
+        return None
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        return str(value)
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        return ()
+
+    def offered(self, cls: type[Order]) -> bool:
+        return True
+
+    def check(self, order: Order) -> str | None:
+        return None
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        return ()
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order:
+        return cls(**slots)
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
+        return None
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        return []
+
+
+_READER = Reader(WORDS)
+_HEADS = {head for kind in WORDS for pattern in kind.spec.patterns for head in pattern.heads}
+
+
+def read(line: str) -> Order | Misread | None:
+    """The screen's order in a line; None if the line is for the table."""
+    tokens = tokenize(line)
+    if not tokens or tokens[0].text not in _HEADS:
+        return None
+    outcome = _READER.read(line, _Nothing())
+    if isinstance(outcome, Reading):
+        return outcome.order
+    if isinstance(outcome, Question):
+        return None
+    # A head the table may know too ("search", "go"): only a whole phrase is ours.
+    return outcome if tokens[0].text not in ("search", "go", "in", "line", "seen", "screen") else None
+
+
+def complete(line: str) -> list[Suggestion]:
+    """What of these words may be typed next."""
+    tokens = tokenize(line)
+    if len(tokens) < 2 and not line.endswith(" "):
+        return _READER.complete(line, _Nothing()) if tokens else []
+    for kind, values in _VALUES.items():
+        if tokens[0].text in kind.spec.patterns[0].heads:
+            half = "" if line.endswith(" ") else tokens[-1].text
+            if len(tokens) - bool(half) == 1:
+                start = len(line) - len(half)
+                return [Suggestion(v, start, "") for v in values if v.startswith(half)]
+    return _READER.complete(line, _Nothing())
+
+
+def page() -> Sheet:
+    """All of them with what they do."""
+    return Sheet("Words of the screen", (Facts(tuple((k.spec.usage, k.spec.summary) for k in WORDS)),))

@@ -6,9 +6,6 @@ the next person's is shown until he says he is there.
 
 from __future__ import annotations
 
-import os
-import traceback
-from contextlib import suppress
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Literal
@@ -16,10 +13,10 @@ from typing import Literal
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
-from minaria.ui.faults import fault_line, note_fault
 from minaria.table.hosting import YOU, BotStuck, HostedTable
 from minaria.table.store import StoreTrouble
 from minaria.table.table import NOTHING_DONE, Reply
+from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.pages import pages
 from minaria.ui.terminal import Channel, Terminal
@@ -101,11 +98,11 @@ class Sitting:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
         lines = [line for line in typed.splitlines() if line.strip()]
         bad: list[int] = []
-            if line.strip().casefold() in ("screen", "tui") and self.terminal.screen:
-                return "screen"
         for k, line in enumerate(lines):
             if len(lines) > 1:
                 self.terminal.say("title", f"{_title(seat)}> {clean(line)}")
+            if line.strip().casefold() in ("screen", "tui") and self.terminal.screen:
+                return "screen"
             if self.left and clean(line).lower() in _MORE:
                 self._page(self.left)
                 continue
@@ -128,8 +125,7 @@ class Sitting:
             return self.hosted.hear(seat, line)
         except (StoreTrouble, TellingDiffers):
             raise
-        except Exception:  # a fault in a rule must not cost anybody the evening: nothing was changed, the rest goes on
-            path = self.data / "faults.log"
+        except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
             place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
             return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import re
 import sys
 import textwrap
 from collections.abc import Iterable
@@ -24,6 +21,7 @@ from rich.text import Text
 
 from commands import clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave
 from minaria.ui.terminal import Channel, Complete, forget_typed
 
@@ -47,9 +45,9 @@ class Suggestions(Completer):
 class LineTerminal:
     """A terminal that can move the cursor: prompt_toolkit reads, rich writes."""
 
-    screen = False
     plain = False
     alone = False
+    screen = False
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -138,13 +136,7 @@ class _Kept(FileHistory):
 
 def _history(data: Path, person: str) -> History:
     """The lines a person typed, for the arrow keys; each person's apart, since orders may be secret."""
-    slug = re.sub(r"[^a-z0-9]+", "-", person.casefold()).strip("-")
-    if slug != person:
-        slug += "-" + hashlib.blake2b(person.encode(), digest_size=4).hexdigest()
-    path = data / "history" / slug
-    try:
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-    except OSError:  # no history is no reason not to play
+    path = history_file(data, person)
+    if path is None:  # no history is no reason not to play
         return InMemoryHistory()
     return _Kept(str(path))

@@ -10,8 +10,8 @@ import textwrap
 from collections.abc import Iterator
 
 from minaria.engine.sheets import Block, Facts, Grid, Patch, Sheet, Text
-from minaria.ui.render import LABEL_AT_MOST
 
+LABEL_AT_MOST = 26  # columns of the labels beside facts
 BORDER = 4  # columns and rows a panel takes besides its text, with the prompt's rows
 _LEAST = 6  # rows of text on a page, however small the screen
 

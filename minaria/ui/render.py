@@ -21,10 +21,10 @@ from rich.table import Table
 from rich.text import Text as RichText
 
 from minaria.engine.sheets import Block, Cell, Facts, Grid, Patch, Sheet, Text
+from minaria.ui.pages import LABEL_AT_MOST
 
 CELL = 6  # columns a hex of a patch; a hex is two lines high
 NARROW = 4  # where CELL would leave fewer than 5 hexes in a row
-LABEL_AT_MOST = 26  # columns of the labels beside facts
 
 # Dark tints, so that light ink reads on all of them; neighbours differ by the shade (see _shade).
 GROUND = {

@@ -82,6 +82,7 @@ class Game:
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders pointed out on the map: {a} a place of own pieces, {b} the target, {r} its realm
+    judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

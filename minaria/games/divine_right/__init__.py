@@ -59,5 +59,6 @@ GAME = Game(
     map=board,
     judgement=JUDGEMENT,
     gestures=GESTURES,
+    judgement=JUDGEMENT,
     rules="divine_right",
 )  # fmt: skip

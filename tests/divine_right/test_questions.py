@@ -456,3 +456,30 @@ def test_who_does_not_want_to_be_asked_is_not() -> None:
     assert "Muetar violates Immer" in words(table(done).hear("muetar", "move 1 army from 15,13 to 16,10"))
     done = play(FIELD)  # a transcript is not asked, nor is a table that does not ask
     assert "Muetar violates Immer" in words(table(done, False).hear("muetar", "move 1 army from 15,13 to 16,10"))
+
+
+# -- completion
+
+
+@pytest.mark.parametrize(
+    ("half", "whole"),
+    [
+        ("look pen", "look Pennol"),
+        ("examine herr", "examine Herrott Golden Helm"),
+        ("help bes", "help besiege"),
+        ("rules sie", "rules siege"),
+        ("rules DR-SIEGE-0", "rules DR-SIEGE-06"),
+        ("why not besiege tad", "why not besiege Tadafat"),
+        ("route to tad", "route to Tadafat"),
+        ("route Pennol to tad", "route Pennol to Tadafat"),
+        ("odds at tad", "odds at Tadafat"),
+        ("siege odds tad", "siege odds Tadafat"),
+        ("spell tad", "spell Tadafat"),
+        ("what may arm", "what may army"),
+    ],
+)
+def test_questions_are_completed(half: str, whole: str) -> None:
+    done = play("referee> place 6 Muetar armies at 11,14\nreferee> phase movement muetar\n")
+    scope = done.match.game.scope(done.match, "muetar")
+    found = [half[: s.start] + s.text for s in table(done).reader.complete(half, scope)]
+    assert whole in found

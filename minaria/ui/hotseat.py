@@ -64,7 +64,7 @@ class Sitting:
         self.terminal = terminal
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
-        hosted.table.open_file = _text_of
+        hosted.table.open_file = text_of
         self.seat: str | None = None
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table
@@ -223,7 +223,7 @@ class Sitting:
         say("note", f"Check them with: minaria replay {hosted.name} --verify")
 
 
-def _text_of(name: str) -> str:
+def text_of(name: str) -> str:
     """The text of a file of orders of the person's own. Raises OSError, ValueError."""
     path = Path(name).expanduser()
     if not path.is_file():

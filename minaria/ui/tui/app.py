@@ -18,6 +18,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.driver import Driver
 from textual.geometry import Size
+from textual.timer import Timer
 
 from minaria.kit.board import Board
 from minaria.table.store import StoreTrouble
@@ -44,6 +45,9 @@ Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
 MEDIUM, LARGE = (112, 30), (180, 50)  # the least sizes at which more is shown at once
+
+
+REST = 0.06  # seconds the map cursor stays before the sheet of its place is drawn
 
 
 class Feed(Protocol):
@@ -127,6 +131,7 @@ class TableApp(App[str]):
         self.fault = ""
         self.size_class = "small"
         self.said: list[Said] = []
+        self._moving: Timer | None = None  # runs while the map cursor does not rest
         self._home: object = None  # where the map cursor stood to begin with
 
     def _map_panel(self, id: str, zoom: str) -> MapPanel:
@@ -233,7 +238,8 @@ class TableApp(App[str]):
         if self.intake.hand_over:
             if event.time < self.intake.since:
                 return  # typed ahead by whoever sat here then
-            if event.key == "enter" and (self.intake.hand_over == "blank" or not self.editor.text):
+            if event.key == "enter" and (self.intake.hand_over == "blank" or self.editor.kept or not self.editor.text):
+                self.editor.clear()
                 self.intake.give_way()
                 return
             if self.intake.hand_over == "blank":
@@ -300,6 +306,14 @@ class TableApp(App[str]):
             self.map.move_to(message.cell.id, centre=True)
             return
         self.pages.pointed = message.cell.id != self._home
+        self.changed("line")
+        if self._moving is not None:
+            self._moving.stop()
+        self._moving = self.set_timer(REST, self._at_rest)
+
+    def _at_rest(self) -> None:
+        """The cursor stays where it is: now the sheet says what is there."""
+        self._moving = None
         self.changed("cell")
 
     def on_map_panel_picked(self, message: MapPanel.Picked) -> None:
@@ -379,7 +393,7 @@ class TableApp(App[str]):
     @property
     def busy(self) -> bool:
         """Whether a line given is not answered yet, or something is still to be drawn."""
-        return self.drawing.behind or self.intake.busy
+        return self.drawing.behind or self.intake.busy or self._moving is not None
 
     # -- sizes
 

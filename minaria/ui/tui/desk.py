@@ -49,8 +49,9 @@ class Desk:
         self.past: int | None = None  # the journal line whose position is looked at; None: the present
         self.eyes: str | None = None  # whose eyes it is seen through, once nothing is secret any more
         self._heard = len(hosted.match.lines)
-        hosted.table.cautious = True  # who plays on a screen is asked before an order with a grave consequence
         self._moment: tuple[int, int, Match] | None = None
+        self._view: tuple[object, object, Any] | None = None
+        self._scene: tuple[Any, Scene] | None = None
 
     # -- who and when
 
@@ -152,8 +153,11 @@ class Desk:
         return answer(self.shown, self.viewer, order, self.hosted.table.people)
 
     def view(self) -> Any:
-        """The seat's view of what is looked at."""
-        return view_of(self.shown, self.viewer)
+        """The seat's view of what is looked at; made once for each position."""
+        state, key = self.match.state, (len(self.match.lines), self.past, self.viewer)
+        if self._view is None or self._view[0] is not state or self._view[1] != key:
+            self._view = (state, key, view_of(self.shown, self.viewer))
+        return self._view[2]
 
     def here(self, spot: Spot) -> Sheet | None:
         """What is in a place, in short; None for a game that has no such sheet."""
@@ -220,8 +224,10 @@ class Desk:
 
     def scene(self) -> Scene:
         """What stands on it."""
-        found: Scene = self.hosted.game.map.scene(self.view())
-        return found
+        view = self.view()
+        if self._scene is None or self._scene[0] is not view:
+            self._scene = (view, self.hosted.game.map.scene(view))
+        return self._scene[1]
 
     def reach(self, spot: Spot) -> dict[Spot, int]:
         """Where the seat's pieces in a place could go now; nothing while an earlier position is looked at."""

@@ -59,7 +59,7 @@ class Display:
         elif "log" in wanted:
             app.log_panel.show(app.book, self.colour, app.place == "log")
         if wanted & {"all", "cell"}:
-            self._sheet()
+            self._sheet("all" in wanted)
         self._line()
 
     def colour(self, seat: str) -> int:
@@ -124,15 +124,17 @@ class Display:
         fresh = sum(1 for e in told if e.n >= app.seen) if app.seen else 0
         app.news.show([(e.text, self.colour(e.seat)) for e in told[-LATEST:]], fresh)
 
-    def _sheet(self) -> None:
+    def _sheet(self, every: bool) -> None:
+        """The page, the place under the cursor or the seat's own sheet; unless `every`, only what the cursor changes."""
         app, pages = self.app, self.app.pages
         colours = {seat: c for seat, k in self.colours.items() if (c := app.look.owner(k))}
         cell = self._cell()
         if pages.make is not None:
-            app.sheet_panel.show(pages.make(), colours, stay=True)
+            if every:
+                app.sheet_panel.show(pages.make(), colours, stay=True)
         elif pages.pointed and cell is not None and app.size_class == "medium":
             app.sheet_panel.show(cell, colours)
-        elif app.size_class != "small" or app.board is None:
+        elif (every or app.size_class == "medium") and (app.size_class != "small" or app.board is None):
             own = table_words.Sheet("") if self.desk.viewer else table_words.Look("")
             app.sheet_panel.show(self.desk.page(own), colours, stay=True)
         if cell is not None and app.size_class == "large":

@@ -148,7 +148,7 @@ class Intake:
 
     def _keep(self, line: str, good: str) -> None:
         """A refused line stands there to be mended, unless something else is typed already."""
-        if not self.lines and not self.app.editor.text:
+        if self.desk.asked and not self.lines and not self.app.editor.text:
             self.app.editor.keep(line, good)
             self.app.line_changed()
 

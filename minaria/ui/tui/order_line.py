@@ -30,11 +30,16 @@ class OrderLine(Panel):
         self.who = ""
         self.active = True
         self.hint = ""
+        self._shown: tuple[object, ...] = ()
 
     def show(self, who: str, active: bool, hint: str = "") -> None:
         """Whose line it is, whether it has the keys, what is said while it is empty."""
         self.who, self.active, self.hint = clean(who, 40), active, hint
-        self.refresh()
+        e = self.editor
+        shown = (who, active, hint, e.text, e.cursor, e.kept, e.sought, e.ghost)
+        if shown != self._shown:
+            self._shown = shown
+            self.refresh()
 
     def text(self) -> list[str]:
         """The linear twin."""
@@ -132,8 +137,9 @@ class Answer(Panel):
 
     def show(self, said: Sequence[Said], footer: Sequence[tuple[str, str]] = ()) -> None:
         """Show an answer, above the keys as far as there is room."""
-        self.said, self.footer = list(said), list(footer)
-        self.refresh()
+        if (list(said), list(footer)) != (self.said, self.footer):
+            self.said, self.footer = list(said), list(footer)
+            self.refresh()
 
     def text(self) -> list[str]:
         """The linear twin: the answer, then the keys."""

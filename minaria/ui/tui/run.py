@@ -19,6 +19,7 @@ os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
 from minaria.table.hosting import YOU, HostedTable
 from minaria.ui.faults import fault_line
 from minaria.ui.history import add_typed, history_file, typed_before
+from minaria.ui.hotseat import text_of
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
@@ -47,6 +48,7 @@ class KeyboardApp(TableApp):
 def screen_of(hosted: HostedTable, data: Path, settings: Settings) -> KeyboardApp:
     """The app for a table at this keyboard."""
     desk = Desk(hosted, data)
+    hosted.table.open_file = text_of
     people = dict.fromkeys((*hosted.people, desk.person))
     app = KeyboardApp(desk, settings)
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}

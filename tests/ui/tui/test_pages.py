@@ -116,6 +116,8 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
         assert app.desk.seat == first
         assert "is next" in app.ask_line.text()[0]
         await hand.press("escape")
+        await hand.line("roll")
+        assert "not your turn" in hand.said
         await hand.line("score")
         assert app.sheet_panel.sheet.title == "Score"
         await hand.press("enter")

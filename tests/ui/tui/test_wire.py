@@ -133,3 +133,4 @@ def test_the_stock_names_a_host_leans_on_are_there() -> None:
     """Private names of Textual that screens use; a new version must not take them away unnoticed."""
     for name in ("_handle_exception", "_fatal_error", "_close_messages_no_wait", "panic"):
         assert callable(getattr(TableApp.__mro__[1], name))
+    assert hasattr(Console(), "_color_system")

@@ -45,8 +45,8 @@ class Hand:
     async def settle(self) -> None:
         """Until every line given is answered and drawn."""
         calm = 0
-        for _ in range(100_000):
-            await asyncio.sleep(0)
+        for k in range(20_000):
+            await asyncio.sleep(0 if k < 100 else 0.001)
             calm = 0 if self.app.busy or self.app.message_queue_size else calm + 1
             if calm > 5:
                 await self.pilot.pause()

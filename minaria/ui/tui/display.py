@@ -125,7 +125,7 @@ class Display:
         app.news.show([(e.text, self.colour(e.seat)) for e in told[-LATEST:]], fresh)
 
     def _sheet(self, every: bool) -> None:
-        """The page, the place under the cursor or the seat's own sheet; unless `every`, only what the cursor changes."""
+        """The page, the place under the cursor or the own sheet; unless `every`, only what the cursor changes."""
         app, pages = self.app, self.app.pages
         colours = {seat: c for seat, k in self.colours.items() if (c := app.look.owner(k))}
         cell = self._cell()

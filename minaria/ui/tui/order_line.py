@@ -143,7 +143,7 @@ class Answer(Panel):
 
     def text(self) -> list[str]:
         """The linear twin: the answer, then the keys."""
-        out = [f"{_LEAD.get(s.role, '')}{line}" for s in self.said for line in s.text.splitlines()]
+        out = [line for s in self.said for line in (_LEAD.get(s.role, "") + s.text).splitlines()]
         return [*out, "Keys: " + ", ".join(f"{k} {what}" for k, what in self.footer) + "."]
 
     def lines(self, width: int) -> list[tuple[str, str]]:

@@ -75,13 +75,16 @@ class Hand:
         return "\n".join(self.app.answer.text()[:-1])
 
 
-def at(app: TableApp, doing: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL) -> None:
-    """Do something at a screen of that size."""
+def at(
+    app: TableApp, doing: Callable[[Hand], Awaitable[None]], size: tuple[int, int] = SMALL, settled: bool = True
+) -> None:
+    """Do something at a screen of that size, once it has come to rest if it is to."""
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
             hand = Hand(app, pilot)
-            await hand.settle()
+            if settled:
+                await hand.settle()
             await doing(hand)
 
     asyncio.run(run())

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import msgspec
 
 from commands import Order, Reading, clean
-from commands.table_words import Read, Redo, Say, Undo
+from commands.table_words import Read, Redo, Say, Undo, Whisper
 from minaria.bots import BOTS, Bot, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
@@ -30,6 +30,7 @@ from minaria.table.answers import status
 from minaria.table.notebook import Notebook
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Reply, Table
+from minaria.table.talk import TALK, besides
 
 NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itself
 YOU = "you"  # whoever started the program
@@ -139,13 +140,13 @@ class HostedTable:
         """Whether others changed the position since we last looked; talk does not. Raises StoreTrouble."""
         n = len(self.match.lines)
         self.catch_up()
-        return any(line.kind != "note" for line in self.match.lines[n:])
+        return any(line.kind not in TALK for line in self.match.lines[n:])
 
     def _only_looks(self, seat: str, line: str) -> bool:
         read = self.table.reader.read(line, self.match.game.scope(self.match, seat))
         if not isinstance(read, Reading) or not type(read.order).spec.table:
             return False
-        return not isinstance(read.order, Undo | Redo | Say | Read)
+        return not isinstance(read.order, Undo | Redo | Say | Whisper | Read)
 
     def news(self, seat: str) -> list[str]:
         """What happened and what others said that the seat may know and has not been told.
@@ -163,9 +164,10 @@ class HostedTable:
         }
         told = [x for x in self.table.news(seat, since) if x not in known]
         told += [
-            (line.n, _besides(line))
+            (line.n, said)
             for line in self.match.lines[since:]
-            if _besides(line) and line.seat not in own and all(line.n >= self.seen.get(s, 0) for s in own)
+            if line.seat not in own and all(line.n >= self.seen.get(s, 0) for s in own)
+            if (said := besides(line, own))
         ]
         self.told(seat)
         return [text for _, text in sorted(told, key=lambda x: x[0])]
@@ -199,7 +201,7 @@ class HostedTable:
 
     def _last_move(self) -> int:
         """The number of the last journal line that is not talk."""
-        return next(line.n for line in reversed(self.match.lines) if line.kind != "note")
+        return next(line.n for line in reversed(self.match.lines) if line.kind not in TALK)
 
     def _bot_orders(self, seat: str) -> None:
         """One order by a bot, put into words and read back as a person's is, so that the journal says what it meant."""
@@ -268,18 +270,6 @@ class HostedTable:
     def result(self) -> list[str]:
         """The ranking, a line a seat, once the game is over."""
         return list(self.game.result(self.match.state)) if self.match.over else []
-
-
-def _besides(line: Line) -> str:
-    """What others are told of a journal line that is no order: talk, and what the referee took back."""
-    if line.kind == "note":
-        return f"{_title(line.seat)} says: {line.text}"
-    if line.seat != REFEREE or line.kind not in ("undo", "redo", "rewind"):
-        return ""
-    if line.kind == "rewind":
-        return f"The referee goes back to line {line.text} of the journal."
-    orders = "the last order" if line.text == "1" else f"the last {line.text} orders"
-    return f"The referee takes back {orders}." if line.kind == "undo" else f"The referee gives {orders} once more."
 
 
 def where(match: Match, seat: str = "") -> str:

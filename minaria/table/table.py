@@ -79,6 +79,8 @@ class Table:
         self.notebooks: dict[str, Notebook] = {}
         self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
         self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
+        self.more_words: tuple[type[Order], ...] = ()  # words of whoever has the table, and what they lead to
+        self.answer_more: Callable[[str, Order], list[Reply]] = lambda seat, order: []
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self._reading = False
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
@@ -87,6 +89,12 @@ class Table:
     def seats(self) -> tuple[str, ...]:
         """The seats in the order they were set up."""
         return self.match.setup.seats
+
+    def also_knows(self, words: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
+        """Take up more words besides those of every table."""
+        self.more_words, self.answer_more = words, answer
+        self.reader = self.match.game.reader((*TABLE_WORDS, *words))
+        self.dialogues.clear()
 
     def dialogue(self, seat: str) -> Dialogue:
         """The talk with one seat."""
@@ -119,7 +127,7 @@ class Table:
         for n, event in self.match.events():
             if n < since:
                 continue
-            text = _told(event, seat)
+            text = told_to(event, seat)
             if text:
                 told.append((n, text))
         return told
@@ -246,7 +254,7 @@ class Table:
         except BadDice as err:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
-        told = [Reply("told", text) for event in mark.events if (text := _told(event, seat))]
+        told = [Reply("told", text) for event in mark.events if (text := told_to(event, seat))]
         return [Reply("order", mark.line.text), *told], True
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
@@ -273,6 +281,9 @@ class Table:
             return [Reply("note", f"You say: {order.words}")], True
         if isinstance(order, Whisper):
             return self._whisper(seat, order.words)
+        if isinstance(order, self.more_words):
+            replies = self.answer_more(seat, order)
+            return replies, not any(r.kind in NOTHING_DONE for r in replies)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
 
     def _whisper(self, seat: str, words: str) -> tuple[list[Reply], bool]:
@@ -370,7 +381,7 @@ class Table:
         return out + [Reply("refusal", f"Not kept: {text}") for text in bad]
 
 
-def _told(event: Event, seat: str | None) -> str:
+def told_to(event: Event, seat: str | None) -> str:
     """What a seat is told of an event; the referee is told even what only one seat may know."""
     if seat == REFEREE:
         return event.text or next(iter(event.private.values()), "")

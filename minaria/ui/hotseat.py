@@ -29,7 +29,7 @@ Ended = Literal["over", "quit", "left", "stuck", "screen"]
 """How a sitting ended: the game is over, somebody said quit, the input ended, the table cannot go on, or it goes on
 on the full screen."""
 
-_CHANNEL: dict[str, Channel] = {
+CHANNEL: dict[str, Channel] = {
     "order": "order", "told": "news", "note": "note",
     "refusal": "error", "misread": "error", "question": "question", "dice": "question",
 }  # fmt: skip
@@ -135,7 +135,7 @@ class Sitting:
             fits = self.terminal.alone
             self._page([reply.sheet] if fits else pages(reply.sheet, size.lines, size.columns))
         elif reply.text:
-            self.terminal.say(_CHANNEL.get(reply.kind, "note"), reply.text)
+            self.terminal.say(CHANNEL.get(reply.kind, "note"), reply.text)
 
     def _page(self, sheets: list[Sheet]) -> None:
         """Show the first of some pages, and say that there are more."""

@@ -67,7 +67,8 @@ class LineTerminal:
 
     def wait(self, text: str) -> None:
         forget_typed()
-        session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False, key_bindings=_keys())
+        keys = line_keys()
+        session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False, key_bindings=keys)
         clear_typeahead(session.app.input)
         with may_leave():
             while session.prompt(FormattedText([("bold", clean(text) + " ")])).strip():
@@ -78,8 +79,8 @@ class LineTerminal:
             self._sessions[person] = PromptSession(
                 completer=self._suggestions,
                 complete_while_typing=False,
-                history=_history(self.data, person) if person else InMemoryHistory(),
-                key_bindings=_keys(),
+                history=kept_history(self.data, person) if person else InMemoryHistory(),
+                key_bindings=line_keys(),
                 mouse_support=False,
                 enable_suspend=True,
                 reserve_space_for_menu=5,
@@ -105,7 +106,7 @@ class LineTerminal:
         sys.stdout.flush()
 
 
-def _keys() -> KeyBindings:
+def line_keys() -> KeyBindings:
     """Ctrl-C takes away what is typed; where nothing is, it leaves."""
     keys = KeyBindings()
 
@@ -134,7 +135,7 @@ class _Kept(FileHistory):
             super().store_string(string)
 
 
-def _history(data: Path, person: str) -> History:
+def kept_history(data: Path, person: str) -> History:
     """The lines a person typed, for the arrow keys; each person's apart, since orders may be secret."""
     path = history_file(data, person)
     if path is None:  # no history is no reason not to play

@@ -13,6 +13,12 @@ from minaria.ui.terminal import Channel, Complete, forget_typed
 _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
 
 
+def statements(channel: Channel, text: str) -> list[str]:
+    """The lines of a statement, made safe; the first says by its first word what it is."""
+    shown = [safe for line in text.splitlines() if (safe := clean(line, 2000))]
+    return [_PREFIX[channel] + shown[0], *shown[1:]] if shown else []
+
+
 class PlainTerminal:
     """Standard input and output, a line at a time; the prompt is shown only to somebody who sits there."""
 
@@ -71,12 +77,8 @@ class PlainTerminal:
         return line.rstrip("\r\n")
 
     def say(self, channel: Channel, text: str) -> None:
-        first = True
-        for line in text.splitlines() or [""]:
-            shown = clean(line, 2000)
-            if shown:
-                sys.stdout.write((_PREFIX[channel] if first else "") + shown + "\n")
-                first = False
+        for line in statements(channel, text):
+            sys.stdout.write(line + "\n")
 
     def sheet(self, sheet: Sheet) -> None:
         from minaria.ui.render import plain_sheet

@@ -1,0 +1,233 @@
+"""Words of a table at a distance: who is here, who may sit where, taking one's own game home.
+
+Declared like every other order, so they are read, completed and helped the same way; `answer` carries them out. Who
+may give away seats: the host and the referee all of them, a player his own.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commands import Order, Words, order
+from minaria.engine.game import REFEREE
+from minaria.engine.sheets import Facts, Sheet, Text, note
+from minaria.table.export import own_game
+from minaria.table.hosting import BOT, PROGRAMS, YOU
+from minaria.table.register import WATCHER, Kind, Place
+from minaria.table.table import Reply
+from minaria.table.talk import title
+
+if TYPE_CHECKING:
+    from minaria.table.room import Guest, Room
+
+
+@order("here", "who sits here", "presence", table=True, examples=("here",))
+class Here(Order):
+    """Who is at the table now, who only watches, and whose seat is empty."""
+
+
+@order("lead", "lead here", table=True, examples=("lead",))
+class Lead(Order):
+    """Give orders from this connection, if you sit at your seat from several."""
+
+
+@order("export", "export mine", "export my game", table=True, examples=("export mine",))
+class Export(Order):
+    """Your own game so far, with nobody else's secrets; to keep it: ssh ... 'export mine' > FILE."""
+
+
+@order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite mivior", "invite mivior for Anna"))
+class Invite(Order):
+    """A one-time code for an empty seat, for 'referee' or for 'watcher', and the line to type."""
+
+    seat: Words
+    name: Words = ""
+
+
+@order("share", "share SEAT", "share SEAT with NAME", table=True, examples=("share", "share mivior with Bob"))
+class Share(Order):
+    """A one-time code for somebody who is to sit at a seat as well."""
+
+    seat: Words = ""
+    name: Words = ""
+
+
+@order("hand over", "hand over SEAT", "hand over SEAT for NAME", table=True, examples=("hand over",), word="hand over")
+class HandOver(Order):
+    """A one-time code for somebody who is to have a seat from now on; until it is used nothing changes."""
+
+    seat: Words = ""
+    name: Words = ""
+
+
+@order("vacate SEAT", table=True, examples=("vacate mivior",))
+class Vacate(Order):
+    """Take a seat back: its keys open nothing any more, whoever sits there leaves."""
+
+    seat: Words
+
+
+@order("bot for SEAT", table=True, examples=("bot for mivior",), word="bot for")
+class BotFor(Order):
+    """Let a bot play a seat nobody holds; whoever is invited there takes over from it."""
+
+    seat: Words
+
+
+@order("invitations", table=True, examples=("invitations",))
+class Invitations(Order):
+    """The invitations that are open."""
+
+
+@order("uninvite SEAT", table=True, examples=("uninvite mivior",))
+class Uninvite(Order):
+    """Make the open invitations to a seat worthless."""
+
+    seat: Words
+
+
+@order("watchers ON", table=True, examples=("watchers on", "watchers off"))
+class Watchers(Order):
+    """Whether people without a seat may watch what is public: on or off."""
+
+    on: Words
+
+
+@order("my name is NAME", table=True, examples=("my name is Anna",), word="my name is")
+class MyNameIs(Order):
+    """Your name at this table from now on."""
+
+    name: Words
+
+
+WORDS: tuple[type[Order], ...] = (
+    Here, Lead, Export, MyNameIs, Share, HandOver, Invite, Vacate, BotFor, Invitations, Uninvite, Watchers,
+)  # fmt: skip
+_HOSTS: tuple[type[Order], ...] = (Invite, Vacate, BotFor, Invitations, Uninvite, Watchers)
+LOOKING = (Here, Invitations)
+
+
+def help_facts(guest: Guest) -> tuple[str, str]:
+    """The line about these words on the page `help`."""
+    mine = [k.spec.word for k in WORDS if guest.rules or k not in _HOSTS]
+    if guest.seat == WATCHER:
+        mine = [k.spec.word for k in LOOKING[:1]]
+    return "At a distance", ", ".join(mine)
+
+
+def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
+    """Carry one of these words out for a guest."""
+    if isinstance(order, _HOSTS) and not guest.rules:
+        return [Reply("refusal", "Only the host and the referee may do that.")]
+    match order:
+        case Here():
+            return [Reply("sheet", sheet=here(room))]
+        case Lead():
+            return [Reply("note", room.lead(guest))]
+        case Export():
+            return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(room.hosted, guest.seat))),)))]
+        case MyNameIs(name):
+            return [Reply("note", room.call(guest, name))]
+        case Invite(seat, name):
+            return _invite(room, seat, name, "seat")
+        case Share(seat, name) | HandOver(seat, name):
+            return _pass_on(room, guest, order, seat, name)
+        case Vacate(seat):
+            return _vacate(room, seat)
+        case BotFor(seat):
+            return _bot(room, seat)
+        case Invitations():
+            return [Reply("sheet", sheet=invitations(room))]
+        case Uninvite(seat):
+            found = room.seat_called(seat)
+            gone = room.register.withdraw(room.name, found) if found else 0
+            return [Reply("note" if gone else "refusal", f"{gone or 'No'} open invitation{'s' if gone != 1 else ''}.")]
+        case Watchers(on):
+            return _watchers(room, on)
+    raise TypeError(f"{order!r} is no word of a table at a distance")
+
+
+def here(room: Room) -> Sheet:
+    """Who is at the table."""
+    facts: list[tuple[str, str]] = []
+    for seat in (*room.hosted.table.seats, REFEREE):
+        sitting = [g.person for g in room.guests if g.seat == seat]
+        holders = [p.name for _, p in room.register.holders(room.name, seat)]
+        who = room.hosted.players.get(seat, "")
+        if sitting:
+            said = f"{', '.join(dict.fromkeys(sitting))}, here"
+        elif holders:
+            said = f"{', '.join(dict.fromkeys(holders))}, away"
+        elif who in PROGRAMS:
+            said = f"a bot ({who})"
+        else:
+            said = "" if seat == REFEREE else "nobody yet"
+        if said:
+            facts.append((title(seat), said))
+    watching = [g.person for g in room.guests if g.seat == WATCHER]
+    facts += [("Watching", ", ".join(dict.fromkeys(watching)))] if watching else []
+    return Sheet(f"At the table {room.name}", (Facts(tuple(facts)),))
+
+
+def invitations(room: Room) -> Sheet:
+    """The open invitations, without their codes: those nobody knows but who was given them."""
+    found = room.register.open_invitations(room.name)
+    if not found:
+        return note("Invitations", "None is open.")
+    what = {"seat": "to sit down", "share": "to share it", "hand over": "to take it over"}
+    facts = tuple((title(i.place.seat), f"{what[i.kind]}{f', for {i.name}' if i.name else ''}") for i in found)
+    return Sheet("Open invitations", (Facts(facts),))
+
+
+def _invite(room: Room, said: str, name: str, kind: Kind) -> list[Reply]:
+    seat = room.seat_called(said)
+    if not seat:
+        return [Reply("refusal", room.no_seat(said))]
+    if kind == "seat" and seat != WATCHER and room.register.holders(room.name, seat):
+        text = f"{title(seat)} is taken. 'share {seat}' adds somebody, 'hand over {seat}' or 'vacate {seat}' frees it."
+        return [Reply("refusal", text)]
+    code = room.register.invite(Place(room.name, seat), kind, name)
+    lines = (f"The code for {title(seat)}: {code}", f"The line to type: {room.address(code)}",
+             "It can be used once, for seven days.")  # fmt: skip
+    return [Reply("note", "\n".join(lines))]
+
+
+def _pass_on(room: Room, guest: Guest, order: Order, said: str, name: str) -> list[Reply]:
+    seat = room.seat_called(said) if said else guest.seat
+    if not seat or seat == WATCHER or (seat != guest.seat and not guest.rules):
+        return [Reply("refusal", room.no_seat(said) if not seat else "You may give away your own seat only.")]
+    return _invite(room, seat, name, "share" if isinstance(order, Share) else "hand over")
+
+
+def _vacate(room: Room, said: str) -> list[Reply]:
+    seat = room.seat_called(said)
+    if not seat:
+        return [Reply("refusal", room.no_seat(said))]
+    gone = room.register.vacate(room.name, seat)
+    if seat in room.hosted.table.seats and room.hosted.players[seat] not in PROGRAMS:
+        room.plays(seat, YOU)
+    sent = room.send_away(seat, "Your seat was taken back by the host.")
+    if not gone and not sent:
+        return [Reply("refusal", f"Nobody holds {title(seat)}.")]
+    return [Reply("note", f"{title(seat)} is free.")]
+
+
+def _bot(room: Room, said: str) -> list[Reply]:
+    seat = room.seat_called(said)
+    if seat not in room.hosted.table.seats:
+        return [Reply("refusal", room.no_seat(said))]
+    if room.register.holders(room.name, seat) or any(g.seat == seat for g in room.guests):
+        return [Reply("refusal", f"{title(seat)} is taken; 'vacate {seat}' first.")]
+    room.plays(seat, BOT)
+    room.wake()
+    return [Reply("note", f"A bot plays {title(seat)}.")]
+
+
+def _watchers(room: Room, on: str) -> list[Reply]:
+    if on.strip().casefold() not in ("on", "off"):
+        return [Reply("refusal", "Say 'watchers on' or 'watchers off'.")]
+    allowed = on.strip().casefold() == "on"
+    room.register.let_watch(room.name, allowed)
+    if not allowed:
+        room.send_away(WATCHER, "Watching this table is over.", keyless=True)
+    return [Reply("note", "Everybody with a key may watch." if allowed else "Nobody may watch without an invitation.")]

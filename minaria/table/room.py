@@ -1,0 +1,412 @@
+"""A table with people at a distance: who sits where by which connection, and who hears of what at once.
+
+A seat is not a connection: several may sit at one seat, the newest of each person leads, and what a person missed is
+told when he comes back. Whoever changes something wakes everybody else's feed and touches nothing of theirs; each
+connection then shows what is new in its own task. No terminal and no network are known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from commands import Order, Reading, Suggestion, clean, table_words
+from minaria.engine.game import REFEREE
+from minaria.engine.journal import Line
+from minaria.engine.match import TellingDiffers
+from minaria.engine.sheets import Facts, Sheet
+from minaria.table import door
+from minaria.table.answers import answer
+from minaria.table.hosting import PROGRAMS, YOU, BotStuck, HostedTable, where
+from minaria.table.register import WATCHER, Left, Place, Register
+from minaria.table.store import StoreTrouble
+from minaria.table.table import Reply, told_to
+from minaria.table.talk import besides, title
+
+POLL = 1.0  # seconds between two looks for what other programs have added
+GRACE = 5.0  # seconds somebody may be away before he is written to
+
+_WATCHERS_MAY: tuple[type[Order], ...] = (
+    table_words.Help, table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Near, table_words.Who,
+    table_words.Spell, table_words.Score, table_words.Log, table_words.Rules, table_words.Sheet, table_words.Map,
+    table_words.Quit, table_words.More, door.Here,
+)  # fmt: skip
+_LOOKS: tuple[type[Order], ...] = (
+    *_WATCHERS_MAY, table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,
+    table_words.SiegeOdds, table_words.Cards, table_words.Notes, table_words.Save, door.Lead, door.Export,
+)  # fmt: skip
+
+
+class Feed:
+    """Wakes one connection when something happened; however much it was, once."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something happened."""
+        self._event.set()
+
+    async def wait(self) -> None:
+        """Until something happens, or at once if it did since the last time."""
+        await self._event.wait()
+        self._event.clear()
+
+
+class Call(NamedTuple):
+    """Somebody who is not there is asked something: which table, seat and person, and the moment as all may know it."""
+
+    table: str
+    seat: str
+    person: str
+    moment: str
+
+
+class Guest:
+    """One connection at a table: a player's, the referee's, or a spectator's."""
+
+    def __init__(self, room: Room, place: Place, person: str, key: str = "", rules: bool = False) -> None:
+        self.room = room
+        self.place = place
+        self.seat = place.seat
+        self.person = a_name(person)
+        self.key = key
+        self.rules = rules or place.seat == REFEREE  # whether he may give away seats
+        self.feed = Feed()
+        self.notices: deque[str] = deque(maxlen=50)
+        left = room.register.left(place, key) if key else Left()
+        self.draft = left.draft
+        self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
+        self.sure = self.since  # the same as far as his last key proves that he was shown it
+        self.gone = ""  # why he has to leave
+        self.on_gone: Callable[[str], None] = lambda why: None
+        table = room.hosted.table
+        table.dialogues.pop(self.table_seat, None)
+        self.dialogue = table.dialogue(self.table_seat)
+
+    @property
+    def table_seat(self) -> str:
+        """The seat as the table knows it: spectators have none."""
+        return "" if self.seat == WATCHER else self.seat
+
+    @property
+    def asked(self) -> bool:
+        """Whether the seat is asked something now."""
+        match = self.room.hosted.match
+        return not match.over and self.seat in match.awaited()
+
+    def prompt(self) -> str:
+        """What the seat is asked, with the moment, or what it waits for."""
+        hosted = self.room.hosted
+        return f"{where(hosted.match, self.table_seat)}. {hosted.table.prompt(self.table_seat)}"
+
+    def hear(self, line: str) -> list[Reply]:
+        """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
+        return self.room.hear(self, line)
+
+    def complete(self, line: str) -> Sequence[Suggestion]:
+        """What may be typed next."""
+        table = self.room.hosted.table
+        return table.reader.complete(line, table.match.game.scope(table.match, self.table_seat))
+
+    def page(self, order: Order) -> Sheet:
+        """The page that answers a word which only looks."""
+        hosted = self.room.hosted
+        return self.room.with_more_help(self, order, answer(hosted.match, self.table_seat, order, hosted.table.people))
+
+    def news(self) -> list[str]:
+        """What happened, was said, and was noticed since the last time, in order."""
+        told = self.room.told_since(self.table_seat, self.since)
+        self.up_to_date()
+        out = [text for _, text in told]
+        while self.notices:
+            out.append(self.notices.popleft())
+        return out
+
+    def up_to_date(self) -> None:
+        """Everything up to now was shown here."""
+        self.since = len(self.room.hosted.match.lines)
+        if self.seat in self.room.hosted.players:
+            self.room.hosted.seen[self.seat] = max(self.room.hosted.seen.get(self.seat, 0), self.since)
+
+    def proved(self) -> None:
+        """A key came: what was sent before it has arrived."""
+        self.sure = self.since
+
+    def leave(self, why: str) -> None:
+        """Have this connection end, and say why there."""
+        self.gone = why
+        self.on_gone(why)
+
+
+def a_name(typed: str) -> str:
+    """What a person is called; nobody is called like a bot, or like whoever sits at the host."""
+    name = clean(typed, 30) or "somebody"
+    return f"{name}, a person" if name.casefold() in (*PROGRAMS, YOU) else name
+
+
+class Room:
+    """One table and the connections at it."""
+
+    def __init__(
+        self, hosted: HostedTable, register: Register, *, address: Callable[[str], str] = lambda code: code,
+        call: Callable[[Call], None] | None = None, log: Callable[[str], None] = lambda text: None,
+    ) -> None:  # fmt: skip
+        self.hosted = hosted
+        self.register = register
+        self.address = address
+        self.call_for = call
+        self.log = log
+        self.guests: list[Guest] = []
+        self._speaking: Guest | None = None
+        self._last: dict[str, Guest] = {}  # who spoke last at a seat
+        self._awake = asyncio.Event()
+        self._asked_at: dict[str, float] = {}
+        self._stuck = ""
+        keep = hosted.match.keep
+
+        def keep_and_tell(line: Line) -> None:
+            keep(line)
+            self.wake()  # feeds are looked at by other tasks, so after the line has taken effect
+
+        hosted.match.keep = keep_and_tell
+        hosted.table.also_knows(door.WORDS, self._answer)
+        hosted.table.cautious = True
+
+    @property
+    def name(self) -> str:
+        """The table's name."""
+        return self.hosted.name
+
+    # -- coming and going
+
+    def sit_down(self, guest: Guest) -> None:
+        """A connection comes to the table; an older one of the same person at the same seat only looks on."""
+        older = [g for g in self.guests if (g.seat, g.key) == (guest.seat, guest.key) and guest.key]
+        for g in older:
+            g.notices.append("You sit here from another connection now; this one only looks on. 'lead' takes it back.")
+        for g in () if older else self.guests:
+            g.notices.append(f"{guest.person} {'watches' if guest.seat == WATCHER else 'is here'}"
+                             f"{'' if guest.seat == WATCHER else f' ({title(guest.seat)})'}.")  # fmt: skip
+        self.guests.append(guest)
+        if guest.seat in self.hosted.players and self.hosted.players[guest.seat] != guest.person:
+            self.plays(guest.seat, guest.person)
+        self.wake()
+
+    def stand_up(self, guest: Guest, sure: bool = True) -> None:
+        """A connection has gone; not `sure`, without a word, so that what was sent last may not have arrived."""
+        if guest not in self.guests:
+            return
+        self.guests.remove(guest)
+        if self._last.get(guest.seat) is guest:
+            del self._last[guest.seat]
+        told = guest.since if sure else guest.sure
+        same = [g for g in self.guests if (g.seat, g.key) == (guest.seat, guest.key) and guest.key]
+        with suppress(StoreTrouble):
+            if guest.key and not same:
+                self.register.keep_left(guest.place, guest.key, Left(guest.draft, told))
+            if guest.seat in self.hosted.players and not any(g.seat == guest.seat for g in self.guests):
+                self.hosted.seen[guest.seat] = told
+            self.hosted.save()
+        for g in () if same else self.guests:
+            g.notices.append(f"{guest.person} has left.")
+        self.wake()
+
+    def leads(self, guest: Guest) -> bool:
+        """Whether orders count from this connection: it is the newest of its person at the seat."""
+        return next(g for g in reversed(self.guests) if (g.seat, g.key) == (guest.seat, guest.key)) is guest \
+            if guest in self.guests and guest.key else True  # fmt: skip
+
+    def lead(self, guest: Guest) -> str:
+        """Let this connection lead; what to say."""
+        if self.leads(guest):
+            return "This connection leads already."
+        self.guests.remove(guest)
+        for g in self.guests:
+            if (g.seat, g.key) == (guest.seat, guest.key):
+                g.notices.append("Another connection of yours leads again; this one only looks on.")
+        self.guests.append(guest)
+        self.wake()
+        return "This connection leads now."
+
+    def call(self, guest: Guest, name: str) -> str:
+        """Somebody has another name."""
+        name = a_name(name)
+        if guest.key:
+            self.register.called(guest.key, name)
+        guest.person = name
+        if guest.seat in self.hosted.players:
+            self.plays(guest.seat, name)
+        return f"You are called {name}."
+
+    def plays(self, seat: str, who: str) -> None:
+        """Somebody, a bot or nobody (YOU) plays a seat from now on. Raises StoreTrouble."""
+        self.hosted.players[seat] = self.hosted.table.people[seat] = who
+        self.hosted.kept.store.update_meta(self.name, {"players": self.hosted.players})
+
+    def send_away(self, seat: str, why: str, keyless: bool = False) -> int:
+        """Have the connections at a seat end (only those without a place of their own); how many."""
+        going = [g for g in self.guests if g.seat == seat
+                 and not (keyless and g.place in self.register.places(g.key))]  # fmt: skip
+        for g in going:
+            g.leave(why)
+        return len(going)
+
+    def seat_called(self, said: str) -> str:
+        """The seat meant by a word: a player's, the referee's or WATCHER; '' if none."""
+        said = said.strip().casefold()
+        known = (*self.hosted.table.seats, REFEREE, WATCHER)
+        if said in known or said in ("watch", "spectator"):
+            return said if said in known else WATCHER
+        near = [s for s in known if s.startswith(said)] if len(said) > 2 else []
+        return near[0] if len(near) == 1 else ""
+
+    def no_seat(self, said: str) -> str:
+        """What to say where a word names no seat."""
+        known = ", ".join((*self.hosted.table.seats, REFEREE, WATCHER))
+        return f"There is no seat '{clean(said, 40)}'; there are {known}."
+
+    def tell(self, text: str, seat: str = "") -> None:
+        """Notice something to everybody at the table, or at one seat; it is not kept."""
+        for g in self.guests:
+            if not seat or g.seat == seat:
+                g.notices.append(text)
+        self.wake()
+
+    def wake(self) -> None:
+        """Something happened: everybody has a look."""
+        for g in self.guests:
+            g.feed.wake()
+        self._awake.set()
+
+    # -- lines
+
+    def hear(self, guest: Guest, line: str) -> list[Reply]:
+        """A line from a connection: everything there is to show it."""
+        table, seat = self.hosted.table, guest.table_seat
+        if guest.seat == WATCHER or not self.leads(guest):
+            refused = self._only_looks(guest, line)
+            if refused is not None:
+                return refused
+        guest.dialogue.aliases = table.notebook(seat).spoken() if seat else {}
+        guest.dialogue.reader = table.reader
+        table.dialogues[seat] = guest.dialogue
+        if self._last.get(seat) is not guest:
+            table.doubted.pop(seat, None)  # a question put to somebody else at this seat
+            self._last[seat] = guest
+        n = len(self.hosted.match.lines)
+        current = guest.since == n
+        self._speaking = guest
+        try:
+            replies = self.hosted.hear(seat, line)
+        finally:
+            self._speaking = None
+        if current:
+            lines = self.hosted.match.lines
+            while n < len(lines) and lines[n].seat == seat:
+                n += 1
+            guest.since = n
+        return [self._helped(guest, r, line) for r in replies]
+
+    def _only_looks(self, guest: Guest, line: str) -> list[Reply] | None:
+        """Why a line of somebody who only looks on does nothing; None if it may be heard."""
+        table = self.hosted.table
+        read = table.reader.read(clean(line), self.hosted.match.game.scope(self.hosted.match, guest.table_seat))
+        if not isinstance(read, Reading):
+            return None
+        if guest.seat == WATCHER:
+            may = isinstance(read.order, _WATCHERS_MAY)
+            return None if may else [Reply("refusal", "You only watch: look, who, score, log, rules, here, quit.")]
+        if isinstance(read.order, (*_LOOKS,)):
+            return None
+        return [Reply("refusal", "You sit here from another connection now; 'lead' lets this one give orders.")]
+
+    def _answer(self, seat: str, order: Order) -> list[Reply]:
+        assert self._speaking is not None
+        return door.answer(self, self._speaking, order)
+
+    def _helped(self, guest: Guest, reply: Reply, line: str) -> Reply:
+        """The page `help` names the words of a table at a distance too."""
+        if reply.sheet is None or reply.sheet.title != "Help":
+            return reply
+        return Reply(reply.kind, reply.text, self.with_more_help(guest, table_words.Help(), reply.sheet), reply.good)
+
+    def with_more_help(self, guest: Guest, order: Order, sheet: Sheet) -> Sheet:
+        """A page with what a table at a distance adds to it."""
+        if order != table_words.Help() or not sheet.blocks:
+            return sheet
+        blocks = list(sheet.blocks)
+        k = next((i for i, b in enumerate(blocks) if isinstance(b, Facts)), -1)
+        if k >= 0:
+            blocks[k] = Facts((*blocks[k].pairs, door.help_facts(guest)))  # type: ignore[union-attr]
+        return Sheet(sheet.title, tuple(blocks))
+
+    # -- what is told
+
+    def told_since(self, seat: str, since: int) -> list[tuple[int, str]]:
+        """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told."""
+        match = self.hosted.match
+        mine = (seat,) if seat else ()
+        out: list[tuple[int, str]] = []
+        if since == 0:
+            out += [(0, text) for e in match.opening_events if (text := told_to(e, seat))]
+        fresh = []
+        for mark in reversed(match.marks):
+            if mark.line.n < since:
+                break
+            fresh.append(mark)
+        for mark in reversed(fresh):
+            out += [(mark.line.n, text) for e in mark.events if (text := told_to(e, seat))]
+        out += [
+            (line.n, text)
+            for line in match.lines[max(since, 1) :]
+            if line.seat not in mine and (text := besides(line, mine, live=True))
+        ]
+        out.sort(key=lambda x: x[0])
+        return out
+
+    # -- what goes on by itself
+
+    async def attend(self, now: Callable[[], float] | None = None) -> None:
+        """Let bots play, take in what other programs added, call whoever is away; for as long as the table is open."""
+        now = now or asyncio.get_running_loop().time
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._awake.wait(), POLL)
+            self._awake.clear()
+            try:
+                if self.hosted.catch_up():
+                    self.wake()
+                self.look_who_is_asked(now())
+                while (self.hosted.people or self.guests) and self.hosted.bots_play(1):
+                    self.look_who_is_asked(now())
+                    await asyncio.sleep(0)
+                self._stuck = ""
+            except (BotStuck, StoreTrouble, TellingDiffers) as err:
+                if str(err) != self._stuck:  # said once, tried again with every look
+                    self._stuck = str(err)
+                    self.log(f"{self.name}: {err}")
+                    self.tell(str(err))
+
+    def look_who_is_asked(self, now: float) -> None:
+        """Have whoever is asked and away called, once a question. Raises StoreTrouble."""
+        match = self.hosted.match
+        asked = [s for s in match.awaited() if self.hosted.players.get(s) not in PROGRAMS] if not match.over else []
+        mailed = self.register.mailed(self.name)
+        before = dict(mailed)
+        mailed = {s: n for s, n in mailed.items() if s in asked}
+        self._asked_at = {s: self._asked_at.get(s, now) for s in asked}
+        for seat in asked:
+            if seat in mailed:
+                continue
+            if any(g.seat == seat for g in self.guests):
+                mailed[seat] = str(len(match.lines))  # he sees it himself
+            elif now - self._asked_at[seat] >= GRACE and self.register.holders(self.name, seat):
+                mailed[seat] = str(len(match.lines))
+                if self.call_for is not None:
+                    self.call_for(Call(self.name, seat, self.hosted.players.get(seat, ""), where(match)))
+        if mailed != before:
+            self.register.keep_mailed(self.name, mailed)

@@ -1,0 +1,381 @@
+"""The two faces of a seat that are lines: bare ones, and lines with editing, history and Tab.
+
+Both say the same statements in the same order: what happened meanwhile, what came of the line, what is asked next. The
+bare face redraws nothing and says by the first word of a line what it is; the other shows news above the line that is
+being typed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import struct
+import termios
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Literal
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.application import create_app_session, in_terminal
+from prompt_toolkit.completion import Completer, DummyCompleter
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.history import History, InMemoryHistory
+from prompt_toolkit.input import PipeInput, create_pipe_input
+from prompt_toolkit.input.typeahead import clear_typeahead
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.shortcuts import CompleteStyle
+from rich.console import Console
+
+from commands import clean
+from minaria.engine.sheets import Sheet
+from minaria.table.register import WATCHER
+from minaria.table.table import NOTHING_DONE, Reply
+from minaria.table.talk import title
+from minaria.ui.hotseat import CHANNEL
+from minaria.ui.line import LineTerminal, Suggestions, kept_history, line_keys
+from minaria.ui.pages import pages
+from minaria.ui.plain import statements
+from minaria.ui.render import plain_sheet
+from minaria.ui.ssh.session import Session, Sitting
+from minaria.ui.ssh.typing import TypedLines
+from minaria.ui.terminal import Channel
+
+Left = Literal["quit", "gone", "screen", "lines", "plain"]
+"""How a face was left: for good, because it has to, or for another face."""
+
+NEWS_AT_MOST = 60
+"""Things told at once to somebody who comes back; the log has the rest."""
+
+_OTHER: dict[str, Left] = {
+    "screen": "screen", "tui": "screen", "lines": "lines", "line mode": "lines", "plain": "plain", "bare": "plain",
+    "reader on": "plain", "reader off": "screen",
+}  # fmt: skip
+
+
+class LineFace:
+    """What both faces of lines share."""
+
+    name: Left = "plain"
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self.session = session
+        self.sitting = sitting
+        self.guest = sitting.guest
+        self.failed = False  # whether anything was refused or not understood
+        self._asked = ""
+        self._left: list[Sheet] = []
+
+    def say(self, channel: Channel, text: str) -> None:
+        """Show a statement."""
+        raise NotImplementedError
+
+    def sheet(self, sheet: Sheet) -> None:
+        """Show a page."""
+        raise NotImplementedError
+
+    # -- what there is to say
+
+    def tell_news(self) -> None:
+        """What happened since the last time; of very much the last part."""
+        news = self.guest.news()
+        if len(news) > NEWS_AT_MOST:
+            self.say("note", f"{len(news) - NEWS_AT_MOST} earlier things are in the log ('log 200').")
+        for text in news[-NEWS_AT_MOST:]:
+            self.say("news", text)
+
+    def ask(self) -> None:
+        """What is asked now, if it is not what was asked before."""
+        now = ("? " if self.guest.asked else "- ") + self.guest.prompt()
+        if now != self._asked:
+            if now[0] == "?" or self._asked[:1] in ("", "?"):
+                self.say("question" if now[0] == "?" else "note", now[2:])
+            self._asked = now
+
+    async def one(self, typed: str) -> Left | None:
+        """A line, or several pasted at once: each is judged by itself. How the face is left, None if it is not."""
+        lines = [line for line in typed.splitlines() if line.strip()]
+        bad: list[int] = []
+        for k, line in enumerate(lines, 1):
+            await self.session.may_take_a_line()
+            if self.guest.gone:
+                return "gone"
+            other = _OTHER.get(" ".join(clean(line).casefold().split()))
+            if other is not None:
+                refused = self.sitting.may_show(other)
+                if not refused:
+                    return other
+                self.say("error", refused)
+                continue
+            self.tell_news()
+            if self._left and clean(line).casefold() in ("more", "next page"):
+                self._page(self._left)
+                continue
+            for reply in self.sitting.hear(line):
+                if reply.kind == "quit":
+                    return "quit"
+                self.show(reply)
+                if reply.kind in NOTHING_DONE:
+                    self.failed = True
+                    bad += [k] if k not in bad else []
+        if len(lines) > 1 and bad:
+            named = ", ".join(map(str, bad))
+            self.say("error", f"Not kept: line{'s' if len(bad) > 1 else ''} {named} of {len(lines)}.")
+        return None
+
+    def show(self, reply: Reply) -> None:
+        """Show what came of a line."""
+        if reply.sheet is not None:
+            self._page(self.cut(reply.sheet))
+        elif reply.text:
+            self.say(CHANNEL.get(reply.kind, "note"), reply.text)
+
+    def cut(self, sheet: Sheet) -> list[Sheet]:
+        """A page as it is shown: whole, or in pieces."""
+        return [sheet]
+
+    def _page(self, sheets: Sequence[Sheet]) -> None:
+        self.sheet(sheets[0])
+        self._left = list(sheets[1:])
+        if self._left:
+            self.say("note", "Say 'more' for the next page.")
+
+    def welcome(self) -> None:
+        """Where one is, who one is, how to begin."""
+        hosted, guest = self.guest.room.hosted, self.guest
+        who = "You watch." if guest.seat == WATCHER else f"You are {title(guest.seat)} ({guest.person})."
+        self.say("title", f"{hosted.game.title}. Table {hosted.name}. {who}")
+        missed = len(guest.room.told_since(guest.table_seat, guest.since))
+        if guest.since and missed:
+            many = f"{missed} things" if missed > 1 else "one thing"
+            self.say("note", f"While you were away {many} happened.")
+        if guest.seat != WATCHER:
+            self.say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave.")
+
+
+class BareFace(LineFace):
+    """Bare lines: nothing redrawn, one announcement a line, the kind of each said by its first word."""
+
+    name: Left = "plain"
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        super().__init__(session, sitting)
+        limits = session.limits
+        self.lines = TypedLines(limits.line, limits.queue, self._echo if session.term else None, session.hold)
+        self._at_prompt = False
+        self._prompt = f"{title(self.guest.seat)}> " if session.term else ""
+
+    def _echo(self, text: str) -> None:
+        self.session.write(text.encode())
+
+    def say(self, channel: Channel, text: str) -> None:
+        for line in statements(channel, text):
+            self._line(line)
+
+    def sheet(self, sheet: Sheet) -> None:
+        for line in plain_sheet(sheet):
+            self._line(clean(line, 2000))
+
+    def _line(self, text: str) -> None:
+        if self._at_prompt:  # the line being typed stays as it is; what is said stands below it
+            self.session.write(b"\r\n")
+            self._at_prompt = False
+        self.session.write((text + ("\r\n" if self.session.term else "\n")).encode())
+
+    def _show_prompt(self) -> None:
+        if self._prompt and not self._at_prompt:
+            self.session.write((self._prompt + self.lines.text).encode())
+            self._at_prompt = True
+
+    async def run(self) -> Left:
+        """Until it is left."""
+        if self.session.term:
+            self.lines.text = self.guest.draft
+        elif self.guest.draft:
+            self.say("note", f"You had begun a line: {self.guest.draft}")
+        self.session.reads(self.lines)
+        self.welcome()
+        typed: asyncio.Task[str | None] | None = None
+        news = asyncio.create_task(self.guest.feed.wait())
+        try:
+            while True:
+                await self.session.drained()
+                self.tell_news()
+                self.ask()
+                self._show_prompt()
+                typed = typed or asyncio.create_task(self.lines.next())
+                await asyncio.wait({typed, news}, return_when=asyncio.FIRST_COMPLETED)
+                if news.done():
+                    news = asyncio.create_task(self.guest.feed.wait())
+                if self.guest.gone:
+                    return "gone"
+                if not typed.done():
+                    continue
+                line, typed = typed.result(), None
+                self._at_prompt = False
+                if line is None:
+                    return "quit"
+                if self.lines.cut:
+                    self.say("error", f"That line was too long: {self.lines.cut} letters were left out.")
+                    self.lines.cut = 0
+                left = await self.one(line)
+                if left is not None:
+                    return left
+        finally:
+            self.guest.draft = self.lines.text
+            for task in (typed, news):
+                if task is not None:
+                    task.cancel()
+            self.session.reads(None)
+
+
+class OneShot(LineFace):
+    """The lines of a command: what came of each, and nothing else."""
+
+    def say(self, channel: Channel, text: str) -> None:
+        for line in statements(channel, text):
+            self.session.write((line + "\n").encode())
+
+    def sheet(self, sheet: Sheet) -> None:
+        for line in plain_sheet(sheet):
+            self.session.write((clean(line, 2000) + "\n").encode())
+
+    def tell_news(self) -> None:
+        """News is told to whoever sits there."""
+
+
+class RemoteLines(LineTerminal):
+    """Line mode's way of showing things, at the other end of a channel."""
+
+    def __init__(self, session: Session) -> None:
+        self.console = Console(
+            file=session.writer, force_terminal=True, color_system=session.colours(), width=session.size[0],  # type: ignore[arg-type]
+            height=session.size[1], highlight=False, markup=False, emoji=False, legacy_windows=False,
+            _environ={"TERM": session.term},
+        )  # fmt: skip
+
+
+class PipedKeys:
+    """Keys on their way into the pipe that prompt_toolkit reads; never more than fit, so that nothing ever blocks."""
+
+    _ROOM, _PIECE = 16_384, 4_096
+
+    def __init__(self, keys: PipeInput, hold: Callable[[bool], None]) -> None:
+        self._keys, self._hold = keys, hold
+        self._left = b""
+        self._again: asyncio.TimerHandle | None = None
+
+    def feed(self, data: bytes) -> None:
+        """More keys."""
+        self._left += data
+        if self._again is None:
+            self._pour()
+
+    def end(self) -> None:
+        """No more will come: as Ctrl-D on an empty line."""
+        self.feed(b"\x15\x0b\x04")
+
+    def _pour(self) -> None:
+        self._again = None
+        waiting = 0
+        with suppress(OSError, AttributeError):
+            waiting = struct.unpack("i", fcntl.ioctl(self._keys.fileno(), termios.FIONREAD, b"\0" * 4))[0]
+        if waiting < self._ROOM:
+            piece, self._left = self._left[: self._PIECE], self._left[self._PIECE :]
+            if not self._keys.closed:
+                self._keys.send_bytes(piece)
+        self._hold(len(self._left) > self._ROOM)
+        if self._left and not self._keys.closed:
+            self._again = asyncio.get_running_loop().call_later(0.005, self._pour)
+
+
+class EditedFace(LineFace):
+    """Lines with editing, history and Tab; news stands above the line being typed."""
+
+    name: Left = "lines"
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        super().__init__(session, sitting)
+        self.terminal = RemoteLines(session)
+        self.prompting: PromptSession[str] | None = None
+
+    def say(self, channel: Channel, text: str) -> None:
+        self.terminal.say(channel, text)
+
+    def sheet(self, sheet: Sheet) -> None:
+        self.terminal.sheet(sheet)
+
+    def cut(self, sheet: Sheet) -> list[Sheet]:
+        width, height = self.session.size
+        return pages(sheet, height, width)
+
+    def _history(self) -> History:
+        key = self.guest.key if self.sitting.keeps else ""
+        return kept_history(self.sitting.data, key) if key else InMemoryHistory()
+
+    async def run(self) -> Left:
+        """Until it is left."""
+        session = self.session
+        output = Vt100_Output(
+            session.writer, lambda: Size(rows=session.size[1], columns=session.size[0]), term=session.term,  # type: ignore[arg-type]
+            default_color_depth=ColorDepth.DEPTH_1_BIT, enable_cpr=False, enable_bell=False,
+        )  # fmt: skip
+        with create_pipe_input() as keys, create_app_session(input=keys, output=output):
+            suggestions = Suggestions()
+            suggestions.complete = self.guest.complete
+            completer: Completer = DummyCompleter() if self.guest.seat == WATCHER else suggestions
+            self.prompting = PromptSession(
+                f"{title(self.guest.seat)}> ", completer=completer,
+                complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE, history=self._history(),
+                key_bindings=line_keys(), enable_suspend=False, mouse_support=False,
+            )  # fmt: skip
+            session.reads(PipedKeys(keys, session.hold))
+            self.welcome()
+            news = asyncio.create_task(self._follow())
+            try:
+                return await self._lines()
+            finally:
+                news.cancel()
+                with suppress(asyncio.CancelledError):
+                    await news
+                session.reads(None)
+                clear_typeahead(keys)
+                self.prompting = None
+
+    async def _lines(self) -> Left:
+        assert self.prompting is not None
+        draft = self.guest.draft
+        while True:
+            await self.session.drained()
+            self.tell_news()
+            self.ask()
+            if self.guest.gone:
+                return "gone"
+            try:
+                line = await self.prompting.prompt_async(
+                    default=draft, handle_sigint=False, set_exception_handler=False
+                )
+            except (EOFError, KeyboardInterrupt):
+                return "gone" if self.guest.gone else "quit"
+            finally:
+                self.guest.draft = self.prompting.default_buffer.text
+            self.guest.draft = draft = ""
+            left = await self.one(line)
+            if left is not None:
+                return left
+
+    async def _follow(self) -> None:
+        """Show what happens above the line being typed, which stays as it is."""
+        while True:
+            await self.guest.feed.wait()
+            app = self.prompting.app if self.prompting is not None else None
+            if app is None or not app.is_running:
+                continue  # told before the next prompt
+            if self.guest.gone:
+                app.exit(exception=EOFError)
+                return
+            await self.session.drained()
+            async with in_terminal():
+                self.terminal.console.width = self.session.size[0]
+                self.tell_news()
+                self.ask()

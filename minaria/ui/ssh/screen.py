@@ -1,0 +1,99 @@
+"""The full screen as the face of a seat at a distance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+# The driver first: it sets what Textual reads when it is imported.
+from minaria.ui.ssh.driver import SSHDriver, console_for  # isort: skip
+
+from minaria.engine.sheets import Sheet
+from minaria.table.register import WATCHER
+from minaria.table.table import Reply
+from minaria.ui.history import add_typed, history_file, typed_before
+from minaria.ui.ssh.session import Session, Sitting, fault_words
+from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.desk import Desk
+from minaria.ui.tui.editor import History
+from minaria.ui.tui.log_book import Entry
+
+_TOO_FAST = "Your lines come too fast; this one was not taken."
+
+
+class GuestDesk(Desk):
+    """A screen's place at a table where others sit at a distance: lines go by way of the room, bots play there."""
+
+    def __init__(self, session: Session, sitting: Sitting) -> None:
+        self.session, self.sitting, self.guest = session, sitting, sitting.guest
+        seats = () if self.guest.seat == WATCHER else (self.guest.seat,)
+        super().__init__(self.guest.room.hosted, sitting.data, seats)
+
+    @property
+    def person(self) -> str:
+        """Who sits here."""
+        return self.guest.person
+
+    def hear(self, line: str) -> list[Reply]:
+        """A line typed here."""
+        if self.session.too_fast():
+            return [Reply("refusal", _TOO_FAST)]
+        return self.sitting.hear(line)
+
+    def bots_play(self) -> int:
+        """They play in the room, not on one of its screens."""
+        return 0
+
+    def catch_up(self) -> int:
+        """The room does that for all."""
+        return 0
+
+    def page(self, order: Any) -> Sheet:
+        """The sheet that answers a word of the table."""
+        return self.guest.room.with_more_help(self.guest, order, super().page(order))
+
+    def entries(self) -> list[Entry]:
+        """The log; whoever is shown it knows everything up to now."""
+        self.guest.up_to_date()
+        return super().entries()
+
+    def take_talk(self) -> list[str]:
+        """What others said, and what the table noticed, since the last time."""
+        talk = super().take_talk()
+        while self.guest.notices:
+            notice = self.guest.notices.popleft()
+            self.note(notice)
+            talk.append(notice)
+        return talk
+
+
+async def show_screen(session: Session, sitting: Sitting) -> str:
+    """Show the full screen until it is left; how it was left, or the next face."""
+    guest = sitting.guest
+    missed = len(guest.room.told_since(guest.table_seat, guest.since)) if guest.since else 0
+    path = history_file(sitting.data, guest.key) if sitting.keeps else None
+    history = History(typed_before(path))
+    desk = GuestDesk(session, sitting)
+    settings = sitting.settings()
+    app = TableApp(
+        desk, settings, console=console_for(session.term, session.env), driver_class=SSHDriver, link=session,
+        feed=guest.feed, history=history, typed=guest.draft,
+    )  # fmt: skip
+    app.seen = app.since = guest.since
+    if missed:
+        desk.note(f"While you were away {'something' if missed == 1 else f'{missed} things'} happened.")
+    try:
+        ended = await app.run_async(size=session.size, mouse=False)
+    finally:
+        guest.draft = app.editor.text
+        add_typed(path, history.fresh)
+        session.restore()
+    if app.fault:
+        session.status = 1
+        guest.room.log(f"{guest.room.name}: a fault on a screen, number {app.fault}")
+        guest.room.tell(f"A screen had to close: fault {app.fault}, in faults.log beside the tables.", "referee")
+        guest.gone = f"{fault_words(app.fault)} Connect again to go on."
+        return "gone"
+    if ended == "lines":
+        return "plain" if app.settings.reader == "on" else "lines"
+    return "gone" if guest.gone else "quit"
+

@@ -1,0 +1,417 @@
+"""One SSH session: bytes in and out, the face shown there, and an end that leaves the terminal as it was.
+
+Everything that can go wrong in a session stays in it: a fault is noted for whoever keeps the tables, the person is told
+a number, and nobody else notices anything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import fcntl
+import io
+import struct
+import termios
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import asyncssh
+
+from commands import clean
+from minaria.engine.match import TellingDiffers
+from minaria.table.export import own_game
+from minaria.table.register import WATCHER
+from minaria.table.room import Guest
+from minaria.table.store import StoreTrouble
+from minaria.table.table import Reply
+from minaria.ui.faults import note_fault
+from minaria.ui.plain import statements
+from minaria.ui.settings import CHOICES, Settings
+from minaria.ui.ssh.limits import Bucket, Limits, fitted, terminal_name
+
+if TYPE_CHECKING:
+    from minaria.ui.ssh.driver import SSHDriver
+    from minaria.ui.ssh.server import Host
+
+FACES = ("screen", "lines", "plain")
+EARLY = 65_536  # bytes kept of what is typed before anybody reads
+
+
+def fault_words(number: str) -> str:
+    """What a person at a distance is told of a fault."""
+    return f"A fault in the program, number {number}: the table is unharmed, and the referee has the details."
+
+
+class Writer(io.TextIOBase):
+    """The channel as a text file, for what writes text."""
+
+    encoding = "utf-8"
+    errors = "replace"
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def write(self, text: str) -> int:
+        """Send text; lines end as a terminal wants it."""
+        self._session.write(text.replace("\n", "\r\n").encode("utf-8", "replace"))
+        return len(text)
+
+    def flush(self) -> None:
+        """Nothing waits here."""
+
+    def isatty(self) -> bool:
+        """It is as good as one."""
+        return True
+
+
+class Sitting:
+    """A guest in a session: lines in, faults kept small, choices kept with the key."""
+
+    def __init__(self, host: Host, guest: Guest, keeps: bool) -> None:
+        self.host = host
+        self.guest = guest
+        self.keeps = keeps  # whether the key has a place, so that something is kept for it
+        self.data: Path = host.data
+
+    def hear(self, line: str) -> list[Reply]:
+        """A line typed here; a fault in a rule costs nobody the evening."""
+        guest = self.guest
+        try:
+            return guest.hear(line)
+        except (StoreTrouble, TellingDiffers) as err:
+            return [Reply("refusal", str(err))]
+        except Exception as err:
+            place = f"{guest.room.name}, line {len(guest.room.hosted.match.lines)}, {guest.seat}"
+            number = note_fault(self.data, place, err)
+            self.host.fault(guest.room, number)
+            return [Reply("refusal", f"{fault_words(number)} Nothing was changed.")]
+
+    def choice(self, name: str) -> str:
+        """What this person chose earlier; '' for nothing."""
+        person = self.host.register.person(self.guest.key) if self.keeps else None
+        return person.choices.get(name, "") if person is not None else ""
+
+    def choose(self, name: str, value: str) -> None:
+        """Keep a choice with the key."""
+        if self.keeps:
+            with suppress(StoreTrouble):
+                self.host.register.choose(self.guest.key, {name: value})
+
+    def may_show(self, face: str) -> str:
+        """Why a face cannot be shown here; '' if it can."""
+        return ""
+
+    def settings(self) -> Settings:
+        """What this person chose for the full screen."""
+        chosen = {n: v for n in (*CHOICES, "zoom") if (v := self.choice(n)) and (n == "zoom" or v in CHOICES[n])}
+        if self.choice("face") != "plain":
+            chosen.pop("reader", None)
+        return Settings(**chosen, keep=self._keep)  # type: ignore[arg-type]
+
+    def _keep(self, settings: Settings) -> None:
+        for name in (*CHOICES, "zoom"):
+            value = str(getattr(settings, name))
+            if value != self.choice(name):
+                self.choose(name, value)
+
+
+class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
+    """One channel: a shell (a seat at a table) or a command (table words, answered at once)."""
+
+    def __init__(self, host: Host, conn: asyncssh.SSHServerConnection, name: str, key: str, address: str) -> None:
+        self.host = host
+        self.conn = conn
+        self.name, self.key, self.address = name, key, address
+        self.limits: Limits = host.limits
+        self.term = ""  # '' without a terminal
+        self.size = (80, 24)
+        self.env: Mapping[str, str] = {}
+        self.command: str | None = None
+        self.driver: SSHDriver | None = None
+        self.behind = self.limits.backlog
+        self.guest: Guest | None = None
+        self.closed = self.stopping = False
+        self.status = 0
+        self.ended = asyncio.Event()
+        self._reader: Callable[[bytes], None] | None = None
+        self._reader_end: Callable[[], None] = lambda: None
+        self._early = b""
+        self._eof = self._held = False
+        self._writable = asyncio.Event()
+        self._writable.set()
+        loop = asyncio.get_running_loop()
+        self._now = loop.time
+        self._bucket = Bucket(self.limits.burst, self.limits.rate, loop.time)
+        self.last_key = loop.time()
+        self.warned = False
+        self.writer = Writer(self)
+        self.task: asyncio.Task[None] | None = None
+        self._sock = conn.get_extra_info("socket")
+        self._transport: Any = getattr(conn, "_transport", None)
+
+    # -- what the client asks for
+
+    def connection_made(self, chan: Any) -> None:
+        """The channel is there."""
+        self.chan = chan
+        chan.set_write_buffer_limits(high=128 * 1024, low=16 * 1024)
+
+    def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
+        """The client has a terminal of that kind."""
+        self.term = terminal_name(term_type)
+        self.size = fitted(*term_size[:2])
+        return True
+
+    def shell_requested(self) -> bool:
+        """A seat at a table; there is no shell."""
+        return self.host.take_session(self)
+
+    def exec_requested(self, command: str) -> bool:
+        """Words for the table, answered at once; nothing is ever run."""
+        self.command = command
+        return self.host.take_session(self)
+
+    def session_started(self) -> None:
+        """Begin, in a context of its own: nothing of an app that runs here already comes along."""
+        self.env = {k: v for k, v in self.chan.get_environment().items() if k in ("COLORTERM", "NO_COLOR")}
+        loop = asyncio.get_running_loop()
+        self.task = loop.create_task(self._run(), context=contextvars.Context())
+
+    # -- bytes in
+
+    def reads(self, reader: Any) -> None:
+        """Give what is typed to a reader with `feed` and `end`; None: keep it for the next one."""
+        self._reader = None if reader is None else reader.feed
+        self._reader_end = getattr(reader, "end", lambda: None)
+        if reader is not None and self._early:
+            early, self._early = self._early, b""
+            self._reader(early)  # type: ignore[misc]
+            self.hold(False)
+        if reader is not None and self._eof:
+            self._reader_end()
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        """Keys."""
+        self.last_key, self.warned = self._now(), False
+        if self.guest is not None:
+            self.guest.proved()
+        if self.driver is not None:
+            self.driver.feed(data)
+        elif self._reader is not None:
+            self._reader(data)
+        else:
+            self._early = (self._early + data)[: EARLY * 4]
+            if len(self._early) > EARLY:
+                self.hold(True)
+
+    def hold(self, on: bool) -> None:
+        """Read nothing more for now, or go on."""
+        if self.closed or on == self._held:
+            return
+        self._held = on
+        if on:
+            self.chan.pause_reading()
+        else:
+            asyncio.get_running_loop().call_soon(self._go_on)  # what waits is delivered at once
+
+    def _go_on(self) -> None:
+        if not self.closed and not self._held:
+            self.chan.resume_reading()
+
+    def eof_received(self) -> bool:
+        """No more keys will come; what is still to be said is said."""
+        self._eof = True
+        self._reader_end()
+        if self.driver is not None:
+            self.end("")
+        return True
+
+    def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
+        """The window was made larger or smaller."""
+        self.size = fitted(width, height)
+        if self.driver is not None:
+            self.driver.resize(*self.size)
+
+    def break_received(self, msec: int) -> bool:
+        """Means nothing here."""
+        return False
+
+    # -- bytes out
+
+    def write(self, data: bytes) -> None:
+        """Send bytes, as long as there is somebody to have them."""
+        if not self.closed and not self.chan.is_closing():
+            with suppress(OSError, BrokenPipeError):
+                self.chan.write(data)
+
+    def backlog(self) -> int:
+        """Bytes that have not left this computer: in the channel, the connection, and the system's own queue."""
+        waiting: int = self.chan.get_write_buffer_size()
+        if self._transport is None or self._transport.is_closing():
+            return waiting
+        waiting += self._transport.get_write_buffer_size()
+        with suppress(OSError, ValueError, AttributeError):
+            waiting += struct.unpack("i", fcntl.ioctl(self._sock.fileno(), termios.TIOCOUTQ, b"\0" * 4))[0]
+        return waiting
+
+    def pause_writing(self) -> None:
+        """The client takes nothing more for now."""
+        self._writable.clear()
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        self._writable.set()
+
+    async def drained(self) -> None:
+        """Until there is room for more."""
+        await self._writable.wait()
+
+    async def may_take_a_line(self) -> None:
+        """Until another line may be taken from this connection."""
+        wait = self._bucket.wait()
+        await asyncio.sleep(wait)
+
+    def too_fast(self) -> bool:
+        """Whether lines come faster than they are taken, where nothing can wait."""
+        return self._bucket.wait() > 0
+
+    def colours(self) -> Any:
+        """The colour system of the terminal at the other end."""
+        from minaria.ui.ssh.driver import console_for
+
+        return {"truecolor": "truecolor", "256": "256", "standard": "standard"}.get(
+            console_for(self.term, self.env).color_system or ""
+        )
+
+    # -- life
+
+    def end(self, why: str) -> None:
+        """Have whatever is shown here end, and say why."""
+        if self.guest is not None:
+            self.guest.leave(why)
+        elif self.task is not None:
+            self.task.cancel()
+
+    def _gone(self, why: str) -> None:
+        """The guest has to leave: the screen closes, lines look up from what they wait for."""
+        driver = self.driver
+        if driver is not None:
+            driver._context.run(driver._app.exit)
+        elif self.guest is not None:
+            self.guest.feed.wake()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client has gone."""
+        self.closed = True
+        self._writable.set()
+        self._reader_end()
+        if self.task is not None and not self.task.done():
+            self._gone("")
+            if self.guest is not None:
+                self.guest.gone = self.guest.gone or "the connection was lost"
+            task = self.task
+            asyncio.get_running_loop().call_later(self.limits.farewell, task.cancel, context=contextvars.Context())
+
+    async def _run(self) -> None:
+        from minaria.ui.ssh.arrival import arrive
+
+        sitting: Sitting | None = None
+        try:
+            sitting = await arrive(self)
+            if sitting is None:
+                return
+            if self.command is not None:
+                await self._command(sitting)
+                return
+            self.guest = sitting.guest
+            self.guest.on_gone = self._gone
+            self.guest.room.sit_down(self.guest)
+            self.host.log(f"{self.guest.person} sits down: {self.guest.place}")
+            await self._sit(sitting)
+        except asyncio.CancelledError:
+            pass
+        except Exception as err:
+            self._fault(err)
+        finally:
+            self._farewell()
+
+    async def _sit(self, sitting: Sitting) -> None:
+        """Show one face after the other until it is time to go."""
+        from minaria.ui.ssh.arrival import first_face
+
+        guest = sitting.guest
+        face = first_face(self, sitting)
+        while True:
+            if face == "screen":
+                from minaria.ui.ssh.screen import show_screen
+
+                left = await show_screen(self, sitting)
+            else:
+                from minaria.ui.ssh.faces import BareFace, EditedFace
+
+                left = await (BareFace if face == "plain" else EditedFace)(self, sitting).run()
+            if left not in FACES:
+                break
+            face = left
+            sitting.choose("face", face)
+        if guest.gone and not self.closed:
+            self.say("note", guest.gone)
+        elif not self.closed:
+            self.say("note", f"The table {guest.room.name} is kept. Come back the way you came.")
+
+    async def _command(self, sitting: Sitting) -> None:
+        """Answer a command: `export mine` as it is, every other line as bare lines say it."""
+        from minaria.ui.ssh.faces import OneShot
+
+        assert self.command is not None
+        shot = OneShot(self, sitting)
+        export = clean(self.command).casefold() in ("export", "export mine", "export my game")
+        if export and sitting.guest.seat != WATCHER:
+            for line in own_game(sitting.guest.room.hosted, sitting.guest.seat):
+                await self.drained()
+                self.write(line.encode() + b"\n")
+            return
+        for line in self.command.splitlines():
+            await self.drained()
+            if await shot.one(line[: self.limits.line]) is not None:
+                break
+        self.status = int(shot.failed)
+
+    def say(self, channel: Any, text: str) -> None:
+        """A statement outside of any face."""
+        for line in statements(channel, text):
+            self.write((line + ("\r\n" if self.term else "\n")).encode())
+
+    def _fault(self, err: Exception) -> None:
+        room = self.guest.room if self.guest is not None else None
+        place = f"{room.name}, {self.guest.seat}" if room is not None and self.guest is not None else "on the doorstep"
+        number = note_fault(self.host.data, place, err)
+        self.host.fault(room, number)
+        self.status = 1
+        self.restore()
+        self.say("error", f"{fault_words(number)} Connect again to go on.")
+
+    def restore(self) -> None:
+        """Give the terminal back, if a screen took it and did not."""
+        driver, self.driver = self.driver, None
+        if driver is not None and driver.begun and not driver.ended:
+            from minaria.ui.ssh.driver import END
+
+            driver.ended = True
+            self.write(END.encode())
+
+    def _farewell(self) -> None:
+        """Whatever happened: the terminal is given back, the seat is left, the channel is closed."""
+        self.restore()
+        if self.guest is not None:
+            with suppress(StoreTrouble):
+                self.guest.room.stand_up(self.guest, sure=not self.closed)
+            self.host.log(f"{self.guest.person} leaves: {self.guest.place}")
+        self.guest = None
+        if not self.closed and not self.chan.is_closing():
+            with suppress(OSError):
+                self.chan.exit(self.status)
+        self.host.session_ended(self)
+        self.ended.set()

@@ -1,0 +1,173 @@
+"""A host in this process on a free port, and real SSH clients that come to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncssh
+
+from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.register import Place, Register
+from minaria.table.room import Call, Room
+from minaria.table.store import SqliteStore
+from minaria.ui.ssh.limits import Limits
+from minaria.ui.ssh.server import Host
+
+SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cyd"}
+PATIENCE = 20.0
+XTERM = "xterm-256color"
+
+
+class House:
+    """A running host with one table called `friday`."""
+
+    def __init__(self, host: Host, folder: Path) -> None:
+        self.host = host
+        self.folder = folder
+        self.keys: dict[str, asyncssh.SSHKey] = {}
+        self.ends: list[asyncssh.SSHClientConnection] = []
+
+    @property
+    def room(self) -> Room:
+        return self.host.rooms["friday"]
+
+    @property
+    def hosted(self) -> HostedTable:
+        return self.room.hosted
+
+    def key(self, who: str) -> asyncssh.SSHKey:
+        """Somebody's key, the same every time."""
+        if who not in self.keys:
+            self.keys[who] = asyncssh.generate_private_key("ssh-ed25519")
+        return self.keys[who]
+
+    def seat(self, who: str, seat: str) -> None:
+        """Somebody has accepted an invitation to a seat."""
+        register = self.host.register
+        register.accept(register.invite(Place("friday", seat), name=who), self.key(who).get_fingerprint(), "")
+
+    async def connect(self, who: str = "", name: str = "x") -> asyncssh.SSHClientConnection:
+        """A connection with somebody's key, or without any."""
+        conn = await asyncssh.connect(
+            "127.0.0.1", self.host.port, username=name, known_hosts=None, client_keys=[self.key(who)] if who else None,
+            config=None, agent_path=None, password_auth=False,
+        )  # fmt: skip
+        self.ends.append(conn)
+        return conn
+
+    async def come(
+        self, who: str, name: str = "x", *, term: str | None = None, size: tuple[int, int] = (100, 30),
+        command: str | None = None, env: Mapping[str, str] | None = None,
+    ) -> Client:  # fmt: skip
+        """A session of somebody's: bare without a terminal."""
+        conn = await self.connect(who, name)
+        options: dict[str, Any] = {"term_type": term, "term_size": size} if term else {}
+        chan, client = await conn.create_session(Client, command, encoding=None, env=dict(env or {}), **options)
+        client.conn = conn
+        client.chan = chan
+        return client
+
+
+class Client(asyncssh.SSHClientSession):  # type: ignore[type-arg]
+    """What one client got, and ways to wait for it."""
+
+    conn: asyncssh.SSHClientConnection
+    chan: Any
+
+    def __init__(self) -> None:
+        self.got = b""
+        self.status: int | None = None
+        self.closed = asyncio.Event()
+        self._news = asyncio.Event()
+
+    def data_received(self, data: bytes, datatype: Any) -> None:
+        self.got += data
+        self._news.set()
+
+    def exit_status_received(self, status: int) -> None:
+        self.status = status
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.closed.set()
+        self._news.set()
+
+    @property
+    def text(self) -> str:
+        return self.got.decode("utf-8", "replace")
+
+    def type(self, text: str | bytes) -> None:
+        self.chan.write(text if isinstance(text, bytes) else text.encode())
+
+    def line(self, *lines: str, end: str = "\n") -> None:
+        for line in lines:
+            self.type(line + end)
+
+    async def sees(self, *wanted: str, since: int = 0) -> str:
+        """Wait until all this has come since a number of bytes; what has come since then."""
+
+        async def wait() -> None:
+            while not all(w in self.got[since:].decode("utf-8", "replace") for w in wanted):
+                if self.closed.is_set():
+                    raise AssertionError(f"gone without {wanted}: {self.text[-1500:]}")
+                self._news.clear()
+                await self._news.wait()
+
+        try:
+            await asyncio.wait_for(wait(), PATIENCE)
+        except TimeoutError:
+            raise AssertionError(f"{wanted} did not come: {self.text[since:][-3000:]}") from None
+        return self.got[since:].decode("utf-8", "replace")
+
+    async def ends(self) -> str:
+        """Wait until the session is over; everything it got."""
+        await asyncio.wait_for(self.closed.wait(), PATIENCE)
+        return self.text
+
+
+async def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(int(PATIENCE * 200)):
+        if true():
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("it did not come to be")
+
+
+@asynccontextmanager
+async def house(
+    folder: Path, seats: Mapping[str, str] = SEATS, *, limits: Limits | None = None, seed: str = "4",
+    call: Callable[[Call], None] | None = None, port: int = 0,
+) -> AsyncIterator[House]:  # fmt: skip
+    """A host with the table `friday`, made or gone on with."""
+    folder.mkdir(exist_ok=True)
+    store = SqliteStore(folder / "tables.sqlite")
+    names = [e.name for e in store.tables()]
+    hosted = resume(store, "friday") if "friday" in names else new_table(
+        store, "divine_right", seats, seed=seed, name="friday"
+    )  # fmt: skip
+    register = Register(folder / "people.sqlite")
+    host = Host(folder, register, [hosted], limits=limits, call=call)
+    made = House(host, folder)
+    await host.start("127.0.0.1", port)
+    try:
+        yield made
+    finally:
+        for conn in made.ends:
+            conn.close()
+        await host.stop()
+        register.close()
+        store.close()
+
+
+def run(doing: Callable[[House], Awaitable[None]], folder: Path, **options: Any) -> None:
+    """Do something in a house."""
+
+    async def main() -> None:
+        async with house(folder, **options) as made:
+            await doing(made)
+
+    asyncio.run(main())

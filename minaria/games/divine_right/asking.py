@@ -49,12 +49,12 @@ class Asked:
         crowd = settled(self.names, min(hits, key=lambda h: h.cost).value)
         if isinstance(crowd, Trouble):
             raise Unclear(crowd.message)
-        mine = [self.names.thing(u) for u in self.names.ranked(self.names.mine())]
+        mine = [self.names.forces.thing(u) for u in self.names.forces.ranked(self.names.forces.mine())]
         found = self._meant(crowd, mine, where or None)
         if isinstance(found, Trouble) and where:
             found = self._meant(crowd, mine)
         if isinstance(found, Trouble):
-            others = [self.names.thing(u) for u in self.g.pieces if owner(self.g, u) not in ("", self.seat)]
+            others = [self.names.forces.thing(u) for u in self.g.pieces if owner(self.g, u) not in ("", self.seat)]
             theirs = self._meant(crowd, others, where or None)
             if isinstance(theirs, Trouble) and where:
                 theirs = self._meant(crowd, others)

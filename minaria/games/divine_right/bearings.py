@@ -191,7 +191,8 @@ def _homes(names: Nouns, cls: type[Order], slots: dict[str, Any]) -> list[int] |
         crowd = slots.get(field)
         if not isinstance(crowd, Crowd):
             continue
-        things, where = names.candidates(cls, field, {f: v for f, v in slots.items() if not isinstance(v, Crowd)})
+        others = {f: v for f, v in slots.items() if not isinstance(v, Crowd)}
+        things, where = names.forces.candidates(cls, field, others)
         found = resolve(crowd, things, where=where, pronoun=names.pronoun(field))
         if isinstance(found, Trouble):
             return found

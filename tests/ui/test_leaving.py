@@ -76,7 +76,7 @@ class Seat:
 
 
 PLAY = ("play", "ford", "--seats", "a=you,b=bot", "--seed", "7")
-FACES = [("--plain",), ()]
+FACES = [("--plain",), ("--lines",)]
 
 
 @pytest.fixture(params=FACES, ids=["plain", "line"])

@@ -45,8 +45,6 @@ Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
 MEDIUM, LARGE = (112, 30), (180, 50)  # the least sizes at which more is shown at once
-
-
 REST = 0.06  # seconds the map cursor stays before the sheet of its place is drawn
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from commands import table_words
 from minaria.engine.playout import choose
+from minaria.ui.render import plain_sheet
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.log_book import Entry, LogBook
 from tests.ui.tui.tools import ALONE, MEDIUM, SMALL, Hand, at, hosted, screen
@@ -224,3 +226,12 @@ def test_the_log_shows_own_orders_and_never_those_of_others(tmp_path: Path) -> N
         assert {e.seat for e in entries if e.kind == "order"} == {seat}
         assert [e.text for e in entries if e.kind == "told"] == [t for _, t in table.table.news(seat)]
         assert [e.n for e in entries] == sorted(e.n for e in entries)
+        words = [e.text for e in entries]
+        for kind in (table_words.Look, table_words.Sheet, table_words.Cards, table_words.Score, table_words.Orders):
+            words += plain_sheet(desk.page(kind()))
+        for n in desk.steps()[::10]:
+            desk.past = n
+            words += plain_sheet(desk.page(table_words.Look())) + plain_sheet(desk.page(table_words.Sheet()))
+        hidden = desk.hosted.game.secrets(table.match.state, seat)
+        assert hidden
+        assert not [word for word in hidden if any(word in text for text in words)]

@@ -1,4 +1,4 @@
-"""Playing on the full screen: bots that can be stopped, a table watched, what is typed in whatever state, random keys."""
+"""Playing on the full screen: bots that can be stopped, a table watched, talk and questions, random keys."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_an_ambiguous_line_asks_and_is_answered_by_number(tmp_path: Path) -> Non
 def test_no_stream_of_keys_ends_the_screen_or_harms_the_game(tmp_path: Path, seed: int) -> None:
     luck = random.Random(seed)
     keys = [key for k in KEYS if k.id not in LEAVING for key in k.keys]
-    words = ["move 1 army to ", "roll", "done", "back", "now", "zoom in", "look tadafat", "undo", "help", "fold all", "1"]
+    words = ["move 1 army to ", "roll", "done", "back", "now", "zoom in", "look tadafat", "undo", "fold all", "1"]
 
     async def play(hand: Hand) -> None:
         app = hand.app

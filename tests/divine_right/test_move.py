@@ -406,7 +406,7 @@ def test_no_order_leads_off_the_map_and_the_referee_may_count_the_unit_as_lost()
         !muetar> move 1 army to 35,8
         ! expected a place
         !muetar> move 1 army to 34,31
-        ! but not '31'
+        ! but not '34'
         referee> eliminate 1 Muetar army at 34,8
         """
     )

@@ -367,7 +367,7 @@ def test_mad_monarch_kills_the_ambassador_who_fails() -> None:
 
 @rule("DR-SETUP-17")
 def test_loyal_monarch_cannot_be_deactivated_by_diplomacy() -> None:
-    assert side(breach("Loyal", "Bribe +2", 6)) == "muetar"
+    assert side(breach("Loyal", "Bribe +2", 6, "referee> set Immer read no\n")) == "muetar"
     play(
         """
         referee> ally Immer with muetar

@@ -156,7 +156,6 @@ class Events(Phase):
                 kingdom = heroes.random_neutral(g)
                 if kingdom:
                     heroes.join(g, kingdom, seat)
-                    heroes.read_aloud(g, kingdom)
                     deploy.muster(g, kingdom, idle=True)
                     return end()
             case _:

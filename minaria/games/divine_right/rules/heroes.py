@@ -336,9 +336,14 @@ def castaway_hex() -> int:
 
 
 def join(g: Minaria, kingdom: str, seat: str) -> None:
-    """A kingdom becomes the seat's ally (its forces are deployed by `deploy.muster`)."""
+    """A kingdom becomes the seat's ally (its forces are deployed by `deploy.muster`).
+
+    A personality nobody has read yet is read aloud now: its owner would find out by what its units may do.
+    """
     set_realm(g, kingdom, status="ally", seat=seat, joined=g.turn, until=0, doomed="")
     g.tell(f"{kingdom_does(kingdom, 'joins')} {seat.capitalize()}.")
+    if g.realms[kingdom].card and not g.realms[kingdom].read:
+        read_aloud(g, kingdom)
     for s in enemies(g, seat):
         g.waived.pop(f"{s}/{kingdom}", None)
 

@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,6 +89,31 @@ def parser() -> argparse.ArgumentParser:
     replay.add_argument("--verify", action="store_true", help="play it again and check every position and every number")
     watch = command("watch", "show a table as everybody may see it, and follow it")
     watch.add_argument("table", metavar="TABLE")
+    host = command("host", "let people come to tables by SSH")
+    host.add_argument("--port", type=int, default=8022, help="where to listen (8022)")
+    host.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
+    host.add_argument("--address", default="", metavar="NAME", help="how others call this computer, for invitations")
+    host.add_argument("--table", action="append", default=[], metavar="NAME",
+                      help="a table to host, as often as you like (else the one played last)")  # fmt: skip
+    host.add_argument("--new", metavar="GAME", help="begin a table of this game and host it")
+    host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
+    host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
+    host.add_argument("--name", default="", help="with --new: what to call the table")
+    host.add_argument("--watch", action="store_true", help="let people without a seat watch")
+    host.add_argument("--call", default="", metavar="COMMAND",
+                      help="run this for somebody who is asked while away; it reads a line of text")  # fmt: skip
+    host.add_argument("--idle", type=float, default=240, metavar="MINUTES",
+                      help="end connections where nothing is typed for so long (240; 0: never)")  # fmt: skip
+    host.add_argument("--connections", type=int, default=64, metavar="N", help="at most so many at once (64)")
+    invite = command("invite", "print a one-time code for a seat and the line to type")
+    invite.add_argument("seat", metavar="SEAT", help="a seat of the table, 'referee' or 'watcher'")
+    invite.add_argument("--table", default="", metavar="NAME", help="the table (else the one played last)")
+    invite.add_argument("--name", default="", help="what the person is called")
+    how = invite.add_mutually_exclusive_group()
+    how.add_argument("--share", action="store_true", help="beside those who hold the seat")
+    how.add_argument("--hand-over", action="store_true", help="instead of them, once the code is used")
+    invite.add_argument("--address", default="", metavar="NAME", help="how others call this computer")
+    invite.add_argument("--port", type=int, default=8022, help="where the host listens (8022)")
     script = command("script", "run a transcript")
     script.add_argument("file", metavar="FILE")
     script.add_argument("--record", action="store_true", help="write into the file what is told")
@@ -147,7 +172,45 @@ def _run(args: argparse.Namespace) -> int:
     if args.command == "rules":
         return _rules(args)
     with _store(args) as store, _complaints():
+        if args.command == "host":
+            return _host(args, store)
+        if args.command == "invite":
+            return _invite(args, store)
         return _at_store(args, store)
+
+
+def _host(args: argparse.Namespace, store: SqliteStore) -> int:
+    from minaria.table.hosting import new_table
+    from minaria.ui.ssh import start
+
+    begun = None
+    if args.new:
+        if not args.seats:
+            raise Wrong("--new wants --seats SEAT=NAME,SEAT=NAME")
+        options = dict(_pair(text, "--option") for text in args.option)
+        begun = new_table(store, args.new, _seats(args.seats), options, name=args.name)
+    try:
+        return start.host(
+            _data(args), start.tables_of(store, args.table, begun), bind=args.bind, port=args.port,
+            address=args.address, call=args.call, idle=args.idle, connections=args.connections, watch=args.watch,
+            plain=getattr(args, "plain", False) or getattr(args, "lines", False),
+        )  # fmt: skip
+    except (OSError, OverflowError) as err:
+        raise Wrong(f"port {args.port} cannot be listened on: {getattr(err, 'strerror', None) or err}") from err
+    except ValueError as err:
+        raise Wrong(f"--call: {err}") from err
+
+
+def _invite(args: argparse.Namespace, store: SqliteStore) -> int:
+    import socket
+
+    from minaria.ui.ssh import start
+
+    kind: Literal["seat", "share", "hand over"] = "share" if args.share else "hand over" if args.hand_over else "seat"
+    address = args.address or socket.gethostname()
+    for line in start.invite(store, _data(args), args.table, args.seat, kind, args.name, address, args.port):
+        print(line)
+    return 0
 
 
 def _data(args: argparse.Namespace) -> Path:

@@ -44,7 +44,7 @@ class Invite(Order):
     name: Words = ""
 
 
-@order("share", "share SEAT", "share SEAT with NAME", table=True, examples=("share", "share mivior with Bob"))
+@order("share", "share with NAME", "share SEAT", "share SEAT with NAME", table=True, examples=("share", "share mivior with Bob"))
 class Share(Order):
     """A one-time code for somebody who is to sit at a seat as well."""
 
@@ -52,7 +52,7 @@ class Share(Order):
     name: Words = ""
 
 
-@order("hand over", "hand over SEAT", "hand over SEAT for NAME", table=True, examples=("hand over",), word="hand over")
+@order("hand over", "hand over to NAME", "hand over SEAT", "hand over SEAT to NAME", table=True, examples=("hand over",), word="hand over")
 class HandOver(Order):
     """A one-time code for somebody who is to have a seat from now on; until it is used nothing changes."""
 

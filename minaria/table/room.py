@@ -317,6 +317,8 @@ class Room:
         read = table.reader.read(clean(line), self.hosted.match.game.scope(self.hosted.match, guest.table_seat))
         if not isinstance(read, Reading):
             return None
+        if guest.rules and isinstance(read.order, door.WORDS):
+            return None
         if guest.seat == WATCHER:
             may = isinstance(read.order, _WATCHERS_MAY)
             return None if may else [Reply("refusal", "You only watch: look, who, score, log, rules, here, quit.")]
@@ -363,7 +365,7 @@ class Room:
         out += [
             (line.n, text)
             for line in match.lines[max(since, 1) :]
-            if line.seat not in mine and (text := besides(line, mine, live=True))
+            if (line.seat not in mine or line.by) and (text := besides(line, mine, live=True))
         ]
         out.sort(key=lambda x: x[0])
         return out

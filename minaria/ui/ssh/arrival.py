@@ -141,51 +141,62 @@ def first_face(session: Session, sitting: Sitting) -> str:
 # -- questions on the doorstep
 
 
+class Doorstep:
+    """Questions before there is a place; what is typed ahead of them is left for the face that follows."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.lines = TypedLines(200, 20, self._echo if session.term else None, session.hold)
+
+    def _echo(self, text: str) -> None:
+        self.session.write(text.encode())
+
+    def __enter__(self) -> Doorstep:
+        self.session.say("title", "minaria")
+        self.session.reads(self.lines)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.reads(None)
+        self.session.typed_ahead(self.lines.rest())
+
+    async def answer(self, question: str) -> str:
+        """A line typed; '' for none in time."""
+        self.session.say("question", question)
+        try:
+            line = await asyncio.wait_for(self.lines.next(), self.session.limits.doorstep)
+        except TimeoutError:
+            self.session.say("note", "Nobody answers; good-bye.")
+            return ""
+        return clean(line or "", 60)
+
+
 async def _ask_for_code(session: Session) -> Place | None:
-    session.say("title", "minaria")
     if not session.key:
         _turned_away(session, _NO_KEY)
         return None
-    session.say("note", "This key has no place here yet.")
-    for _ in range(3):
-        code = await _answer(session, "The code of your invitation (Enter leaves):")
-        if not code:
-            return None
-        place = _accept(session, code)
-        if place is not None:
-            session.status = 0
-            return place
+    with Doorstep(session) as doorstep:
+        session.say("note", "This key has no place here yet.")
+        for _ in range(3):
+            code = await doorstep.answer("The code of your invitation (Enter leaves):")
+            if not code:
+                return None
+            place = _accept(session, code)
+            if place is not None:
+                session.status = 0
+                return place
     return None
 
 
 async def _choose(session: Session, places: list[Place]) -> Place | None:
-    session.say("title", "minaria")
-    for k, p in enumerate(places, 1):
-        session.say("note", f"{k}. {p}")
-    for _ in range(3):
-        said = await _answer(session, "Which one? Its number (Enter leaves):")
-        if not said:
-            return None
-        if said.isdecimal() and 1 <= int(said[:6]) <= len(places):
-            return places[int(said[:6]) - 1]
-        session.say("error", f"Say a number from 1 to {len(places)}.")
+    with Doorstep(session) as doorstep:
+        for k, p in enumerate(places, 1):
+            session.say("note", f"{k}. {p}")
+        for _ in range(3):
+            said = await doorstep.answer("Which one? Its number (Enter leaves):")
+            if not said:
+                return None
+            if said.isdecimal() and 1 <= int(said[:6]) <= len(places):
+                return places[int(said[:6]) - 1]
+            session.say("error", f"Say a number from 1 to {len(places)}.")
     return None
-
-
-async def _answer(session: Session, question: str) -> str:
-    """A line typed on the doorstep; '' for none in time."""
-
-    def echo(text: str) -> None:
-        session.write(text.encode())
-
-    session.say("question", question)
-    lines = TypedLines(200, 10, echo if session.term else None, session.hold)
-    session.reads(lines)
-    try:
-        line = await asyncio.wait_for(lines.next(), session.limits.doorstep)
-    except TimeoutError:
-        session.say("note", "Nobody answers; good-bye.")
-        return ""
-    finally:
-        session.reads(None)
-    return clean(line or "", 60)

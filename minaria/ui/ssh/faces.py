@@ -365,7 +365,14 @@ class EditedFace(LineFace):
                 return left
 
     async def _follow(self) -> None:
-        """Show what happens above the line being typed, which stays as it is."""
+        """Show what happens above the line being typed, which stays as it is. A fault ends the prompt."""
+        try:
+            await self._show_what_happens()
+        except Exception as err:
+            if self.prompting is not None and self.prompting.app.is_running:
+                self.prompting.app.exit(exception=err)
+
+    async def _show_what_happens(self) -> None:
         while True:
             await self.guest.feed.wait()
             app = self.prompting.app if self.prompting is not None else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 # The driver first: it sets what Textual reads when it is imported.
@@ -23,8 +24,8 @@ _TOO_FAST = "Your lines come too fast; this one was not taken."
 class GuestDesk(Desk):
     """A screen's place at a table where others sit at a distance: lines go by way of the room, bots play there."""
 
-    def __init__(self, session: Session, sitting: Sitting) -> None:
-        self.session, self.sitting, self.guest = session, sitting, sitting.guest
+    def __init__(self, sitting: Sitting, too_fast: Callable[[], bool] = lambda: False) -> None:
+        self.sitting, self.guest, self.too_fast = sitting, sitting.guest, too_fast
         seats = () if self.guest.seat == WATCHER else (self.guest.seat,)
         super().__init__(self.guest.room.hosted, sitting.data, seats)
 
@@ -35,7 +36,7 @@ class GuestDesk(Desk):
 
     def hear(self, line: str) -> list[Reply]:
         """A line typed here."""
-        if self.session.too_fast():
+        if self.too_fast():
             return [Reply("refusal", _TOO_FAST)]
         return self.sitting.hear(line)
 
@@ -72,7 +73,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
     missed = len(guest.room.told_since(guest.table_seat, guest.since)) if guest.since else 0
     path = history_file(sitting.data, guest.key) if sitting.keeps else None
     history = History(typed_before(path))
-    desk = GuestDesk(session, sitting)
+    desk = GuestDesk(sitting, session.too_fast)
     settings = sitting.settings()
     app = TableApp(
         desk, settings, console=console_for(session.term, session.env), driver_class=SSHDriver, link=session,
@@ -80,7 +81,9 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
     )  # fmt: skip
     app.seen = app.since = guest.since
     if missed:
-        desk.note(f"While you were away {'something' if missed == 1 else f'{missed} things'} happened.")
+        many = "something" if missed == 1 else f"{missed} things"
+        guest.notices.appendleft(f"While you were away {many} happened; F3 shows the log.")
+        guest.feed.wake()
     try:
         ended = await app.run_async(size=session.size, mouse=False)
     finally:

@@ -202,6 +202,7 @@ class Door(asyncssh.SSHServer):
         self._conn: asyncssh.SSHServerConnection | None = None
         self._shown = ""  # the key shown last; proved if the connection is let in by it
         self._by_key = True
+        self._told = False
         self._tries = 0
         self._come = self._known = False
 
@@ -252,7 +253,7 @@ class Door(asyncssh.SSHServer):
 
     def kbdint_auth_supported(self) -> bool:
         """For those without a key: to watch what anybody may watch, or to be told how to come by one."""
-        return True
+        return not self._told  # once is enough to be told
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
         """Nothing is asked."""
@@ -261,6 +262,7 @@ class Door(asyncssh.SSHServer):
             self._give_up()
             return False
         self._by_key = False
+        self._told = True
         words = "" if self._may_watch(username) else "A key is wanted here: ssh-keygen -t ed25519 makes one."
         return "", words, "en", []
 

@@ -137,6 +137,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self.ended = asyncio.Event()
         self._reader: Callable[[bytes], None] | None = None
         self._reader_end: Callable[[], None] = lambda: None
+        self._reader_lost: Callable[[], None] = lambda: None
         self._early = b""
         self._eof = self._held = False
         self._writable = asyncio.Event()
@@ -182,15 +183,20 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     # -- bytes in
 
     def reads(self, reader: Any) -> None:
-        """Give what is typed to a reader with `feed` and `end`; None: keep it for the next one."""
+        """Give what is typed to a reader with `feed`, `end` and `lost`; None: keep it for the next one."""
         self._reader = None if reader is None else reader.feed
         self._reader_end = getattr(reader, "end", lambda: None)
+        self._reader_lost = getattr(reader, "lost", lambda: None)
         if reader is not None and self._early:
             early, self._early = self._early, b""
             self._reader(early)  # type: ignore[misc]
             self.hold(False)
         if reader is not None and self._eof:
             self._reader_end()
+
+    def typed_ahead(self, data: bytes) -> None:
+        """Keep keys that a reader did not want for the next one."""
+        self._early = data + self._early
 
     def data_received(self, data: bytes, datatype: Any) -> None:
         """Keys."""
@@ -306,11 +312,11 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The client has gone."""
         self.closed = True
         self._writable.set()
-        self._reader_end()
+        self._reader_lost()
         if self.task is not None and not self.task.done():
-            self._gone("")
             if self.guest is not None:
                 self.guest.gone = self.guest.gone or "the connection was lost"
+            self._gone("")
             task = self.task
             asyncio.get_running_loop().call_later(self.limits.farewell, task.cancel, context=contextvars.Context())
 
@@ -359,7 +365,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         if guest.gone and not self.closed:
             self.say("note", guest.gone)
         elif not self.closed:
-            self.say("note", f"The table {guest.room.name} is kept. Come back the way you came.")
+            back = self.host.line_to_type(guest.seat)
+            self.say("note", f"The table {guest.room.name} is kept. Come back with: {back}")
 
     async def _command(self, sitting: Sitting) -> None:
         """Answer a command: `export mine` as it is, every other line as bare lines say it."""

@@ -40,11 +40,23 @@ class TypedLines:
             self._hold(True)
 
     def end(self) -> None:
-        """Nothing more will come; a last line without its end counts."""
-        if self.text:
+        """Nothing more will come; the last line of a file counts without its end, what was typed does not."""
+        if self.text and self.echo is None:
             self._give()
         self._ended = True
         self._some.set()
+
+    def lost(self) -> None:
+        """The other end is gone: a line begun is none."""
+        self._ended = True
+        self._some.set()
+
+    def rest(self) -> bytes:
+        """What was typed ahead and not taken, for whoever reads next."""
+        ahead = "".join(f"{line}\r" for line in self._lines) + self.text
+        self._lines.clear()
+        self.text = ""
+        return ahead.encode()
 
     async def next(self) -> str | None:
         """The next line; None when there are no more."""

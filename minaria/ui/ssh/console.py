@@ -1,0 +1,253 @@
+"""`minaria host` at its own terminal: what is going on, words about tables and seats, and a chair for whoever hosts.
+
+Everything typed that is no word of the console goes to the table chosen last, from the host's own place there: to begin
+with that of somebody who looks on and may give away seats; after `sit SEAT` that seat's, on the full screen where the
+terminal can show it. Without a terminal (a service) lines are read from the input as long as there are any.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from commands import clean
+from minaria.engine.game import REFEREE
+from minaria.table.register import WATCHER, Place
+from minaria.table.room import Guest, Room
+from minaria.ui.hotseat import CHANNEL
+from minaria.ui.plain import statements
+from minaria.ui.render import plain_sheet
+from minaria.ui.settings import Settings
+from minaria.ui.ssh.server import Host
+from minaria.ui.ssh.session import Sitting
+from minaria.ui.terminal import Channel
+
+HELP = """tables: the tables that are open. table NAME: go to another one.
+sit SEAT: sit down at a seat, or as referee; stand up: look on again.
+invite SEAT, share SEAT, hand over SEAT, vacate SEAT, bot for SEAT, invitations, uninvite SEAT, watchers on.
+here: who is at the table. look, score, log, rules: as at every table.
+stop: everybody is told, every terminal is given back, everything is kept."""
+
+
+class Lines:
+    """Lines of the standard input, read one at a time and only when somebody wants one."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._wanted = threading.Semaphore(0)
+        self._waiting: asyncio.Future[str] | None = None
+        threading.Thread(target=self._read, daemon=True, name="standard input").start()
+
+    def _read(self) -> None:
+        while True:
+            self._wanted.acquire()
+            try:
+                line = sys.stdin.readline()
+            except (OSError, ValueError):
+                line = ""
+            with suppress(RuntimeError):  # the loop is over
+                self._loop.call_soon_threadsafe(self._give, line)
+
+    def _give(self, line: str) -> None:
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(line)
+        self._waiting = None
+
+    def next(self) -> asyncio.Future[str]:
+        """The next line, '' at the end of the input."""
+        if self._waiting is None or self._waiting.done():
+            self._waiting = self._loop.create_future()
+            self._wanted.release()
+        return self._waiting
+
+
+class Console:
+    """The host's own terminal."""
+
+    def __init__(self, host: Host, settings: Settings, screen: bool, write: Callable[[str], Any] | None = None) -> None:
+        self.host = host
+        self.settings = settings
+        self.screen = screen  # whether a seat is shown on the full screen here
+        self._write = write or (lambda text: print(text, flush=True))
+        self.stopping = asyncio.Event()
+        self.guest: Guest | None = None
+        self._asked = ""
+
+    def say(self, channel: Channel, text: str) -> None:
+        """Show a statement."""
+        for line in statements(channel, text):
+            self._write(line)
+
+    # -- one place at a time
+
+    def go_to(self, room: Room, seat: str = WATCHER) -> None:
+        """Take a place at a table."""
+        self.leave()
+        self.guest = Guest(room, Place(room.name, seat), "the host", rules=True)
+        self._asked = ""
+        if seat == WATCHER:
+            self.guest.up_to_date()
+            room.guests.append(self.guest)  # nobody is told that the host looks on
+        else:
+            room.sit_down(self.guest)
+
+    def leave(self) -> None:
+        """Leave the place."""
+        if self.guest is not None:
+            room, guest = self.guest.room, self.guest
+            if guest.seat == WATCHER:
+                room.guests.remove(guest)
+            else:
+                room.stand_up(guest)
+            self.guest = None
+
+    # -- lines
+
+    async def hear(self, line: str) -> None:
+        """A line typed at the host."""
+        verb, _, rest = clean(line).partition(" ")
+        match verb.casefold(), rest.strip():
+            case "", _:
+                return
+            case ("stop" | "quit" | "exit"), "":
+                self.stopping.set()
+            case "help", "":
+                self.say("note", HELP)
+            case "tables", "":
+                for room in self.host.rooms.values():
+                    here = sum(1 for g in room.guests if g.person != "the host")
+                    self.say("note", f"{room.name}: {room.hosted.game.title}, {room.hosted.where()}; {here} here")
+            case "table", name if name in self.host.rooms:
+                self.go_to(self.host.rooms[name])
+                self.say("note", f"At {name}.")
+            case "table", name:
+                self.say("error", f"There is no open table '{name}'; there are {', '.join(self.host.rooms)}.")
+            case "sit", said:
+                await self._sit(said)
+            case ("stand", "up") | ("stand", ""):
+                if self.guest is not None:
+                    self.go_to(self.guest.room)
+            case _:
+                self._hear(line)
+
+    def _hear(self, line: str) -> None:
+        assert self.guest is not None
+        for reply in self._sitting().hear(line):
+            if reply.sheet is not None:
+                for text in plain_sheet(reply.sheet):
+                    self._write(clean(text, 2000))
+            elif reply.kind == "quit":
+                self.go_to(self.guest.room)
+            elif reply.text:
+                self.say(CHANNEL.get(reply.kind, "note"), reply.text)
+        self.look()
+
+    def _sitting(self) -> Sitting:
+        assert self.guest is not None
+        return Sitting(self.host, self.guest, keeps=False)
+
+    async def _sit(self, said: str) -> None:
+        assert self.guest is not None
+        room = self.guest.room
+        seat = room.seat_called(said or REFEREE)
+        if not seat or seat == WATCHER:
+            self.say("error", room.no_seat(said))
+            return
+        self.go_to(room, seat)
+        if not self.screen:
+            self.say("note", f"You sit at {seat}; 'stand up' leaves it.")
+            self.look()
+            return
+        # In a context of its own: what a session creates later must not take this app for its own.
+        await asyncio.get_running_loop().create_task(self._at_screen(), context=contextvars.Context())
+        self.go_to(room)
+        self.say("note", "You look on again; 'help' says what can be said here.")
+
+    async def _at_screen(self) -> None:
+        from minaria.ui.ssh.screen import GuestDesk
+        from minaria.ui.tui.app import TableApp
+
+        assert self.guest is not None
+        app = TableApp(GuestDesk(self._sitting()), self.settings, feed=self.guest.feed)
+        self.guest.on_gone = lambda why: _exit_soon(app)
+        watch = asyncio.create_task(self._close_with(app))
+        try:
+            await app.run_async(mouse=False)
+        finally:
+            watch.cancel()
+        if app.fault:
+            self.host.fault(self.guest.room, app.fault)
+
+    async def _close_with(self, app: Any) -> None:
+        await self.stopping.wait()
+        app.exit()
+
+    def look(self) -> None:
+        """Tell what is new at the place."""
+        guest = self.guest
+        if guest is None:
+            return
+        for text in guest.news():
+            self.say("news", text)
+        if guest.asked and guest.prompt() != self._asked:
+            self._asked = guest.prompt()
+            self.say("question", self._asked)
+
+    async def run(self) -> None:
+        """Until the host is to stop."""
+        if self.guest is None and self.host.rooms:
+            self.go_to(next(iter(self.host.rooms.values())))
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            with suppress(NotImplementedError, ValueError, RuntimeError, AttributeError):
+                loop.add_signal_handler(getattr(signal, name), self.stopping.set)
+        stop = asyncio.create_task(self.stopping.wait())
+        lines: Lines | None = Lines()
+        while not self.stopping.is_set():
+            assert self.guest is not None
+            news = asyncio.create_task(self.guest.feed.wait())
+            waiting: set[asyncio.Future[Any]] = {stop, news}
+            typed = lines.next() if lines is not None else None
+            if typed is not None:
+                waiting.add(typed)
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+            self.look()
+            if typed is None or not typed.done():
+                continue
+            if not typed.result():
+                lines = None  # nobody sits here; the host goes on
+            else:
+                await self.hear(typed.result().rstrip("\r\n"))
+        stop.cancel()
+        self.leave()
+
+
+def _exit_soon(app: Any) -> None:
+    """Close an app from outside of it, in its own task."""
+    app.call_later(app.exit)
+
+
+async def serve(
+    host: Host, settings: Settings, bind: str, port: int, screen: bool, say: Callable[[str], Any] | None = None
+) -> None:
+    """Host until told to stop; everything is kept whatever happens. Raises OSError where the port cannot be had."""
+    console = Console(host, settings, screen, say)
+    host.say = lambda text: console.say("error", text)
+    await host.start(bind, port)
+    try:
+        for room in host.rooms.values():
+            seats = ", ".join(f"{s} ({who})" for s, who in room.hosted.players.items())
+            console.say("title", f"{room.hosted.game.title}. Table {room.name}. Seats: {seats}.")
+        console.say("note", f"Listening on port {host.port}. Host key: {host.fingerprint}")
+        console.say("note", "'invite SEAT' prints a one-time code and the line to type; 'help' says what else.")
+        await console.run()
+    finally:
+        console.say("note", "Stopping; every terminal is given back, every table is kept.")
+        await host.stop()

@@ -1,0 +1,97 @@
+"""What `minaria host` and `minaria invite` do with their arguments."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from minaria.table.calls import Caller
+from minaria.table.hosting import HostedTable, latest, resume
+from minaria.table.register import WATCHER, Kind, Place, Register
+from minaria.table.store import Store, StoreTrouble
+from minaria.ui.settings import remembered
+from minaria.ui.terminal import wants_plain
+
+PORT = 8022
+PEOPLE = "people.sqlite"
+
+
+def register_in(data: Path) -> Register:
+    """The file of people beside the tables. Raises StoreTrouble."""
+    return Register(data / PEOPLE)
+
+
+def tables_of(store: Store, names: Sequence[str], also: HostedTable | None = None) -> list[HostedTable]:
+    """The tables to host: those named and the one just begun, else the one played last.
+
+    Raises StoreTrouble, TellingDiffers, LookupError (there is none).
+    """
+    chosen = list(names)
+    if not chosen and also is None:
+        last = latest(store)
+        if last is None:
+            raise LookupError("there is no table to host; begin one: minaria host --new GAME --seats SEAT=NAME,...")
+        chosen = [last]
+    opened = [resume(store, name) for name in dict.fromkeys(chosen)]
+    return [*([also] if also is not None else []), *opened]
+
+
+def host(
+    data: Path, tables: Sequence[HostedTable], *, bind: str, port: int, address: str, call: str, idle: float,
+    connections: int, watch: bool, plain: bool,
+) -> int:  # fmt: skip
+    """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command)."""
+    from minaria.ui.ssh.console import serve
+    from minaria.ui.ssh.limits import Limits
+    from minaria.ui.ssh.server import Host
+
+    register = register_in(data)
+    limits = Limits(idle=idle * 60, connections=connections)
+
+    async def main() -> None:
+        caller = None
+        made = Host(data, register, tables, limits=limits, address=address)
+        if call:
+            caller = made.call = Caller(call, made.log)
+        for hosted in tables if watch else ():
+            register.let_watch(hosted.name, True)
+        screen = not plain and not wants_plain() and sys.stderr.isatty()
+        try:
+            await serve(made, remembered(), bind, port, screen)
+        finally:
+            if caller is not None:
+                await caller.close()
+
+    try:
+        with suppress(KeyboardInterrupt):
+            asyncio.run(main())
+    finally:
+        register.close()
+    return 0
+
+
+def invite(
+    store: Store, data: Path, table: str, seat: str, kind: Kind, name: str, address: str, port: int
+) -> list[str]:
+    """A code for a seat from another window than the host's, or before the host is started: the lines to show.
+
+    Raises StoreTrouble, LookupError.
+    """
+    entry = store.entry(table or latest(store) or "")
+    players = entry.meta.get("players")
+    known = (*(players if isinstance(players, dict) else ()), "referee", WATCHER)
+    if seat.casefold() not in known:
+        raise LookupError(f"{entry.name} has no seat {seat!r}; there are {', '.join(known)}")
+    register = register_in(data)
+    try:
+        if kind == "seat" and seat.casefold() != WATCHER and register.holders(entry.name, seat.casefold()):
+            raise StoreTrouble(f"{seat} is taken at {entry.name}; --share adds somebody, --hand-over puts him instead.")
+        code = register.invite(Place(entry.name, seat.casefold()), kind, name)
+    finally:
+        register.close()
+    port_words = "" if port == 22 else f"-p {port} "
+    return [f"The code for {seat.casefold()} at {entry.name}: {code}",
+            f"The line to type: ssh {port_words}{code}@{address}", "It can be used once, for seven days."]  # fmt: skip

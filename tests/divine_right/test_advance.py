@@ -252,3 +252,21 @@ def test_an_advance_out_of_place_is_refused_without_a_crash() -> None:
         """,
         FIELD,
     )
+
+
+@rule("DR-ADVANCE-01")
+def test_the_last_besieger_who_advances_ends_his_siege() -> None:
+    done = play(
+        """
+        referee> place 2 Hothior armies at Plibba outside
+        referee> set Plibba siege hothior 1
+        referee> place 1 Muetar army at 17,15
+        referee> phase movement hothior
+        hothior> attack 17,15
+        muetar> stand [6 1]
+        hothior> advance 2 armies
+        | The siege of Plibba is over.
+        """,
+        EMPTY,
+    )
+    assert not state(done).sieges

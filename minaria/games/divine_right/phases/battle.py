@@ -533,6 +533,7 @@ class Battle(Phase):
                 for v in cargo(g, u):
                     put(g, v, h)
             declare(g, self.seat, h)
+        sieges.lift_empty(g)  # besiegers may have advanced out of their own siege
         self.advancers = tuple(u for u in self.advancers if u not in order.force)
         if self.advancers and self.advances(g):
             return STAY

@@ -14,7 +14,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: "order" (a player's or the referee's order), "setup" (line 0), "undo" and "redo" (text: the number of
     orders), "rewind" (text: the line gone back to), "note" (said to everybody, changes nothing), "whisper" (said to the
-    seats in `to` alone).
+    seats in `to` alone), "ruling" (decided about the table: dice, seats, clocks; the position stays), "rules" (text:
+    the line from which on the position is what changed rules make of it).
     """
 
     n: int
@@ -26,6 +27,9 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     why: str = ""
     hand: bool = False  # open dice were thrown by hand, so the seed does not account for them
     to: tuple[str, ...] = ()
+    by: str = ""  # who gave the order in the seat's place: the referee, its standing order, its absence, the clock
+    waives: str = ""  # the rule that was set aside for it
+    at: int = 0  # when, in seconds since 1970, where the table has a clock to say so
 
 
 _ENCODER = msgspec.json.Encoder()

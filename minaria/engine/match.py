@@ -164,6 +164,8 @@ class Match:
         self.start: Position
         self.opening_events: tuple[Event, ...] = ()
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
+        self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
+        self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
         self._asks: tuple[Ask, ...] | None = None
 
     # -- beginning and rebuilding
@@ -243,6 +245,10 @@ class Match:
         """Carry out a recorded line once more. Raises TellingDiffers if it does not come out the same."""
         if line.n != len(self.lines):
             raise TellingDiffers(line.n, f"line {line.n} stands where line {len(self.lines)} should")
+        if line.n in self.freed:
+            self._as_it_comes(line)
+            self.lines.append(line)
+            return
         try:
             if line.kind in ("undo", "redo"):
                 move = self._back if line.kind == "undo" else self._forth
@@ -254,7 +260,7 @@ class Match:
             elif line.kind == "order":
                 order = self.game.normal(self.parse(line.seat, line.text))
                 refusal = self.refusal(line.seat, order)
-                if refusal is not None:
+                if refusal is not None and not (line.waives and refusal.rule == line.waives):
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
                 after, run = carry_out(self.game, self.position, line.seat, order, Given(line.rolls), line.n)
                 if len(run.rolls) != len(line.rolls):
@@ -262,9 +268,36 @@ class Match:
                 if after.sum() != line.sum:
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) leads to another position")
                 self._take(line, after, run)
+            elif line.kind == "rules" and self.position.sum() != line.sum:
+                raise TellingDiffers(line.n, f"line {line.n} accepted another position")
         except (NeedDice, BadDice, Refused, ValueError, IndexError) as err:
             raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}): {err}") from err
         self.lines.append(line)
+
+    def _as_it_comes(self, line: Line) -> None:
+        """Carry out a recorded line under changed rules: whatever comes of it counts, what is refused now is left out.
+        """
+        try:
+            if line.kind == "order":
+                order = self.game.normal(self.parse(line.seat, line.text))
+                if self.refusal(line.seat, order) is None or line.waives:
+                    after, run = carry_out(
+                        self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n
+                    )
+                    self._take(msgspec.structs.replace(line, rolls=tuple(run.rolls), sum=after.sum()), after, run)
+            elif line.kind in ("undo", "redo"):
+                (self._back if line.kind == "undo" else self._forth)(int(line.text))
+            elif line.kind == "rewind":
+                self._rewind(int(line.text))
+        except (NeedDice, BadDice, Refused, ValueError, IndexError, LookupError):
+            return
+
+    def accept(self, n: int) -> Line:
+        """Keep that from line `n` on the position counts as the present rules have it; `freed` says which lines."""
+        line = Line(len(self.lines), REFEREE, str(n), (), self.position.sum(), "rules", at=self.stamp())
+        self.keep(line)
+        self.lines.append(line)
+        return line
 
     # -- the present
 
@@ -402,13 +435,16 @@ class Match:
         hand: bool = False,
         text: str = "",
         role: str = "",
+        by: str = "",
+        waive: str = "",
     ) -> Mark:
         """Carry an order out. Raises Refused, NeedDice, BadDice.
 
         BadDice: numbers that do not fit or, if `strict`, are left over. `at` is the number of journal lines the seat
         had seen: an order against an older position is refused. With `hand` the open dice are those in `dice`, thrown
         at a real table, and none comes from the program. `text` is the order's canonical text if it is known. `role`
-        is the office of whoever gives it, where people share the seat.
+        is the office of whoever gives it, where people share the seat. `by` is who gives it in the seat's place;
+        `waive` the rule whose refusal does not count this once.
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))
@@ -419,17 +455,28 @@ class Match:
                 raise Refused(adopted)
             order, text = adopted, text if adopted == order else ""
         refusal = self.refusal(seat, order)
-        if refusal is not None:
+        waived = waive if refusal is not None and waive and refusal.rule == waive else ""
+        if refusal is not None and not waived:
             raise Refused(refusal)
         text = text or self.text(seat, order)
         n = len(self.lines)
         source = self.source if dice is None else Given(dice, self.source)
         if hand:
             source = ByHand(self.source, dice or ())
-        after, run = carry_out(self.game, self.position, seat, order, source, n)
-        if strict and dice is not None and len(run.rolls) < len(dice):
-            raise BadDice(f"{len(dice) - len(run.rolls)} of the numbers given are left over")
-        line = Line(n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice))
+        try:
+            after, run = carry_out(self.game, self.position, seat, order, source, n)
+        except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as err:
+            if not waived:
+                raise
+            # The rule that was set aside is what the procedure rests on.
+            raise Refused(Refusal(f"Even without {waived} that cannot be carried out.", waived)) from err
+        used = source.used if isinstance(source, ByHand) else len(run.rolls)
+        if strict and dice is not None and used < len(dice):
+            raise BadDice(f"{len(dice) - used} of the numbers given are left over")
+        line = Line(
+            n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice),
+            by=by, waives=waived, at=self.stamp(),
+        )  # fmt: skip
         self.keep(line)
         mark = self._take(line, after, run)
         self.lines.append(line)
@@ -440,6 +487,7 @@ class Match:
         fence = bool(run.rolls) or run.revealed
         sealed = bool(after.stack and after.stack[-1].answers)  # an answer nobody has seen yet
         mark = Mark(line, after, tuple(run.events), fence)
+        self.state.settle()  # what was found out about the position left behind is no longer needed
         self.marks.append(mark)
         self.dropped.clear()
         if len(self.marks) > POSITIONS_KEPT and len(self.marks) % 32:
@@ -448,6 +496,13 @@ class Match:
         if not mark.fence and not sealed and any(a.seat != line.seat for a in self.asks):
             mark.fence = True
         return mark
+
+    def rule(self, seat: str, words: str, why: str = "", by: str = "") -> Line:
+        """Keep what was decided about the table; the position stays as it is."""
+        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, at=self.stamp())
+        self.keep(line)
+        self.lines.append(line)
+        return line
 
     def note(self, seat: str, words: str, to: tuple[str, ...] = ()) -> Line:
         """Keep words said at the table, to everybody or to some seats; the position stays as it is."""
@@ -480,7 +535,7 @@ class Match:
         if refusal is not None:
             raise Refused(refusal)
         before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
-        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo")
+        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo", at=self.stamp())
         self.keep(line)
         self._back(count)
         self.lines.append(line)
@@ -498,11 +553,14 @@ class Match:
         self.lines.append(line)
         return line
 
-    def rewind(self, n: int) -> Line:
-        """The referee goes back to just after line n of the present branch. Raises Refused."""
+    def rewind(self, n: int, seat: str = REFEREE, why: str = "") -> Line:
+        """The referee (or a seat all others have agreed with) goes back to just after line n of the present branch.
+
+        Raises Refused.
+        """
         if n != 0 and all(m.line.n != n for m in self.marks):
             raise Refused(Refusal(f"There is no order number {n} on the present branch."))
-        line = Line(len(self.lines), REFEREE, str(n), (), "", "rewind")
+        line = Line(len(self.lines), seat, str(n), (), "", "rewind", why, at=self.stamp())
         self.keep(line)
         self._rewind(n)
         self.lines.append(line)

@@ -67,6 +67,16 @@ def restore(game: Game, lines: Sequence[Line], source: Source, data: bytes) -> M
     return match
 
 
+def telling(data: bytes, n: int) -> tuple[Event, ...]:
+    """What was told of line `n` when the snapshot was taken, under whatever rules there were then; () if it says not.
+    """
+    try:
+        kept = msgspec.json.decode(data[_SIZE:], type=_Kept)
+    except msgspec.MsgspecError:
+        return ()
+    return next((t.events for t in (*kept.marks, *kept.dropped) if t.n == n), ())
+
+
 def _digest(lines: Sequence[Line], body: bytes) -> bytes:
     h = hashlib.blake2b(encode(lines), digest_size=_SIZE)
     h.update(body)

@@ -20,6 +20,7 @@ from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.table import words
 
 EXAMPLES = 2  # legal orders shown of each offer
 LOG_AT_MOST = 200
@@ -363,7 +364,8 @@ def help_now(match: Match, seat: str) -> Sheet:
         blocks.append(Text(tuple(_waiting(match))))
     if seat == REFEREE and match.game.edits:
         facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.edits))))
-    facts += [(title, ", ".join(k.spec.word for k in kinds)) for title, kinds in GROUPS]
+    sections = (*GROUPS, *words.sections_for(seat))
+    facts += [(title, ", ".join(k.spec.word for k in kinds)) for title, kinds in sections]
     blocks.append(Facts(tuple(facts)))
     blocks.append(
         Text((
@@ -374,10 +376,10 @@ def help_now(match: Match, seat: str) -> Sheet:
     return Sheet("Help", tuple(blocks))
 
 
-def _help_on_group(word: str) -> Sheet | None:
+def _help_on_group(seat: str, word: str) -> Sheet | None:
     """Every word of a group with what it does; None if there is no such group."""
     wanted = word.strip().lower().removeprefix("the ")
-    for title, kinds in GROUPS:
+    for title, kinds in (*GROUPS, *words.sections_for(seat)):
         if wanted and title.lower().removeprefix("the ") == wanted:
             return Sheet(f"Help: {title}", (_usages(k.spec for k in kinds),))
     return None
@@ -385,11 +387,11 @@ def _help_on_group(word: str) -> Sheet | None:
 
 def help_on(match: Match, seat: str, word: str) -> Sheet:
     """`help WORD`: every way to say the orders the word stands for, the rule behind each, examples, what is related."""
-    group = _help_on_group(word)
+    group = _help_on_group(seat, word)
     if group is not None:
         return group
     hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.edits)
-    reader = match.game.reader(TABLE_WORDS)
+    reader = words.reader_for(match.game, seat)
     specs = [s for s in reader.help(word) if s not in hidden]
     if not specs:
         known = {h for s in reader.specs if s not in hidden for p in s.patterns for h in p.heads}
@@ -420,7 +422,7 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     if spec.rule:
         facts.append(("Rule", cite(spec.rule) or spec.rule))
     if spec.table:
-        group = next((kinds for _, kinds in GROUPS if spec.cls in kinds), ())
+        group = next((kinds for _, kinds in (*GROUPS, *words.sections_for(seat)) if spec.cls in kinds), ())
         kin = [k.spec.word for k in group if k is not spec.cls]
     else:
         kin = [w for w in related(spec.rule) if w != spec.word]

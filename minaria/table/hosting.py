@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import re
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -27,11 +27,14 @@ from minaria.engine.game import REFEREE, BadSetup, Game, Setup, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers, carry_out
 from minaria.table.answers import status
+from minaria.table.branches import branch, inherited
 from minaria.table.notebook import Notebook
+from minaria.table.shadow import RULES, freed, play_on, present_rules, replayed
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Reply, Table
 from minaria.table.talk import TALK, besides
 
+CLOCKS = "clocks"  # how much time is used up
 NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itself
 YOU = "you"  # whoever started the program
 BOT = "bot"  # the usual bot
@@ -66,6 +69,12 @@ class HostedTable:
         self.table.people.update(players)
         self.table.cautious = True
         self.table.keep_notebook = self._keep_notebook
+        self.table.name = kept.name
+        self.table.is_bot = lambda seat: self.players.get(seat, BOT) in PROGRAMS
+        self.office = self.table.office
+        self.office.new_player = self.plays
+        self.office.make_branch = self._branch
+        match.stamp = lambda: int(self.office.watch.now())
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
         self._in_a_row = 0  # orders by bots since a person's last line
         self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
@@ -93,6 +102,19 @@ class HostedTable:
     def revealed_seed(self) -> str | None:
         """The dice seed once the game is over; None before."""
         return self.kept.secret if self.match.over else None
+
+    def plays(self, seat: str, who: str) -> None:
+        """Somebody or a bot plays a seat from now on. Raises StoreTrouble."""
+        self.players[seat] = self.table.people[seat] = who
+        self._bots_rest = -1
+        self.kept.store.update_meta(self.name, {"players": self.players})
+
+    def clock(self, seat: str) -> str:
+        """The seat's time left as it is shown, '' without a clock."""
+        return self.office.time_left(seat)
+
+    def _branch(self, name: str, n: int) -> str:
+        return branch(self.kept.store, self.name, self.match.lines, name, n)
 
     def dice_by_hand(self, on: bool) -> None:
         """Whether people throw real dice and type them; bots' dice always come from the program."""
@@ -134,6 +156,7 @@ class HostedTable:
             if any(r.text == ELSEWHERE for r in replies):
                 self.catch_up()
             self._keep_position()
+            self._keep_clocks()
         return replies
 
     def _moved_elsewhere(self) -> bool:
@@ -163,14 +186,16 @@ class HostedTable:
             for text in (event.text, event.seen_by(s))
         }
         told = [x for x in self.table.news(seat, since) if x not in known]
-        told += [
+        given = {m.line.n for m in self.match.marks}
+        besides_them = [
             (line.n, said)
             for line in self.match.lines[since:]
-            if line.seat not in own and all(line.n >= self.seen.get(s, 0) for s in own)
+            if line.kind != "order" or line.n in given
+            if (line.seat not in own or line.by) and all(line.n >= self.seen.get(s, 0) for s in own)
             if (said := besides(line, own))
         ]
         self.told(seat)
-        return [text for _, text in sorted(told, key=lambda x: x[0])]
+        return [text for _, text in sorted([*besides_them, *told], key=lambda x: x[0])]
 
     def told(self, seat: str) -> None:
         """The seat knows everything up to now."""
@@ -182,7 +207,7 @@ class HostedTable:
         While people are awaited too, each awaited bot gives one order and then waits for them. Raises BotStuck,
         StoreTrouble.
         """
-        given = 0
+        given = self._go_by_themselves()
         while given < limit and self._last_move() != self._bots_rest:
             awaited = self.match.awaited()
             bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS]
@@ -191,6 +216,7 @@ class HostedTable:
                     self._bot_orders(seat)
                     given += 1
                     self._in_a_row += 1
+                    self._go_by_themselves()
                     with suppress(StoreTrouble):
                         self._keep_position()
             if not bots or len(bots) < len(awaited):
@@ -198,6 +224,19 @@ class HostedTable:
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
         return given
+
+    def _go_by_themselves(self) -> int:
+        """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
+        marks = [*self.office.tick(), *self.office.attend()]
+        if marks:
+            with suppress(StoreTrouble):
+                self._keep_clocks()
+        return len(marks)
+
+    def _keep_clocks(self) -> None:
+        """Keep how much time is used up. Raises StoreTrouble."""
+        if self.office.decided.clocks:
+            self.kept.store.update_meta(self.name, {CLOCKS: msgspec.to_builtins(self.office.watch.used)})
 
     def _last_move(self) -> int:
         """The number of the last journal line that is not talk."""
@@ -239,7 +278,9 @@ class HostedTable:
         if not store.more(self.name, len(match.lines)):
             return 0
         added = store.read(self.name, len(match.lines))
-        _play_on(match, added)
+        play_on(match, added)
+        for seat, who in self.office.decided.players.items():
+            self.players[seat] = self.table.people[seat] = who
         return len(added)
 
     def _keep_position(self, lines: int = 0) -> None:
@@ -255,6 +296,7 @@ class HostedTable:
         n = len(self.match.lines) - 1
         try:
             self._keep_position(1)
+            self._keep_clocks()
             before = _seen(store.entry(self.name))
             seen = {s: max(self.seen.get(s, 0), before.get(s, 0)) for s in self.players}
             left = {"seen": seen, "where": self.where(), "where_line": n, "over": self.match.over}
@@ -331,7 +373,7 @@ def new_table(
     kept: list[str] = []
 
     def keep(line: Line) -> None:
-        kept.append(store.create(game.id, name, line, {"players": players}, secret))
+        kept.append(store.create(game.id, name, line, {"players": players, RULES: present_rules(game.id)}, secret))
 
     match = Match.new(game, tuple(players), Seeded(secret), dict(options or {}), keep)
     return HostedTable(match, Kept(store, kept[0], secret), players, {})
@@ -348,11 +390,21 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     lines = store.read(entry.name)
     if upto is not None:
         lines = lines[: upto + 1]
-    match = _from_snapshot(store, entry.name, game, lines, source) or _replayed(game, lines, source)
+    changed = entry.meta.get(RULES, present_rules(game.id)) != present_rules(game.id)
+    match = None if changed or freed(lines) else _from_snapshot(store, entry.name, game, lines, source)
+    try:
+        match = match or replayed(game, lines, source)
+    except TellingDiffers as err:
+        if not changed:
+            raise
+        raise TellingDiffers(err.n, f"{err}. The rules have changed since then: see 'minaria dev shadow'") from err
+    if changed:  # a snapshot would have hidden what that leads to
+        store.update_meta(entry.name, {RULES: present_rules(game.id)})
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
     hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
     kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))
+    hosted.office.watch.restore(entry.meta.get(CLOCKS, {}))
     hosted.table.open_notebooks({seat: data for seat, data in kept if data is not None})
     return hosted
 
@@ -378,36 +430,9 @@ def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], sourc
         n = found[0]
         match = snapshots.restore(game, lines[: n + 1], source, found[1])
         if match is not None:
-            _play_on(match, lines[n + 1 :])
+            play_on(match, lines[n + 1 :])
             return match
     return None
-
-
-def _replayed(game: Game, lines: list[Line], source: Seeded) -> Match:
-    """The match of a journal, every position checked, also after taking back. Raises TellingDiffers."""
-    try:
-        match = Match.replay(game, lines[:1], source)
-    except TellingDiffers:
-        raise
-    except Exception as err:  # whatever a spoilt set-up leads to
-        raise TellingDiffers(0, f"the set-up cannot be read: {_cause(err)}") from err
-    _play_on(match, lines[1:])
-    return match
-
-
-def _play_on(match: Match, lines: Iterable[Line]) -> None:
-    """Carry out recorded lines, each checked. Raises TellingDiffers whatever is wrong with one."""
-    for line in lines:
-        try:
-            match.again(line)
-        except TellingDiffers:
-            raise
-        except Exception as err:  # a line nobody gave can lead the rules astray
-            raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) cannot be carried out: {_cause(err)}") from err
-
-
-def _cause(err: Exception) -> str:
-    return f"{type(err).__name__} {err}".strip()
 
 
 # -- checking the dice afterwards
@@ -431,7 +456,7 @@ def verify(store: Store, table: str) -> Checked:
     game = load(entry.game)
     lines = store.read(entry.name)
     secret = store.secret(entry.name)
-    finished = _replayed(game, lines, Seeded(secret)).over
+    finished = replayed(game, lines, Seeded(secret)).over
     if finished:
         _check_dice(game, lines, Seeded(secret))
     return Checked(len(lines), sum(len(line.rolls) for line in lines), finished)
@@ -442,10 +467,13 @@ def _check_dice(game: Game, lines: list[Line], source: Seeded) -> None:
     setup = msgspec.json.decode(lines[0].text, type=Setup)
     if setup.promise != source.promise:
         raise TellingDiffers(0, "the seed is not the one that was promised at the start")
-    match = Match.new(game, setup.seats, source, setup.options)
-    _same_numbers(lines[0], match.lines[0].rolls)
+    elsewhere = inherited(lines)  # what was thrown before a table branched off was promised at another
+    if elsewhere < 0:
+        _same_numbers(lines[0], Match.new(game, setup.seats, source, setup.options).lines[0].rolls)
+    match = replayed(game, lines[:1], source)
+    match.freed = freed(lines)
     for line in lines[1:]:
-        if line.kind == "order":
+        if line.kind == "order" and line.n > elsewhere and line.n not in match.freed:
             order = match.parse(line.seat, line.text)
             _, run = carry_out(game, match.position, line.seat, order, source, line.n)
             if not line.hand:  # what hands threw nobody can throw again

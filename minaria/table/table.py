@@ -12,7 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from commands import TABLE_WORDS, Dialogue, Order, Reading, clean
+from commands import Dialogue, Order, Reader, Reading, clean
 from commands.dialogue import NO, YES
 from commands.table_words import (
     Alias,
@@ -37,10 +37,12 @@ from minaria.engine.match import Match, Refused
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import Event
+from minaria.table import words
 from minaria.table.answers import answer, status
 from minaria.table.notebook import Notebook, Word, open_page, restored
+from minaria.table.referee import Acting, Office
 from minaria.table.store import Stale, StoreTrouble
-from minaria.table.talk import addressed, heard
+from minaria.table.talk import addressed, besides, heard
 
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 BATCH_AT_MOST = 500  # lines of one file
@@ -67,7 +69,9 @@ class Table:
 
     def __init__(self, match: Match, save: Callable[[], str] | None = None) -> None:
         self.match = match
-        self.reader = match.game.reader(TABLE_WORDS)
+        self.name = match.game.title  # what the table is called where it is kept
+        self.reader = words.reader_for(match.game, "")
+        self.office = Office(self)
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
         self.throwing: dict[
@@ -81,6 +85,8 @@ class Table:
         self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
         self.more_words: tuple[type[Order], ...] = ()  # words of whoever has the table, and what they lead to
         self.answer_more: Callable[[str, Order], list[Reply]] = lambda seat, order: []
+        self.is_bot: Callable[[str], bool] = lambda seat: False
+        self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self._reading = False
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
@@ -90,16 +96,20 @@ class Table:
         """The seats in the order they were set up."""
         return self.match.setup.seats
 
-    def also_knows(self, words: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
+    def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
-        self.more_words, self.answer_more = words, answer
-        self.reader = self.match.game.reader((*TABLE_WORDS, *words))
+        self.more_words, self.answer_more = more, answer
+        self.reader = self.reader_of("")
         self.dialogues.clear()
+
+    def reader_of(self, seat: str) -> Reader:
+        """The reader of what a seat may say: the referee has more words."""
+        return words.reader_for(self.match.game, seat, self.more_words)
 
     def dialogue(self, seat: str) -> Dialogue:
         """The talk with one seat."""
         if seat not in self.dialogues:
-            self.dialogues[seat] = Dialogue(self.reader)
+            self.dialogues[seat] = Dialogue(self.reader_of(seat))
             self.dialogues[seat].aliases = self.notebook(seat).spoken()
         return self.dialogues[seat]
 
@@ -116,7 +126,8 @@ class Table:
         """What the seat is asked now, or what it waits for."""
         ask = self.match.ask(seat)
         if ask is not None:
-            return ask.prompt
+            left = self.office.time_left(seat)
+            return f"{ask.prompt} ({left})" if left else ask.prompt
         if self.match.over:
             return "The game is over."
         return " ".join(a.waiting for a in self.match.asks)
@@ -139,6 +150,36 @@ class Table:
 
         `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
         """
+        self._script = dice, strict
+        if seat != REFEREE:
+            replies = self.hear_as(seat, seat, line)
+            if replies and replies[0].kind == "misread" and words.is_the_referees(line):
+                replies = [Reply("refusal", "Only the referee may do that.")]
+            return [*replies, *self._left_behind(seat)]
+        said, why = self.office.reason(line)
+        before, self.office.acting = self.office.acting, Acting(why=why)
+        try:
+            routed = self._typed_dice(seat, said) or self.office.routed(said)
+            return [*(self.hear_as(seat, seat, said) if routed is None else routed), *self._left_behind(seat)]
+        finally:
+            self.office.acting = before
+
+    def _left_behind(self, seat: str) -> list[Reply]:
+        """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""
+        try:
+            marks = [*self.office.tick(), *self.office.attend()]
+        except StoreTrouble:  # tried again when somebody looks
+            return []
+        return [
+            Reply("told", text)
+            for mark in marks
+            for text in (besides(mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
+            if text
+        ]
+
+    def hear_as(self, seat: str, speaker: str, line: str) -> list[Reply]:
+        """A line as a seat's; `speaker` is whose talk it is part of, the seat's own or the referee's in its place."""
+        dice, strict = self._script
         out: list[Reply] = []
         typed = self._typed_dice(seat, line) or self._settled(seat, line)
         if typed is not None:
@@ -153,7 +194,9 @@ class Table:
         def scope() -> object:
             return self.match.game.scope(self.match, seat)
 
-        for reply in self.dialogue(seat).take(line, scope, act):  # type: ignore[arg-type]
+        dialogue = self.dialogue(speaker)
+        dialogue.reader = self.reader_of(seat)
+        for reply in dialogue.take(line, scope, act):  # type: ignore[arg-type]
             if reply.kind == "guessed":
                 out.insert(max(len(out) - 1, 0), Reply("note", reply.text))
             elif reply.kind in ("misread", "question"):
@@ -219,46 +262,75 @@ class Table:
 
     def _typed_dice(self, seat: str, line: str) -> list[Reply] | None:
         """Numbers typed for an order that waits for dice; None if the line is something else."""
+        if seat == REFEREE:  # whoever throws, he may read the dice
+            n = len(self.match.lines)
+            seat = next((s for s, waiting in self.throwing.items() if waiting[2] == n), seat)
         if seat not in self.throwing:
             return None
         order, so_far, n = self.throwing[seat]
-        words = line.replace(",", " ").split()
+        said = line.replace(",", " ").split()
         if (
             n != len(self.match.lines)
-            or not words
-            or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in words)
+            or not said
+            or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said)
         ):
             if n != len(self.match.lines) or line.strip().lower() == "cancel":
                 del self.throwing[seat]
-                return [Reply("note", "The order is dropped; nothing has happened.")] if words == ["cancel"] else None
+                return [Reply("note", "The order is dropped; nothing has happened.")] if said == ["cancel"] else None
             return None
         del self.throwing[seat]
-        replies, accepted = self._give(seat, order, [*so_far, *map(int, words)], True, "")
+        before, self.office.acting = self.office.acting, self.office.throwers.get(seat, self.office.acting)
+        try:
+            replies, accepted = self._give(seat, order, [*so_far, *map(int, said)], True, "", by_hand=True)
+        finally:
+            self.office.acting = before
         if not accepted and seat not in self.throwing:
             self.throwing[seat] = (order, so_far, n)  # a number that cannot come up: ask again
         return replies
 
-    def _give(
-        self, seat: str, order: Order, dice: Sequence[int] | None, strict: bool, text: str
+    def give(
+        self, seat: str, order: Order, dice: Sequence[int] | None = None, by_hand: bool | None = None
     ) -> tuple[list[Reply], bool]:
-        hand = seat in self.by_hand
+        """Give an order that is read already: everything there is to show, and whether it counts."""
+        return self._give(seat, order, dice, dice is not None, "", by_hand)
+
+    def _give(
+        self,
+        seat: str,
+        order: Order,
+        dice: Sequence[int] | None,
+        strict: bool,
+        text: str,
+        by_hand: bool | None = None,
+    ) -> tuple[list[Reply], bool]:
+        office = self.office
+        hand = office.by_hand(seat) if by_hand is None else by_hand
+        acting, viewer = office.acting, REFEREE if office.acting.by == REFEREE else seat
+        waive = office.waived(seat, order)
         n = len(self.match.lines)
         try:
-            mark = self.match.give(seat, order, dice, strict=strict, hand=hand, text=text)
+            mark = self.match.give(
+                seat, order, dice, acting.why, strict=strict, hand=hand, text=text, by=acting.by, waive=waive
+            )
         except Refused as err:
             return [Reply("refusal", str(err.refusal), good=text)], False
         except NeedDice as err:
-            if hand:
-                self.throwing[seat] = (order, list(dice or ()), n)
-            return [Reply("dice", f"{err}.")], False
+            if not hand:
+                return [Reply("dice", f"{err}.")], False
+            self.throwing[seat] = (order, list(dice or ()), n)
+            office.throwers[seat] = acting
+            return office.needs(err, seat, order, list(dice or ()), viewer), False
         except BadDice as err:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
-        told = [Reply("told", text) for event in mark.events if (text := told_to(event, seat))]
-        return [Reply("order", mark.line.text), *told], True
+        told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
+        corrected = seat == REFEREE or bool(mark.line.waives)
+        return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:
+            if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
+                return self.office.answer(seat, order)
             if isinstance(order, Undo):
                 return self._undo(seat, order.n), True
             if isinstance(order, Redo):
@@ -295,6 +367,9 @@ class Table:
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
+        revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
+        if revoked:
+            return [Reply("note", f"Revoked: {revoked}.")]
         possible = 0
         while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
             possible += 1
@@ -313,6 +388,12 @@ class Table:
         ]
 
     # -- the notebook, and files of orders
+
+    def keep_changed(self, seat: str, **changes: object) -> None:
+        """Change something in a seat's notebook and have it kept. Raises StoreTrouble, and nothing changes then."""
+        changed = msgspec.structs.replace(self.notebook(seat), **changes)
+        self.keep_notebook(seat, changed)
+        self.notebooks[seat] = changed
 
     def _notebook_word(self, seat: str, order: Word) -> tuple[list[Reply], bool]:
         book = self.notebook(seat)

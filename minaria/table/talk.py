@@ -50,13 +50,44 @@ def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
     """
     if line.kind in TALK:
         return heard(line, seats)
-    if line.kind not in ("undo", "redo", "rewind") or (line.seat != REFEREE and not live):
+    if line.kind == "ruling":
+        why = f", because {line.why}" if line.why else ""
+        if line.by:
+            return line.text.partition(" ")[2]
+        if line.text.startswith("propose"):
+            back = line.text.rpartition(" ")[2]
+            return f"{title(line.seat)} proposes to go back to line {back} of the journal: say 'consent' or 'object'."
+        return f"{title(line.seat)}: {line.text.replace(chr(34), '')}{why}."
+    if line.kind == "rules":
+        return f"The rules were mended; from line {line.text} on the game is as they now have it."
+    if line.kind == "order":
+        return _proxy(line, seats)
+    if line.kind not in ("undo", "redo", "rewind") or (line.seat != REFEREE and line.kind != "rewind" and not live):
         return ""
     who = "The referee" if line.seat == REFEREE else title(line.seat)
     if line.kind == "rewind":
-        return f"{who} goes back to line {line.text} of the journal."
+        why = f", because {line.why}" if line.why else ""
+        return f"{who} goes back to line {line.text} of the journal{why}."
     orders = "the last order" if line.text == "1" else f"the last {line.text} orders"
     return f"{who} takes back {orders}." if line.kind == "undo" else f"{who} gives {orders} once more."
+
+
+_BY = {
+    REFEREE: "The referee orders for {}.",
+    "standing": "{} left an order for this.",
+    "absent": "{} is away.",
+    "clock": "The time of {} is up.",
+}
+
+
+def _proxy(line: Line, seats: Sequence[str]) -> str:
+    """What is told of an order besides its outcome: who gave it in the seat's place, which rule was waived, and why."""
+    if line.by == "standing" and line.seat not in seats:
+        return ""  # that it had foreseen this is the seat's own affair
+    said = [_BY[line.by].format(title(line.seat))] if line.by in _BY else []
+    said += [f"{line.waives} is waived."] if line.waives else []
+    said += [f"Because {line.why}."] if line.why else []
+    return " ".join(said)
 
 
 def addressed(words: str, speaker: str, seats: Sequence[str]) -> tuple[tuple[str, ...], str] | str:

@@ -35,9 +35,9 @@ CHANNEL: dict[str, Channel] = {
 }  # fmt: skip
 
 
-def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
+def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | None = None) -> Ended:
     """Play until the game is over or somebody leaves; the table is kept in any case. Faults are logged in `data`."""
-    sitting = Sitting(hosted, terminal, data)
+    sitting = sitting or Sitting(hosted, terminal, data)
     ended: Ended
     with nothing_half_done():
         try:
@@ -112,13 +112,17 @@ class Sitting:
                 self._show(reply)
                 if reply.kind in NOTHING_DONE and k + 1 not in bad:
                     bad.append(k + 1)
-            if k + 1 < len(lines) and self.hosted.next_seat(seat) != seat:
+            if k + 1 < len(lines) and not self._goes_on(seat):
                 self.terminal.say("error", "Not tried: " + "; ".join(clean(x) for x in lines[k + 1 :]))
                 break
         if len(lines) > 1 and bad:
             named = ", ".join(map(str, bad))
             self.terminal.say("error", f"Not kept: line{'s' if len(bad) > 1 else ''} {named} of {len(lines)}.")
         return ""
+
+    def _goes_on(self, seat: str) -> bool:
+        """Whether the next of several lines is the same seat's still."""
+        return self.hosted.next_seat(seat) == seat
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
         try:

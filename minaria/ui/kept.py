@@ -5,14 +5,15 @@ from __future__ import annotations
 import time
 from datetime import datetime
 
+from commands import table_words
 from minaria.engine.game import load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
-from minaria.table.answers import rules
+from minaria.table.answers import answer, rules
 from minaria.table.hosting import HostedTable, resume, verify, where
 from minaria.table.store import Entry, Store, StoreTrouble
-from minaria.table.talk import TALK, WHISPER, heard
+from minaria.table.talk import WHISPER, besides, heard
 from minaria.ui.terminal import Terminal
 
 _AGAIN = 1.0  # seconds before a file that could not be read is looked at again
@@ -57,9 +58,7 @@ def _day(seconds: float) -> str:
 
 def _unlike_orders(line: Line) -> str:
     """What a journal line that is no order says."""
-    if line.kind in TALK:
-        return heard(line)
-    return f"{line.seat}: {line.kind} {line.text}."
+    return besides(line, live=True)
 
 
 def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = None) -> None:
@@ -107,9 +106,10 @@ def show_verify(store: Store, terminal: Terminal, name: str) -> None:
         terminal.say("note", "The dice can be checked when the game is over; until then their seed is secret.")
 
 
-def watch(store: Store, terminal: Terminal, name: str) -> None:
-    """The public telling so far, and on a terminal what comes, until the game is over. Raises NoTable, StoreTrouble,
-    TellingDiffers, KeyboardInterrupt."""
+def watch(store: Store, terminal: Terminal, name: str, public: bool = False) -> None:
+    """The public telling so far, and on a terminal what comes, until the game is over. `public`: the map and the score
+    too, drawn anew with every change, for a second screen. Raises NoTable, StoreTrouble, TellingDiffers,
+    KeyboardInterrupt."""
     hosted = resume(store, name)
     match = hosted.match
     seats = ", ".join(f"{s}: {who}" for s, who in hosted.players.items())
@@ -117,6 +117,8 @@ def watch(store: Store, terminal: Terminal, name: str) -> None:
     seen = 0
     waiting = ""
     while True:
+        if public and seen and not terminal.alone:
+            terminal.clear()
         for _, text in hosted.table.news(None, seen):
             terminal.say("news", text)
         for line in match.lines[max(seen, 1) :]:
@@ -127,6 +129,9 @@ def watch(store: Store, terminal: Terminal, name: str) -> None:
         if stand != waiting:
             terminal.say("title", stand)
             waiting = stand
+        if public:
+            terminal.sheet(answer(match, "", table_words.Map()))
+            terminal.sheet(answer(match, "", table_words.Score()))
         if match.over:
             for text in hosted.result():
                 terminal.say("title", text)

@@ -128,7 +128,7 @@ def _give(
         raise ScriptFault(number, f"there is no seat {seat!r}; there are {', '.join(table.seats)} and referee")
     dice = [int(x) for x in found["dice"].split()] if found["dice"] else None
     match = table.match
-    marks, sum_before = len(match.marks), match.position.sum()
+    marks, sum_before = {id(m) for m in match.marks}, match.position.sum()
     heard = table.hear(seat, found["order"], dice, strict=True)
     bad = [r for r in heard if r.kind in ("refusal", "misread", "question", "dice")]
     if refused:
@@ -138,7 +138,7 @@ def _give(
             raise ScriptFault(number, f"{found['order']!r} was refused but changed the position")
     elif bad:
         raise ScriptFault(number, f"{found['order']!r}: {bad[0].text}")
-    new = [(e.text, dict(e.private)) for m in match.marks[marks:] for e in m.events]
+    new = [(e.text, dict(e.private)) for m in match.marks if id(m) not in marks for e in m.events]
     return heard, new
 
 

@@ -438,7 +438,7 @@ def no_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: object) -> Match:
         raise AssertionError("the journal was replayed")
 
-    monkeypatch.setattr(hosting, "_replayed", forbidden)
+    monkeypatch.setattr(hosting, "replayed", forbidden)
 
 
 @pytest.mark.usefixtures("no_replay")

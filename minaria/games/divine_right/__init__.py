@@ -1,7 +1,18 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
 from minaria.engine.game import Game
-from minaria.games.divine_right import board, invariants, nouns, prospects, referee, setup, sheets, soundness, view
+from minaria.games.divine_right import (
+    board,
+    corrections,
+    invariants,
+    nouns,
+    prospects,
+    referee,
+    setup,
+    sheets,
+    soundness,
+    view,
+)
 from minaria.games.divine_right.judgement import JUDGEMENT
 from minaria.games.divine_right.orders import GESTURES, ORDERS
 from minaria.games.divine_right.phases import (
@@ -30,7 +41,7 @@ GAME = Game(
         turn.Opening, deploying.Deploying, turn.Turn, turn.EndOfTurn, turn.KeepSiege, turn.Displacing,
         turn.Pushed,
         reentry.Reentry, reentry.Consent, reentry.NewKing, reentry.MakingRoom,
-        events.Events, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
+        events.Events, events.Regrowth, events.Epidemic, events.Arrivals, losses.Losses, fates.Fates, fates.Prize,
         fates.Homeless, fates.Shore,
         sieges.Sieges, movement.Moves, movement.Journey, end_of_moves.EndMoves, end_of_moves.FleetsOut,
         end_of_moves.Stragglers,
@@ -39,7 +50,7 @@ GAME = Game(
         attacks.Fighting, battle.Battle, diplomacy.Diplomacy, diplomacy.Court, diplomacy.Veto, diplomacy.HandLimit,
     ),
     orders=ORDERS,
-    edits=referee.EDITS,
+    edits={**referee.EDITS, **corrections.CORRECTIONS},
     new=setup.new,
     opening=setup.opening,
     first=lambda g: turn.Opening(),
@@ -59,6 +70,5 @@ GAME = Game(
     map=board,
     judgement=JUDGEMENT,
     gestures=GESTURES,
-    judgement=JUDGEMENT,
     rules="divine_right",
 )  # fmt: skip

@@ -1,0 +1,217 @@
+"""Time at a table: a seat's time for all it is asked, for each question, everybody's timer, and what a phase allows.
+
+The only wall clock of the rules of a table is `now`. What has been decided stands in the journal (`rulings`); how much
+of it is used up is kept beside it. At zero the seat does what its phase lays down for a seat that is away; where
+nothing is laid down, the table waits and says so.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from commands import Order
+from minaria.engine.journal import Line
+from minaria.engine.match import Match
+from minaria.engine.sheets import Facts, Sheet, note
+from minaria.table import words as w
+from minaria.table.rulings import ALL
+from minaria.table.talk import title
+
+LAST_MINUTE = 60.0
+_SPAN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|secs|second|m|min|mins|minute|h|hour|d|day)s?\b", re.IGNORECASE)
+_UNIT = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_LONGEST = 366 * 86400
+
+
+def seconds(span: str) -> int | str:
+    """Seconds in "1 hour 30 minutes", "90 s" or "5" (minutes); else what is wrong."""
+    said = span.strip().strip('"')
+    if said.isdecimal():
+        said += " minutes"
+    found = _SPAN.findall(said)
+    rest = _SPAN.sub("", said).replace("and", "").replace(",", "").strip()
+    total = int(sum(float(n) * _UNIT[unit[0].lower()] for n, unit in found))
+    if not found or rest or not 0 < total <= _LONGEST:
+        return f"'{span[:40]}' is no time: say '10 minutes', '1 hour 30 minutes' or '2 days'."
+    return total
+
+
+def shown(left: float) -> str:
+    """Time left in a few words: "2 days 3 hours", "8 min 20 s", "45 seconds"."""
+    n = max(int(left), 0)
+    if n < 2 * LAST_MINUTE:
+        return f"{n} second{'s' if n != 1 else ''}"
+    if n < 2 * 3600:
+        return f"{n // 60} min {n % 60:02d} s"
+    if n < 2 * 86400:
+        return f"{n // 3600} hours {n % 3600 // 60} minutes"
+    return f"{n // 86400} days {n % 86400 // 3600} hours"
+
+
+class Used(msgspec.Struct):
+    """What was used up: seconds by seat for all questions and for the present one, and of the timer and the phase.
+
+    `timer_of` and `phase_of` say which timer and which phase that was; `warned` what was said already.
+    """
+
+    bank: dict[str, float] = {}
+    question: dict[str, float] = {}
+    asked: dict[str, str] = {}
+    timer: float = 0.0
+    timer_of: int = -1
+    phase: float = 0.0
+    phase_of: str = ""
+    warned: list[str] = []
+
+
+class Rates(msgspec.Struct):
+    """What was decided: seconds by seat (or ALL), the timer with its line, and whether the clocks stand."""
+
+    bank: dict[str, int] = {}
+    question: dict[str, int] = {}
+    timer: int = 0
+    timer_of: int = -1
+    still: bool = False
+
+
+def rates(decisions: Sequence[tuple[Line, Order]]) -> Rates:
+    """The clocks as the rulings have set them."""
+    out = Rates()
+    for line, order in decisions:
+        match order:
+            case w.Clock(span, who):
+                _set(out.bank, who, span)
+            case w.Deadline(span, who):
+                _set(out.question, who, span)
+            case w.Timer(span):
+                out.timer, out.timer_of = int(seconds(span)), line.n
+            case w.StopClocks():
+                out.still = True
+            case w.StartClocks():
+                out.still = False
+    return out
+
+
+def _set(times: dict[str, int], who: str, span: str) -> None:
+    if not who:
+        times.clear()
+    times[who or ALL] = int(seconds(span))
+
+
+class Watch:
+    """A table's clocks. `tick` lets them run on; `over` are the seats whose time is up."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self.now = now
+        self.used = Used()
+        self._last: float | None = None
+
+    def restore(self, data: Any) -> None:
+        """Take up what was used before; how long nobody ran the table does not count."""
+        try:
+            self.used = msgspec.convert(data, Used)
+        except msgspec.ValidationError:
+            self.used = Used()
+
+    def _phase(self, match: Match) -> str:
+        """What tells the present phase from others of its kind: how it came on the stack."""
+        frames = [type(f.phase).__name__ for f in match.position.stack]
+        turn = getattr(match.state, "turn", getattr(match.state, "round", 0))
+        return f"{'/'.join(frames)} {turn}"
+
+    def tick(self, match: Match, set_to: Rates) -> list[str]:
+        """Let the time since the last look run for whoever is asked; warnings to be told to everybody."""
+        now = self.now()
+        passed = 0.0 if self._last is None else max(now - self._last, 0.0)
+        self._last = now
+        used = self.used
+        if used.timer_of != set_to.timer_of:
+            used.timer, used.timer_of = 0.0, set_to.timer_of
+        phase = self._phase(match)
+        if used.phase_of != phase:
+            used.phase, used.phase_of = 0.0, phase
+            used.warned = [x for x in used.warned if not x.startswith("phase")]
+        awaited = match.awaited()
+        marks = {s: str(sum(1 for m in match.marks if m.line.seat == s)) for s in awaited}
+        for seat in awaited:
+            key = f"{marks[seat]} {ask.prompt if (ask := match.ask(seat)) is not None else ''}"
+            if used.asked.get(seat) != key:  # another question: its time begins anew
+                used.asked[seat], used.question[seat] = key, 0.0
+                used.warned = [x for x in used.warned if x != f"question {seat}"]
+        if set_to.still or match.over:
+            return []
+        for seat in awaited:
+            used.bank[seat] = used.bank.get(seat, 0.0) + (passed if _of(set_to.bank, seat) else 0.0)
+            used.question[seat] = used.question.get(seat, 0.0) + passed
+        used.timer += passed if set_to.timer else 0.0
+        used.phase += passed if match.clock() else 0.0
+        return self._warnings(match, set_to)
+
+    def _warnings(self, match: Match, set_to: Rates) -> list[str]:
+        out = []
+        for what, who, left in self._left(match, set_to):
+            key = f"{what} {who}".strip()
+            if 0 < left <= LAST_MINUTE and key not in self.used.warned:
+                self.used.warned.append(key)
+                whose = f"{title(who)} has" if who else "There are"
+                out.append(f"{whose} {shown(left)} left.")
+        return out
+
+    def _left(self, match: Match, set_to: Rates) -> list[tuple[str, str, float]]:
+        """(what, seat or '', seconds left) of every clock that runs now."""
+        used = self.used
+        out: list[tuple[str, str, float]] = []
+        for seat in match.awaited():
+            if limit := _of(set_to.bank, seat):
+                out.append(("bank", seat, limit - used.bank.get(seat, 0.0)))
+            if limit := _of(set_to.question, seat):
+                out.append(("question", seat, limit - used.question.get(seat, 0.0)))
+        if set_to.timer:
+            out.append(("timer", "", set_to.timer - used.timer))
+        if match.clock():
+            out.append(("phase", "", match.clock() - used.phase))
+        return out
+
+    def over(self, match: Match, set_to: Rates) -> list[tuple[str, str]]:
+        """What has run out: (what, seat or '')."""
+        if set_to.still or match.over:
+            return []
+        return [(what, who) for what, who, left in self._left(match, set_to) if left <= 0]
+
+    def left(self, match: Match, set_to: Rates, seat: str) -> float | None:
+        """Seconds a seat has for what it is asked now; None if nothing hurries it."""
+        times = [left for _, who, left in self._left(match, set_to) if who in (seat, "")]
+        return min(times) if times else None
+
+    def line(self, match: Match, set_to: Rates, seat: str) -> str:
+        """The seat's time left as it is shown beside its question; '' without a clock."""
+        left = self.left(match, set_to, seat)
+        if left is None:
+            return ""
+        return f"{shown(left)} left{', the clocks stand' if set_to.still else ''}"
+
+    def sheet(self, match: Match, set_to: Rates) -> Sheet:
+        """How much time everybody has."""
+        facts = []
+        for seat in match.setup.seats:
+            if limit := _of(set_to.bank, seat):
+                facts.append((title(seat), f"{shown(limit - self.used.bank.get(seat, 0.0))} for all questions"))
+            if limit := _of(set_to.question, seat):
+                left = limit - (self.used.question.get(seat, 0.0) if seat in match.awaited() else 0.0)
+                facts.append((title(seat), f"{shown(left)} for {'this' if seat in match.awaited() else 'a'} question"))
+        if set_to.timer:
+            facts.append(("Everybody", f"{shown(set_to.timer - self.used.timer)} on the timer"))
+        if match.clock():
+            facts.append(("This phase", shown(match.clock() - self.used.phase)))
+        if not facts:
+            return note("Clocks", "There is no hurry: no clock runs.")
+        return Sheet("Clocks", (Facts((*facts, *((("All clocks", "stand still"),) if set_to.still else ()))),))
+
+
+def _of(times: dict[str, int], seat: str) -> int:
+    return times.get(seat, times.get(ALL, 0))

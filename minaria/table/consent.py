@@ -1,0 +1,65 @@
+"""Taking back across others' orders, when the seats it concerns agree.
+
+Whom it concerns is worked out from the journal: whoever gave one of the orders that would be dropped, and whoever was
+told something by them that not everybody was. Bots and seats that are away agree by themselves; the referee needs
+nobody's consent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Mark, Match
+from minaria.table.rulings import Proposal
+from minaria.table.talk import listed, title
+
+
+def target(match: Match, n: int, line: int) -> int | str:
+    """The journal line gone back to: `line`, or the one before the last `n` orders; else why there is none."""
+    if line >= 0:
+        if line != 0 and all(m.line.n != line for m in match.marks):
+            return f"There is no order number {line} on the present branch; 'log' shows the numbers."
+        if match.marks and line == match.marks[-1].line.n:
+            return f"Nothing has been ordered since line {line}."
+        return line
+    if not 1 <= n <= len(match.marks):
+        return "There is nothing to take back."
+    return match.marks[-n - 1].line.n if n < len(match.marks) else 0
+
+
+def dropped(match: Match, to: int) -> Sequence[Mark]:
+    """The orders that going back to just after a line takes back."""
+    return [m for m in match.marks if m.line.n > to]
+
+
+def concerned(match: Match, to: int, proposer: str) -> list[str]:
+    """The others who must agree, in seat order: the referee too, where his own corrections would go."""
+    marks = dropped(match, to)
+    found = {m.line.seat for m in marks} | {s for m in marks for e in m.events for s in e.private}
+    return [s for s in (*match.setup.seats, REFEREE) if s in found and s != proposer]
+
+
+def missing(match: Match, proposal: Proposal, willing: Collection[str]) -> list[str]:
+    """Seats that have not agreed yet; `willing` are those that agree by themselves."""
+    asked = concerned(match, proposal.to, proposal.seat)
+    return [s for s in asked if s not in proposal.agreed and s not in willing]
+
+
+def said(match: Match, proposal: Proposal, waiting: Sequence[str]) -> str:
+    """A proposal as everybody reads it."""
+    count = len(dropped(match, proposal.to))
+    orders = "the last order" if count == 1 else f"the last {count} orders"
+    rest = f" {listed(waiting)}: say 'consent' or 'object'." if waiting else ""
+    return f"{title(proposal.seat)} proposes to take back {orders}, to line {proposal.to}.{rest}"
+
+
+def last_such(match: Match, what: str) -> int | str:
+    """The line just before the last order that is called so, or led to something told with that word; else why none."""
+    wanted = what.strip().casefold().removeprefix("the ")
+    for k in range(len(match.marks) - 1, -1, -1):
+        mark = match.marks[k]
+        telling = " ".join([mark.line.text, *(e.text for e in mark.events)]).casefold()
+        if wanted in telling:
+            return match.marks[k - 1].line.n if k else 0
+    return f"No order of this game has to do with '{what}'."

@@ -1,0 +1,109 @@
+"""Rulings as they are kept: seats by their names, times that are times, nothing that holds already."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from commands import Order, clean
+from commands.tokens import words_of
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Refused
+from minaria.engine.offers import Refusal
+from minaria.table import clocks, consent, rulings
+from minaria.table import words as w
+from minaria.table.talk import title
+
+if TYPE_CHECKING:
+    from minaria.table.referee import Office
+
+_EVERYBODY = ("all", "everyone", "everybody", "the table")
+_THIS_THROW = ("once", "this", "this throw", "next throw", "the next throw")
+
+
+def settled(office: Office, seat: str, order: Order) -> Order:
+    """The ruling with seats, times and numbers as they are kept. Raises Refused."""
+    decided, match = office.decided, office.table.match
+    match order:
+        case w.DiceBy(how, who):
+            if how not in ("hand", "program"):
+                raise Refused(Refusal("Dice are thrown by hand or by program."))
+            if " ".join(words_of(who)) in _THIS_THROW:
+                return w.DiceBy(how, rulings.ONCE)
+            return w.DiceBy(how, _whom(office, who))
+        case w.Absent(said) | w.Present(said):
+            found = office.seat_named(said)
+            away = found in decided.absent
+            if away == isinstance(order, w.Absent):
+                raise Refused(Refusal(f"{title(found)} is {'away' if away else 'here'} already."))
+            return replace(order, seat=found)
+        case w.LetPlay(who, said, _):
+            found = office.seat_named(said)
+            was = office.table.people.get(found, "you")
+            if who.casefold() == was.casefold():
+                raise Refused(Refusal(f"{was} plays {title(found)} already."))
+            if not clean(who, 30):
+                raise Refused(Refusal("Say who is to play: a bot (greedy, clever, random) or a name."))
+            return w.LetPlay(clean(who, 30), found, was)
+        case w.Clock(span, who) | w.Deadline(span, who):
+            _time(span)
+            return replace(order, who=_whom(office, who))
+        case w.Timer(span):
+            _time(span)
+        case w.StopClocks() | w.StartClocks():
+            if office.rates.still == isinstance(order, w.StopClocks):
+                raise Refused(Refusal(f"The clocks {'stand' if office.rates.still else 'run'} already."))
+            office.watch.tick(match, office.rates)
+        case w.NoClocks():
+            if not decided.clocks:
+                raise Refused(Refusal("There is no clock."))
+        case w.Whispers(how):
+            if how not in ("open", "private"):
+                raise Refused(Refusal("Whispers are open to the referee or private."))
+        case w.Notice(words):
+            return w.Notice(clean(words, 300))
+        case w.Revoke(n):
+            if all(line.n != n for line in decided.listed):
+                raise Refused(Refusal(f"No ruling {n} holds; 'rulings' lists those that do."))
+        case w.Propose(n, line):
+            if office.table.match.undo_refusal(seat, n) is None and line < 0:
+                raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
+            to = consent.target(match, n, line)
+            if isinstance(to, str):
+                raise Refused(Refusal(to))
+            return w.Propose(1, to)
+        case w.Consent() | w.Object():
+            proposal = decided.proposal
+            if proposal is None:
+                raise Refused(Refusal("Nobody proposes to take anything back."))
+            if isinstance(order, w.Consent) and seat == proposal.seat:
+                raise Refused(Refusal("It is your own proposal; the others have to agree."))
+            asked = consent.concerned(match, proposal.to, proposal.seat)
+            if isinstance(order, w.Consent) and seat not in asked and seat != REFEREE:
+                raise Refused(Refusal("It does not concern you: none of your orders would be taken back."))
+    return order
+
+
+def _whom(office: Office, who: str) -> str:
+    """A seat's id, or '' for all of them. Raises Refused."""
+    if not who or " ".join(words_of(who)) in _EVERYBODY:
+        return ""
+    return office.seat_named(who)
+
+
+def _time(span: str) -> None:
+    found = clocks.seconds(span)
+    if isinstance(found, str):
+        raise Refused(Refusal(found))
+
+
+def players_again(office: Office) -> None:
+    """After a revoked ruling seats are whose they were before it."""
+    held = office.decided.players
+    for line in office.table.match.lines:
+        order = rulings.order_of(line)
+        if isinstance(order, w.LetPlay):
+            who = held.get(order.seat, "")
+            first = next(o.was for x in office.table.match.lines
+                         if isinstance(o := rulings.order_of(x), w.LetPlay) and o.seat == order.seat)  # fmt: skip
+            office.new_player(order.seat, who or first)

@@ -1,0 +1,67 @@
+"""What `publish` and `print` hand out, and to whom: a player what he knows himself, the referee what each may know."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commands import clean
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Refused
+from minaria.engine.offers import Refusal
+from minaria.engine.sheets import Sheet
+from minaria.table import publishing
+from minaria.table import words as w
+
+if TYPE_CHECKING:
+    from minaria.table.referee import Office
+
+
+def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
+    form = publishing.form_of(order.form)
+    if form is None:
+        raise Refused(Refusal(f"There is no form '{order.form[:30]}'; there are {', '.join(publishing.FORMS)}."))
+    whom = _reader_of_it(office, seat, order.seat)
+    match = office.table.match
+    if order.n >= len(match.lines):
+        raise Refused(Refusal(f"The journal has lines 0 to {len(match.lines) - 1}."))
+    news = office.table.news(whom or None)
+    since = order.n if order.n >= 0 else publishing.turn_began(match, news)
+    lines = publishing.published(match, office.table.name, news, whom, since, form)
+    if order.file:
+        return _write(office, order.file, "\n".join(lines) + "\n")
+    return [text for line in lines for text in line.split("\n") if text]
+
+def _reader_of_it(office: Office, seat: str, said: str) -> str:
+    """For whom a page is made: a player's own or public; the referee's for whom he says. Raises Refused."""
+    whom = office.seat_named(said) if said and said.casefold() not in ("all", "everyone", "everybody") else ""
+    if seat not in (REFEREE, whom) and whom:
+        raise Refused(Refusal("What another seat knows only the referee hands out."))
+    return whom
+
+def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
+    whom = _reader_of_it(office, seat, order.seat)
+    if not whom and seat != REFEREE and "briefing".startswith(order.what.casefold()):
+        whom = seat
+    page = publishing.page(office.table.match, order.what, whom)
+    if isinstance(page, str):
+        raise Refused(Refusal(page))
+    form = order.form.casefold() or "text"
+    if form not in ("text", "svg", "html"):
+        raise Refused(Refusal(f"A page is printed as text, svg or html, not as '{order.form[:30]}'."))
+    if form == "text" and not order.file:
+        return page
+    if form == "text":
+        return _write(office, order.file, "\n".join(publishing.in_words(page)) + "\n")
+    if office.print_page is None or not order.file:
+        raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
+    return _write(office, order.file, office.print_page(publishing.page_called(order.what), whom, page, form))
+
+def _write(office: Office, name: str, text: str) -> list[str]:
+    if office.write_file is None:
+        raise Refused(Refusal("Files are written only where you sit at the computer itoffice."))
+    try:
+        office.write_file(name.strip().strip('"'), text)
+    except (OSError, ValueError) as err:
+        why = getattr(err, "strerror", None) or str(err)
+        raise Refused(Refusal(f"{clean(name, 100)} cannot be written: {why}.")) from err
+    return [f"Written: {name.strip()} ({len(text.splitlines())} lines)."]

@@ -1,0 +1,211 @@
+"""What was decided about a table and still holds, worked out from its journal: dice, absent seats, waivers, clocks.
+
+A ruling is a journal line in the order language; it changes no position. Every process that reads the journal comes to
+the same decisions, and a ruling that is revoked counts as never made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from commands import NameIndex, Order, Reader, Reading
+from minaria.engine.journal import Line
+from minaria.engine.match import Match
+from minaria.table import words as w
+
+RULING = "ruling"
+
+RULINGS: tuple[type[Order], ...] = (
+    w.DiceBy, w.Absent, w.Present, w.LetPlay, w.Waive, w.Notice, w.Whispers, w.Propose, w.Consent, w.Object, w.Revoke,
+    w.Clock, w.Deadline, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched,
+)  # fmt: skip
+"""Words that become journal lines."""
+
+ALL, ONCE = "all", "once"
+_MOVES = ("order", "undo", "redo", "rewind")
+
+
+class Waiver(NamedTuple):
+    """A rule that does not count once for a seat's next order, and the line that says so."""
+
+    n: int
+    rule: str
+    seat: str
+
+
+@dataclass
+class Proposal:
+    """A seat's wish to go back to just after line `to`, and who has agreed since."""
+
+    n: int
+    seat: str
+    to: int
+    agreed: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Decided:
+    """Everything that holds now."""
+
+    hand: dict[str, bool] = field(default_factory=dict)
+    """Seat (or ALL) -> whether its dice are thrown by hand."""
+    once: bool | None = None
+    """The same for the next throw alone."""
+    absent: list[str] = field(default_factory=list)
+    players: dict[str, str] = field(default_factory=dict)
+    """Seats that were given to others, and to whom."""
+    waivers: list[Waiver] = field(default_factory=list)
+    whispers_since: list[tuple[int, bool]] = field(default_factory=list)
+    clocks: list[tuple[Line, Order]] = field(default_factory=list)
+    """Words about clocks since the last `no clocks`."""
+    proposal: Proposal | None = None
+    listed: list[Line] = field(default_factory=list)
+    """The rulings that hold, as the list shows them."""
+
+    def by_hand(self, seat: str) -> bool | None:
+        """Whether the seat's next dice are thrown by hand; None if nobody decided that."""
+        if self.once is not None:
+            return self.once
+        return self.hand.get(seat, self.hand.get(ALL))
+
+    def waived(self, seat: str) -> list[str]:
+        """Rules that do not count for the seat's next order."""
+        return [x.rule for x in self.waivers if x.seat == seat]
+
+    def may_read(self, line: Line) -> bool:
+        """Whether the referee may read a whisper."""
+        return next((on for n, on in reversed(self.whispers_since) if n < line.n), False)
+
+
+def text_of(order: Order) -> str:
+    """A ruling in the words the journal keeps."""
+    return _READER.text(order, _PLAIN)
+
+
+def order_of(line: Line) -> Order | None:
+    """What a ruling's line says; None if it is not one (any more)."""
+    read = _READER.read(line.text, _PLAIN) if line.kind == RULING else None
+    return read.order if isinstance(read, Reading) else None
+
+
+def decided(match: Match) -> Decided:
+    """What holds at a table now."""
+    out = Decided()
+    rulings = [(line, order) for line in match.lines if line.kind == RULING and (order := order_of(line)) is not None]
+    if not rulings:
+        return out
+    revoked: set[int] = set()
+    for line, order in reversed(rulings):
+        if isinstance(order, w.Revoke) and line.n not in revoked:
+            revoked.add(order.n)
+    present = [m.line for m in match.marks]
+    for line, order in rulings:
+        if line.n not in revoked and not isinstance(order, w.Revoke):
+            _apply(out, match.lines, present, line, order)
+    return out
+
+
+def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: Line, order: Order) -> None:
+    out.listed.append(line)
+    match order:
+        case w.DiceBy(how, who):
+            _dice(out, present, line, how == "hand", who)
+        case w.Absent(seat):
+            out.absent = [*(s for s in out.absent if s != seat), seat]
+            _replaces(out, line, lambda o: isinstance(o, w.Absent | w.Present) and o.seat == seat)
+        case w.Present(seat):
+            out.absent = [s for s in out.absent if s != seat]
+            _replaces(out, line, lambda o: isinstance(o, w.Absent | w.Present) and o.seat == seat)
+            out.listed.remove(line)
+        case w.LetPlay(who, seat):
+            out.players[seat] = who
+            _replaces(out, line, lambda o: isinstance(o, w.LetPlay) and o.seat == seat)
+        case w.Waive(words):
+            rule, _, seat = words.partition(" for ")
+            if any(x.n > line.n and x.seat == seat and x.waives == rule for x in present):
+                out.listed.remove(line)
+            else:
+                out.waivers.append(Waiver(line.n, rule, seat))
+        case w.Whispers(how):
+            out.whispers_since.append((line.n, how == "open"))
+            _replaces(out, line, lambda o: isinstance(o, w.Whispers))
+        case w.Propose(_, to):
+            after = lines[line.n + 1 :]
+            out.listed.remove(line)
+            out.proposal = None if any(x.kind in _MOVES for x in after) else Proposal(line.n, line.seat, to)
+        case w.Consent() | w.Object():
+            out.listed.remove(line)
+            if out.proposal is not None:
+                if isinstance(order, w.Object):
+                    out.proposal = None
+                elif line.seat not in out.proposal.agreed:
+                    out.proposal.agreed.append(line.seat)
+        case w.NoClocks():
+            out.clocks = []
+            _replaces(out, line, _about_time)
+            out.listed.remove(line)
+        case w.Clock() | w.Deadline() | w.Timer() | w.StopClocks() | w.StartClocks():
+            out.clocks.append((line, order))
+
+
+def _dice(out: Decided, present: Sequence[Line], line: Line, hand: bool, who: str) -> None:
+    if who == ONCE:
+        if any(x.n > line.n and x.rolls for x in present):
+            out.once = None
+            out.listed.remove(line)
+        else:
+            out.once = hand
+        return
+    if not who:
+        out.hand = {}
+    out.hand[who or ALL] = hand
+    _replaces(out, line, lambda o: isinstance(o, w.DiceBy) and o.who in (who, *([o.who] if not who else [])))
+
+
+def _about_time(order: Order) -> bool:
+    return isinstance(order, w.Clock | w.Deadline | w.Timer | w.StopClocks | w.StartClocks)
+
+
+def _replaces(out: Decided, line: Line, same: Any) -> None:
+    """The list names of several rulings about one thing only the last."""
+    out.listed = [x for x in out.listed if x is line or not ((o := order_of(x)) is not None and same(o))]
+
+
+class _Plain:
+    """A scope without names: rulings are made of words and numbers."""
+
+    def index(self, kind: str) -> NameIndex | None:
+        return None
+
+    def crowd(self, kind: str) -> None:
+        return None
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order:
+        return cls(**slots)
+
+    def check(self, order: Order) -> str | None:
+        return None
+
+    def offered(self, cls: type[Order]) -> bool:
+        return True
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        return str(value)
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> None:
+        return None
+
+    def pronoun(self, kind: str) -> tuple[Any, ...]:
+        return ()
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        return []
+
+    def legal(self, cls: type[Order], limit: int) -> tuple[Order, ...]:
+        return ()
+
+
+_READER = Reader(RULINGS)
+_PLAIN = _Plain()

@@ -1,0 +1,219 @@
+"""Dice at a table where hands and the program throw: what a throw may lead to, mistyped dice, and how all of them fell.
+
+Nothing here throws a die; what is asked about is carried out on the side and thrown away.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from commands import Order
+from minaria.engine.dice import ByHand, Given, NeedDice, Source, Throw
+from minaria.engine.match import Mark, Match, carry_out
+from minaria.engine.sheets import Grid, Sheet, Text, note
+from minaria.engine.state import Event
+from minaria.table.talk import title
+
+OUTCOMES = 6  # different ends of a throw that are told
+_NUMBER = re.compile(r"\d+")  # the dice told in the telling would make every end another
+_TRIES = 300  # throws of several dice that are tried out; more are not foretold
+
+
+class _Heard:
+    """A source that remembers what it was asked."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.throws: list[Throw] = []
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        value = self.source.number(n, k, throw)
+        self.throws.append(throw)
+        return value
+
+
+def throws_of(match: Match, k: int) -> list[Throw]:
+    """What the numbers of the k-th order (from 0) of the present branch were thrown for."""
+    line = match.marks[k].line
+    if not line.rolls:
+        return []
+    heard = _Heard(Given(line.rolls))
+    carry_out(match.game, match.at(k), line.seat, _order(match, k), heard, line.n)
+    return heard.throws
+
+
+def _order(match: Match, k: int) -> Order:
+    line = match.marks[k].line
+    before = Match(match.game, match.setup, match.source)
+    before.start = match.at(k)
+    return match.game.normal(before.parse(line.seat, line.text))
+
+
+def asked(err: NeedDice, seat_hint: str = "") -> str:
+    """For what and by whom a number is needed: "Siege of Port Lork, Muetar: one die"."""
+    throw = err.throw
+    what = throw.what[:1].upper() + throw.what[1:]
+    die = "one die" if throw.sides == 6 else f"a number from 1 to {throw.sides}"
+    return f"{what}, {title(throw.seat or seat_hint)}: {die}"
+
+
+# -- what may come of a throw
+
+
+def outlook(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[str]:
+    """What the dice that are still to be thrown may lead to, each end with its chance; nothing where it is not clear.
+
+    Told to whoever may know everything: hidden draws are in it as they will come.
+    """
+    ends: dict[tuple[str, ...], Fraction] = {}
+    first: dict[tuple[str, ...], list[int]] = {}
+    todo: list[tuple[list[int], Fraction]] = [(list(typed), Fraction(1))]
+    tries = 0
+    while todo:
+        dice, chance = todo.pop(0)
+        tries += 1
+        if tries > _TRIES:
+            return []
+        try:
+            _, run = carry_out(
+                match.game, match.position, seat, order, ByHand(match.source, dice), len(match.lines)
+            )
+        except NeedDice as err:
+            sides = err.throw.sides
+            todo += [([*dice, value], chance / sides) for value in range(1, sides + 1)]
+            continue
+        end = tuple(_outcome(text) for e in run.events if (text := _said(e)))[:2]
+        ends[end] = ends.get(end, Fraction(0)) + chance
+        if len(dice) > len(typed):
+            first.setdefault(end, []).append(dice[len(typed)])
+    if len(ends) < 2:
+        return []
+    single = all(len(set(v)) == len(v) for v in first.values()) and tries <= 21
+    likely = sorted(ends, key=lambda e: -ends[e])
+    if len(likely) > OUTCOMES:
+        rest = sum((ends[e] for e in likely[OUTCOMES:]), Fraction(0))
+        return [*(f"{_share(ends[e])}: {_end(e)}" for e in likely[:OUTCOMES]), f"{_share(rest)}: something else"]
+    return [f"{_faces(first[end]) if single else _share(chance)}: {_end(end)}" for end, chance in ends.items()]
+
+
+def _said(event: Event) -> str:
+    return event.text or next(iter(event.private.values()), "")
+
+
+def _outcome(text: str) -> str:
+    """What is told without the numbers that came up: "Hothior rolls 4 and 2: No event." is "No event."."""
+    said = _NUMBER.sub("…", text)
+    return said.partition("…: ")[2] or said
+
+
+def _end(end: tuple[str, ...]) -> str:
+    return " ".join(end) or "nothing is told"
+
+
+def _share(chance: Fraction) -> str:
+    return f"{chance.numerator} in {chance.denominator}"
+
+
+def _faces(values: Sequence[int]) -> str:
+    """Faces of a die in a few words: "1 to 3", "2, 5"."""
+    values = sorted(values)
+    if len(values) > 2 and values[-1] - values[0] == len(values) - 1:
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(map(str, values))
+
+
+# -- a mistyped die
+
+
+def open_dice(match: Match, k: int) -> list[tuple[str, int]]:
+    """The dice on the table in the k-th order: what each was thrown for, and its number."""
+    pairs = zip(throws_of(match, k), match.marks[k].line.rolls, strict=True)
+    return [(throw.what, value) for throw, value in pairs if not throw.hidden]
+
+
+def put_right(match: Match, old: int, which: int, new: int) -> list[int] | str:
+    """The dice of the last order with one of them changed; else why not. `which` counts from 1, 0 finds `old`."""
+    if not match.marks:
+        return "Nothing has been thrown yet."
+    last = match.marks[-1]
+    if not last.line.rolls or not last.line.hand:
+        k = next((i for i in range(len(match.marks) - 1, -1, -1) if match.marks[i].line.hand), None)
+        if k is None:
+            return "No dice were thrown by hand yet."
+        before = match.marks[k - 1].line.n if k else 0
+        return (
+            f"Orders were given since the last dice thrown by hand. 'undo to {before}' goes back to just before them, "
+            "and the order can be given again."
+        )
+    dice = open_dice(match, len(match.marks) - 1)
+    if which and not 1 <= which <= len(dice):
+        return f"The last order has {len(dice)} dice, not {which}."
+    fits = [which - 1] if which else [i for i, (_, value) in enumerate(dice) if value == old]
+    shown = "; ".join(f"die {i} {value} ({what})" for i, (what, value) in enumerate(dice, 1))
+    if not fits:
+        return f"No {old} was thrown: {shown}."
+    if len(fits) > 1:
+        return f"There are {len(fits)} dice with a {old}: {shown}. Say 'correct die {fits[0] + 1} to {new}'."
+    values = [value for _, value in dice]
+    if values[fits[0]] == new:
+        return f"That die shows {new} already."
+    values[fits[0]] = new
+    return values
+
+
+def last_order(match: Match) -> tuple[Mark, Order]:
+    """The last order of the present branch, with what it says."""
+    return match.marks[-1], _order(match, len(match.marks) - 1)
+
+
+def needed(match: Match, order: Order, values: list[int]) -> list[int]:
+    """As many of the dice as the last order needs with them. Raises BadDice."""
+    line = match.marks[-1].line
+    for many in range(len(values), 0, -1):
+        source = ByHand(match.source, values[:many])
+        try:
+            carry_out(match.game, match.at(len(match.marks) - 1), line.seat, order, source, len(match.lines) + 1)
+        except NeedDice:
+            return values
+        if source.used == many:
+            return values[:many]
+    return values
+
+
+# -- luck
+
+
+@dataclass
+class Fallen:
+    """Dice counted so far on a branch: (seat, whether by hand) -> how often each face of a six-sided die came up."""
+
+    lines: list[int] = field(default_factory=list)
+    """The journal lines counted; another branch is counted anew."""
+    counts: dict[tuple[str, bool], list[int]] = field(default_factory=dict)
+
+
+def luck(match: Match, fallen: Fallen) -> Sheet:
+    """How the open six-sided dice fell, for each seat and source. `fallen` keeps the count for the next time."""
+    numbers = [m.line.n for m in match.marks]
+    if numbers[: len(fallen.lines)] != fallen.lines:
+        fallen.lines, fallen.counts = [], {}
+    for k in range(len(fallen.lines), len(match.marks)):
+        line = match.marks[k].line
+        for throw, value in zip(throws_of(match, k), line.rolls, strict=False):
+            if not throw.hidden and throw.sides == 6:
+                seat = throw.seat or line.seat
+                fallen.counts.setdefault((seat, line.hand), [0] * 6)[value - 1] += 1
+    fallen.lines = numbers
+    if not fallen.counts:
+        return note("Luck", "No die has been thrown yet.")
+    rows = []
+    for seat, hand in sorted(fallen.counts):
+        faces = fallen.counts[seat, hand]
+        n = sum(faces)
+        mean = sum(face * count for face, count in enumerate(faces, 1)) / n
+        rows.append((title(seat), "hand" if hand else "program", str(n), *map(str, faces), f"{mean:.2f}"))
+    heads = ("who", "thrown by", "dice", "1", "2", "3", "4", "5", "6", "mean")
+    return Sheet("Luck", (Grid(heads, tuple(rows)), Text(("The mean of many dice is 3.50.",))))

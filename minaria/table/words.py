@@ -1,0 +1,335 @@
+"""Words about the table rather than the game: the referee's powers, and what seats agree on and leave behind.
+
+Declared like every other order, so they are read, completed and helped the same way. `rulings` says which of them are
+kept in the journal and what follows from them; `referee` carries them out. Seats hear nothing of the referee's words.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from commands import TABLE_WORDS, Kind, Number, Order, Reader, Speech, Words, order
+from commands.tokens import words_of
+from minaria.engine.game import REFEREE, Game
+
+Seat = Annotated[str, Kind("words", "a seat")]
+
+# -- dice
+
+
+@order("dice by hand [for WHO] = how:hand", "dice by program [for WHO] = how:program", "dice by HOW [for WHO]",
+       table=True, examples=("dice by hand", "dice by program for mivior", "dice by hand for once"))  # fmt: skip
+class DiceBy(Order):
+    """Whether real dice are thrown and typed in: at the whole table, for one seat, or for the next throw ("once")."""
+
+    how: Words
+    who: Words = ""
+
+
+@order("correct OLD to NEW", "correct die WHICH to NEW", table=True, examples=("correct 4 to 5", "correct die 2 to 5"))
+class Correct(Order):
+    """Put a mistyped die of the last order right. Later, go back to the order and give it again."""
+
+    new: Number
+    old: Number = 0
+    which: Number = 0
+
+
+@order("luck", "dice so far", table=True, examples=("luck",))
+class Luck(Order):
+    """How the open dice fell: for each seat, from the program and from the hand."""
+
+
+# -- acting for a seat
+
+
+@order("as LINE", "for LINE", table=True, examples=("as mivior: move 2 armies to Tadafat",))
+class As(Order):
+    """Give an order in a seat's place."""
+
+    line: Speech
+
+
+@order("pass for SEAT", "done for SEAT", table=True, word="pass for", examples=("pass for mivior",))
+class PassFor(Order):
+    """Let a seat do nothing more here, or what its phase lays down."""
+
+    seat: Seat
+
+
+@order("decide LINE", "decide: LINE", table=True, examples=("decide stand",))
+class Decide(Order):
+    """Answer the open question in the place of whoever is asked."""
+
+    line: Speech
+
+
+@order("absent SEAT", "away SEAT", table=True, examples=("absent mivior",))
+class Absent(Order):
+    """A seat is away: it does what each phase lays down for that, until it is present again."""
+
+    seat: Seat
+
+
+@order("present SEAT", "back SEAT", table=True, examples=("present mivior",))
+class Present(Order):
+    """A seat is back."""
+
+    seat: Seat
+
+
+@order("let WHO play SEAT [instead of WAS]", "seat WHO at SEAT", table=True,
+       examples=("let greedy play mivior", "let Anna play mivior"))  # fmt: skip
+class LetPlay(Order):
+    """Give a seat to a bot or to another person."""
+
+    who: Words
+    seat: Seat
+    was: Words = ""
+
+
+# -- decisions
+
+
+@order("waive LINE", table=True,
+       examples=("waive DR-SIEGE-08 for mivior", "waive DR-SIEGE-08: besiege Tadafat with 2 armies"))  # fmt: skip
+class Waive(Order):
+    """Set a rule aside once: for the order behind the colon, or for the seat's next order that it would refuse."""
+
+    line: Speech
+
+
+@order("notice LINE", "announce LINE", table=True, examples=("notice we stop at ten",))
+class Notice(Order):
+    """A notice to everybody, which stays in the list of rulings."""
+
+    line: Speech
+
+
+@order("branched from NAME at N", table=True)
+class Branched(Order):
+    """How a table made by `branch` begins: which table it comes from, and after which line."""
+
+    name: Words
+    n: Number
+
+
+@order("whispers open = how:open", "whispers private = how:private", table=True, word="whispers",
+       examples=("whispers open", "whispers private"))  # fmt: skip
+class Whispers(Order):
+    """Whether the referee can read what seats whisper from now on; everybody is told."""
+
+    how: Words
+
+
+@order("rulings", "list rulings", table=True, examples=("rulings",))
+class Rulings(Order):
+    """What was decided about this table and still holds."""
+
+
+@order("revoke [ruling] N", table=True, examples=("revoke 214",))
+class Revoke(Order):
+    """Take a ruling back by its number in the list."""
+
+    n: Number
+
+
+@order("check", "check position", "what is inconsistent", table=True, examples=("check",))
+class Check(Order):
+    """What in the position contradicts the rules."""
+
+
+@order("questions", "who is asked", table=True, examples=("questions",))
+class Questions(Order):
+    """Every open question with what the seat may do."""
+
+
+# -- going back
+
+
+@order("undo to N", "rewind to N", "go back to N", table=True, word="undo to", examples=("undo to 214",))
+class UndoTo(Order):
+    """Go back to just after a line of the journal; what is dropped stays in it."""
+
+    n: Number
+
+
+@order("undo last WHAT", "undo the last WHAT", table=True, word="undo last", examples=("undo last siege",))
+class UndoLast(Order):
+    """Go back to just before the last order that is called so or led to such a thing."""
+
+    what: Words
+
+
+@order("branch NAME [at N]", table=True, examples=("branch what-if", "branch what-if at 214"))
+class Branch(Order):
+    """Make another table from the position now, or after any line of the journal, also one that was dropped."""
+
+    name: Words
+    n: Number = -1
+
+
+@order("propose undo [N]", "propose undo to LINE", table=True, word="propose",
+       examples=("propose undo", "propose undo 3"))  # fmt: skip
+class Propose(Order):
+    """Ask the seats it concerns to let you take back what you may not take back alone."""
+
+    n: Number = 1
+    line: Number = -1
+
+
+@order("consent", "agree to undo", table=True, examples=("consent",))
+class Consent(Order):
+    """Agree to the taking back that somebody proposes."""
+
+
+@order("object", "object to undo", table=True, examples=("object",))
+class Object(Order):
+    """Do not agree to the taking back that somebody proposes."""
+
+
+# -- standing orders
+
+
+@order("when LINE", "if LINE", table=True, examples=("when attacked at Tadafat: stand",))
+class When(Order):
+    """A standing order: what you order whenever you are asked something in which the words before the colon occur."""
+
+    line: Speech
+
+
+@order("until LINE", table=True, examples=("until my turn: pass",))
+class Until(Order):
+    """A standing order for every question until your own round begins, or the words before the colon occur."""
+
+    line: Speech
+
+
+@order("standing orders", "my standing orders", table=True, word="standing orders", examples=("standing orders",))
+class StandingOrders(Order):
+    """Your standing orders; nobody else knows them."""
+
+
+@order("strike standing order N", "forget standing order N", table=True, word="strike standing order",
+       examples=("strike standing order 1",))  # fmt: skip
+class StrikeStanding(Order):
+    """Drop a standing order."""
+
+    n: Number
+
+
+# -- time
+
+
+@order("clock SPAN [for WHO]", table=True, examples=("clock 30 minutes", "clock 10 minutes for mivior"))
+class Clock(Order):
+    """Give seats so much time for all they are asked from now on."""
+
+    span: Words
+    who: Words = ""
+
+
+@order("deadline SPAN [for WHO]", table=True, examples=("deadline 2 days", "deadline 5 minutes for mivior"))
+class Deadline(Order):
+    """Give seats so much time for each question."""
+
+    span: Words
+    who: Words = ""
+
+
+@order("timer SPAN", table=True, examples=("timer 10 minutes",))
+class Timer(Order):
+    """Give everybody together so much time from now on."""
+
+    span: Words
+
+
+@order("stop clocks", "pause clocks|clock|timer", table=True, word="stop clocks", examples=("stop clocks",))
+class StopClocks(Order):
+    """All clocks stand still."""
+
+
+@order("start clocks", "unpause clocks|clock|timer", table=True, word="start clocks", examples=("start clocks",))
+class StartClocks(Order):
+    """The clocks go on."""
+
+
+@order("no clocks", "clocks off", table=True, word="no clocks", examples=("no clocks",))
+class NoClocks(Order):
+    """Take all clocks away."""
+
+
+@order("clocks", "time left", "how much time", table=True, examples=("clocks",))
+class Clocks(Order):
+    """How much time everybody has left."""
+
+
+# -- telling
+
+
+@order("publish [since N] [as FORM] [for SEAT] [to FILE]", table=True,
+       examples=("publish", "publish since 214 as markdown", "publish as bbcode to turn3.txt"))  # fmt: skip
+class Publish(Order):
+    """The telling as text, markdown or bbcode for a forum or a mail: of this turn, or since a line."""
+
+    n: Number = -1
+    form: Words = ""
+    seat: Seat = ""
+    file: Words = ""
+
+
+@order("print WHAT [for SEAT] [as FORM] [to FILE]", table=True,
+       examples=("print briefing for mivior", "print map as svg to map.svg", "print score"))  # fmt: skip
+class Print(Order):
+    """A page to hand out: briefing, map or score, as text, svg or html."""
+
+    what: Words
+    form: Words = ""
+    seat: Seat = ""
+    file: Words = ""
+
+
+SEAT_WORDS: tuple[type[Order], ...] = (
+    Luck, Rulings, Propose, Consent, Object, When, Until, StandingOrders, StrikeStanding, Clocks, Publish, Print,
+)  # fmt: skip
+"""Everybody's."""
+
+REFEREE_WORDS: tuple[type[Order], ...] = (
+    DiceBy, Correct, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
+    UndoTo, UndoLast, Branch, Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks,
+)  # fmt: skip
+"""The referee's alone."""
+
+SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
+    ("Dice", (DiceBy, Correct, Luck)),
+    ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
+    ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
+    ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
+    ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
+    ("Time", (Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
+    ("Telling", (Publish, Print)),
+)
+"""The same by what they are for, as `help` shows them."""
+
+
+def words_for(seat: str, more: tuple[type[Order], ...] = ()) -> tuple[type[Order], ...]:
+    """All table words a seat may use; `more` are those of whoever has the table."""
+    return (*TABLE_WORDS, *more, *SEAT_WORDS, *(REFEREE_WORDS if seat == REFEREE else ()))
+
+
+def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Reader:
+    """The reader of what a seat may say."""
+    return game.reader(words_for(seat, more))
+
+
+def is_the_referees(line: str) -> bool:
+    """Whether a line begins as only the referee's words do."""
+    first = words_of(line)[:1]
+    return bool(first) and any(first[0] in p.heads for k in REFEREE_WORDS for p in k.spec.patterns)
+
+
+def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:
+    """The sections as the seat may use them."""
+    own = [(title, tuple(k for k in kinds if seat == REFEREE or k in SEAT_WORDS)) for title, kinds in SECTIONS]
+    return [(title, kinds) for title, kinds in own if kinds]
+

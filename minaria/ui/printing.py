@@ -1,0 +1,40 @@
+"""Pages and maps as pictures in a file: SVG for a forum or a printer, HTML for a browser."""
+
+from __future__ import annotations
+
+import io
+
+from rich.console import Console, RenderableType
+from rich.segment import Segment, Segments
+
+from minaria.engine.match import Match
+from minaria.engine.sheets import Sheet
+from minaria.table.answers import view_of
+from minaria.ui.maps.picture import Picture, legend_lines
+from minaria.ui.maps.plate import zooms
+from minaria.ui.render import plain_sheet, rich_sheet
+
+PAGE_WIDE = 100  # columns of a printed page
+LEGEND_WIDE = 34
+
+
+def printed(match: Match, what: str, seat: str, sheet: Sheet, form: str) -> str:
+    """A page in a form: "svg", "html", else text. A map is drawn whole, at the nearest zoom that shows all names."""
+    if form == "text":
+        return "\n".join(plain_sheet(sheet)) + "\n"
+    drawn, wide = _map(match, seat) if what == "map" and match.game.map is not None else (rich_sheet(sheet), PAGE_WIDE)
+    console = Console(width=wide, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console.print(drawn)
+    return console.export_svg(title=sheet.title) if form == "svg" else console.export_html(inline_styles=True)
+
+
+def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
+    """The whole map with its legend beside it, and how many columns that takes."""
+    view = view_of(match, seat)
+    board, scene = match.game.map.board(view), match.game.map.scene(view)
+    picture = Picture(board, zooms(board)[-1], "true", "full")
+    picture.set_scene(scene)
+    lines = picture.lines(0, 0, picture.width, picture.height)
+    beside = legend_lines(board, scene, picture.plate.look)
+    rows = [[*line, Segment("  "), *(beside[y] if y < len(beside) else ())] for y, line in enumerate(lines)]
+    return Segments([s for row in rows for s in (*row, Segment.line())]), picture.width + LEGEND_WIDE

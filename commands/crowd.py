@@ -318,8 +318,14 @@ def name_things(things: Sequence[Thing]) -> str:
     return ", ".join(f"{label} {', '.join(numbers)}" if numbers else label for label, numbers in groups.items())
 
 
+_ALIKE = frozenset(("infantry", "cavalry"))
+"""Nouns that are the same for one and for many."""
+
+
 def plural(noun: str) -> str:
-    """ "army" -> "armies"."""
+    """ "army" -> "armies", "cavalry" -> "cavalry"."""
+    if noun in _ALIKE:
+        return noun
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     if noun.endswith("man"):

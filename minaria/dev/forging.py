@@ -20,6 +20,9 @@ from minaria.engine.playout import choose
 from minaria.table.table import Table
 
 
+FREE = ("words", "speech")  # kinds of text that may say anything
+
+
 class Forger:
     """Makes orders that cannot be legal: wrong seats, wrong phases, wrong arguments, stale positions."""
 
@@ -78,7 +81,7 @@ class Forger:
         things that do not exist, or are another's.
         """
         luck = self.luck
-        names = list(order.spec.kinds)
+        names = [n for n, kind in order.spec.kinds.items() if kind.id not in FREE]
         if not names:
             return order
         name = luck.choice(names)
@@ -118,7 +121,7 @@ def forged(game: Game, count: int, first: int) -> Trial:
         while not match.over and found.tried < count:
             for _ in range(4):
                 kind, seat, order, at = forger.forge(match)
-                if kind == "wrong argument" and not order.spec.kinds:
+                if kind == "wrong argument" and all(k.id in FREE for k in order.spec.kinds.values()):
                     continue
                 if kind == "wrong phase" and seat != REFEREE and match.ask(seat) is None:
                     continue

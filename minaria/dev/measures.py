@@ -154,7 +154,7 @@ def random_walk(game: Game, seed: int) -> Iterator[Position]:
     n = 0
     while not game.over(position.state):
         top = position.stack[-1]
-        ask = next(a for a in top.phase.ask(position.state) if a.seat not in top.answers)
+        ask = next(a for a in top.phase.ask(position.state) if a.awaited and a.seat not in top.answers)
         n += 1
         position, _ = carry_out(game, position, ask.seat, choose(ask, luck), source, n)
         yield position

@@ -16,7 +16,9 @@ import msgspec
 from commands import Order, Reader, Scope
 from minaria.engine.graph import check_graph
 from minaria.engine.judgement import Judgement
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import Phase, Stack
+from minaria.engine.sheets import Sheet
 from minaria.engine.state import State
 
 if TYPE_CHECKING:
@@ -50,6 +52,21 @@ RefereeAction = Callable[[Any, Any], "str | Stack | None"]
 
 
 @dataclass(frozen=True)
+class Role:
+    """An office at a seat that several people share. Whoever sits alone holds all offices of the seat and names none.
+
+    `adopt` gives an order as this office would give it, or says why it is not for this office. `view` is the seat's
+    view as far as this office sees it.
+    """
+
+    id: str
+    title: str
+    help: str
+    adopt: Callable[[Order], Order | Refusal]
+    view: Callable[[Any, str], Any]
+
+
+@dataclass(frozen=True)
 class Game:
     """One declared game. `orders` are the players', `edits` the referee's (order -> function that changes the
     state).
@@ -80,9 +97,11 @@ class Game:
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
+    roles: tuple[Role, ...] = ()  # offices of a seat that people may share
+    pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
+    time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders pointed out on the map: {a} a place of own pieces, {b} the target, {r} its realm
-    judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -90,9 +109,16 @@ class Game:
         """The reader of this game's orders; compiled once."""
         key = "reader:" + ",".join(w.__name__ for w in table_words)
         if key not in self.cache:
-            self.cache[key] = Reader((*self.orders, *self.edits, *table_words))
+            self.cache[key] = Reader((*self.orders, *self.edits, *self.pages, *table_words))
         made: Reader = self.cache[key]
         return made
+
+    def role(self, role_id: str) -> Role:
+        """The office of that id. Raises LookupError with those there are."""
+        for found in self.roles:
+            if found.id == role_id:
+                return found
+        raise LookupError(f"{self.title} has no office {role_id!r}; it has: {', '.join(r.id for r in self.roles)}")
 
 
 def games() -> tuple[str, ...]:

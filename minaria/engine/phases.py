@@ -57,21 +57,41 @@ WAIT = Wait()
 class Ask:
     """One seat is asked: `prompt` for the seat, `waiting` for the others, the offers, and what happens if it is absent.
 
-    `absent` is the order the table gives for a seat that is away, or WAIT. `scene` is given to bots only: the phases
-    under way as far as they are no secret.
+    `offers` may be a function that makes them: many seats may be asked at once, and few of them look. `absent` is the
+    order the table gives for a seat that is away, or WAIT. A seat that is not `awaited` may order, but the game goes
+    on without it. `scene` is given to bots only: the phases under way as far as they are no secret.
     """
 
-    __slots__ = ("absent", "offers", "prompt", "scene", "seat", "waiting")
+    __slots__ = ("_offers", "absent", "awaited", "prompt", "scene", "seat", "waiting")
 
     def __init__(
-        self, seat: str, prompt: str, offers: Sequence[Offer[Any]], *, waiting: str, absent: Order | Wait
+        self,
+        seat: str,
+        prompt: str,
+        offers: Sequence[Offer[Any]] | Callable[[], Sequence[Offer[Any]]],
+        *,
+        waiting: str,
+        absent: Order | Wait,
+        awaited: bool = True,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
-        self.offers = tuple(offers)
+        self._offers = offers if callable(offers) else tuple(offers)
         self.waiting = waiting
         self.absent = absent
+        self.awaited = awaited
         self.scene: Stack = ()
+
+    @property
+    def offers(self) -> tuple[Offer[Any], ...]:
+        """What the seat may order."""
+        if not isinstance(self._offers, tuple):
+            self._offers = tuple(self._offers())
+        return self._offers
+
+    @offers.setter
+    def offers(self, made: Sequence[Offer[Any]]) -> None:
+        self._offers = tuple(made)
 
     def offer(self, kind: type[Order]) -> Offer[Any] | None:
         """The first offer of that kind of order, or None."""
@@ -83,6 +103,7 @@ class Phase(msgspec.Struct, tag=True):
 
     title: ClassVar[str] = ""
     sealed: ClassVar[bool] = False  # several seats answer in secret; on_all gets all answers together
+    together: ClassVar[bool] = False  # several seats act at the same time, in any order, until all are through
     leads_to: ClassVar[tuple[str, ...]] = ()  # phases entered by functions outside the class, for the graph check
 
     def start(self, g: Any) -> Next:
@@ -92,6 +113,13 @@ class Phase(msgspec.Struct, tag=True):
     def ask(self, g: Any) -> Sequence[Ask]:
         """Who is asked what. Only phases that never STAY may leave it out."""
         return ()
+
+    def clock(self, g: Any) -> int:
+        """Seconds the seats have for all of the phase, 0 where there is no hurry.
+
+        When they are over, the table gives the order `Game.time` as the referee. Games know no clock themselves.
+        """
+        return 0
 
     def resume(self, g: Any, value: Any) -> Next:
         """Runs when a called phase ended and no other method was named."""

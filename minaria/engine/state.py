@@ -84,6 +84,11 @@ class State:
         """The seat whose order is being carried out."""
         return self._run().actor
 
+    @property
+    def line(self) -> int:
+        """The number of the journal line of the order under way: what was ordered first has the lower one."""
+        return self._run().n
+
     def roll(self, what: str, seat: str = "", sides: int = 6) -> int:
         """An open die, 1..sides; `what` says for what it is thrown, `seat` who throws it."""
         return self._run().number(Throw(what, sides, seat or self._run().actor))

@@ -19,6 +19,7 @@ from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.state import Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit
 from minaria.games.divine_right.view import View, view
+from minaria.kit.rulebook import FOUND_AT_MOST
 from minaria.kit.hexgrid import coordinates
 
 SEATS = ["hothior", "mivior", "muetar"]
@@ -265,14 +266,14 @@ def test_units_off_the_map_can_be_examined(mine: View) -> None:
 
 
 def test_every_word_of_the_sections_finds_its_section() -> None:
-    for section in rulebook.sections().values():
+    for section in rulebook.RULES.sections.values():
         for word in section.words:
             assert rulebook.find(word).title == section.title, word
             assert rulebook.find(word.upper()).title == section.title, word
 
 
 def test_every_rule_is_found_by_its_number() -> None:
-    for rule_id, rule in rulebook.rulebook().items():
+    for rule_id, rule in rulebook.RULES.rules.items():
         area, number = rule_id.removeprefix("DR-").split("-")
         for way in (rule_id, f"{area}-{number}", f"{area.lower()} {int(number)}", rule_id.lower()):
             sheet = rulebook.find(way)
@@ -282,15 +283,15 @@ def test_every_rule_is_found_by_its_number() -> None:
 
 
 def test_every_ruling_is_found_by_its_number() -> None:
-    for ruling_id in rulebook.rulings():
+    for ruling_id in rulebook.RULES.rulings:
         assert rulebook.find(ruling_id).title.startswith(ruling_id)
 
 
 def test_rules_of_orders_and_of_rulings_exist() -> None:
     for kind in ORDERS:
         assert not kind.spec.rule or rulebook.cite(kind.spec.rule), kind
-    for rule in rulebook.rulebook().values():
-        assert all(r in rulebook.rulings() for r in rule.rulings), rule.id
+    for rule in rulebook.RULES.rules.values():
+        assert all(r in rulebook.RULES.rulings for r in rule.rulings), rule.id
 
 
 def test_rules_forgive_a_slip_and_search_the_rest() -> None:
@@ -299,13 +300,13 @@ def test_rules_forgive_a_slip_and_search_the_rest() -> None:
     found = rulebook.find("can fleets carry heroes")
     assert found.title.startswith("Rules about")
     assert isinstance(found.blocks[0], Facts)
-    assert len(found.blocks[0].pairs) <= rulebook.FOUND_AT_MOST
+    assert len(found.blocks[0].pairs) <= FOUND_AT_MOST
     assert "Nothing is found" in words(rulebook.find("xylophone"))
 
 
 def test_contents_name_every_section() -> None:
     said = words(rulebook.contents())
-    assert all(s.title in said for s in rulebook.sections().values())
+    assert all(s.title in said for s in rulebook.RULES.sections.values())
     assert rulebook.find("") == rulebook.contents()
     assert rulebook.cite("DR-NONE" + "-01") == ""
 

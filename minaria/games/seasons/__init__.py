@@ -1,0 +1,45 @@
+"""Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
+
+from minaria.engine.game import Game
+from minaria.games.seasons import board, invariants, nouns, orders, referee, setup, sheets, soundness, view
+from minaria.games.seasons.orders import GESTURES, ORDERS
+from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
+from minaria.games.seasons.roles import ROLES
+from minaria.games.seasons.state import Seasons
+
+GAME = Game(
+    id="seasons",
+    title="Seasons",
+    blurb="A megagame of nations: secret plans, seasons, diplomats and spies, 4 to 6 nations, 8 turns.",
+    seats=range(4, 7),
+    state=Seasons,
+    phases=(
+        year.Year, planning.Planning, shortfall.Shortfall, shortfall.Overboard, reveal.Reveal, battle.Battle,
+        battle.CastleHelp, battle.Losses, battle.Retreat,
+    ),
+    orders=ORDERS,
+    edits=referee.EDITS,
+    new=setup.new,
+    opening=setup.opening,
+    first=lambda g: year.Year(),
+    view=view.view,
+    scope=nouns.scope,
+    sheets=sheets,
+    options=setup.OPTIONS,
+    seat_names=setup.playable,
+    over=lambda g: g.finished,
+    known=soundness.known,
+    normal=soundness.normal,
+    invariants=invariants.faults,
+    result=sheets.result,
+    twin=view.twin,
+    map=board,
+    roles=ROLES,
+    pages={
+        orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
+        orders.Places: sheets.places_page,
+    },
+    time=referee.Time(),
+    gestures=GESTURES,
+    rules="seasons",
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""Names of things in Seasons as indexes the reader looks words up in; built once for a set of nations."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from commands import CrowdWords, NameIndex
+from minaria.games.seasons.rules.treaties import TERMS
+from minaria.games.seasons.tables import areas, nations, ring
+from minaria.games.seasons.telling import seat_name
+
+_MAKES = (
+    ("infantry", "infantry"), ("foot", "infantry"), ("soldiers", "infantry"), ("cavalry", "cavalry"),
+    ("horse", "cavalry"), ("riders", "cavalry"), ("siege unit", "siege"), ("siege units", "siege"), ("siege", "siege"),
+    ("siege equipment", "siege"), ("siege engine", "siege"), ("siege engines", "siege"), ("war boat", "war_boat"),
+    ("war boats", "war_boat"), ("boat", "war_boat"), ("boats", "war_boat"), ("ship", "war_boat"), ("ships", "war_boat"),
+)  # fmt: skip
+
+
+@cache
+def places(in_play: tuple[str, ...]) -> NameIndex:
+    """Areas of the table by name and by their letter and digit."""
+    found = ring(in_play).areas
+    return NameIndex([*((areas()[a].name, a) for a in found), *((a, a) for a in found)])
+
+
+@cache
+def seats(names: tuple[tuple[str, str], ...]) -> NameIndex:
+    """Seats by their own name and by their nation's."""
+    out = [(seat_name(s), s) for s, _ in names]
+    out += [(nations()[home].name, s) for s, home in names if nations()[home].name != seat_name(s)]
+    return NameIndex(out)
+
+
+@cache
+def spots(names: tuple[str, ...]) -> NameIndex:
+    """Places where people stand."""
+    out = [("the World Map", "map"), ("the map", "map"), ("the hall", "hall")]
+    for s in names:
+        name = seat_name(s)
+        out += [(f"{name}'s table", f"table/{s}"), (f"the table of {name}", f"table/{s}"), (name, f"table/{s}"),
+                (f"beside {name}", f"beside/{s}"), (f"beside {name}'s table", f"beside/{s}")]  # fmt: skip
+    return NameIndex(out)
+
+
+@cache
+def makes() -> NameIndex:
+    """Kinds of unit that can be bought."""
+    return NameIndex(_MAKES)
+
+
+@cache
+def terms() -> NameIndex:
+    """What a treaty may be about."""
+    return NameIndex([(t, t) for t in TERMS] + [("let in", "passage"), ("help", "support")])
+
+
+@cache
+def crowd_words(in_play: tuple[str, ...]) -> CrowdWords:
+    """How forces are spoken of."""
+    nouns = [(word, kind) for word, kind in _MAKES] + [("unit", "unit"), ("units", "unit"), ("troops", "unit")]
+    return CrowdWords(
+        nouns=NameIndex(nouns), owners=NameIndex([]), names=NameIndex([]), places=places(in_play),
+        qualifiers={"untrained": "untrained", "trained": "trained", "aboard": "aboard", "ashore": "ashore"},
+    )  # fmt: skip

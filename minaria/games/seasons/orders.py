@@ -1,0 +1,382 @@
+"""The orders of Seasons, each declared once: parser, canonical text, completion and help come from here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from commands import Done, Kind, Number, Order, Speech, order
+
+Place = Annotated[str, Kind("place", "an area")]
+Force = Annotated[tuple[str, ...], Kind("force", "units such as '2 infantry' or 'everyone at Hartfen'")]
+Seat = Annotated[str, Kind("seat", "a nation")]
+Make = Annotated[str, Kind("make", "infantry, cavalry, siege units or war boats")]
+Spot = Annotated[str, Kind("spot", "the map, the hall or a nation's table")]
+Terms = Annotated[str, Kind("terms", "alliance, peace, passage or support")]
+
+# -- the plan
+
+
+@order(
+    "plan move FORCE [from ORIGIN] to PLACE",
+    "plan move FORCE [from ORIGIN] to PLACE to attack = attack:true",
+    "plan attack [on] PLACE [from ORIGIN] with FORCE = attack:true",
+    "move|march|sail FORCE [from ORIGIN] to PLACE",
+    "plan landing|boarding [of] FORCE [from ORIGIN] at PLACE",
+    "attack PLACE [from ORIGIN] with FORCE = attack:true",
+    rule="SE-MOVE-01",
+    examples=("plan move 2 infantry from Alderhall to Eastwatch", "plan move 1 war boat to Heart Sea to attack"),
+)
+class PlanMove(Order):
+    """Plan a Move: some units of one area to a neighbouring one, on one token.
+
+    On land a Move into another nation's area is an attack. Boats pass in peace unless the plan says 'to attack'.
+    """
+
+    force: Force
+    place: Place
+    origin: Place = ""
+    attack: bool = False
+
+
+@order(
+    "plan aid at PLACE [from ORIGIN] [with FORCE] [for SIDE]",
+    "plan aid [for SIDE] at PLACE [from ORIGIN] [with FORCE]",
+    "aid PLACE [from ORIGIN] [with FORCE] [for SIDE]",
+    rule="SE-AID-01",
+    examples=("plan aid at Tollmoor from Eastwatch", "plan aid at Tollmoor for Brineholt"),
+)
+class PlanAid(Order):
+    """Plan Aid: units without another task help in a battle next door, you or whoever you name.
+
+    Without units everybody helps who is idle in the area when tokens are flipped.
+    """
+
+    place: Place
+    origin: Place = ""
+    force: Force = ()
+    side: Seat = ""
+
+
+@order(
+    "plan pillage PLACE [from ORIGIN] [with FORCE]",
+    "pillage|plunder PLACE [from ORIGIN] [with FORCE]",
+    rule="SE-PILLAGE-01",
+    examples=("plan pillage Alderhall", "plan pillage Tollmoor from Alderhall with 1 cavalry"),
+)
+class PlanPillage(Order):
+    """Plan a Pillage: infantry or cavalry take an area's yield at once, and halve its number."""
+
+    place: Place
+    origin: Place = ""
+    force: Force = ()
+
+
+@order("plan let SEAT into PLACE", "let SEAT into|enter PLACE", rule="SE-MOVE-07",
+       examples=("plan let Brineholt into Eastwatch",))  # fmt: skip
+class PlanLet(Order):
+    """Tick that an ally may come into one of your areas, or aboard your boats there, this turn."""
+
+    seat: Seat
+    place: Place
+
+
+@order("plan join SEAT at PLACE", "plan fight as one with SEAT at PLACE", "fight as one with SEAT at PLACE",
+       rule="SE-MULTI-04", examples=("plan join Brineholt at Tollmoor",))  # fmt: skip
+class PlanJoin(Order):
+    """Tick a partner for a battle: if he ticks you too, you are one side there."""
+
+    seat: Seat
+    place: Place
+
+
+@order("plan bluff at PLACE", rule="SE-TOKEN-09", examples=("plan bluff at Eastwatch",))
+class PlanBluff(Order):
+    """Where the table allows it: a token without a task, which is taken back when tokens are flipped."""
+
+    place: Place
+
+
+@order("unplan NUMBER", "cancel plan NUMBER", "unplan all|everything = number:0", rule="SE-TOKEN-08",
+       examples=("unplan 2", "unplan all"))  # fmt: skip
+class Unplan(Order):
+    """Take back a task of your plan by its number, or all of it."""
+
+    number: Number
+
+
+@order("commit", "ready", "commit plan", rule="SE-REVEAL-01", examples=("commit",))
+class Commit(Order):
+    """Your plan is final. When every nation has committed, all tokens are flipped."""
+
+
+@order("uncommit", "recall", "not ready", rule="SE-TOKEN-08", examples=("uncommit",))
+class Uncommit(Order):
+    """Go back to planning, as long as others still plan."""
+
+
+# -- resources
+
+
+@order("buy NUMBER MAKE at PLACE", "buy MAKE at PLACE", "hire|recruit NUMBER MAKE at PLACE",
+       "hire|recruit MAKE at PLACE", rule="SE-BUY-01",
+       examples=("buy 2 infantry at Alderhall", "buy war boat at Lantern Bay"))  # fmt: skip
+class Buy(Order):
+    """Buy units: infantry 2, cavalry, siege units and war boats 4 resources each. They appear at the flip."""
+
+    make: Make
+    place: Place
+    number: Number = 1
+
+
+@order("build tower at PLACE = what:tower", "build castle at PLACE = what:castle",
+       "build [a] tower in PLACE = what:tower", "build [a] castle in PLACE = what:castle",
+       rule="SE-BUILD-01", examples=("build tower at Eastwatch", "build castle at Alderhall"))  # fmt: skip
+class Build(Order):
+    """Build a tower for 8 (4 on a ruin), or for 4 a castle in place of a tower."""
+
+    place: Place
+    what: str = "tower"
+
+
+@order("raise PLACE", "improve|develop PLACE", rule="SE-RESOURCE-03", examples=("raise Millcombe",))
+class RaiseArea(Order):
+    """Raise an area's number by one, to 4 at most, for twice what it is."""
+
+    place: Place
+
+
+@order("give up FORCE", "disband FORCE", rule="SE-UPKEEP-03", examples=("give up 1 cavalry",))
+class GiveUp(Order):
+    """Give up units whose upkeep cannot be paid."""
+
+    force: Force
+
+
+@order("give up walls at PLACE", "abandon [the] [walls|tower|castle] [at] PLACE", rule="SE-UPKEEP-05",
+       word="abandon", examples=("give up walls at Alderhall",))  # fmt: skip
+class Abandon(Order):
+    """Give up a tower or castle whose upkeep cannot be paid; it becomes a ruin."""
+
+    place: Place
+
+
+# -- the reveal
+
+
+@order("next", "go on", "next step", rule="SE-REVEAL-01", examples=("next",))
+class Step(Order):
+    """Go on with the next step of the reveal."""
+
+
+@order("help with NUMBER", "send NUMBER [to help]", rule="SE-CASTLE-03", word="help with", examples=("help with 2",))
+class HelpWith(Order):
+    """How many idle units of your castles next door help in this battle; the others may help in a later one."""
+
+    number: Number
+
+
+@order("lose FORCE", "sacrifice FORCE", rule="SE-CASUALTY-03", examples=("lose 1 infantry",))
+class Lose(Order):
+    """Choose which of your units are lost."""
+
+    force: Force
+
+
+@order("let walls fall", "let the walls fall", "lose walls", rule="SE-CASUALTY-06", word="let walls fall",
+       examples=("let walls fall",))  # fmt: skip
+class WallsFall(Order):
+    """Let the building take half of the loss, which destroys it."""
+
+
+@order("spare walls", "spare the walls", rule="SE-CASUALTY-06", word="spare walls", examples=("spare walls",))
+class SpareWalls(Order):
+    """Keep the building: your units take all of the loss."""
+
+
+@order("retreat FORCE to PLACE", "fall back to PLACE with FORCE", "withdraw FORCE to PLACE", rule="SE-RETREAT-01",
+       examples=("retreat 2 infantry to Alderhall",))  # fmt: skip
+class RetreatTo(Order):
+    """Send beaten units to a neighbouring area."""
+
+    force: Force
+    place: Place
+
+
+# -- people and talk
+
+
+@order("go to SPOT", "commander goes to SPOT = by:commander", "diplomat goes to SPOT = by:diplomat", "visit SPOT",
+       "walk|return to SPOT", rule="SE-DIPLOMAT-01",
+       examples=("go to the hall", "go to Brineholt's table", "go to the map", "go to beside Cindral"))  # fmt: skip
+class Go(Order):
+    """Walk to the hall, the World Map, a nation's table, or beside a table to listen."""
+
+    spot: Spot
+    by: str = ""
+
+
+@order("speak WORDS", "commander speaks WORDS = by:commander", rule="SE-DIPLOMAT-02",
+       examples=("speak shall we leave the bridge alone",))  # fmt: skip
+class Speak(Order):
+    """Speak openly: everybody at the same place hears it, and whoever stands beside the table."""
+
+    words: Speech
+    by: str = ""
+
+
+@order("whisper to SEAT WORDS", "commander whispers to SEAT WORDS = by:commander", "whisper SEAT WORDS",
+       rule="SE-DIPLOMAT-02", examples=("whisper to Brineholt they come in Autumn",))  # fmt: skip
+class Whisper(Order):
+    """Whisper to one person at the same place; the others see that you do."""
+
+    seat: Seat
+    words: Speech
+    by: str = ""
+
+
+@order("sign yes = what:yes", "sign no = what:no", "sign wait = what:wait", "sign thanks = what:thanks",
+       rule="SE-COMMANDER-02", examples=("sign wait",))  # fmt: skip
+class Sign(Order):
+    """One of the four signs commanders may give at the World Map."""
+
+    what: str = "yes"
+
+
+@order("send away SEAT", "dismiss SEAT", rule="SE-DIPLOMAT-04", word="send away", examples=("send away Cindral",))
+class SendAway(Order):
+    """Send a visitor or listener away from your table; he comes back by invitation only."""
+
+    seat: Seat
+
+
+@order("invite SEAT", "call SEAT", rule="SE-DIPLOMAT-04", examples=("invite Cindral",))
+class Invite(Order):
+    """Invite a nation's diplomat to your table."""
+
+    seat: Seat
+
+
+@order("cover notes = what:notes", "cover sheet = what:sheet", rule="SE-DIPLOMAT-06",
+       examples=("cover notes", "cover sheet"))  # fmt: skip
+class Cover(Order):
+    """Cover the notes on your table, or the sheet while no visitor is there."""
+
+    what: str = "notes"
+
+
+@order("uncover notes = what:notes", "uncover sheet = what:sheet", rule="SE-DIPLOMAT-06", examples=("uncover notes",))
+class Uncover(Order):
+    """Lay the notes or the sheet open again."""
+
+    what: str = "notes"
+
+
+@order("jot WORDS", rule="SE-DIPLOMAT-05", examples=("jot 4 resources owed by Cindral",))
+class Jot(Order):
+    """Write a note that lies on your table, where visitors may read it unless it is covered."""
+
+    words: Speech
+
+
+@order("tear up notes", rule="SE-DIPLOMAT-06", word="tear up", examples=("tear up notes",))
+class TearUp(Order):
+    """Do away with the notes on your table."""
+
+
+@order("give NUMBER resources to SEAT = what:resources", "give NUMBER supply to SEAT = what:supply",
+       "give SEAT NUMBER resources = what:resources", "give SEAT NUMBER supply = what:supply",
+       rule="SE-RESOURCE-07", examples=("give 4 resources to Brineholt", "give 2 supply to Cindral"))  # fmt: skip
+class Gift(Order):
+    """Give resources or supply to another nation, in person at a table."""
+
+    number: Number
+    seat: Seat
+    what: str = "resources"
+
+
+@order("offer TERMS to SEAT", "offer TERMS to SEAT for NUMBER turns|turn", "offer SEAT TERMS [for NUMBER turns|turn]",
+       rule="SE-WIN-05", examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"))  # fmt: skip
+class Propose(Order):
+    """Offer a treaty. An alliance counts at the end of the game; peace, passage and support are promises, and bind
+
+    nobody.
+    """
+
+    terms: Terms
+    seat: Seat
+    number: Number = 0
+
+
+@order("accept NUMBER", "agree to NUMBER", rule="SE-WIN-05", examples=("accept 3",))
+class Accept(Order):
+    """Agree to an offer by its number."""
+
+    number: Number
+
+
+@order("decline NUMBER", "reject NUMBER", rule="SE-WIN-05", examples=("decline 3",))
+class Decline(Order):
+    """Turn an offer down, or take back your own."""
+
+    number: Number
+
+
+@order("break NUMBER", "renounce NUMBER", rule="SE-DIPLOMAT-11", examples=("break 3",))
+class Break(Order):
+    """End a treaty you are party to."""
+
+    number: Number
+
+
+@order("agree to end", "commander agrees to end = by:commander", "diplomat agrees to end = by:diplomat",
+       rule="SE-WIN-06", word="agree to end", examples=("agree to end",))  # fmt: skip
+class AgreeToEnd(Order):
+    """Agree that the game ends now; it does when every commander and diplomat still in it has agreed."""
+
+    by: str = ""
+
+
+@order("play on", rule="SE-WIN-06", word="play on", examples=("play on",))
+class PlayOn(Order):
+    """Take back your agreement to end the game."""
+
+
+# -- pages
+
+
+@order("plan", "plans", "my plan", "show plan", table=True, examples=("plan",))
+class Plan(Order):
+    """Your plan for the turn, task by task, exactly as it will happen."""
+
+
+@order("battles", "battle sheet", table=True, examples=("battles",))
+class Battles(Order):
+    """The battles of the last reveal, each with its arithmetic."""
+
+
+@order("treaties", "offers", table=True, examples=("treaties",))
+class Treaties(Order):
+    """Offers and treaties you are party to."""
+
+
+@order("places", "who is where", table=True, examples=("places",))
+class Places(Order):
+    """Who stands at which table, in the hall, at the map."""
+
+
+COMMANDER: tuple[type[Order], ...] = (
+    PlanMove, PlanAid, PlanPillage, PlanLet, PlanJoin, PlanBluff, Unplan, Commit, Uncommit, Buy, Build, RaiseArea,
+    GiveUp, Abandon, Step, HelpWith, Lose, WallsFall, SpareWalls, RetreatTo, Sign, Done,
+)  # fmt: skip
+DIPLOMAT: tuple[type[Order], ...] = (Propose, Accept, Decline, Break, Gift)
+EITHER: tuple[type[Order], ...] = (
+    Go, Speak, Whisper, SendAway, Invite, Cover, Uncover, Jot, TearUp, AgreeToEnd, PlayOn,
+)  # fmt: skip
+ORDERS: tuple[type[Order], ...] = (*COMMANDER, *DIPLOMAT, *EITHER)
+
+TALK: tuple[type[Order], ...] = (*DIPLOMAT, *EITHER, Sign)
+
+GESTURES = (
+    "plan move everyone from {a} to {b}", "plan aid at {b} from {a}", "plan pillage {b}", "raise {b}",
+    "build tower at {b}",
+)  # fmt: skip

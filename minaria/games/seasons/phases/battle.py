@@ -1,0 +1,469 @@
+"""One battle, from the forces turned up to the last retreat.
+
+Book: "Battles"; SE-BATTLE-*, SE-CASUALTY-*, SE-RETREAT-*, SE-CAPTURE-01, SE-CASTLE-03, SE-MULTI-*.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.games.seasons import orders as o
+from minaria.games.seasons.phases.shortfall import CHOICE, Overboard
+from minaria.games.seasons.rules import arms, boats, fray, retreat
+from minaria.games.seasons.rules.fray import Side
+from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
+from minaria.games.seasons.rules.standing import ring_of, seat_of
+from minaria.games.seasons.state import Helper, Report, Seasons
+from minaria.games.seasons.tables import areas, makes
+from minaria.games.seasons.telling import area_name, count, force_words, kind_words, seat_name
+
+
+class Share(msgspec.Struct, frozen=True):
+    """What one nation of a side must lose: points, and whether its walls may take some."""
+
+    seat: str
+    points: int
+    side: int
+
+
+class Battle(Phase):
+    """The battle of an area, or with `clash` of a border."""
+
+    title: ClassVar[str] = "Battle"
+    place: str
+    clash: str = ""
+    helping: tuple[str, ...] = ()  # seats whose castles next door have not said how many help
+    heard: tuple[str, ...] = ()  # castles that have
+    sides: tuple[Side, ...] = ()
+    shares: tuple[Share, ...] = ()
+    fleeing: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+    def start(self, g: Seasons) -> Next:
+        if not self.clash:
+            g.battles = tuple(a for a in g.battles if a != self.place)
+            sides = fray.in_area(g, self.place)
+            self.helping = tuple(s for side in sides for s in side.nations if castle_help(g, s, self.place))
+            return self.helped(g, None)
+        return self.fight(g)
+
+    # -- help out of castles
+
+    def helped(self, g: Seasons, value: object) -> Next:
+        """Each castle next door says how many help: all, unless another battle beside it may need some."""
+        while self.helping:
+            seat, self.helping = self.helping[0], self.helping[1:]
+            for castle, units in castle_help(g, seat, self.place):
+                if castle in self.heard:
+                    continue
+                self.heard = (*self.heard, castle)
+                later = [a for a in ring_of(g).near[castle] if a in g.battles and _fights(g, seat, a)]
+                if later:
+                    self.helping = (seat, *self.helping)
+                    return call(CastleHelp(seat, castle, self.place), then=self.helped)
+                send(g, seat, castle, self.place, units)
+        return self.fight(g)
+
+    # -- the fight
+
+    def fight(self, g: Seasons) -> Next:
+        """Dice, totals, what each side loses."""
+        found = fray.on_border(g, self.clash) if self.clash else fray.in_area(g, self.place)
+        if len(found) < 2:
+            return self.close(g)
+        die = arms.die_for(sum(len(s.units) for s in found))
+        self.say(g, f"{fray.title(g, self.place, self.clash)}. {fray.forces_line(g, found, die)}")
+        rolled = [
+            msgspec.structs.replace(s, die=g.roll(f"{s.name} in battle", seat=s.nations[0], sides=die)) for s in found
+        ]
+        for s in rolled:
+            self.say(g, fray.sum_line(g, s))
+        self.sides = tuple(fray.decided(rolled, self.winner(g, rolled, die)))
+        for s in self.sides:
+            self.say(g, fray.loss_line(self.sides, s))
+        parts = ((k, part) for k, s in enumerate(self.sides) for part in fray.shares(g, s, self.place))
+        self.shares = tuple(Share(seat, n, k) for k, (seat, n) in parts)
+        return self.suffer(g, None)
+
+    def winner(self, g: Seasons, sides: list[Side], die: int) -> int:
+        """The highest total; on equality the defender, else a roll among the equals (SE-BATTLE-04, SE-MULTI-01)."""
+        best = [k for k, s in enumerate(sides) if s.total == max(x.total for x in sides)]
+        while len(best) > 1:
+            if any(sides[k].defends for k in best):
+                return next(k for k in best if sides[k].defends)
+            again = {k: g.roll(f"{sides[k].name} again", seat=sides[k].nations[0], sides=die) for k in best}
+            self.say(g, "Equal; " + ", ".join(f"{sides[k].name} rolls {n}" for k, n in again.items()) + ".")
+            best = [k for k in best if again[k] == max(again.values())]
+        return best[0]
+
+    def say(self, g: Seasons, text: str) -> None:
+        """Tell everybody, and write it down."""
+        self.lines = (*self.lines, text)
+        g.tell(text)
+
+    # -- losses
+
+    def suffer(self, g: Seasons, value: object) -> Next:
+        """Each nation in turn takes its part of the losses, from the same totals (SE-CASUALTY-08)."""
+        if isinstance(value, str) and value:
+            self.lines = (*self.lines, value)
+        while self.shares:
+            share, self.shares = self.shares[0], self.shares[1:]
+            side = self.sides[share.side]
+            units = tuple(u for u in side.units if u in g.pieces and g.pieces[u].seat == share.seat)
+            walls = side.walls if side.walls and g.owner.get(self.place) == share.seat else ""
+            if share.points:
+                worth = {u: side.worth[u] for u in units}
+                return call(Losses(share.seat, self.place, worth, share.points, walls), then=self.suffer)
+        return self.overboard(g, None)
+
+    def overboard(self, g: Seasons, value: object) -> Next:
+        """Cargo whose boats have sunk (SE-BOAT-11)."""
+        lost = boats.adrift(g)
+        if lost:
+            (area, seat), units = next(iter(sorted(lost.items())))
+            return call(Overboard(seat, area, len(units)), then=self.overboard)
+        return self.rout(g)
+
+    # -- retreats
+
+    def rout(self, g: Seasons) -> Next:
+        """Beaten units retreat, nation by nation; on a border everybody beaten stays where it came from."""
+        if self.clash:
+            beaten = {u for s in self.sides if not s.won for u in s.units}
+            g.groups = tuple(
+                msgspec.structs.replace(m, units=tuple(u for u in m.units if u in g.pieces and u not in beaten))
+                for m in g.groups
+            )
+            for u in beaten:
+                if u in g.pieces:
+                    g.busy[u] = "retreated"
+            return self.close(g)
+        self.fleeing = tuple(x for s in self.sides if not s.won for x in s.nations)
+        return self.fled(g, None)
+
+    def fled(self, g: Seasons, value: object) -> Next:
+        """One nation after the other."""
+        if isinstance(value, str) and value:
+            self.lines = (*self.lines, value)
+        while self.fleeing:
+            seat, self.fleeing = self.fleeing[0], self.fleeing[1:]
+            units = tuple(
+                u for s in self.sides if not s.won for u in s.units if u in g.pieces and g.pieces[u].seat == seat
+            )
+            if units:
+                victors = next(s for s in self.sides if s.won)
+                worth = {x: sum(n for u, n in victors.worth.items() if seat_of(u) == x) for x in victors.nations}
+                return call(Retreat(seat, self.place, units, worth), then=self.fled)
+        return self.close(g)
+
+    def close(self, g: Seasons) -> Next:
+        """The area may be lost; the account is kept; units are turned down again (SE-REVEAL-03)."""
+        if self.clash:
+            self.march_on(g)
+        elif self.sides and areas()[self.place].land:
+            host = g.owner.get(self.place, "")
+            won = next(s for s in self.sides if s.won)
+            alive = [u for u in won.units if u in g.pieces]
+            if host and host not in won.nations and alive and self.place not in g.lost:
+                g.lost = (*g.lost, self.place)
+        if self.lines:
+            g.reports = (*g.reports, Report(self.place, fray.title(g, self.place, self.clash), self.lines))
+        return end()
+
+    def march_on(self, g: Seasons) -> None:
+        """Whoever won on the border goes on to its target (SE-BATTLE-07)."""
+        for m in meeting(g, self.clash) if not self.sides else [x for x in g.groups if set(x.units) & self.victors(g)]:
+            for u in arrive(g, m):
+                g.tell("", **{m.seat: f"1 unit finds no place aboard and stays at {area_name(g.pieces[u].at)}."})
+
+    def victors(self, g: Seasons) -> set[str]:
+        """Units of the winning side that are left."""
+        return {u for s in self.sides if s.won for u in s.units if u in g.pieces}
+
+
+def _fights(g: Seasons, seat: str, area: str) -> bool:
+    return any(seat in s.nations for s in fray.in_area(g, area))
+
+
+def send(g: Seasons, seat: str, castle: str, place: str, units: list[str]) -> None:
+    """Idle units of a castle help next door, each once (SE-CASTLE-03)."""
+    for u in units:
+        g.busy[u] = "castle"
+    if units:
+        g.helpers = (*g.helpers, Helper(seat, castle, place, seat, tuple(units)))
+        g.tell(f"{count(len(units), 'unit')} of {seat_name(seat)} in the castle of {area_name(castle)} help.")
+
+
+class CastleHelp(Phase):
+    """A nation says how many idle units of a castle help here; the others may help in a later battle."""
+
+    title: ClassVar[str] = "Help out of a castle"
+    seat: str
+    castle: str
+    place: str
+
+    def clock(self, g: Seasons) -> int:
+        """Half a minute (SE-TIMER-04)."""
+        return 0 if g.paused else CHOICE
+
+    def start(self, g: Seasons) -> Next:
+        return STAY if self.able(g) else end()
+
+    def able(self, g: Seasons) -> list[str]:
+        """Units still idle there."""
+        return next((units for a, units in castle_help(g, self.seat, self.place) if a == self.castle), [])
+
+    def recheck(self, g: Seasons) -> Next:
+        """Time is up: all of them."""
+        if g.signal == "time" or not self.able(g):
+            g.signal = ""
+            send(g, self.seat, self.castle, self.place, self.able(g))
+            return end()
+        return STAY
+
+    def ask(self, g: Seasons) -> list[Ask]:
+        n = len(self.able(g))
+        return [Ask(
+            self.seat,
+            f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at {area_name(self.place)}, "
+            "or in a battle still to come: how many help here?",
+            [Offer(o.HelpWith, number=range(n + 1))],
+            waiting=f"{seat_name(self.seat)} decides how many help out of a castle.", absent=o.HelpWith(n),
+        )]  # fmt: skip
+
+    def on_help_with(self, g: Seasons, order: o.HelpWith) -> Next:
+        send(g, self.seat, self.castle, self.place, self.able(g)[: order.number])
+        return end()
+
+
+class Losses(Phase):
+    """One nation picks which of its units are lost to `points`, and whether its walls take a part."""
+
+    title: ClassVar[str] = "Losses"
+    seat: str
+    place: str
+    worth: dict[str, int]
+    points: int
+    walls: str = ""
+    asked: bool = False  # whether the walls have been settled
+    gone: tuple[str, ...] = ()
+
+    def clock(self, g: Seasons) -> int:
+        """Half a minute (SE-TIMER-04)."""
+        return 0 if g.paused else CHOICE
+
+    def start(self, g: Seasons) -> Next:
+        """Walls first: what they take nobody else takes (SE-CASUALTY-06, SE-CASUALTY-07, S-02)."""
+        if self.walls and not self.asked:
+            most, value = arms.walls_take(self.points), makes()[self.walls].value
+            if not self.worth:
+                return self.settle_walls(g, most >= value)
+            if most >= value:
+                return STAY
+            return self.settle_walls(g, False)
+        self.asked = True
+        return self.go_on(g)
+
+    def settle_walls(self, g: Seasons, fall: bool) -> Next:
+        """The building falls, or takes as much as it can without falling."""
+        most, value = arms.walls_take(self.points), makes()[self.walls].value
+        taken = most if fall else min(most, value - 1)
+        self.asked = True
+        self.points = self.points - taken if self.worth else 0
+        if fall:
+            if self.walls == "ruin":
+                del g.walls[self.place]
+                self.gone = ("the ruin, which is gone",)
+            else:
+                g.walls[self.place] = "ruin"
+                self.gone = (f"the {self.walls}, a ruin now",)
+        g.tell(f"The {self.walls} at {area_name(self.place)} takes {taken}" + (" and falls." if fall else "."))
+        return self.go_on(g)
+
+    def left(self, g: Seasons) -> list[arms.Fighter]:
+        """Units that can still be lost, cheapest first (SE-TIMER-04)."""
+        found = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
+        return sorted(
+            arms.fallable(found, self.worth, self.points), key=lambda f: (makes()[f.kind].cost, self.worth[f.id], f.id)
+        )
+
+    def go_on(self, g: Seasons) -> Next:
+        """Take what there is no choice about; ask for the rest (SE-CASUALTY-05)."""
+        while True:
+            able = self.left(g)
+            if not able:
+                return self.close(g)
+            alive = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
+            if arms.take(alive, self.worth, self.points) is not None:
+                self.lose(g, [f.id for f in alive])
+            elif len({(f.kind, f.green, f.aboard, self.worth[f.id]) for f in able}) == 1:
+                self.lose(g, [able[0].id])
+            else:
+                return STAY
+
+    def lose(self, g: Seasons, units: list[str]) -> None:
+        """Units are destroyed and use up their part of the loss (SE-CASUALTY-03, SE-CASUALTY-04, SE-SIEGE-04)."""
+        fighters = [fray.fighter(g, u) for u in units]
+        rest = arms.take(fighters, self.worth, self.points)
+        self.points = rest if rest is not None else 0
+        for f in fighters:
+            self.gone = (*self.gone, kind_words(f.kind, 1, f.green))
+            boats.sink(g, f.id)
+
+    def close(self, g: Seasons) -> Next:
+        """What was lost is told."""
+        text = f"{seat_name(self.seat)} loses {_counted(self.gone)}."
+        g.tell(text)
+        return end(text)
+
+    def recheck(self, g: Seasons) -> Next:
+        """Time is up: walls are spared, the cheapest go first (SE-TIMER-04)."""
+        if g.signal != "time":
+            return STAY if not self.asked or self.left(g) else self.close(g)
+        g.signal = ""
+        if not self.asked:
+            following = self.settle_walls(g, False)
+            if following.kind != "stay":
+                return following
+        while able := self.left(g):
+            self.lose(g, [able[0].id])
+        return self.close(g)
+
+    def ask(self, g: Seasons) -> list[Ask]:
+        who = f"{seat_name(self.seat)} takes its losses."
+        if not self.asked:
+            return [Ask(
+                self.seat,
+                f"You lose {self.points}. Half of it would destroy the {self.walls}: let walls fall, or spare walls?",
+                [Offer(o.SpareWalls), Offer(o.WallsFall)], waiting=who, absent=o.SpareWalls(),
+            )]  # fmt: skip
+        able = self.left(g)
+        worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
+        return [Ask(
+            self.seat, f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
+            [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
+            waiting=who, absent=o.Lose((able[0].id,)),
+        )]  # fmt: skip
+
+    def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
+        """Own units of this battle that what is left of the loss can destroy (SE-CASUALTY-03)."""
+        if not order.force or any(u not in self.worth or u not in g.pieces for u in order.force):
+            return Refusal("Name units of yours in this battle.", "SE-CASUALTY-03")
+        if arms.take([fray.fighter(g, u) for u in order.force], self.worth, self.points) is None:
+            return Refusal(f"A loss of {self.points} does not reach their values.", "SE-CASUALTY-04")
+        return None
+
+    def on_lose(self, g: Seasons, order: o.Lose) -> Next:
+        self.lose(g, list(order.force))
+        return self.go_on(g)
+
+    def on_walls_fall(self, g: Seasons, order: o.WallsFall) -> Next:
+        return self.settle_walls(g, True)
+
+    def on_spare_walls(self, g: Seasons, order: o.SpareWalls) -> Next:
+        return self.settle_walls(g, False)
+
+
+def _counted(gone: tuple[str, ...]) -> str:
+    """'1 infantry, 1 infantry' -> '2 infantry'."""
+    counts: dict[str, int] = {}
+    for word in gone:
+        counts[word] = counts.get(word, 0) + 1
+    if not gone:
+        return "nothing"
+    said = [w if not w.startswith("1 ") or n == 1 else f"{n}{_many(w[1:])}" for w, n in counts.items()]
+    return ", ".join(said)
+
+
+def _many(word: str) -> str:
+    return word + "s" if word.endswith(("unit", "boat")) else word
+
+
+class Retreat(Phase):
+    """A beaten nation's units go where they can; those that cannot are captured (SE-RETREAT-*, SE-CAPTURE-01)."""
+
+    title: ClassVar[str] = "Retreat"
+    seat: str
+    place: str
+    units: tuple[str, ...]
+    victors: dict[str, int]
+    told: str = ""
+
+    def clock(self, g: Seasons) -> int:
+        """Half a minute (SE-TIMER-04)."""
+        return 0 if g.paused else CHOICE
+
+    def start(self, g: Seasons) -> Next:
+        """Those with one way take it, those with none are captured; the others are asked about."""
+        while True:
+            self.units = tuple(u for u in self.units if u in g.pieces and g.pieces[u].at == self.place)
+            ways = {u: retreat.havens(g, u) for u in self.units}
+            lost = [u for u in self.units if not ways[u]]
+            if lost:
+                self.told += f" {len(lost)} of {seat_name(self.seat)} captured."
+                retreat.capture(g, lost, self.victors, self.seat, self.place)
+                continue
+            sure = next((u for u in self.units if len(ways[u]) == 1), "")
+            if not sure:
+                return STAY if self.units else end(self.told.strip())
+            goal = ways[sure][0]
+            self.flee(g, [u for u in self.units if ways[u] == [goal]], goal)
+
+    def flee(self, g: Seasons, units: list[str], goal: str) -> None:
+        """Some go to a place; who finds no room any more stays to be asked again."""
+        gone = [u for u in units if retreat.flee(g, u, goal)]
+        if gone:
+            text = f"{count(len(gone), 'unit')} of {seat_name(self.seat)} {'retreats' if len(gone) == 1 else 'retreat'}"
+            g.tell(f"{text} to {area_name(goal)}.")
+            self.told += f" {text} to {area_name(goal)}."
+
+    def recheck(self, g: Seasons) -> Next:
+        """Time is up: in the direction of home (SE-TIMER-04)."""
+        if g.signal == "time":
+            g.signal = ""
+            for u in self.units:
+                if u in g.pieces and (ways := retreat.havens(g, u)):
+                    self.flee(g, [u], ways[0])
+        return self.start(g)
+
+    def ask(self, g: Seasons) -> list[Ask]:
+        first = self.units[0]
+        return [Ask(
+            self.seat, f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
+            [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
+            waiting=f"{seat_name(self.seat)} retreats.",
+            absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
+        )]  # fmt: skip
+
+    def options(self, g: Seasons) -> list[o.RetreatTo]:
+        """Everybody who can, and the first alone, to each place."""
+        ways = {u: retreat.havens(g, u) for u in self.units}
+        out = []
+        for goal in dict.fromkeys(a for w in ways.values() for a in w):
+            able = tuple(u for u in self.units if goal in ways[u])
+            for force in dict.fromkeys((able, able[:1])):
+                if self.check(g, o.RetreatTo(force, goal)) is None:
+                    out.append(o.RetreatTo(force, goal))
+        return out
+
+    def check(self, g: Seasons, order: o.RetreatTo) -> Refusal | None:
+        """Only beaten units, only to where they may go (SE-RETREAT-01 to SE-RETREAT-05)."""
+        if not order.force or any(u not in self.units for u in order.force):
+            return Refusal("Name units that must retreat.", "SE-RETREAT-01")
+        if any(order.place not in retreat.havens(g, u) for u in order.force):
+            rule = "SE-RETREAT-02" if order.place in (*g.battles, *g.lost) else "SE-RETREAT-01"
+            return Refusal(f"They cannot retreat to {area_name(order.place)}.", rule)
+        ocean = not areas()[order.place].land
+        if ocean and g.pieces[order.force[0]].kind != "war_boat":
+            if len(order.force) > retreat.places_aboard(g, self.seat, order.place):
+                return Refusal("The boats there have no room for all of them.", "SE-RETREAT-03")
+        return None
+
+    def on_retreat_to(self, g: Seasons, order: o.RetreatTo) -> Next:
+        self.flee(g, list(order.force), order.place)
+        return self.start(g)

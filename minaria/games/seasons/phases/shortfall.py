@@ -1,0 +1,199 @@
+"""What cannot be paid is given up: upkeep in Summer and Winter, the debt of a hard Winter; cargo without a boat.
+
+Book: "Resources", the paragraph on Winter, "War Boat"; SE-UPKEEP-03 to 05, SE-WINTER-02, SE-BOAT-11.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from commands import Order
+from minaria.engine.offers import Offer, Refusal
+from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.games.seasons import orders as o
+from minaria.games.seasons.rules import boats, money
+from minaria.games.seasons.rules.standing import set_nation, upkeep
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.telling import area_name, count, force_words, seat_name
+
+CHOICE = 30  # seconds for choices after the close (SE-TIMER-04)
+
+
+class Shortfall(Phase):
+    """Every nation that cannot pay gives up pieces, all at once. `owed` is a debt by seat; without it upkeep is due."""
+
+    title: ClassVar[str] = "Upkeep"
+    together: ClassVar[bool] = True
+    owed: dict[str, int] = {}
+    debt: bool = False
+    short: tuple[str, ...] = ()
+
+    def clock(self, g: Seasons) -> int:
+        """Half a minute (SE-TIMER-04)."""
+        return 0 if g.paused else CHOICE
+
+    def start(self, g: Seasons) -> Next:
+        """Supply pays what it can of a debt; whoever is still short is asked."""
+        for s in g.seats if self.debt else ():
+            paid = min(self.owed.get(s, 0), g.nations[s].supply)
+            if paid:
+                set_nation(g, s, supply=g.nations[s].supply - paid)
+                self.owed = {**self.owed, s: self.owed[s] - paid}
+                g.tell("", **{s: f"Supply pays {paid} of your debt."})
+        self.short = tuple(s for s in g.seats if self.missing(g, s))
+        return self.follow(g)
+
+    def missing(self, g: Seasons, seat: str) -> int:
+        """How much upkeep a seat has to give up, nothing once it has no more to give."""
+        if not money.worth_giving(g, seat):
+            return 0
+        return self.owed.get(seat, 0) if self.debt else money.shortfall(g, seat)
+
+    def follow(self, g: Seasons) -> Next:
+        """Cargo that lost its boat first; then on, until nobody is short."""
+        lost = boats.adrift(g)
+        if lost:
+            (area, seat), units = next(iter(sorted(lost.items())))
+            return call(Overboard(seat, area, len(units)), then=self.on)
+        self.short = tuple(s for s in self.short if self.missing(g, s))
+        if self.short:
+            return STAY
+        return end()
+
+    def on(self, g: Seasons, value: object) -> Next:
+        """After somebody has lost cargo."""
+        return self.follow(g)
+
+    def recheck(self, g: Seasons) -> Next:
+        """Time is up: the usual pick for whoever is still short (SE-UPKEEP-04)."""
+        if g.signal == "time":
+            g.signal = ""
+            for s in self.short:
+                while self.missing(g, s):
+                    self.give(g, s, [money.worth_giving(g, s)[0]])
+        return self.follow(g)
+
+    def ask(self, g: Seasons) -> list[Ask]:
+        return [
+            Ask(s, f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {self.missing(g, s)} more.",
+                [Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
+                 Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s))],  # type: ignore[misc]
+                waiting=f"{seat_name(s)} gives up what it cannot keep.", absent=self.usual(g, s))
+            for s in self.short
+        ]  # fmt: skip
+
+    def usual(self, g: Seasons, s: str) -> Order:
+        """The usual pick: dearest upkeep first, buildings last (SE-UPKEEP-04)."""
+        thing = next(iter(money.worth_giving(g, s)), "")
+        return o.GiveUp((thing,)) if thing in g.pieces else o.Abandon(thing)
+
+    def units(self, g: Seasons, s: str) -> list[o.GiveUp]:
+        """Single units that could be given up."""
+        return [o.GiveUp((u,)) for u in money.worth_giving(g, s) if u in g.pieces]
+
+    def walls(self, g: Seasons, s: str) -> list[o.Abandon]:
+        """Buildings that could be given up."""
+        return [o.Abandon(a) for a in money.worth_giving(g, s) if a not in g.pieces]
+
+    def units_refusal(self, g: Seasons, s: str, order: o.GiveUp) -> Refusal | None:
+        """Own units, and not more than it takes (SE-UPKEEP-03)."""
+        if any(g.pieces[u].seat != s for u in order.force if u in g.pieces) or not order.force:
+            return Refusal("Those units are not yours.", "SE-UPKEEP-03")
+        prices = sorted(money.price_of(g, u) for u in order.force)
+        if sum(prices[1:]) >= self.missing(g, s):
+            return Refusal(f"That is more than it takes; {self.missing(g, s)} of upkeep must go.", "SE-UPKEEP-03")
+        return None
+
+    def walls_refusal(self, g: Seasons, s: str, order: o.Abandon) -> Refusal | None:
+        """Own towers and castles."""
+        if order.place in money.worth_giving(g, s):
+            return None
+        return Refusal(f"You have no tower or castle at {area_name(order.place)}.", "SE-UPKEEP-05")
+
+    def on_give_up(self, g: Seasons, order: o.GiveUp) -> Next:
+        self.give(g, g.actor, list(order.force))
+        return self.follow(g)
+
+    def on_abandon(self, g: Seasons, order: o.Abandon) -> Next:
+        self.give(g, g.actor, [order.place])
+        return self.follow(g)
+
+    def give(self, g: Seasons, s: str, things: list[str]) -> None:
+        """Give things up; on the map everybody sees fewer counters, and walls fall in sight of all."""
+        said = money.lost_words(g, things)
+        places = [area_name(g.pieces[x].at) if x in g.pieces else area_name(x) for x in things]
+        paid = sum(money.give_up(g, x) for x in things)
+        if self.debt:
+            self.owed = {**self.owed, s: max(0, self.owed.get(s, 0) - paid)}
+        public = f"{seat_name(s)} gives up {count(len(things), 'piece')} at {', '.join(dict.fromkeys(places))}."
+        g.tell(public, **{s: f"You give up {said} for {paid} of upkeep."})
+
+
+def charge(g: Seasons) -> None:
+    """Upkeep is paid out of supply (SE-UPKEEP-01)."""
+    for s in g.seats:
+        due = upkeep(g, s)
+        if due:
+            paid = min(due, g.nations[s].supply)
+            set_nation(g, s, supply=g.nations[s].supply - paid)
+            g.tell("", **{s: f"Upkeep: {paid} of supply; {g.nations[s].supply} left."})
+
+
+class Overboard(Phase):
+    """A seat's boats cannot hold all its cargo in an ocean any more: it picks `count` units that are lost."""
+
+    title: ClassVar[str] = "Losing cargo"
+    seat: str
+    area: str
+    count: int
+
+    def clock(self, g: Seasons) -> int:
+        """Half a minute (SE-TIMER-04)."""
+        return 0 if g.paused else CHOICE
+
+    def start(self, g: Seasons) -> Next:
+        """No choice where everybody goes, or all are alike."""
+        among = boats.may_drown(g, self.area, self.seat)
+        alike = len({(g.pieces[u].kind, g.pieces[u].green) for u in among}) == 1
+        if self.count >= len(among) or alike:
+            water = boats.adrift(g).get((self.area, self.seat), [])
+            return self.lost(g, tuple((water if alike else among)[: self.count]))
+        return STAY
+
+    def recheck(self, g: Seasons) -> Next:
+        """Time is up: the cheapest (SE-TIMER-04)."""
+        left = len(boats.adrift(g).get((self.area, self.seat), []))
+        if not left:
+            return end()
+        if g.signal == "time":
+            g.signal = ""
+            return self.lost(g, tuple(boats.may_drown(g, self.area, self.seat)[: self.count]))
+        return STAY
+
+    def ask(self, g: Seasons) -> list[Ask]:
+        among = boats.may_drown(g, self.area, self.seat)
+        return [Ask(
+            self.seat, f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
+            [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
+            waiting=f"{seat_name(self.seat)} loses cargo.", absent=o.Lose((among[0],)),
+        )]  # fmt: skip
+
+    def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
+        """Cargo of one's own there, and no more than must go (SE-BOAT-11)."""
+        among = boats.may_drown(g, self.area, self.seat)
+        if not order.force or any(u not in among for u in order.force):
+            return Refusal(f"Name units of yours aboard boats at {area_name(self.area)}.", "SE-BOAT-11")
+        if len(order.force) > self.count:
+            return Refusal(f"Only {self.count} must go.", "SE-BOAT-11")
+        return None
+
+    def on_lose(self, g: Seasons, order: o.Lose) -> Next:
+        return self.lost(g, order.force)
+
+    def lost(self, g: Seasons, units: tuple[str, ...]) -> Next:
+        """They go down."""
+        text = f"{seat_name(self.seat)} loses {count(len(units), 'unit')} of its cargo at {area_name(self.area)}."
+        g.tell(text, **{self.seat: f"Lost at sea: {force_words(g.pieces, units)}."})
+        boats.drown(g, self.area, self.seat, units)
+        self.count -= len(units)
+        return STAY if self.count > 0 else end()

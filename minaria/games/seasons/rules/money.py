@@ -1,0 +1,219 @@
+"""Resources and supply: income, prices, upkeep and what is given up for it.
+
+Book: "Resources", "Buildings", the paragraph on Winter; SE-RESOURCE-*, SE-BUY-*, SE-BUILD-*, SE-UPKEEP-*, SE-WINTER-*.
+"""
+
+from __future__ import annotations
+
+from minaria.engine.offers import Refusal
+from minaria.games.seasons.rules import boats
+from minaria.games.seasons.rules.standing import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
+from minaria.games.seasons.state import Harvest, Seasons, Work
+from minaria.games.seasons.tables import BOAT, MOST, UNITS, areas, makes
+from minaria.games.seasons.telling import area_name, count, force_words
+
+# -- prices
+
+
+def raise_cost(number: int) -> int:
+    """What it costs to raise an area's number by one (SE-RESOURCE-03)."""
+    return max(2, 2 * number)
+
+
+def build_cost(g: Seasons, what: str, area: str) -> int:
+    """What a tower or castle costs there: a tower on a ruin is half price (SE-RUIN-03)."""
+    full = makes()[what].cost
+    return full // 2 if what == "tower" and g.walls.get(area) == "ruin" else full
+
+
+def afford(g: Seasons, seat: str, cost: int) -> Refusal | None:
+    """Only resources buy anything; supply never does (SE-RESOURCE-06)."""
+    have = g.nations[seat].resources
+    if cost > have:
+        return Refusal(f"That costs {count(cost, 'resource')}; you have {have}, and supply buys nothing.",
+                       "SE-RESOURCE-06")  # fmt: skip
+    return None
+
+
+def own_land(g: Seasons, seat: str, area: str, rule: str) -> Refusal | None:
+    """Only on land the seat held as the turn began: nothing changes hands during planning (SE-BUILD-01)."""
+    if not areas()[area].land:
+        return Refusal(f"{area_name(area)} is an ocean.", rule)
+    return None if g.owner.get(area) == seat else Refusal(f"{area_name(area)} is not yours.", rule)
+
+
+def raise_refusal(g: Seasons, seat: str, area: str) -> Refusal | None:
+    """Why an area cannot be raised: one step a turn, to 4 at most, not in Winter (SE-RESOURCE-03, SE-WINTER-03)."""
+    if (why := own_land(g, seat, area, "SE-RESOURCE-03")) is not None:
+        return why
+    if winter(g):
+        return Refusal("No area is raised in Winter.", "SE-WINTER-03")
+    if g.number[area] >= MOST:
+        return Refusal(f"{area_name(area)} is at {MOST}, the highest there is.", "SE-RESOURCE-03")
+    if area in g.works:
+        return Refusal(f"Something is built at {area_name(area)} already this turn.", "SE-RESOURCE-03")
+    return afford(g, seat, raise_cost(g.number[area]))
+
+
+def build_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None:
+    """Why a tower or castle cannot be built there (SE-BUILD-01, SE-BUILD-02, SE-CASTLE-01, SE-WINTER-03)."""
+    if (why := own_land(g, seat, area, "SE-BUILD-01")) is not None:
+        return why
+    if winter(g):
+        return Refusal("Nothing is built in Winter.", "SE-WINTER-03")
+    stands = g.walls.get(area)
+    if area in g.works:
+        return Refusal(f"Something is built at {area_name(area)} already this turn.", "SE-BUILD-02")
+    if what == "castle" and stands != "tower":
+        return Refusal(f"A castle replaces a tower that stood when the turn began; {area_name(area)} has none.",
+                       "SE-CASTLE-01")  # fmt: skip
+    if what == "tower" and stands in ("tower", "castle"):
+        return Refusal(f"{area_name(area)} has a {stands}; one area holds one building.", "SE-BUILD-02")
+    return afford(g, seat, build_cost(g, what, area))
+
+
+def places_for(g: Seasons, seat: str, kind: str) -> list[str]:
+    """Areas where a bought unit of a kind may appear (SE-BUY-01 to SE-BUY-03)."""
+    mine = held(g, seat)
+    if kind == BOAT:
+        near = ring_of(g).near
+        return sorted({o for a in mine for o, border in near[a].items() if border == "coast"})
+    walled = [a for a in mine if fortified(g, seat, a)]
+    return walled or mine
+
+
+def untrained(g: Seasons, seat: str, kind: str) -> bool:
+    """Whether land units bought now are untrained: the nation has neither tower nor castle (SE-BUY-02)."""
+    return kind != BOAT and not any(fortified(g, seat, a) for a in held(g, seat))
+
+
+def buy_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refusal | None:
+    """Why units cannot be bought there."""
+    if kind not in UNITS:
+        return Refusal("Bought are infantry, cavalry, siege units and war boats.")
+    if n < 1:
+        return Refusal("Buy one at least.")
+    if area not in places_for(g, seat, kind):
+        if kind == BOAT:
+            return Refusal(f"War boats appear in an ocean beside own land; {area_name(area)} is none.", "SE-BUY-03")
+        if areas()[area].land and g.owner.get(area) == seat:
+            return Refusal(f"{area_name(area)} has no tower or castle, and you have one elsewhere.", "SE-BUY-01")
+        return Refusal(f"{area_name(area)} is not yours.", "SE-BUY-01")
+    return afford(g, seat, n * makes()[kind].cost)
+
+
+# -- buying
+
+
+def buy(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
+    """Pay for units, which stand on the map from the flip on (SE-BUY-04, SE-BUY-05)."""
+    set_nation(g, seat, resources=g.nations[seat].resources - n * makes()[kind].cost)
+    green = untrained(g, seat, kind)
+    for _ in range(n):
+        new_unit(g, seat, kind, area, green=green, new=True)
+
+
+def build(g: Seasons, seat: str, what: str, area: str) -> None:
+    """Pay for a tower, castle or raise, which stands from the flip on (SE-RESOURCE-04, SE-BUY-04)."""
+    cost = raise_cost(g.number[area]) if what == "raise" else build_cost(g, what, area)
+    set_nation(g, seat, resources=g.nations[seat].resources - cost)
+    g.works[area] = Work(what, seat)
+
+
+def store(g: Seasons) -> None:
+    """At the close of planning all unspent resources become supply (SE-RESOURCE-05)."""
+    for s, n in g.nations.items():
+        if n.resources:
+            set_nation(g, s, resources=0, supply=n.supply + n.resources)
+
+
+# -- income
+
+
+def harvest(number: int, cold: bool) -> int:
+    """What an area brings its owner: its number, one less in Winter, which may be below 0 (SE-WINTER-01)."""
+    return number - 1 if cold else number
+
+
+def pillage_gain(number: int, cold: bool) -> int:
+    """What pillaging an area brings: its yield this turn, never below 0 (SE-PILLAGE-02, SE-WINTER-06)."""
+    return max(0, harvest(number, cold))
+
+
+def pillaged(number: int) -> int:
+    """A number after pillage: halved, rounded down; 0 becomes -1 (SE-PILLAGE-03, SE-PILLAGE-04)."""
+    return number // 2 if number > 0 else -1
+
+
+def reap(g: Seasons) -> None:
+    """Work out next turn's income from the areas held now; then pillaged numbers are halved (SE-RESOURCE-02)."""
+    g.harvest = {a: Harvest(s, harvest(g.number[a], winter(g))) for a, s in g.owner.items() if s}
+    for area in g.pillaged:
+        g.number[area] = pillaged(g.number[area])
+
+
+def income(g: Seasons, seat: str) -> int:
+    """What is due to a seat: areas worked out at the end of last turn that it still holds (SE-RESOURCE-02, S-04)."""
+    return sum(h.amount for a, h in g.harvest.items() if h.seat == seat and g.owner.get(a) == seat)
+
+
+def regrow(g: Seasons) -> list[str]:
+    """As Spring starts every land area below 1 gains 1; the areas that did (SE-SEASON-03)."""
+    grown = [a for a, n in g.number.items() if n <= 0]
+    for a in grown:
+        g.number[a] += 1
+    return grown
+
+
+# -- giving up
+
+
+def shortfall(g: Seasons, seat: str, debt: int = 0) -> int:
+    """How much upkeep a seat must still give up: what is due beyond its supply; for a debt, what is left of it."""
+    return debt if debt else max(0, upkeep(g, seat) - g.nations[seat].supply)
+
+
+def worth_giving(g: Seasons, seat: str) -> list[str]:
+    """What a seat could give up, by the usual order: dearest upkeep first, buildings last (SE-UPKEEP-04).
+
+    Units by id, buildings by area.
+    """
+    cost = makes()
+    own = [u for u, p in g.pieces.items() if p.seat == seat]
+    units = sorted(own, key=lambda u: (-cost[g.pieces[u].kind].upkeep, u))
+    walls = [a for a in held(g, seat) if standing_walls(g, a) in ("tower", "castle")]
+    return units + sorted(walls, key=lambda a: (-cost[standing_walls(g, a)].upkeep, a))
+
+
+def standing_walls(g: Seasons, area: str) -> str:
+    """The building of an area with what is being built there; '' none."""
+    work = g.works.get(area)
+    return work.what if work is not None and work.what != "raise" else g.walls.get(area, "")
+
+
+def price_of(g: Seasons, thing: str) -> int:
+    """The upkeep of a unit or of the building of an area."""
+    return makes()[g.pieces[thing].kind if thing in g.pieces else standing_walls(g, thing)].upkeep
+
+
+def give_up(g: Seasons, thing: str) -> int:
+    """Lose a unit or building to upkeep or debt; how much upkeep that was (SE-UPKEEP-05).
+
+    Cargo that finds no other boat goes down with its own (see boats.sink).
+    """
+    price = price_of(g, thing)
+    if thing not in g.pieces:
+        if thing in g.works:
+            g.works[thing] = Work("ruin", g.owner[thing])
+        else:
+            g.walls[thing] = "ruin"
+        return price
+    boats.sink(g, thing)
+    return price
+
+
+def lost_words(g: Seasons, things: list[str]) -> str:
+    """What is given up, in words."""
+    units = [x for x in things if x in g.pieces]
+    said = [force_words(g.pieces, units)] if units else []
+    return " and ".join(said + [f"the {standing_walls(g, a)} at {area_name(a)}" for a in things if a not in units])

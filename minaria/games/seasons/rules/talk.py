@@ -1,0 +1,311 @@
+"""Who stands where, who hears what, what lies on the tables.
+
+Book: the paragraphs on Diplomat and Commander; SE-ROLE-02, SE-DIPLOMAT-*, SE-COMMANDER-*, SE-RESOURCE-07.
+A person is "seat/office": with one person to a seat the office is "both".
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from minaria.engine.offers import Refusal
+from minaria.games.seasons.rules.standing import living, set_nation
+from minaria.games.seasons.state import Seasons, Table
+from minaria.games.seasons.telling import count, seat_name
+
+MAP, HALL = "map", "hall"
+NOTES_AT_MOST, NOTE_LONG = 12, 200
+
+
+def two_offices(g: Seasons) -> bool:
+    """Whether commander and diplomat of a seat are two persons (SE-ROLE-01)."""
+    return g.options.get("offices") == "two"
+
+
+def offices(g: Seasons) -> tuple[str, ...]:
+    """The offices that persons of this table hold."""
+    return ("commander", "diplomat") if two_offices(g) else ("both",)
+
+
+def person(g: Seasons, seat: str, office: str) -> str:
+    """The person who holds an office of a seat."""
+    return f"{seat}/{office if two_offices(g) else 'both'}"
+
+
+def people(g: Seasons) -> list[str]:
+    """Everybody at the game, in the order of the seats."""
+    return [f"{s}/{o}" for s in g.seats for o in offices(g)]
+
+
+def seat_of(who: str) -> str:
+    """The seat of a person."""
+    return who.rsplit("/", 1)[0]
+
+
+def person_name(who: str) -> str:
+    """'Aldermark', or 'Aldermark's diplomat'."""
+    seat, office = who.rsplit("/", 1)
+    return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {office}"
+
+
+def place_of(g: Seasons, who: str) -> str:
+    """Where a person stands; '' on the way."""
+    return "" if who in g.way else g.where[who]
+
+
+def spot_name(spot: str) -> str:
+    """A place in words."""
+    if spot == MAP:
+        return "the World Map"
+    if spot == HALL:
+        return "the hall"
+    link, _, seat = spot.partition("/")
+    return f"beside {seat_name(seat)}" if link == "beside" else f"{seat_name(seat)}'s table"
+
+
+def at(g: Seasons, spot: str) -> list[str]:
+    """Who stands at a place."""
+    return [p for p in people(g) if place_of(g, p) == spot]
+
+
+def visitors(g: Seasons, seat: str) -> list[str]:
+    """Persons of other nations at a nation's table or beside it."""
+    there = (*at(g, f"table/{seat}"), *at(g, f"beside/{seat}"))
+    return [p for p in there if seat_of(p) != seat]
+
+
+def hearers(g: Seasons, spot: str) -> list[str]:
+    """Who hears what is said openly at a place: those there and those beside the table (SE-DIPLOMAT-02, 03, 08)."""
+    beside = at(g, spot.replace("table/", "beside/")) if spot.startswith("table/") else []
+    return at(g, spot) + beside
+
+
+def speaker(g: Seasons, seat: str, by: str) -> str:
+    """The person who acts for a seat: the diplomat unless the commander is named."""
+    return person(g, seat, by or "diplomat")
+
+
+def walker(g: Seasons, seat: str, by: str, spot: str) -> str:
+    """The person who is to walk: to the map the commander, elsewhere the diplomat, unless one is named."""
+    return person(g, seat, by or ("commander" if spot == MAP else "diplomat"))
+
+
+# -- walking
+
+
+def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
+    """Why a person cannot go there (SE-DIPLOMAT-01, 04, 07, SE-COMMANDER-01)."""
+    who = walker(g, seat, by, spot)
+    office = who.rsplit("/", 1)[1]
+    if spot not in (MAP, HALL) and spot.partition("/")[2] not in g.seats:
+        return Refusal("There is no such table.")
+    if g.where[who] == spot or g.way.get(who) == spot:
+        return Refusal(f"{person_name(who)} is there.", "SE-DIPLOMAT-01")
+    if office == "commander" and spot not in (MAP, f"table/{seat}"):
+        return Refusal("A commander is at his own table or at the World Map.", "SE-COMMANDER-01")
+    if office == "diplomat" and spot == MAP:
+        return Refusal("A diplomat never gets to the World Map.", "SE-DIPLOMAT-07")
+    host = spot.partition("/")[2]
+    if host == seat and spot.startswith("beside/"):
+        return Refusal("At your own table you sit, you do not listen.")
+    if host and host != seat:
+        if seat in g.tables.get(host, Table()).banned:
+            return Refusal(f"{seat_name(host)} has sent you away; you need an invitation.", "SE-DIPLOMAT-04")
+    return None
+
+
+def go(g: Seasons, seat: str, spot: str, by: str) -> None:
+    """Walk: at once, or by way of five seconds the table's clock counts (SE-DIPLOMAT-10)."""
+    who = walker(g, seat, by, spot)
+    if g.options.get("walking") == "timed":
+        g.way[who] = spot
+        tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
+        return
+    come(g, who, spot)
+
+
+def come(g: Seasons, who: str, spot: str) -> None:
+    """Arrive at a place; those there see it."""
+    if not g.way.pop(who, ""):
+        tell_at(g, g.where[who], f"{person_name(who)} leaves.", who)
+    if g.where[who] == MAP and spot != MAP:
+        look_at_map(g, seat_of(who))
+    g.where[who] = spot
+    tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
+    if spot.startswith("beside/"):
+        seat = seat_of(who)
+        g.tell("", **{seat: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
+
+
+def look_at_map(g: Seasons, seat: str) -> None:
+    """Remember the map as it is when a commander turns away from it (SE-SECRET-04)."""
+    g.looked[seat] = tuple(
+        f"{s} {t.at}" for s in g.committed for t in g.plans.get(s, ()) if t.kind not in ("let", "join")
+    )
+
+
+def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
+    """Tell those who are at a place, each seat once."""
+    told = {seat_of(p): text for p in hearers(g, spot) if p != but}
+    if told:
+        g.tell("", **told)
+
+
+# -- speech
+
+
+def speak_refusal(g: Seasons, seat: str, by: str, words: str) -> Refusal | None:
+    """Why a person cannot speak where he is (SE-COMMANDER-02, SE-DIPLOMAT-09)."""
+    who = speaker(g, seat, by)
+    spot = place_of(g, who)
+    if not spot:
+        return Refusal("You are on your way.", "SE-DIPLOMAT-10")
+    if spot == MAP:
+        return Refusal("At the World Map there is no talk, only signs.", "SE-COMMANDER-02")
+    if spot.startswith("beside/"):
+        return Refusal("You only listen here; go to the table to speak.", "SE-DIPLOMAT-03")
+    return Refusal("Say something.") if not words.strip() else None
+
+
+def speak(g: Seasons, seat: str, by: str, words: str) -> None:
+    """Open talk (SE-DIPLOMAT-02)."""
+    who = speaker(g, seat, by)
+    g.speech += 1
+    said = f"{person_name(who)}: {words}"
+    g.tell("", **{**{seat_of(p): said for p in hearers(g, place_of(g, who))}, seat: said})
+
+
+def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refusal | None:
+    """Why nobody of that seat can be whispered to (SE-DIPLOMAT-02, SE-DIPLOMAT-09)."""
+    why = speak_refusal(g, seat, by, words)
+    if why is not None:
+        return why
+    if to not in g.seats or not listener(g, seat, by, to):
+        return Refusal(f"Nobody of {seat_name(to)} is at the same place; words do not travel.", "SE-DIPLOMAT-09")
+    return None
+
+
+def listener(g: Seasons, seat: str, by: str, to: str) -> str:
+    """The person of a seat at the speaker's place, the diplomat first; '' none."""
+    who = speaker(g, seat, by)
+    there = [p for p in at(g, place_of(g, who)) if seat_of(p) == to and p != who]
+    return next((p for p in there if p.endswith("diplomat")), there[0] if there else "")
+
+
+def whisper(g: Seasons, seat: str, by: str, to: str, words: str) -> None:
+    """One hears it, the others see it (SE-DIPLOMAT-02)."""
+    who, other = speaker(g, seat, by), listener(g, seat, by, to)
+    g.speech += 1
+    seen = {seat_of(p): f"{person_name(who)} whispers to {person_name(other)}." for p in hearers(g, place_of(g, who))}
+    told = {**seen, seat: f"You whisper to {person_name(other)}: {words}", to: f"{person_name(who)} whispers: {words}"}
+    g.tell("", **told)
+
+
+def sign_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Signs are given at the World Map, where the table allows them (SE-COMMANDER-02)."""
+    if g.options.get("signs") == "no":
+        return Refusal("Signs are not allowed at this table.", "SE-COMMANDER-02")
+    if place_of(g, person(g, seat, "commander")) != MAP:
+        return Refusal("Signs are given at the World Map.", "SE-COMMANDER-02")
+    return None
+
+
+def sign(g: Seasons, seat: str, what: str) -> None:
+    """All at the map see it."""
+    tell_at(g, MAP, f"{seat_name(seat)}'s commander signs: {what}.", "")
+
+
+# -- tables
+
+
+def member_there(g: Seasons, seat: str) -> bool:
+    """Whether somebody of a nation is at its own table."""
+    return any(place_of(g, person(g, seat, o)) == f"table/{seat}" for o in ("commander", "diplomat"))
+
+
+def send_refusal(g: Seasons, seat: str, other: str) -> Refusal | None:
+    """Who can be sent away: visitors and listeners (SE-DIPLOMAT-04)."""
+    if any(seat_of(p) == other for p in visitors(g, seat)):
+        return None
+    return Refusal(f"Nobody of {seat_name(other)} is at your table or beside it.", "SE-DIPLOMAT-04")
+
+
+def send_away(g: Seasons, seat: str, other: str) -> None:
+    """Off to the hall, and not back without an invitation."""
+    for p in visitors(g, seat):
+        if seat_of(p) == other:
+            g.where[p] = HALL
+            g.way.pop(p, None)
+    set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))
+    text = f"{seat_name(seat)} sends {seat_name(other)} away from its table."
+    g.tell("", **{**{seat_of(p): text for p in hearers(g, f"table/{seat}")}, seat: text, other: text})
+
+
+def invite(g: Seasons, seat: str, other: str) -> None:
+    """Open the table to a nation again."""
+    set_table(g, seat, banned=tuple(s for s in table(g, seat).banned if s != other))
+    text = f"{seat_name(seat)} invites {seat_name(other)} to its table."
+    g.tell("", **{seat: text, other: text})
+
+
+def table(g: Seasons, seat: str) -> Table:
+    """What is on a nation's table."""
+    return g.tables.get(seat, Table())
+
+
+def set_table(g: Seasons, seat: str, **changes: object) -> None:
+    """Change what is on a nation's table."""
+    g.tables[seat] = msgspec.structs.replace(table(g, seat), **changes)
+
+
+def cover_refusal(g: Seasons, seat: str, what: str, covered: bool) -> Refusal | None:
+    """Notes at any time, the sheet only while no visitor is there (SE-DIPLOMAT-06)."""
+    if what not in ("notes", "sheet"):
+        return Refusal("There are notes and the sheet.")
+    mine = table(g, seat)
+    if (mine.notes_covered if what == "notes" else mine.sheet_covered) == covered:
+        return Refusal(f"The {what} {'are' if what == 'notes' else 'is'} {'covered' if covered else 'open'} already.")
+    if covered and what == "sheet" and visitors(g, seat):
+        return Refusal("A visitor is there; the sheet stays open.", "SE-DIPLOMAT-06")
+    return None
+
+
+def sheet_open_to(g: Seasons, viewer: str, seat: str) -> bool:
+    """Whether somebody of a seat can read the sheet on another's table now (SE-DIPLOMAT-05)."""
+    return not table(g, seat).sheet_covered and any(seat_of(p) == viewer for p in visitors(g, seat))
+
+
+def notes_open_to(g: Seasons, viewer: str, seat: str) -> bool:
+    """Whether somebody of a seat can read the notes on another's table now (SE-DIPLOMAT-05)."""
+    return not table(g, seat).notes_covered and any(seat_of(p) == viewer for p in visitors(g, seat))
+
+
+def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str) -> Refusal | None:
+    """In person, at a table, out of what there is (SE-RESOURCE-07)."""
+    if what not in ("resources", "supply") or n < 1:
+        return Refusal("Give one resource or supply at least.")
+    if to == seat or to not in g.seats:
+        return Refusal("Name another nation.")
+    spot = place_of(g, person(g, seat, "diplomat"))
+    met = spot == f"table/{to}" or (spot.startswith("table/") and any(seat_of(p) == to for p in at(g, spot)))
+    if not met:
+        return Refusal(f"Gifts are handed over at a table; stand at {seat_name(to)}'s, or where its diplomat is.",
+                       "SE-RESOURCE-07")  # fmt: skip
+    have = getattr(g.nations[seat], what)
+    return Refusal(f"You have {have} {what}.", "SE-RESOURCE-07") if n > have else None
+
+
+def gift(g: Seasons, seat: str, what: str, n: int, to: str) -> None:
+    """Given resources stay resources, supply stays supply."""
+    set_nation(g, seat, **{what: getattr(g.nations[seat], what) - n})
+    set_nation(g, to, **{what: getattr(g.nations[to], what) + n})
+    noun = count(n, "resource") if what == "resources" else f"{n} supply"
+    g.tell("", **{seat: f"You give {noun} to {seat_name(to)}.", to: f"{seat_name(seat)} gives you {noun}."})
+
+
+# -- ending early
+
+
+def all_agree(g: Seasons) -> bool:
+    """Whether every commander and diplomat still playing has agreed to end (SE-WIN-06)."""
+    return all(f"{s}/{o}" in g.closing for s in living(g) for o in offices(g))

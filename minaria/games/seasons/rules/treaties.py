@@ -1,0 +1,125 @@
+"""Offers and treaties: what is offered, who has agreed, when it ends.
+
+Book: "Winning" (alliances), the Diplomat; SE-WIN-05, SE-DIPLOMAT-11. Only alliances have force; the rest are promises.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from minaria.engine.offers import Refusal
+from minaria.games.seasons.rules.standing import allies
+from minaria.games.seasons.rules.talk import MAP, person, place_of
+from minaria.games.seasons.state import Seasons, Treaty
+from minaria.games.seasons.telling import count, listing, seat_name
+
+TERMS = ("alliance", "peace", "passage", "support")
+OPEN_AT_MOST = 8  # offers of one nation that wait for an answer
+
+
+def most_members(nations: int) -> int:
+    """How many nations an alliance may have (SE-WIN-05)."""
+    return nations // 2
+
+
+def parties(g: Seasons, seat: str, terms: str, to: str) -> tuple[str, ...]:
+    """Whom an offer concerns: for an alliance all members the proposer already has too."""
+    mine = (seat, *allies(g, seat)) if terms == "alliance" else (seat,)
+    return tuple(s for s in g.seats if s in (*mine, to))
+
+
+def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
+    """Why an offer cannot be made. Alliances are registered from anywhere, promises in person (SE-DIPLOMAT-09)."""
+    if terms not in TERMS or to not in g.seats or to == seat:
+        return Refusal("Name another nation, and alliance, peace, passage or support.")
+    if turns > 12:
+        return Refusal("No game has as many turns.")
+    all_of = parties(g, seat, terms, to)
+    if any(t.terms == terms and t.parties == all_of for t in g.treaties.values()):
+        return Refusal("There is such an offer or treaty already.")
+    if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
+        return Refusal("Too many of your offers wait for an answer.")
+    if terms == "alliance":
+        if to in allies(g, seat):
+            return Refusal(f"{seat_name(to)} is your ally.", "SE-WIN-05")
+        if len(all_of) > most_members(len(g.seats)):
+            most = most_members(len(g.seats))
+            return Refusal(f"With {len(g.seats)} nations an alliance has {most} members at most.", "SE-WIN-05")
+        return None
+    spot = place_of(g, person(g, seat, "diplomat"))
+    if not spot or spot == MAP or spot != place_of(g, person(g, to, "diplomat")):
+        return Refusal(f"That is offered in person: stand where {seat_name(to)}'s diplomat is.", "SE-DIPLOMAT-09")
+    return None
+
+
+def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
+    """Make an offer; its number."""
+    number = max(g.treaties, default=0) + 1
+    g.treaties[number] = made = Treaty(terms, seat, parties(g, seat, terms, to), (seat,), turns)
+    tell_parties(g, made, f"Offer {number}: {words(made)}, from {seat_name(seat)}.")
+    return number
+
+
+def accept_refusal(g: Seasons, seat: str, number: int) -> Refusal | None:
+    """Why an offer cannot be accepted: one alliance a nation (SE-WIN-05)."""
+    t = g.treaties.get(number)
+    if t is None or seat not in t.parties:
+        return Refusal(f"There is no offer {number} to you.")
+    if not t.open or seat in t.agreed:
+        return Refusal("You have agreed to that already.")
+    if t.terms == "alliance" and any(a not in t.parties for s in t.parties for a in allies(g, s) if s == seat):
+        return Refusal("You are in another alliance; break it first.", "SE-WIN-05")
+    return None
+
+
+def accept(g: Seasons, seat: str, number: int) -> None:
+    """Agree. When all parties have, an alliance replaces what its members had, unless one has joined another."""
+    t = g.treaties[number]
+    t = msgspec.structs.replace(t, agreed=tuple(s for s in t.parties if s in (*t.agreed, seat)))
+    if not t.open:
+        if t.terms == "alliance":
+            if any(a not in t.parties for s in t.parties for a in allies(g, s)):
+                del g.treaties[number]
+                tell_parties(g, t, f"Offer {number} has lapsed: one of its parties is in another alliance.")
+                return
+            former = [(k, x) for k, x in g.treaties.items() if k != number and x.terms == "alliance" and not x.open]
+            for k, other in former:
+                if set(other.parties) <= set(t.parties):
+                    del g.treaties[k]
+        t = msgspec.structs.replace(t, since=g.turn, until=g.turn + t.turns - 1 if t.turns else 0)
+    g.treaties[number] = t
+    tell_parties(g, t, f"{seat_name(seat)} agrees to {number}: {words(t)}." + ("" if t.open else " It holds."))
+
+
+def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
+    """Decline an offer, or break a treaty."""
+    t = g.treaties.pop(number)
+    verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
+    tell_parties(g, t, f"{seat_name(seat)} {verb} {number}: {words(t)}.")
+
+
+def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | None:
+    """Offers are declined, treaties broken, by a party."""
+    t = g.treaties.get(number)
+    if t is None or seat not in t.parties or t.open == broken:
+        return Refusal(f"There is no {'treaty' if broken else 'offer'} {number} of yours.")
+    return None
+
+
+def lapse(g: Seasons) -> None:
+    """At the end of a turn treaties whose time is up end, and offers nobody has answered."""
+    for number, t in list(g.treaties.items()):
+        if t.open or (t.until and t.until <= g.turn):
+            del g.treaties[number]
+            tell_parties(g, t, f"{number} has ended: {words(t)}.")
+
+
+def tell_parties(g: Seasons, t: Treaty, text: str) -> None:
+    """Nobody else hears of it (SE-WIN-05)."""
+    g.tell("", **dict.fromkeys(t.parties, text))
+
+
+def words(t: Treaty) -> str:
+    """'alliance of Aldermark and Brineholt for 2 turns'."""
+    term = f" for {count(t.turns, 'turn')}" if t.turns else ""
+    return f"{t.terms} of {listing(seat_name(s) for s in t.parties)}{term}"

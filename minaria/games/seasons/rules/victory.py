@@ -1,0 +1,67 @@
+"""Who wins, and who is out.
+
+Book: "Winning"; SE-WIN-*, SE-ROLE-05, SE-CAPTURE-07.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from minaria.games.seasons.rules.standing import held, living, set_nation
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.telling import seat_name
+
+NEAR_ENOUGH = 3  # areas an ally may be behind the leader
+
+
+def counts(g: Seasons) -> dict[str, int]:
+    """Land areas of each seat; the isles count, oceans are nobody's (SE-WIN-04)."""
+    return {s: len(held(g, s)) for s in g.seats}
+
+
+def winners(areas: Mapping[str, int], alliances: Iterable[tuple[str, ...]]) -> list[str]:
+    """Whoever has most areas, and his alliance if every member is at most 3 behind (SE-WIN-01 to SE-WIN-03)."""
+    most = max(areas.values())
+    lead = [s for s in areas if areas[s] == most]
+    out = set(lead)
+    for members in alliances:
+        if any(s in members for s in lead) and all(most - areas[s] <= NEAR_ENOUGH for s in members):
+            out |= set(members)
+    return [s for s in areas if s in out]
+
+
+def alliances(g: Seasons) -> list[tuple[str, ...]]:
+    """Alliances in force."""
+    return [t.parties for t in g.treaties.values() if t.terms == "alliance" and not t.open]
+
+
+def ranking(g: Seasons) -> list[tuple[int, str, int]]:
+    """(rank, seat, areas), best first; the winners share the first place, once there are any."""
+    areas = counts(g)
+    ranked = sorted(g.seats, key=lambda s: (s not in g.winners, -areas[s], g.seats.index(s)))
+    out: list[tuple[int, str, int]] = []
+    for k, s in enumerate(ranked):
+        together = k and ((s in g.winners) == (ranked[k - 1] in g.winners))
+        same = together and (s in g.winners or areas[s] == areas[ranked[k - 1]])
+        out.append((out[-1][0] if same else k + 1, s, areas[s]))
+    return out
+
+
+def drop_out(g: Seasons) -> None:
+    """Nations with neither land nor units are out (SE-ROLE-05)."""
+    for s in living(g):
+        if not held(g, s) and not any(p.seat == s for p in g.pieces.values()):
+            set_nation(g, s, out=True)
+            g.plans.pop(s, None)
+            g.tell(f"{seat_name(s)} has neither land nor units left and is out; its diplomat may keep talking.")
+
+
+def conclude(g: Seasons) -> None:
+    """The end of the game: areas are counted."""
+    areas = counts(g)
+    g.winners = tuple(winners(areas, alliances(g)))
+    g.finished = True
+    for rank, s, n in ranking(g):
+        g.tell(f"{rank}. {seat_name(s)}: {n} areas.")
+    names = " and ".join(seat_name(s) for s in g.winners)
+    g.tell(f"{names} {'win' if len(g.winners) > 1 else 'wins'}.")

@@ -1,0 +1,64 @@
+"""The beginning of a game: nations, pieces, options.
+
+Book: "Turns"; SE-ROLE-03, SE-RESOURCE-01. A seat named like a nation plays it; other seats draw theirs by lot among
+those whose rows are marked for that number of nations.
+"""
+
+from __future__ import annotations
+
+from minaria.engine.game import Option, Setup
+from minaria.engine.state import State
+from minaria.games.seasons.rules import talk
+from minaria.games.seasons.rules.standing import new_unit
+from minaria.games.seasons.state import Nation, Seasons
+from minaria.games.seasons.tables import areas, beginnings, drawn, makes, nations, ring
+from minaria.games.seasons.telling import listing, seat_name
+
+OPTIONS = (
+    Option("turns", ("8", "4", "12"), "how many turns: two years, one, or three"),
+    Option("reveal", ("at-once", "stepwise"), "whether the reveal runs through, or step by step with 'next'"),
+    Option("clock", ("10", "5", "3", "20", "none"), "minutes for planning, where a table keeps time"),
+    Option("offices", ("one", "two"), "whether one person holds both offices of a nation, or two share them"),
+    Option("tokens", ("face-down", "secret"), "whether committed tokens lie on the map, owner and place to be seen"),
+    Option("signs", ("yes", "no"), "whether commanders may sign to each other at the map"),
+    Option("bluffs", ("no", "yes"), "whether tokens without a task may be placed"),
+    Option("walking", ("at-once", "timed"), "whether people are at another place at once, or on the way for 5 seconds"),
+)
+
+
+def playable() -> tuple[str, ...]:
+    """Nations by id."""
+    return tuple(nations())
+
+
+def new(setup: Setup, _: State | None) -> Seasons:
+    """An empty position."""
+    return Seasons(seats=setup.seats, options=dict(setup.options))
+
+
+def opening(g: State) -> None:
+    """Nations, areas, numbers, pieces; everybody stands at the World Map."""
+    assert isinstance(g, Seasons)
+    free = [n for n in drawn(len(g.seats)) if n not in g.seats]
+    for seat in g.seats:
+        home = seat
+        if seat not in nations():
+            home = g.pick(f"nation of {seat_name(seat)}", free)
+            free.remove(home)
+            g.tell(f"{seat_name(seat)} plays {nations()[home].name}.")
+        g.nations[seat] = Nation(home, nations()[home].resources, nations()[home].supply)
+    seat_of = {n.home: s for s, n in g.nations.items()}
+    for area in ring(tuple(seat_of)).lands:
+        g.owner[area] = seat_of.get(areas()[area].nation, "")
+        g.number[area] = areas()[area].number
+    for home, area, piece, n in beginnings():
+        if home in seat_of:
+            for _ in range(n if makes()[piece].unit else 0):
+                new_unit(g, seat_of[home], piece, area)
+            if not makes()[piece].unit:
+                g.walls[area] = piece
+    for who in talk.people(g):
+        seat, office = who.rsplit("/", 1)
+        g.where[who] = f"table/{seat}" if office == "diplomat" else talk.MAP
+    g.tell(f"The Heart Sea, for {listing(seat_name(s) for s in g.seats)}. {g.options.get('turns', '8')} turns; "
+           "the most areas win.")  # fmt: skip

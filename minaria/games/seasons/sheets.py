@@ -1,0 +1,328 @@
+"""Sheets of Seasons as plain data (see engine.sheets): the state of play, areas, nations, plans, battles, talk.
+
+Called by the table for its words (look, examine, where is, near, score ...) and for the game's own pages. Everything is
+made from a seat's View, never from the state; `result` alone reads the finished game.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from commands import NameIndex
+from commands.tokens import tokenize
+from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.seasons import names
+from minaria.games.seasons.rulebook import RULES
+from minaria.games.seasons.rules import talk, treaties
+from minaria.games.seasons.rules.victory import ranking
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.tables import areas, makes, nations, ring
+from minaria.games.seasons.telling import area_name, count, force_words, kind_name, listing, season_name, seat_name
+from minaria.games.seasons.view import View
+
+rules, cite, related, contents = RULES.find, RULES.cite, RULES.related, RULES.contents
+
+_TURN = re.compile(r"(Turn \d+)\.")
+_NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
+MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "committed"}
+
+
+def in_play(view: View) -> tuple[str, ...]:
+    """The nations of this table."""
+    return tuple(view.homes.values())
+
+
+# -- the moment and the outcome
+
+
+def status(view: View, stage: str, seat: str = "") -> str:
+    """One line: 'Turn 3 of 8, Autumn of year 1, Planning'."""
+    if view.finished:
+        return "The game is over."
+    return f"Turn {view.turn} of {view.options.get('turns', '8')}, {season_name(view.turn)}, {stage}"
+
+
+def result(g: Seasons) -> list[str]:
+    """The ranking, a line a seat."""
+    return [f"{rank}. {seat}: {n} areas" for rank, seat, n in ranking(g)]
+
+
+def heading(text: str) -> str:
+    """The turn that a told line begins, '' for others."""
+    found = _TURN.match(text)
+    return found[1] if found else ""
+
+
+def score(view: View) -> Sheet:
+    """Land areas of each nation, as far as the map is in view."""
+    if not view.owner:
+        return note("Score", _NO_MAP)
+    lands = {s: [a for a, by in view.owner.items() if by == s] for s in view.seats}
+    ranked = sorted(view.seats, key=lambda s: (s not in view.winners, -len(lands[s]), view.seats.index(s)))
+    rows = tuple(
+        (seat_name(s), str(len(lands[s])), str(sum(view.number[a] for a in lands[s])), "out" if s in view.out else
+         "wins" if s in view.winners else "")
+        for s in ranked
+    )  # fmt: skip
+    turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
+    return Sheet("Score", (Text((turn,)), Grid(("nation", "areas", "worth", ""), rows)))
+
+
+def who(view: View, people: Mapping[str, str]) -> Sheet:
+    """Who plays what, and how far each has planned."""
+    rows = tuple(
+        (seat_name(s), people.get(s, ""), nations()[view.homes[s]].name, "out" if s in view.out else
+         MARKS[view.marks.get(s, "nothing")])
+        for s in view.seats
+    )  # fmt: skip
+    return Sheet("Players", (Grid(("seat", "person", "nation", "plan"), rows),))
+
+
+# -- the state of play
+
+
+def look(view: View, what: str) -> Sheet:
+    """`look`: the state of play, an area, or whatever else is named."""
+    return examine(view, what) if what.strip() else overview(view)
+
+
+def overview(view: View) -> Sheet:
+    """Turn, marks, own nation, what is planned, the map in short."""
+    facts = [
+        ("Turn", "the game is over" if view.finished else f"{view.turn} of {view.options.get('turns', '8')}, "
+         f"{season_name(view.turn)}"),
+        ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
+        *((("Clock", "stopped"),) if view.paused else ()),
+    ]  # fmt: skip
+    blocks: list[Block] = [Facts(tuple(facts))]
+    if view.seat in view.homes:
+        blocks += nation(view, view.seat).blocks
+        blocks += plan_page(view).blocks
+    blocks += map_blocks(view)
+    return Sheet("The state of play", tuple(blocks))
+
+
+def nation(view: View, seat: str) -> Sheet:
+    """A nation's sheet: one's own in full, of another what lies open or on the map."""
+    title = f"{seat_name(seat)}, {nations()[view.homes[seat]].name}" if seat not in nations() else seat_name(seat)
+    lands = [a for a, by in view.owner.items() if by == seat]
+    worth = sum(view.number[a] for a in lands)
+    facts = [("Areas", f"{len(lands)}, worth {worth} a turn" if view.owner else "not in view")]
+    if seat != view.seat:
+        forces = {k.split("/")[0]: n for k, n in view.counts.items() if k.endswith(f"/{seat}")}
+        facts.append(("Face down", ", ".join(f"{n} at {area_name(a)}" for a, n in forces.items()) or "nothing in view"))
+        there = view.tables.get(seat)
+        lines = [*(there.sheet or ("The sheet is covered.",)), *(there.notes or ())] if there else []
+        return Sheet(title, (Facts(tuple(facts)), *((Text(tuple(lines)),) if lines else ())))
+    stock = nations()[view.homes[seat]].tokens
+    works = [f"{w.what} at {area_name(a)}" for a, w in view.works.items()]
+    facts = [
+        ("Resources", str(view.resources)),
+        ("Supply", str(view.supply)),
+        ("Upkeep", f"{view.upkeep}, due in {'Summer' if (view.turn - 1) % 4 in (0, 1) else 'Winter'}"),
+        *facts,
+        ("Tokens", ", ".join(f"{n - used(view, k)} of {n} {k.capitalize()}" for k, n in stock.items())),
+        ("On order", ", ".join([*works, *bought(view)]) or "nothing"),
+        *((("Notes", "; ".join(view.notes)),) if view.notes else ()),
+        *((("Covered", listing(view.covered)),) if view.covered else ()),
+    ]  # fmt: skip
+    rows = tuple((area_name(a), us, value) for a, us, value in forces_of(view))
+    return Sheet(title, (Facts(tuple(facts)), Grid(("area", "units", "value"), rows, "Forces")))
+
+
+def used(view: View, kind: str) -> int:
+    """Tokens of a kind in the seat's plan."""
+    each = 2 if (view.turn - 1) % 4 == 3 and kind in ("move", "aid") else 1
+    return each * sum(1 for t in view.plan if t.kind == kind)
+
+
+def bought(view: View) -> list[str]:
+    """Units bought this turn, in words."""
+    places: dict[str, list[str]] = {}
+    for u, p in view.pieces.items():
+        if p.new:
+            places.setdefault(p.at, []).append(u)
+    return [f"{force_words(view.pieces, us)} for {area_name(a)}" for a, us in places.items()]
+
+
+def forces_of(view: View) -> Iterator[tuple[str, str, str]]:
+    """(area, units in words with their cargo, value without bonuses) of the seat's own forces."""
+    places: dict[str, list[str]] = {}
+    for u, p in view.pieces.items():
+        if not p.new:
+            places.setdefault(p.at, []).append(u)
+    for a in sorted(places):
+        ashore = [u for u in places[a] if not view.pieces[u].aboard]
+        aboard = [u for u in places[a] if view.pieces[u].aboard]
+        said = force_words(view.pieces, ashore) if ashore else ""
+        said += f" with {force_words(view.pieces, aboard)} aboard" if aboard else ""
+        yield a, said.strip(), str(sum(makes()[view.pieces[u].kind].value for u in ashore))
+
+
+def sheet_of(view: View, what: str) -> Sheet:
+    """`sheet`: the seat's own sheet, or another nation's."""
+    if not what.strip() or what.strip().lower() in ("me", "mine", "my", "self"):
+        if view.seat in view.homes:
+            return nation(view, view.seat)
+        pages = [(Text((seat_name(s),)), *nation(view, s).blocks) for s in view.seats]
+        return Sheet("All nations", tuple(block for page in pages for block in page))
+    seat = _one(names.seats(tuple(view.homes.items())), what)
+    return nation(view, seat) if seat else examine(view, what)
+
+
+def cards(view: View) -> Sheet:
+    """There are no cards; what a hand is elsewhere is here what the nation has in stock."""
+    return note("Stocks", f"There are no cards. You have {count(view.resources, 'resource')} and {view.supply} supply.")
+
+
+# -- the game's own pages
+
+
+def plan_page(view: View) -> Sheet:
+    """The seat's own plan, exactly as it will happen."""
+    rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
+    mark = MARKS[view.marks.get(view.seat, "nothing")]
+    if not rows:
+        return Sheet("Your plan", (Text((f"You have planned nothing. Mark: {mark}.",)),))
+    return Sheet("Your plan", (Grid(("task", "what will happen"), rows, "Your plan"), Text((f"Mark: {mark}.",))))
+
+
+def battles(view: View) -> Sheet:
+    """Every battle of the last reveal with its arithmetic."""
+    if not view.reports:
+        return note("Battles", "There was no battle in the last reveal that you could see.")
+    blocks: list[Block] = []
+    for r in view.reports:
+        blocks.append(Text((r.title, *(f"  {line}" for line in r.lines))))
+    return Sheet("Battles", tuple(blocks))
+
+
+def treaty_page(view: View) -> Sheet:
+    """Offers and treaties the seat is party to."""
+    rows = tuple(
+        (str(n), treaties.words(t), "offered by " + seat_name(t.by) if t.open else f"holds since turn {t.since}"
+         + (f", to turn {t.until}" if t.until else ""), listing(seat_name(s) for s in t.agreed))
+        for n, t in view.treaties.items()
+    )  # fmt: skip
+    if not rows:
+        return note("Treaties", "You are party to no offer or treaty.")
+    return Sheet("Treaties", (Grid(("number", "terms", "state", "agreed"), rows),))
+
+
+def places_page(view: View) -> Sheet:
+    """Who stands where."""
+    rows = tuple((talk.person_name(p), talk.spot_name(at) if at else "on the way") for p, at in view.where.items())
+    return Sheet("Who is where", (Grid(("who", "where"), rows),))
+
+
+# -- the map
+
+
+def map_blocks(view: View) -> list[Block]:
+    """All land and whoever stands on it, as the seat sees it."""
+    if view.sight == "none":
+        return [Text((_NO_MAP,))]
+    seen = ["As you last saw it at the World Map."] if view.sight == "kept" else []
+    rows = []
+    for a in ring(in_play(view)).areas:
+        x = areas()[a]
+        there = [f"{seat_name(s)} {view.counts[f'{a}/{s}']}" for s in view.seats if f"{a}/{s}" in view.counts]
+        if not x.land and not there:
+            continue
+        holder = seat_name(view.owner[a]) if view.owner.get(a) else ""
+        number = str(view.number.get(a, ""))
+        rows.append((f"{x.name} ({a})", holder, number, view.walls.get(a, ""), ", ".join(there)))
+    lines = [f"Face-down token of {seat_name(s)} at {area_name(a)}." for s, a in view.tokens]
+    lines += [f"{seat_name(s)}: {text}." for s, text in view.flipped]
+    grid = Grid(("area", "holder", "number", "building", "face down"), tuple(rows), "The map")
+    return [*((Text(tuple(seen)),) if seen else ()), grid, *((Text(tuple(lines)),) if lines else ())]
+
+
+def map_of(view: View, what: str) -> Sheet:
+    """`map`: all of it, or an area with its neighbours."""
+    if not what.strip():
+        return Sheet("The World Map", tuple(map_blocks(view)))
+    area = _one(names.places(in_play(view)), what)
+    return area_page(view, area) if area else examine(view, what)
+
+
+def here(view: View, spot: str | int) -> Sheet:
+    """An area and what stands there, in short."""
+    return area_page(view, str(spot))
+
+
+def area_page(view: View, area: str) -> Sheet:
+    """An area: number, holder, building, who stands there, neighbours."""
+    x = areas()[area]
+    facts = [("Area", f"{area}, {x.role}, {'land' if x.land else 'ocean'}")]
+    if view.sight != "none":
+        if x.land:
+            facts += [("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
+                      ("Number", str(view.number[area]))]  # fmt: skip
+        facts += [("Building", view.walls[area])] if area in view.walls else []
+        there = [f"{seat_name(s)} {view.counts[f'{area}/{s}']}" for s in view.seats if f"{area}/{s}" in view.counts]
+        facts.append(("Face down" if x.land else "Boats", ", ".join(there) or "nobody"))
+    mine = next((said for a, said, _ in forces_of(view) if a == area), "")
+    facts += [("Yours", mine)] if mine else []
+    near = ring(in_play(view)).near[area]
+    facts.append(("Borders", ", ".join(f"{area_name(a)} ({kind})" for a, kind in near.items())))
+    return Sheet(x.name, (Facts(tuple(facts)),))
+
+
+def examine(view: View, what: str) -> Sheet:
+    """Everything about one thing: an area, a nation, a kind of unit."""
+    area = _one(names.places(in_play(view)), what)
+    if area:
+        return area_page(view, area)
+    seat = _one(names.seats(tuple(view.homes.items())), what)
+    if seat:
+        return nation(view, seat)
+    kind = _one(names.makes(), what) or (what.strip().lower() if what.strip().lower() in makes() else "")
+    if kind:
+        m = makes()[kind]
+        rows = [("Value", str(m.value)), ("Price", str(m.cost)), ("Upkeep", str(m.upkeep))]
+        rows += [("Next door", str(m.beside))] if m.beside else []
+        mine = [u for u, p in view.pieces.items() if p.kind == kind]
+        rows += [("You have", str(len(mine)))] if m.unit else []
+        return Sheet(kind_name(kind) if m.unit else kind, (Facts(tuple(rows)),))
+    return note("Look", f"I know no '{what.strip()[:60]}' here: name an area, a nation or a kind of unit.")
+
+
+def find(view: View, what: str) -> Sheet:
+    """`where is`: an area, a nation's people and lands, or where one's own units of a kind are."""
+    kind = _one(names.makes(), what)
+    if kind:
+        own = [(u, p) for u, p in view.pieces.items() if p.kind == kind]
+        rows = tuple((area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "") for u, p in own)
+        if not rows:
+            return note("Where is", f"You have no {kind_name(kind)}.")
+        return Sheet(f"Your {kind_name(kind)}", (Grid(("area", "number", ""), rows),))
+    return examine(view, what)
+
+
+def near(view: View, n: int) -> Sheet:
+    """The nearest forces of others, by steps from one's own."""
+    if view.sight == "none" or view.seat not in view.homes:
+        return note("Near", _NO_MAP)
+    steps = ring(in_play(view)).steps
+    own = sorted({p.at for p in view.pieces.values()})
+    found = []
+    for key, k in view.counts.items():
+        area, seat = key.split("/", 1)
+        if seat != view.seat and own:
+            found.append((min(steps[area][a] for a in own), area, seat, k))
+    rows = tuple((area_name(a), seat_name(s), str(k), count(d, "step")) for d, a, s, k in sorted(found)[: max(n, 1)])
+    return Sheet("Near you", (Grid(("area", "nation", "face down", "away"), rows),))
+
+
+def _one(index: NameIndex, text: str) -> str:
+    """The one thing a text names; '' if none or several."""
+    tokens = tokenize(text)
+    for typo in (False, True):
+        hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
+        best = min((h.cost for h in hits), default=0.0)
+        found = list(dict.fromkeys(h.value for h in hits if h.cost <= best + 0.05))
+        if len(found) == 1:
+            return str(found[0])
+    return ""

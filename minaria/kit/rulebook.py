@@ -1,0 +1,269 @@
+"""A game's rules as pages to read at the table: sections, single rules, rulings, and a search over all of them.
+
+The text is data/<game>/rules.csv, rulings.csv and sections.toml, in our own words; nothing here knows a position. A
+game makes one `Rulebook`; its sheets hand on what it answers (`rules WORD`, `help WORD`, citations in refusals).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from commands import NameIndex, Order
+from commands.names import typo_limit
+from commands.tokens import words_of
+from minaria.engine.sheets import Block, Facts, Sheet, Text, note
+from minaria.kit.tables import BadTable, rows, toml
+
+FOUND_AT_MOST = 12
+_NUMBERED = re.compile(r"([a-z]+)[\s.-]*(\d{1,4})", re.IGNORECASE)
+_IDLE = frozenset((
+    "a", "an", "and", "at", "by", "can", "do", "does", "for", "how", "i", "if", "in", "is", "it", "of", "on", "or",
+    "the", "to", "what", "when", "who", "with",
+))  # fmt: skip
+"""Words a question has and a rule is not looked for by."""
+
+
+class Rule(NamedTuple):
+    """One rule: id, section, text, an example ('' if none), ids of the rulings it rests on."""
+
+    id: str
+    area: str
+    text: str
+    example: str
+    rulings: tuple[str, ...]
+
+    @property
+    def short(self) -> str:
+        """'SIEGE-06'."""
+        return self.id.partition("-")[2]
+
+    @property
+    def said(self) -> str:
+        """Text and example."""
+        return f"{self.text} For example: {self.example}" if self.example else self.text
+
+
+class Ruling(NamedTuple):
+    """How a gap or doubt of the book is settled, and the rules that rest on it."""
+
+    id: str
+    title: str
+    text: str
+    rules: tuple[str, ...]
+
+
+class Section(NamedTuple):
+    """One area of the rules."""
+
+    id: str
+    title: str
+    words: tuple[str, ...]
+    introduction: str
+    orders: tuple[str, ...]
+    see: tuple[str, ...]
+
+
+class Rulebook:
+    """The rules of one game. `prefix` begins the ids of its rules ("DR" in DR-SIEGE-06); pages show `orders`."""
+
+    def __init__(self, game: str, prefix: str, orders: Sequence[type[Order]]) -> None:
+        self.game = game
+        self.prefix = prefix
+        self.orders = tuple(orders)
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every rule by id, in the order of the table."""
+        out = {}
+        for r in rows(self.game, "rules.csv", "id", "area", "rule", "example", "rulings"):
+            if r["area"] not in self.sections:
+                raise BadTable(f"rules.csv: {r['id']} lies in {r['area']!r}, which is no area")
+            rest = tuple(x for x in r["rulings"].split(";") if x)
+            out[r["id"]] = Rule(r["id"], r["area"], r["rule"], r["example"], rest)
+        return out
+
+    @cached_property
+    def rulings(self) -> dict[str, Ruling]:
+        """Every ruling by id."""
+        return {
+            r["id"]: Ruling(r["id"], r["title"], r["ruling"], tuple(x for x in r["rows"].split(";") if x))
+            for r in rows(self.game, "rulings.csv", "id", "title", "ruling", "rows")
+        }
+
+    @cached_property
+    def sections(self) -> dict[str, Section]:
+        """Every section by id, in the order of the file."""
+        return {
+            sid: Section(sid, s["title"], tuple(s["words"]), s["introduction"], tuple(s["orders"]), tuple(s["see"]))
+            for sid, s in toml(self.game, "sections.toml").items()
+        }
+
+    @cached_property
+    def _by_word(self) -> dict[str, str]:
+        """Normalised section word -> section id; titles and ids too, where no word says otherwise. Raises BadTable."""
+        out: dict[str, str] = {}
+        for s in self.sections.values():
+            for word in s.words:
+                key = " ".join(words_of(word))
+                if out.setdefault(key, s.id) != s.id:
+                    raise BadTable(f"sections.toml: {word!r} leads to {out[key]} and to {s.id}")
+        for s in self.sections.values():
+            out.setdefault(" ".join(words_of(s.title)), s.id)
+            out.setdefault(s.id, s.id)
+        return out
+
+    def topics(self) -> NameIndex:
+        """Words of sections and numbers of rules, for completion after `rules`."""
+        return NameIndex([*((word, word) for word in self._by_word), *((r.id, r.id) for r in self.rules.values())])
+
+    # -- looking up
+
+    def find(self, word: str) -> Sheet:
+        """The page for a rule number, a ruling number, a section's word, or the rules in which the words occur."""
+        words = [w for w in words_of(word) if w.strip('"')]
+        wanted = " ".join(words).strip('"')
+        if not wanted:
+            return self.contents()
+        said = word.strip()
+        if said.upper().startswith((f"{self.prefix} ", f"{self.prefix}-")):
+            said = said[len(self.prefix) :].lstrip(" -")
+        numbered = _NUMBERED.fullmatch(said)
+        if numbered:
+            area, n = numbered[1].upper(), int(numbered[2])
+            for ruling_id in (f"{self.prefix}R-{n:02d}" if area == "RULING" else "", f"{area}-{n:02d}"):
+                if ruling_id in self.rulings:
+                    return self._ruling_page(self.rulings[ruling_id])
+            rule = self.rules.get(f"{self.prefix}-{area}-{n:02d}")
+            if rule is not None:
+                return self._rule_page(rule)
+            if area.lower() in self.sections:
+                last = max(r.id for r in self.rules.values() if r.area == area.lower())
+                return note("Rules", f"There is no rule {area}-{numbered[2]}; the last one there is {last}.",
+                            f"'rules {area.lower()}' shows them all.")  # fmt: skip
+        found = self.section_of(wanted)
+        if found is not None:
+            return self._section_page(found)
+        return self._search_page(wanted, [w for w in words if w not in _IDLE] or words)
+
+    def section_of(self, word: str) -> Section | None:
+        """The section a word leads to: exactly, as the beginning of its words, or with a small slip; None if none."""
+        wanted = " ".join(words_of(word))
+        index = self._by_word
+        if wanted in index:
+            return self.sections[index[wanted]]
+        if len(wanted) >= 3:
+            begun = list(dict.fromkeys(sid for w, sid in index.items() if w.startswith(wanted)))
+            if len(begun) == 1:
+                return self.sections[begun[0]]
+            if begun:  # several pages: the one whose own words begin so most often, if one does
+                counts = [sum(1 for w, sid in index.items() if sid == b and w.startswith(wanted)) for b in begun]
+                best = max(counts)
+                if counts.count(best) == 1:
+                    return self.sections[begun[counts.index(best)]]
+        limit = typo_limit(len(wanted))
+        if limit:
+            close = process.extract(wanted, list(index), scorer=OSA.distance, score_cutoff=limit, limit=5)
+            meant = list(dict.fromkeys(index[w] for w, d, _ in close if d == close[0][1] and w[0] == wanted[0]))
+            if len(meant) == 1:
+                return self.sections[meant[0]]
+        return None
+
+    def cite(self, rule_id: str) -> str:
+        """'DR-SIEGE-06: ...' in one line; '' for an unknown id."""
+        rule = self.rules.get(rule_id)
+        return f"{rule.id}: {rule.text}" if rule is not None else ""
+
+    def related(self, rule_id: str) -> tuple[str, ...]:
+        """Head words of the other orders in the section of a rule."""
+        rule = self.rules.get(rule_id)
+        return tuple(kind.spec.word for kind in self._orders(self.sections[rule.area])) if rule is not None else ()
+
+    def contents(self) -> Sheet:
+        """All sections, each with the first words that lead to it."""
+        pairs = tuple((s.title, ", ".join(s.words[:5])) for s in self.sections.values())
+        return Sheet(
+            "The rules",
+            (
+                Text((f"{len(self.rules)} rules in {len(pairs)} sections. 'rules WORD' opens the section of a word, "
+                      "'rules SIEGE-06' shows one rule, and any other words are looked for in all of them.",)),
+                Facts(pairs),
+            ),
+        )  # fmt: skip
+
+    # -- pages
+
+    def _orders(self, section: Section) -> list[type[Order]]:
+        """The declared orders behind a section's head words."""
+        out: list[type[Order]] = []
+        for word in section.orders:
+            named = [k for k in self.orders if k.spec.word == word]
+            heads = [k for k in self.orders if any(word in p.heads for p in k.spec.patterns)]
+            out += [k for k in (named or heads) if k not in out]
+        return out
+
+    def _section_page(self, s: Section) -> Sheet:
+        blocks: list[Block] = [Text((s.introduction,))]
+        orders = tuple((k.spec.usage, k.spec.summary) for k in self._orders(s))
+        if orders:
+            blocks += [Text(("Orders:",)), Facts(orders)]
+        blocks += [Text(("Rules:",)), Facts(tuple((r.short, r.said) for r in self.rules.values() if r.area == s.id))]
+        blocks.append(Text((self._see(s),)))
+        return Sheet(s.title, tuple(blocks))
+
+    def _see(self, s: Section) -> str:
+        see = [self.sections[x] for x in s.see]
+        return "See also: " + "; ".join(f"{x.title} (rules {x.words[0]})" for x in see) + "."
+
+    def _rule_page(self, rule: Rule) -> Sheet:
+        s = self.sections[rule.area]
+        blocks: list[Block] = [Text((rule.text, *((f"For example: {rule.example}",) if rule.example else ())))]
+        known = [self.rulings[r] for r in rule.rulings if r in self.rulings]
+        settled = tuple((f"{r.id}, {r.title}", r.text) for r in known)
+        if settled:
+            blocks += [Text(("Rulings:",)), Facts(settled)]
+        ids = [r.id for r in self.rules.values() if r.area == rule.area]
+        at = ids.index(rule.id)
+        beside = [self.rules[ids[i]].short for i in (at - 1, at + 1) if 0 <= i < len(ids)]
+        orders = [k.spec.usage for k in self.orders if k.spec.rule == rule.id]
+        facts = [("Section", f"{s.title} (rules {s.words[0]})")]
+        facts += [("Beside it", " and ".join(beside))] if beside else []
+        facts += [("Orders", "; ".join(orders))] if orders else []
+        return Sheet(rule.id, (*blocks, Facts(tuple(facts))))
+
+    def _ruling_page(self, ruling: Ruling) -> Sheet:
+        resting = tuple((self.rules[r].short, self.rules[r].text) for r in ruling.rules if r in self.rules)
+        tail: tuple[Block, ...] = (Text(("Rules that rest on it:",)), Facts(resting)) if resting else ()
+        return Sheet(f"{ruling.id}, {ruling.title}", (Text((ruling.text,)), *tail))
+
+    def _search_page(self, wanted: str, words: list[str]) -> Sheet:
+        """Rules in which the words occur, the best twelve: whole words before beginnings of words, all before some."""
+        scored: list[tuple[int, int, Rule]] = []
+        for n, rule in enumerate(self.rules.values()):
+            has = self._rule_words[rule.id]
+            points = sum(3 if w in has else 1 if len(w) > 2 and any(x.startswith(w) for x in has) else 0 for w in words)
+            hits = sum(1 for w in words if w in has or (len(w) > 2 and any(x.startswith(w) for x in has)))
+            if hits * 2 >= len(words) and points:
+                scored.append((-hits * 10 - points, n, rule))
+        scored.sort(key=lambda x: x[:2])
+        if not scored:
+            near = [w for w, _, _ in process.extract(wanted, list(self._by_word), score_cutoff=75, limit=3)]
+            hint = f"Near it: {', '.join(near)}." if near else "'rules' alone lists the sections."
+            return note("Rules", f"Nothing is found about '{wanted[:60]}'.", hint)
+        shown = scored[:FOUND_AT_MOST]
+        more = f", the best {len(shown)} of {len(scored)}" if len(scored) > len(shown) else ""
+        areas = dict.fromkeys(rule.area for _, _, rule in shown)
+        pages = "; ".join(f"{self.sections[a].title} (rules {self.sections[a].words[0]})" for a in list(areas)[:4])
+        return Sheet(
+            f"Rules about '{wanted[:60]}'{more}",
+            (Facts(tuple((rule.short, rule.said) for _, _, rule in shown)), Text((f"Sections: {pages}.",))),
+        )
+
+    @cached_property
+    def _rule_words(self) -> dict[str, frozenset[str]]:
+        return {r.id: frozenset(words_of(f"{r.text} {r.example}")) for r in self.rules.values()}

@@ -83,12 +83,15 @@ def parser() -> argparse.ArgumentParser:
     go_on.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     go_on.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
     command("list", "show the kept tables")
-    replay = command("replay", "have a kept table told again, or check its dice")
+    replay = command("replay", "have a kept table played or told again, or check its dice")
     replay.add_argument("table", metavar="TABLE")
     replay.add_argument("--to", metavar="N", type=int, help="only up to line N of its journal")
     replay.add_argument("--verify", action="store_true", help="play it again and check every position and every number")
     watch = command("watch", "show a table as everybody may see it, and follow it")
     watch.add_argument("table", metavar="TABLE")
+    watch.add_argument("--public", action="store_true", help="the public map and the score, for a second screen")
+    referee = command("referee", "referee a table: dice by hand, corrections, any seat's orders, clocks, reports")
+    referee.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
     host = command("host", "let people come to tables by SSH")
     host.add_argument("--port", type=int, default=8022, help="where to listen (8022)")
     host.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
@@ -282,7 +285,9 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
             case "watch":
                 from minaria.ui.kept import watch
 
-                watch(store, terminal, args.table)
+                watch(store, terminal, args.table, args.public)
+            case "referee":
+                return _referee(args, store, terminal)
     except TellingDiffers as err:
         print(f"minaria: the journal of this table does not play as it was recorded: {err}", file=sys.stderr)
         return FAILED
@@ -345,15 +350,26 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
     return 1 if sit(hosted, terminal, _data(args)) == "stuck" else 0
 
 
+def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
+    from minaria.table.hosting import latest, resume
+    from minaria.ui.referee import referee
+
+    name = args.table or latest(store)
+    if name is None:
+        raise Wrong("there is no table to referee; begin one with: minaria play")
+    return 1 if referee(resume(store, name), terminal, _data(args)) == "stuck" else 0
+
+
 def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.ui.kept import show_replay, show_verify
+    from minaria.ui.faces import replay
+    from minaria.ui.kept import show_verify
 
     if args.to is not None and args.to < 0:
         raise Wrong(f"--to wants the number of a line, not {args.to}")
     if args.verify:
         show_verify(store, terminal, args.table)
     else:
-        show_replay(store, terminal, args.table, args.to)
+        replay(store, terminal, _data(args), args.table, args.to)
     return 0
 
 

@@ -92,6 +92,11 @@ def parser() -> argparse.ArgumentParser:
     watch.add_argument("--public", action="store_true", help="the public map and the score, for a second screen")
     referee = command("referee", "referee a table: dice by hand, corrections, any seat's orders, clocks, reports")
     referee.add_argument("table", metavar="TABLE", nargs="?", help="name or number; without it the one played last")
+    referee.add_argument("--new", metavar="GAME", help="begin a table of this game and referee it")
+    referee.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats and who plays them")
+    referee.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
+    referee.add_argument("--name", default="", help="with --new: what to call the table")
+    referee.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
     host = command("host", "let people come to tables by SSH")
     host.add_argument("--port", type=int, default=8022, help="where to listen (8022)")
     host.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
@@ -351,13 +356,22 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.table.hosting import latest, resume
+    from minaria.table.hosting import latest, new_table, resume
     from minaria.ui.referee import referee
 
-    name = args.table or latest(store)
-    if name is None:
-        raise Wrong("there is no table to referee; begin one with: minaria play")
-    return 1 if referee(resume(store, name), terminal, _data(args)) == "stuck" else 0
+    if args.new:
+        if not args.seats:
+            raise Wrong("--new wants --seats SEAT=NAME,SEAT=NAME")
+        options = dict(_pair(text, "--option") for text in args.option)
+        hosted = new_table(store, args.new, _seats(args.seats), options, name=args.name)
+    else:
+        name = args.table or latest(store)
+        if name is None:
+            raise Wrong("there is no table to referee; begin one with: minaria referee --new GAME --seats SEAT=NAME")
+        hosted = resume(store, name)
+    if args.dice == "hand":
+        hosted.hear("referee", "dice by hand")
+    return 1 if referee(hosted, terminal, _data(args)) == "stuck" else 0
 
 
 def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:

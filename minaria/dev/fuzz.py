@@ -1,4 +1,4 @@
-"""`minaria dev fuzz GAME`: random games under the conformance battery, taken back and replayed, forged orders, garbage.
+"""`minaria dev fuzz GAME`: random games with all checks, taken back and replayed, forged orders, garbage, corrections.
 
 A crash or a fault is saved as a transcript that runs up to the last good order, under `crashes/`. Every piece of work
 has a seed of its own: the findings are the same whatever the number of jobs.
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from minaria.dev import forging, many, trials
+from minaria.dev import correcting, forging, many, trials
 from minaria.dev.trials import Trial
 from minaria.engine.game import load
 
@@ -40,6 +40,8 @@ def do(work: Work) -> Trial:
             return trials.taken_back(game, work.seed)
         case "forged":
             return forging.forged(game, work.count, work.seed)
+        case "corrections":
+            return correcting.corrected(game, work.count, work.seed, work.crashes)
         case _:
             return forging.garbage(game, work.count, work.seed)
 
@@ -51,7 +53,11 @@ def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
         if count:
             seeds = range(given.seed, given.seed + count)
             out[kind] = [Work(kind, given.game, 1, s, given.every, given.crashes) for s in seeds]
-    for kind, count in (("forged", given.forged), ("garbage", given.garbage)):
+    for kind, count in (
+        ("forged", given.forged),
+        ("garbage", given.garbage),
+        ("corrections", given.corrections),
+    ):
         if count:
             sizes = [min(CHUNK, count - done) for done in range(0, count, CHUNK)]
             out[kind] = [
@@ -66,6 +72,7 @@ TOLD = {
     "whole": "games taken back to the beginning, given again to the end and replayed",
     "forged": "forged orders",
     "garbage": "random and near-miss lines",
+    "corrections": "random corrections by a referee amid random play",
 }
 
 
@@ -85,7 +92,7 @@ def main(argv: list[str]) -> int:
     except LookupError as err:
         print(err, file=sys.stderr)
         return 2
-    if not (given.games or given.whole or given.forged or given.garbage):
+    if not (given.games or given.whole or given.forged or given.garbage or given.corrections):
         given.games = 10
     bad = 0
     for kind, todo in plan(given).items():

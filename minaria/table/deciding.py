@@ -63,7 +63,7 @@ def settled(office: Office, seat: str, order: Order) -> Order:
         case w.Notice(words):
             return w.Notice(clean(words, 300))
         case w.Revoke(n):
-            if all(line.n != n for line in decided.listed):
+            if all(line.n != n or line.seat != REFEREE for line in decided.live):
                 raise Refused(Refusal(f"No ruling {n} holds; 'rulings' lists those that do."))
         case w.Propose(n, line):
             if office.table.match.undo_refusal(seat, n) is None and line < 0:

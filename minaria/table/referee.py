@@ -265,8 +265,11 @@ class Office:
 
     def take_back_ruling(self) -> str:
         """Revoke the referee's last ruling if nothing but talk came after it; what was revoked, '' if nothing."""
-        last = next((x for x in reversed(self.table.match.lines) if x.kind not in ("note", "whisper")), None)
-        if last is None or last.kind != rulings.RULING or last.seat != REFEREE or last not in self.decided.listed:
+        done = (x for x in reversed(self.table.match.lines) if x.kind not in ("note", "whisper") and x.by != "clock")
+        last = next(done, None)
+        while last is not None and isinstance(rulings.order_of(last), w.Revoke):
+            last = next(done, None)
+        if last is None or last.kind != rulings.RULING or last.seat != REFEREE or last not in self.decided.live:
             return ""
         self._rule(REFEREE, w.Revoke(last.n))
         return shown(last.text)

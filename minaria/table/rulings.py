@@ -61,6 +61,8 @@ class Decided:
     clocks: list[tuple[Line, Order]] = field(default_factory=list)
     """Words about clocks since the last `no clocks`."""
     proposal: Proposal | None = None
+    live: list[Line] = field(default_factory=list)
+    """All rulings that were not revoked."""
     listed: list[Line] = field(default_factory=list)
     """The rulings that hold, as the list shows them."""
 
@@ -102,13 +104,20 @@ def decided(match: Match) -> Decided:
             revoked.add(order.n)
     present = [m.line for m in match.marks]
     for line, order in rulings:
-        if line.n not in revoked and not isinstance(order, w.Revoke):
+        if line.n in revoked:
+            continue
+        if isinstance(order, w.Revoke):
+            out.live.append(line)
+        else:
             _apply(out, match.lines, present, line, order)
     return out
 
 
 def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: Line, order: Order) -> None:
+    out.live.append(line)
     out.listed.append(line)
+    if line.by:  # said by the clock
+        out.listed.remove(line)
     match order:
         case w.DiceBy(how, who):
             _dice(out, present, line, how == "hand", who)

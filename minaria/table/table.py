@@ -6,6 +6,7 @@ own scope, table words are answered from the seat's view, orders go to the match
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -45,6 +46,7 @@ from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, heard
 
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
+_THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 BATCH_AT_MOST = 500  # lines of one file
 NOTHING_DONE = ("refusal", "misread", "question", "dice")
 Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
@@ -151,6 +153,9 @@ class Table:
         `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
         """
         self._script = dice, strict
+        if seat == REFEREE and dice is None and (thrown := _THROWN.fullmatch(line)) is not None:
+            self._script = [int(x) for x in thrown[2].split()], True  # "storm [4 2]": the dice in the same line
+            line = thrown[1]
         if seat != REFEREE:
             replies = self.hear_as(seat, seat, line)
             if replies and replies[0].kind == "misread" and words.is_the_referees(line):

@@ -27,6 +27,7 @@ class Console(Sitting):
 
     def __init__(self, hosted: HostedTable, terminal: Terminal, data: Path) -> None:
         super().__init__(hosted, terminal, data)
+        terminal.screen = False  # the full screen has no referee's seat to go to
         office = hosted.office
         office.write_file = _write
         office.print_page = self._printed
@@ -51,6 +52,9 @@ class Console(Sitting):
         """Every open question in a line: who is asked what."""
         match, office = self.hosted.match, self.hosted.office
         asked = []
+        waiting = next((s for s, (_, _, n) in self.hosted.table.throwing.items() if n == len(match.lines)), "")
+        if waiting:
+            return f"{self.hosted.where()}. {title(waiting)} throws: type what comes up, or 'cancel'."
         for s in match.awaited():
             left = office.time_left(s)
             notes = ", ".join(x for x in ("away" if s in office.decided.absent else "", left) if x)

@@ -17,6 +17,7 @@ from minaria.games.divine_right.rules import deploy, heroes, sieges
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import berth_name, berths, keel
 from minaria.games.divine_right.rules.status import (
+    cargo,
     hex_of,
     kingdom_owner,
     put,
@@ -151,22 +152,24 @@ def remove_units(g: Minaria, o: RemoveUnits) -> str | None:
     """Take units off the map, alive."""
     if not o.force:
         return "Nobody is named."
-    for u in o.force:
+    gone = list(dict.fromkeys(x for u in o.force for x in (u, *cargo(g, u))))  # whoever is aboard goes with the fleet
+    for u in gone:
         heroes.off_map(g, u)
         g.mercenaries.pop(u, None)
         g.used.pop(u, None)
     sieges.lift_empty(g)
-    g.tell(f"The referee removes {force_name(o.force)}.")
+    g.tell(f"The referee removes {force_name(gone)}.")
     return None
 
 
 def eliminate_units(g: Minaria, o: EliminateUnits) -> str | None:
     """Count units as eliminated."""
-    if any(not unit(u).combat for u in o.force):
-        return "Monarchs are not eliminated like units; remove them instead."
-    heroes.eliminate_units(g, list(o.force))
+    gone = list(dict.fromkeys(x for u in o.force for x in (u, *cargo(g, u))))  # whoever is aboard goes with the fleet
+    if any(not unit(u).combat for u in gone):
+        return "Monarchs are not eliminated like units; remove them first."
+    heroes.eliminate_units(g, gone)
     sieges.lift_empty(g)
-    g.tell(f"The referee eliminates {force_name(o.force)}.")
+    g.tell(f"The referee eliminates {force_name(gone)}.")
     return None
 
 
@@ -257,7 +260,7 @@ def set_field(g: Minaria, o: SetField) -> str | None:
             if found and words[n].lower() in fields[kind]:
                 try:
                     said = change(g, found[0], words[n].lower(), " ".join(words[n + 1 :]))
-                except (ValueError, KeyError):
+                except (ValueError, LookupError):
                     return f"{' '.join(words[n + 1 :])!r} does not fit {words[n]}."
                 if said is None:
                     g.tell(

@@ -107,10 +107,10 @@ class Guest:
         """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
         return self.room.hear(self, line)
 
-    def complete(self, line: str) -> Sequence[Suggestion]:
+    def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
         """What may be typed next."""
         table = self.room.hosted.table
-        return table.reader.complete(line, table.match.game.scope(table.match, self.table_seat))
+        return table.reader_of(self.seat).complete(line, table.match.game.scope(table.match, self.table_seat), limit)
 
     def page(self, order: Order) -> Sheet:
         """The page that answers a word which only looks."""
@@ -244,8 +244,7 @@ class Room:
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody, a bot or nobody (YOU) plays a seat from now on. Raises StoreTrouble."""
-        self.hosted.players[seat] = self.hosted.table.people[seat] = who
-        self.hosted.kept.store.update_meta(self.name, {"players": self.hosted.players})
+        self.hosted.plays(seat, who)
 
     def send_away(self, seat: str, why: str, keyless: bool = False) -> int:
         """Have the connections at a seat end (only those without a place of their own); how many."""
@@ -292,7 +291,7 @@ class Room:
             if refused is not None:
                 return refused
         guest.dialogue.aliases = table.notebook(seat).spoken() if seat else {}
-        guest.dialogue.reader = table.reader
+        guest.dialogue.reader = table.reader_of(seat)
         table.dialogues[seat] = guest.dialogue
         if self._last.get(seat) is not guest:
             table.doubted.pop(seat, None)  # a question put to somebody else at this seat
@@ -314,7 +313,8 @@ class Room:
     def _only_looks(self, guest: Guest, line: str) -> list[Reply] | None:
         """Why a line of somebody who only looks on does nothing; None if it may be heard."""
         table = self.hosted.table
-        read = table.reader.read(clean(line), self.hosted.match.game.scope(self.hosted.match, guest.table_seat))
+        match = self.hosted.match
+        read = table.reader_of(guest.seat).read(clean(line), match.game.scope(match, guest.table_seat))
         if not isinstance(read, Reading):
             return None
         if guest.rules and isinstance(read.order, door.WORDS):

@@ -48,6 +48,10 @@ class Link(Protocol):
     driver: SSHDriver | None
     behind: int  # bytes on their way beyond which frames are left out
 
+    @property
+    def over(self) -> bool:
+        """Whether the person has gone, or has to go, already."""
+
     def write(self, data: bytes) -> None:
         """Send bytes."""
 
@@ -160,6 +164,8 @@ class SSHDriver(Driver):
         self.write(BEGIN)
         size = Size(*(self._size or (80, 24)))
         self.send_message(events.Resize(size, size))
+        if self._link.over:  # gone while the screen was being made
+            self._app.call_later(self._app.exit)
 
     def disable_input(self) -> None:
         """Take no more keys."""

@@ -353,7 +353,7 @@ class EditedFace(LineFace):
                 return "gone"
             try:
                 line = await self.prompting.prompt_async(
-                    default=draft, handle_sigint=False, set_exception_handler=False
+                    default=draft, handle_sigint=False, set_exception_handler=False, pre_run=self._look_up
                 )
             except (EOFError, KeyboardInterrupt):
                 return "gone" if self.guest.gone else "quit"
@@ -363,6 +363,10 @@ class EditedFace(LineFace):
             left = await self.one(line)
             if left is not None:
                 return left
+
+    def _look_up(self) -> None:
+        """Whatever happened between the last look and the prompt is seen now."""
+        self.guest.feed.wake()
 
     async def _follow(self) -> None:
         """Show what happens above the line being typed, which stays as it is. A fault ends the prompt."""

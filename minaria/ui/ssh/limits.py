@@ -50,6 +50,30 @@ class Bucket:
         return 0.0 if self._left >= 0 else -self._left / self.rate
 
 
+class Letters:
+    """Letters typed without a break, cut where a line would be too long for anybody to have typed it.
+
+    Any key that is no letter is a break: Enter, arrows, an escape sequence, rubbing out.
+    """
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
+        self._run = 0
+
+    def passed(self, data: bytes) -> bytes:
+        """The bytes without the letters beyond the limit."""
+        if self._run + len(data) <= self.longest:  # the usual case: keys, and what is pasted
+            at = max((data.rfind(b) for b in (b"\r", b"\n", b"\x1b", b"\x7f")), default=-1)
+            self._run = len(data) - 1 - at if at >= 0 else self._run + len(data)
+            return data
+        out = bytearray()
+        for byte in data:
+            self._run = self._run + 1 if byte >= 32 and byte != 127 else 0
+            if self._run <= self.longest:
+                out.append(byte)
+        return bytes(out)
+
+
 class Gate:
     """How many connections there are, from where, and who failed too often to come in."""
 

@@ -8,13 +8,14 @@ from typing import Any
 # The driver first: it sets what Textual reads when it is imported.
 from minaria.ui.ssh.driver import SSHDriver, console_for  # isort: skip
 
+from commands import Suggestion
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.table import Reply
 from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.ssh.session import Session, Sitting, fault_words
 from minaria.ui.tui.app import TableApp
-from minaria.ui.tui.desk import Desk
+from minaria.ui.tui.desk import NEARLY, Desk
 from minaria.ui.tui.editor import History
 from minaria.ui.tui.log_book import Entry
 
@@ -39,6 +40,10 @@ class GuestDesk(Desk):
         if self.too_fast():
             return [Reply("refusal", _TOO_FAST)]
         return self.sitting.hear(line)
+
+    def complete(self, line: str) -> list[Suggestion]:
+        """What may be typed next; somebody who only watches orders nothing."""
+        return [] if self.guest.seat == WATCHER else list(self.guest.complete(line, NEARLY))
 
     def bots_play(self) -> int:
         """They play in the room, not on one of its screens."""

@@ -63,6 +63,7 @@ class Host:
         self.call = call
         self.rooms: dict[str, Room] = {}
         self.sessions: set[Session] = set()
+        self.connections: set[asyncssh.SSHServerConnection] = set()
         self.gate = Gate(self.limits, time.monotonic)
         self._listener: asyncssh.SSHAcceptor | None = None
         self._tasks: list[asyncio.Task[Any]] = []
@@ -117,6 +118,8 @@ class Host:
             if late:
                 await asyncio.wait(late, timeout=1.0)
         await asyncio.gather(*(self._hang_up(s) for s in sessions))
+        for conn in list(self.connections):
+            conn.abort()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -217,6 +220,7 @@ class Door(asyncssh.SSHServer):
             conn.abort()
             return
         self._come = True
+        self.host.connections.add(conn)
         self.host.gate.come(self.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -225,6 +229,8 @@ class Door(asyncssh.SSHServer):
             self._now_known()
             self.host.gate.go(self.address)
             self._come = False
+        if self._conn is not None:
+            self.host.connections.discard(self._conn)
         self._conn = None
 
     def _now_known(self) -> None:

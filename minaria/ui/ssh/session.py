@@ -29,7 +29,7 @@ from minaria.table.table import Reply
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
-from minaria.ui.ssh.limits import Bucket, Limits, fitted, terminal_name
+from minaria.ui.ssh.limits import Bucket, Letters, Limits, fitted, terminal_name
 
 if TYPE_CHECKING:
     from minaria.ui.ssh.driver import SSHDriver
@@ -145,6 +145,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         loop = asyncio.get_running_loop()
         self._now = loop.time
         self._bucket = Bucket(self.limits.burst, self.limits.rate, loop.time)
+        self._letters = Letters(self.limits.line)
         self.last_key = loop.time()
         self.warned = False
         self.writer = Writer(self)
@@ -203,6 +204,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self.last_key, self.warned = self._now(), False
         if self.guest is not None:
             self.guest.proved()
+        if self.term not in ("", "dumb"):  # bare lines count for themselves, and say what they left out
+            data = self._letters.passed(data)
         if self.driver is not None:
             self.driver.feed(data)
         elif self._reader is not None:
@@ -245,6 +248,11 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         return False
 
     # -- bytes out
+
+    @property
+    def over(self) -> bool:
+        """Whether the person has gone, or has to go."""
+        return self.closed or (self.guest is not None and bool(self.guest.gone))
 
     def write(self, data: bytes) -> None:
         """Send bytes, as long as there is somebody to have them."""

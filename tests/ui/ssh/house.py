@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import asyncssh
+from asyncssh.public_key import SSHKeyPair
 
 from minaria.table.hosting import HostedTable, new_table, resume
 from minaria.table.register import Place, Register
@@ -70,6 +71,21 @@ class House:
         client.conn = conn
         client.chan = chan
         return client
+
+
+class Forged(SSHKeyPair):
+    """Somebody's public key in the hands of somebody who cannot sign with it."""
+
+    _mine = asyncssh.generate_private_key("ssh-ed25519")
+
+    def sign(self, data: bytes) -> bytes:
+        return self._mine.sign(data, b"ssh-ed25519")
+
+
+def forged(key: asyncssh.SSHKey) -> SSHKeyPair:
+    """A key shown that cannot be proved."""
+    name = b"ssh-ed25519"
+    return Forged(name, name, (name,), (name,), key.public_data, None)
 
 
 class Keyless(asyncssh.SSHClient):

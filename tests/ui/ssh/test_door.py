@@ -13,7 +13,7 @@ from asyncssh.public_key import SSHKeyPair
 from minaria.table.register import Place
 from minaria.table.room import Call
 from minaria.ui.ssh.limits import Limits
-from tests.ui.ssh.house import XTERM, House, Keyless, house, run, until
+from tests.ui.ssh.house import XTERM, House, Keyless, forged, house, run, until
 
 
 def test_the_first_key_with_the_code_has_the_seat_and_later_just_arrives(tmp_path: Path) -> None:
@@ -92,21 +92,14 @@ def test_a_key_shown_but_not_proved_opens_nothing(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
         house.seat("Ann", "hothior")
         house.host.register.let_watch("friday", True)
-        ann, mine = house.key("Ann"), asyncssh.generate_private_key("ssh-ed25519")
-
-        class Forged(SSHKeyPair):
-            def sign(self, data: bytes) -> bytes:
-                return mine.sign(data, b"ssh-ed25519")
-
-        name = b"ssh-ed25519"
-        forged = Forged(name, name, (name,), (name,), ann.public_data, None)
+        shown_key = forged(house.key("Ann"))
 
         class Client(Keyless):
             shown = False
 
             def public_key_auth_requested(self) -> SSHKeyPair | None:
                 first, Client.shown = not Client.shown, True
-                return forged if first else None
+                return shown_key if first else None
 
         conn = await asyncssh.connect(
             "127.0.0.1", house.host.port, username="hothior", known_hosts=None, client_factory=Client, config=None,

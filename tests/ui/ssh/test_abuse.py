@@ -1,0 +1,288 @@
+"""Rubbish, floods, half-open connections, oversized lines, hostile names and talk: nothing changes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import random
+import unicodedata
+from pathlib import Path
+
+import asyncssh
+import pytest
+from asyncssh.public_key import SSHKeyPair
+
+from minaria.ui.ssh.limits import Bucket, Gate, Letters, Limits, fitted, terminal_name
+from minaria.ui.ssh.typing import TypedLines
+from tests.ui.ssh.house import XTERM, House, Keyless, forged, run, until
+
+ROOMY = Limits(connections=500, per_address=500, unknown=500, tries=50)
+HOSTILE = (
+    "\x1b[2J\x1b[31mred", "\x1b]0;title\x07", "\x9b31m", "\u202eevil\u202c", "[bold]loud[/bold]", "a\u0300" * 200,
+    "\x07\x08\x0c\x7f", "\x1b[?1049l", "\r\nNews: forged", "\x1bP$q\x1b\\", "\U000e0001tag", "\ufeff\u200bzero",
+)  # fmt: skip
+
+
+def test_random_bytes_at_the_port_and_in_every_face_change_nothing(tmp_path: Path) -> None:
+    rubbish(tmp_path, 60)
+
+
+@pytest.mark.slow
+def test_ten_thousand_random_streams_change_nothing_and_leave_nothing_behind(tmp_path: Path) -> None:
+    rubbish(tmp_path, 10_000)
+
+
+def rubbish(folder: Path, streams: int) -> None:
+    """Random bytes: a third raw at the port, the others typed at sessions of all faces."""
+    luck = random.Random(5)
+
+    async def raw(house: House) -> None:
+        _, writer = await asyncio.open_connection("127.0.0.1", house.host.port)
+        with contextlib.suppress(OSError):
+            if luck.random() < 0.5:
+                writer.write(b"SSH-2.0-rubbish\r\n")
+            writer.write(luck.randbytes(luck.randrange(1, 3000)))
+            await writer.drain()
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+
+    async def typed(house: House, conn: asyncssh.SSHClientConnection, k: int) -> None:
+        face = ("tui", "lines", "plain", "")[k % 4]
+        options = {"term_type": XTERM, "term_size": (luck.randrange(400), luck.randrange(200))} if face else {}
+        chan, _ = await conn.create_session(asyncssh.SSHClientSession, encoding=None, **options)  # type: ignore[arg-type]
+        for _ in range(luck.randrange(1, 6)):
+            noise = luck.randbytes(luck.randrange(1, 400))
+            if luck.random() < 0.3:
+                noise = bytes(luck.choice(b"\x1b[O;0123456789~ABCMm<\x07\r\n\t ") for _ in range(200))
+            chan.write(noise.replace(b"say ", b"").replace(b"note ", b""))
+        await asyncio.sleep(0.002)
+        chan.abort() if luck.random() < 0.5 else chan.close()
+
+    async def doing(house: House) -> None:
+        house.seat("Wat", "watcher")
+        for face in ("tui", "lines", "plain"):
+            house.host.register.choose(house.key("Wat").get_fingerprint(), {"face": face})
+        before = house.hosted.match.position.sum()
+        lines = len(house.hosted.match.lines)
+        conn = None
+        marks = [streams // 2 - 1, streams - 1]  # by the first every face was there once
+        sizes = []
+        host = house.host
+
+        def empty() -> bool:
+            return not (host.sessions or host.gate.count or host.gate.unknown)
+
+        for k in range(streams):
+            if k % 3 == 0:
+                await raw(house)
+            else:
+                if conn is None or k % 10 == 1:
+                    if conn is not None:
+                        conn.close()
+                        await conn.wait_closed()
+                    face = ("tui", "lines", "plain")[k // 10 % 3]
+                    conn = await house.connect("Wat", f"x+{face}")
+                    house.ends.clear()
+                with contextlib.suppress(asyncssh.Error, OSError):
+                    await typed(house, conn, k)
+            if k in marks:
+                if conn is not None:
+                    conn.abort()
+                    conn = None
+                await until(empty)
+                gc.collect()
+                sizes.append(sum(1 for _ in gc.get_objects()))
+        assert house.hosted.match.position.sum() == before
+        assert len(house.hosted.match.lines) == lines
+        assert not house.room.guests
+        assert sizes[-1] < sizes[0] * 1.1 + 5_000
+        faults = house.folder / "faults.log"
+        assert not faults.exists() or faults.read_text() == ""
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        ann.line("roll")
+        await ann.sees("Order: roll")
+
+    run(doing, folder, limits=ROOMY)
+
+
+def test_half_open_connections_are_counted_and_closed(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        writers = [(await asyncio.open_connection("127.0.0.1", house.host.port))[1] for _ in range(12)]
+        await until(lambda: house.host.gate.unknown == 5)
+        with pytest.raises((asyncssh.Error, OSError)):
+            await house.connect("Ann")
+        await until(lambda: house.host.gate.unknown == 0)  # nobody said in time who he is
+        for writer in writers:
+            writer.close()
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+
+    run(doing, tmp_path, limits=Limits(unknown=5, login=1.0))
+
+
+def test_one_connection_opens_a_few_sessions_and_one_address_a_few_connections(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        conn = await house.connect("Ann")
+        for _ in range(4):
+            await conn.create_session(asyncssh.SSHClientSession, encoding=None)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await conn.create_session(asyncssh.SSHClientSession, encoding=None)
+        await house.connect("Ann")
+        with pytest.raises((asyncssh.Error, OSError)):
+            await house.connect("Ann")
+
+    run(doing, tmp_path, limits=Limits(per_address=2))
+
+
+def test_a_connection_that_shows_key_after_key_it_cannot_prove_is_cut(tmp_path: Path) -> None:
+    tried: list[int] = []
+
+    async def doing(house: House) -> None:
+        class Many(Keyless):
+            def public_key_auth_requested(self) -> SSHKeyPair:
+                tried.append(1)
+                return forged(house.key("Ann"))
+
+        with pytest.raises((asyncssh.Error, OSError)):
+            await asyncssh.connect(
+                "127.0.0.1", house.host.port, username="x", known_hosts=None, client_factory=Many, config=None,
+                agent_path=None, client_keys=(),
+            )  # fmt: skip
+
+    run(doing, tmp_path)
+    assert 0 < len(tried) < 20
+
+
+@pytest.mark.parametrize("face", ["", "plain", "lines", "tui"])
+def test_a_line_without_an_end_is_cut_and_named(tmp_path: Path, face: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann", f"x+{face}" if face else "x", term=XTERM if face else None)
+        await ann.sees("Hothior")
+        n = len(ann.got)
+        ann.type("say " + "x" * 60_000 + ("\r" if face else "\n"))
+        lines = house.hosted.match.lines
+        await until(lambda: lines[-1].kind == "note")
+        assert len(lines[-1].text) <= 500
+        if face == "":
+            await ann.sees("too long", since=n)
+
+    run(doing, tmp_path)
+
+
+def test_a_flood_of_lines_waits_and_nobody_else_does(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        ann, bob = [await house.come(who) for who in ("Ann", "Bob")]
+        await ann.sees("Question:")
+        await bob.sees("You are Mivior")
+        ann.type("score\n" * 50_000)
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        bob.line("say I can still speak")
+        await until(lambda: any(x.text == "I can still speak" for x in house.hosted.match.lines))
+        waited = loop.time() - begun
+        assert waited < 10
+        (session,) = [s for s in house.host.sessions if s.guest is not None and s.guest.person == "Ann"]
+        assert len(session._early) < 300_000
+
+    run(doing, tmp_path, limits=Limits(burst=100, rate=20))
+
+
+@pytest.mark.parametrize("face", ["", "lines", "tui"])
+def test_talk_and_names_reach_another_terminal_made_harmless(tmp_path: Path, face: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        bob = await house.come("Bob", f"x+{face}" if face else "x", term=XTERM if face else None, size=(160, 60))
+        await bob.sees("Mivior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        n = len(bob.got)
+        for k, text in enumerate(HOSTILE):
+            ann.type(f"say mark{k} {text}".replace("\r\n", "\x85") + "\n")
+            ann.type(f"my name is {text} x\n".replace("\r\n", "\x85"))
+        ann.line("say the end")
+        seen = await bob.sees("the end", since=n)
+        for bad in ("\x1b[2J", "\x1b[31m", "\x1b]0;", "\x9b", "\u202e", "\x07", "\x1bP", "\U000e0001", "\u200b"):
+            assert bad not in seen
+        assert not any(unicodedata.category(c) in ("Cf", "Cs", "Co") for c in seen)
+        assert "a\u0300\u0300\u0300\u0300\u0300" not in seen
+        assert "\nNews: forged" not in seen
+
+    run(doing, tmp_path, limits=ROOMY)
+
+
+def test_markup_is_shown_as_it_was_typed(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        for face in ("tui", "lines"):
+            bob = await house.come("Bob", f"x+{face}", term=XTERM, size=(160, 60))
+            await bob.sees("Mivior")
+            house.hosted.hear("hothior", f"say [red]{face}[/red]")
+            await bob.sees(f"[red]{face}[/red]")
+
+    run(doing, tmp_path)
+
+
+def test_a_terminal_that_calls_itself_something_odd_is_a_dumb_one(tmp_path: Path) -> None:
+    assert terminal_name("xterm-256color") == "xterm-256color"
+    for name in ("../../etc/passwd", "x" * 100, "", "a b", "xterm\x1b"):
+        assert terminal_name(name) == "dumb"
+    assert fitted(0, 0) == (80, 24)
+    assert fitted(10**9, 10**9) == (300, 100)
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann", term="../../etc/passwd")
+        await ann.sees("Hothior> ")
+
+    run(doing, tmp_path)
+
+
+def test_a_bucket_lets_so_many_through_and_then_so_many_a_second() -> None:
+    now = [0.0]
+    bucket = Bucket(3, 2.0, lambda: now[0])
+    assert [bucket.wait() for _ in range(4)] == [0, 0, 0, 0.5]
+    now[0] = 10.0
+    assert bucket.wait() == 0
+
+
+def test_letters_without_a_break_are_cut_and_keys_are_not() -> None:
+    letters = Letters(10)
+    assert letters.passed(b"a" * 8) + letters.passed(b"b" * 8) == b"a" * 8 + b"bb"
+    assert letters.passed(b"c\rdd") == b"\rdd"
+    assert letters.passed(b"\x1b[A" * 50) == b"\x1b[A" * 50
+    assert letters.passed(b"say x\r" * 40) == b"say x\r" * 40
+
+
+def test_failures_are_forgotten_after_a_while() -> None:
+    now = [0.0]
+    gate = Gate(Limits(failures=2, forget=60), lambda: now[0])
+    gate.failed("a")
+    gate.failed("a")
+    assert gate.refusal("a")
+    assert not gate.refusal("b")
+    now[0] = 61.0
+    assert not gate.refusal("a")
+
+
+def test_lines_that_wait_are_bounded() -> None:
+    held: list[bool] = []
+    lines = TypedLines(100, 10, None, held.append)
+    lines.feed(b"x\n" * 50)
+    assert held == [True]
+
+    async def main() -> None:
+        for _ in range(50):
+            assert await lines.next() == "x"
+
+    asyncio.run(main())
+    assert held == [True, False]

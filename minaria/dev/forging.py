@@ -19,7 +19,6 @@ from minaria.engine.match import Match, Refused
 from minaria.engine.playout import choose
 from minaria.table.table import Table
 
-
 FREE = ("words", "speech")  # kinds of text that may say anything
 
 

@@ -99,6 +99,7 @@ class Game:
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     roles: tuple[Role, ...] = ()  # offices of a seat that people may share
     pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
+    instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders pointed out on the map: {a} a place of own pieces, {b} the target, {r} its realm
@@ -109,7 +110,8 @@ class Game:
         """The reader of this game's orders; compiled once."""
         key = "reader:" + ",".join(w.__name__ for w in table_words)
         if key not in self.cache:
-            self.cache[key] = Reader((*self.orders, *self.edits, *self.pages, *table_words))
+            words = (w for w in table_words if w not in self.instead)
+            self.cache[key] = Reader((*self.orders, *self.edits, *self.pages, *words))
         made: Reader = self.cache[key]
         return made
 

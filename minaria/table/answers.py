@@ -365,7 +365,8 @@ def help_now(match: Match, seat: str) -> Sheet:
     if seat == REFEREE and match.game.edits:
         facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.edits))))
     sections = (*GROUPS, *words.sections_for(seat))
-    facts += [(title, ", ".join(k.spec.word for k in kinds)) for title, kinds in sections]
+    instead = match.game.instead
+    facts += [(title, ", ".join(k.spec.word for k in kinds if k not in instead)) for title, kinds in sections]
     blocks.append(Facts(tuple(facts)))
     blocks.append(
         Text((

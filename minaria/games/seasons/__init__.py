@@ -1,7 +1,9 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
+from commands.table_words import Say, Whisper
 from minaria.engine.game import Game
 from minaria.games.seasons import board, invariants, nouns, orders, referee, setup, sheets, soundness, view
+from minaria.games.seasons.judgement import JUDGEMENT
 from minaria.games.seasons.orders import GESTURES, ORDERS
 from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
@@ -39,7 +41,9 @@ GAME = Game(
         orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,
     },
+    instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
     time=referee.Time(),
+    judgement=JUDGEMENT,
     gestures=GESTURES,
     rules="seasons",
 )  # fmt: skip

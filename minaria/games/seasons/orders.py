@@ -168,7 +168,7 @@ class Step(Order):
     """Go on with the next step of the reveal."""
 
 
-@order("help with NUMBER", "send NUMBER [to help]", rule="SE-CASTLE-03", word="help with", examples=("help with 2",))
+@order("send NUMBER [to help]", "lend NUMBER", rule="SE-CASTLE-03", examples=("send 2 to help",))
 class HelpWith(Order):
     """How many idle units of your castles next door help in this battle; the others may help in a later one."""
 
@@ -215,7 +215,7 @@ class Go(Order):
     by: str = ""
 
 
-@order("speak WORDS", "commander speaks WORDS = by:commander", rule="SE-DIPLOMAT-02",
+@order("speak WORDS", "commander speaks WORDS = by:commander", "say WORDS", rule="SE-DIPLOMAT-02",
        examples=("speak shall we leave the bridge alone",))  # fmt: skip
 class Speak(Order):
     """Speak openly: everybody at the same place hears it, and whoever stands beside the table."""

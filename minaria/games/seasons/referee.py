@@ -115,7 +115,7 @@ class Arrive(Order):
     seat: Seat
 
 
-@order("away SEAT", examples=("away Cindral",))
+@order("gone SEAT", examples=("gone Cindral",))
 class Away(Order):
     """A nation's people have left: its diplomat counts as in the hall, its commander as at his table."""
 

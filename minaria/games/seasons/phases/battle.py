@@ -272,7 +272,7 @@ class Losses(Phase):
     def settle_walls(self, g: Seasons, fall: bool) -> Next:
         """The building falls, or takes as much as it can without falling."""
         most, value = arms.walls_take(self.points), makes()[self.walls].value
-        taken = most if fall else min(most, value - 1)
+        taken = value if fall else min(most, value - 1)
         self.asked = True
         self.points = self.points - taken if self.worth else 0
         if fall:
@@ -299,7 +299,7 @@ class Losses(Phase):
             if not able:
                 return self.close(g)
             alive = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
-            if arms.take(alive, self.worth, self.points) is not None:
+            if self.points >= sum(arms.absorbs(f, self.worth[f.id]) for f in alive):  # in whatever order they go
                 self.lose(g, [f.id for f in alive])
             elif len({(f.kind, f.green, f.aboard, self.worth[f.id]) for f in able}) == 1:
                 self.lose(g, [able[0].id])

@@ -214,7 +214,7 @@ def said(g: Seasons, seat: str, task: Task) -> str:
         case "move":
             how = " to attack" if task.attack else ""
             aboard = sum(len(cargo(g, u)) for u in task.units)
-            also = f", with {count(aboard, 'unit')} aboard" if aboard else ""
+            also = f" with {count(aboard, 'unit')} aboard" if aboard else ""
             return f"move {force_words(g.pieces, task.units)}{also} from {at} to {to}{how}{two}"
         case "aid":
             units = task.units or tuple(idle(g, task.at, seat))

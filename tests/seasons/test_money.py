@@ -1,0 +1,374 @@
+"""Resources, purchases, buildings, upkeep, training and Winter."""
+
+from __future__ import annotations
+
+import pytest
+
+from minaria.games.seasons.rules import money
+from minaria.games.seasons.rules.standing import upkeep
+from minaria.games.seasons.tables import areas, drawn, makes, ring
+
+from .tools import FULL, commits, here, play, rich, rule, state, told
+
+
+@rule("SE-RESOURCE-01", "SE-ROLE-03")
+def test_every_nation_begins_with_ten_resources_and_twelve_supply() -> None:
+    done = play("", FULL)
+    for seat in done.match.setup.seats:
+        assert rich(done.match, seat) == (10, 12)
+        assert upkeep(state(done), seat) == 11
+
+
+@rule("SE-RESOURCE-02")
+def test_income_is_the_sum_of_the_numbers_held_and_still_held() -> None:
+    done = play("referee> fine aldermark 10 resources\n" + commits(), FULL)
+    assert rich(done.match, "aldermark")[0] == 12
+
+
+@rule("SE-RESOURCE-03", "SE-RESOURCE-04")
+def test_a_raise_costs_twice_the_number_shows_at_the_flip_and_counts_for_income() -> None:
+    done = play("""
+        referee> place 3 infantry at Lanternport for aldermark
+        referee> set Lanternport number 2
+        aldermark> raise Lanternport
+        |aldermark You raise Lanternport to 3; 6 resources left
+        !aldermark> raise Lanternport
+        ! built at Lanternport already
+        aldermark> plan move 1 infantry from Lanternport to Alderhall
+        aldermark> plan move 1 infantry from Lanternport to Westyle
+        !aldermark> plan move 1 infantry from Lanternport to Eastwatch
+        ! can use 2 tokens
+    """ + commits())  # fmt: skip
+    assert "Aldermark raises Lanternport to 3." in told(done)
+    assert rich(done.match, "aldermark") == (13, 12 + 6)
+
+
+@rule("SE-RESOURCE-03")
+@pytest.mark.parametrize(("number", "cost"), [(3, 6), (1, 2), (0, 2), (-1, 2), (2, 4)])
+def test_prices_of_raises(number: int, cost: int) -> None:
+    assert money.raise_cost(number) == cost
+
+
+@rule("SE-RESOURCE-03")
+def test_nothing_is_raised_above_four() -> None:
+    play("""
+        referee> set Alderhall number 4
+        !aldermark> raise Alderhall
+        ! the highest there is
+        !aldermark> raise Brinehall
+        ! not yours
+    """)
+
+
+@rule("SE-RESOURCE-05", "SE-TIMER-02")
+def test_what_is_left_becomes_supply_when_planning_closes() -> None:
+    done = play("referee> fine aldermark 7 resources\nreferee> fine aldermark 7 supply\n" + commits())
+    assert rich(done.match, "aldermark")[1] == 5 + 3
+
+
+@rule("SE-RESOURCE-06")
+def test_supply_buys_nothing() -> None:
+    play("""
+        referee> fine aldermark 9 resources
+        referee> set Alderhall tower
+        !aldermark> buy 1 infantry at Alderhall
+        ! supply buys nothing
+    """)
+
+
+@rule("SE-RESOURCE-07")
+def test_gifts_are_handed_over_at_a_table() -> None:
+    done = play("""
+        !aldermark> give 4 resources to Brineholt
+        ! handed over at a table
+        aldermark> go to Brineholt's table
+        aldermark> give 4 resources to Brineholt
+        |brineholt Aldermark gives you 4 resources
+        aldermark> give 2 supply to Brineholt
+        !aldermark> give 20 supply to Brineholt
+        ! You have 10 supply
+    """)
+    assert rich(done.match, "aldermark") == (6, 10)
+    assert rich(done.match, "brineholt") == (14, 14)
+
+
+@rule("SE-INFANTRY-01", "SE-CAVALRY-01", "SE-BOAT-01", "SE-SIEGE-01", "SE-TOWER-01", "SE-CASTLE-01")
+@pytest.mark.parametrize(
+    ("kind", "figures"),
+    [("infantry", (1, 2, 1)), ("cavalry", (3, 4, 3)), ("war_boat", (2, 4, 2)), ("siege", (1, 4, 2)),
+     ("tower", (5, 8, 2)), ("castle", (12, 4, 6))],
+)  # fmt: skip
+def test_values_prices_and_upkeep(kind: str, figures: tuple[int, int, int]) -> None:
+    m = makes()[kind]
+    assert (m.value, m.cost, m.upkeep) == figures
+
+
+@rule("SE-BUY-01", "SE-INFANTRY-01", "SE-BUY-04", "SE-SECRET-06")
+def test_land_units_appear_in_an_own_area_with_a_tower_or_castle_at_the_flip() -> None:
+    done = play("""
+        !aldermark> buy 1 infantry at Eastwatch
+        ! no tower or castle
+        !aldermark> buy 1 infantry at Brinehall
+        ! not yours
+        aldermark> buy 2 infantry at Alderhall
+        aldermark> buy 1 cavalry at Alderhall
+        |aldermark 2 resources left
+    """, FULL)  # fmt: skip
+    view = done.match.game.view(done.match.state, "brineholt")
+    assert view.counts["A1/aldermark"] == 3
+    done = play("aldermark> buy 2 cavalry at Alderhall\n" + commits(), FULL)
+    assert "Aldermark: +2 units at Alderhall." in told(done, "brineholt")
+    assert "cavalry" not in told(done, "brineholt")
+    assert here(done, "Alderhall", "aldermark") == ["cavalry"] * 3 + ["infantry"] * 2
+
+
+@rule("SE-BUY-02", "SE-UNIT-02")
+def test_without_any_tower_recruits_are_untrained_and_train_beside_one_in_a_full_turn() -> None:
+    done = play("""
+        aldermark> buy 1 infantry at Eastwatch
+        |aldermark 1 untrained infantry
+    """ + commits() + "referee> set Eastwatch tower\n")  # fmt: skip
+    unit = next(u for u, p in state(done).pieces.items() if p.at == "A5")
+    assert state(done).pieces[unit].green
+    for line in commits().splitlines():
+        seat, order = line.split("> ")
+        done.table.hear(seat, order)  # type: ignore[union-attr]
+    assert not state(done).pieces[unit].green
+    assert "1 infantry at Eastwatch is trained" in told(done, "aldermark")
+
+
+@rule("SE-UNIT-02")
+def test_a_recruit_with_a_task_is_not_trained() -> None:
+    done = play("""
+        referee> place 1 untrained infantry at Eastwatch for aldermark
+        referee> set Eastwatch tower
+        aldermark> plan pillage Eastwatch
+    """ + commits())  # fmt: skip
+    assert any(p.green for p in state(done).pieces.values())
+
+
+@rule("SE-BUY-03")
+def test_boats_appear_beside_own_land_or_not_at_all() -> None:
+    play("""
+        aldermark> buy war boat at Lantern Bay
+        !aldermark> buy war boat at Copper Bay
+        ! beside own land
+        !aldermark> buy war boat at Alderhall
+    """, FULL)  # fmt: skip
+    away = "".join(f"referee> assign A{k} to Brineholt\n" for k in (2, 3, 4, 5, 6, 7))
+    play(away + "!aldermark> buy war boat at Lantern Bay\n! beside own land\n", FULL)
+
+
+@rule("SE-BUY-04")
+def test_what_is_bought_and_lost_at_once_is_not_paid_back() -> None:
+    done = play("""
+        referee> set Tollmoor tower
+        brineholt> buy 1 infantry at Tollmoor
+        referee> place 6 cavalry at Eastwatch for aldermark
+        aldermark> plan move 6 cavalry from Eastwatch to Tollmoor
+        referee> fine brineholt 8 resources
+        referee> fine brineholt 12 supply
+    """ + commits("1 1") + "referee> time\n")  # fmt: skip
+    assert "Brineholt (defends) 1 infantry" in told(done)
+    assert rich(done.match, "brineholt") == (11, 0)
+
+
+@rule("SE-BUY-05")
+def test_purchases_take_effect_at_once_in_the_accounts() -> None:
+    play("""
+        aldermark> buy 1 siege unit at Alderhall
+        aldermark> sheet
+        ? Resources: 6
+        ? On order: 1 siege unit for Alderhall
+    """, FULL)  # fmt: skip
+
+
+@rule("SE-BUILD-01", "SE-BUILD-02", "SE-CASTLE-01", "SE-RUIN-03")
+def test_buildings_go_on_land_held_one_to_an_area() -> None:
+    play("""
+        !aldermark> build tower at Tollmoor
+        ! not yours
+        !aldermark> build tower at Alderhall
+        ! one building
+        !aldermark> build tower at Lantern Bay
+        ! is an ocean
+        !aldermark> build castle at Eastwatch
+        ! replaces a tower
+        aldermark> build castle at Alderhall
+        |aldermark 6 resources left
+        referee> set Eastwatch ruin
+        aldermark> build tower at Eastwatch
+        |aldermark 2 resources left
+        !aldermark> build castle at Eastwatch
+        ! already this turn
+    """, FULL)  # fmt: skip
+
+
+@rule("SE-CASTLE-01", "SE-BUILD-01")
+def test_a_tower_bought_this_turn_is_no_ground_for_a_castle_until_the_next() -> None:
+    done = play("""
+        aldermark> build tower at Eastwatch
+        !aldermark> build castle at Eastwatch
+    """ + commits() + "aldermark> build castle at Eastwatch\n" + commits(), FULL)  # fmt: skip
+    assert state(done).walls["A5"] == "castle"
+
+
+@rule("SE-BUILD-01")
+def test_land_taken_last_turn_and_kept_may_be_built_on() -> None:
+    done = play("""
+        referee> place 1 infantry at Eastwatch for aldermark
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        !aldermark> build tower at Tollmoor
+        ! not yours
+    """ + commits() + "aldermark> build tower at Tollmoor\n")  # fmt: skip
+    assert state(done).works["B4"].what == "tower"
+
+
+# -- upkeep
+
+
+@rule("SE-UPKEEP-01", "SE-TIMER-02")
+def test_upkeep_is_charged_in_summer_and_winter_only() -> None:
+    done = play(commits(), FULL)
+    assert rich(done.match, "aldermark") == (12, 22)
+    done = play(commits() + commits(), FULL)
+    assert rich(done.match, "aldermark") == (12, 22 + 12 - 11)
+    done = play(commits() * 3, FULL)
+    assert rich(done.match, "aldermark")[1] == 23 + 12
+
+
+@rule("SE-UPKEEP-02")
+def test_what_is_bought_this_turn_pays_too() -> None:
+    done = play("referee> turn 2\naldermark> build tower at Eastwatch\n" + commits(), FULL)
+    assert rich(done.match, "aldermark")[1] == 12 + 2 - 13
+
+
+@rule("SE-UPKEEP-06")
+def test_cargo_pays_like_any_unit() -> None:
+    done = play("""
+        referee> place 1 war boat at Lantern Bay for aldermark
+        referee> place 2 infantry aboard at Lantern Bay for aldermark
+    """)  # fmt: skip
+    assert upkeep(state(done), "aldermark") == 4
+
+
+@rule("SE-UPKEEP-03", "SE-UPKEEP-05")
+def test_whoever_cannot_pay_gives_up_until_the_rest_can_be_kept() -> None:
+    done = play("""
+        referee> turn 2
+        referee> fine aldermark 10 resources
+        referee> place 3 cavalry at Alderhall for aldermark
+        referee> set Eastwatch castle
+        aldermark> commit
+        brineholt> commit
+        cindral> commit
+        dunmoor> commit
+        !aldermark> give up 3 cavalry
+        ! more than it takes; 3 of upkeep must go
+        !brineholt> give up 1 infantry
+        ! Aldermark gives up what it cannot keep
+        aldermark> give up walls at Eastwatch
+        | Aldermark gives up 1 piece at Eastwatch
+    """)
+    assert state(done).walls["A5"] == "ruin"
+    assert rich(done.match, "aldermark")[1] == 12 - 9
+
+
+@rule("SE-UPKEEP-04", "SE-TIMER-04")
+def test_without_a_choice_the_dearest_go_first_and_buildings_last() -> None:
+    done = play("""
+        referee> turn 2
+        referee> fine aldermark 10 resources
+        referee> fine aldermark 5 supply
+        referee> place 1 cavalry at Alderhall for aldermark
+        referee> place 1 infantry at Alderhall for aldermark
+        referee> set Eastwatch castle
+    """ + commits() + "referee> time\n")  # fmt: skip
+    assert here(done, "Alderhall", "aldermark") == ["infantry"]
+    assert state(done).walls["A5"] == "castle"
+
+
+@rule("SE-BOAT-11", "SE-UPKEEP-03")
+def test_cargo_of_a_boat_given_up_is_lost_where_it_finds_no_other() -> None:
+    done = play("""
+        referee> turn 2
+        referee> fine aldermark 10 resources
+        referee> fine aldermark 10 supply
+        referee> place 1 war boat at Lantern Bay for aldermark
+        referee> place 2 infantry aboard at Lantern Bay for aldermark
+    """ + commits() + "aldermark> give up 1 war boat\n")  # fmt: skip
+    assert here(done, "Lantern Bay", "aldermark") == []
+
+
+# -- winter
+
+
+@rule("SE-WINTER-01", "SE-WINTER-04")
+def test_in_winter_every_area_brings_one_less_and_numbers_stay() -> None:
+    done = play("referee> turn 4\nreferee> fine aldermark 10 resources\n" + commits())
+    assert rich(done.match, "aldermark")[0] == 12 - 7
+    assert state(done).number["A2"] == 2
+    assert [money.harvest(n, True) for n in (3, 1, 0, -1)] == [2, 0, -1, -2]
+
+
+@rule("SE-WINTER-01", "SE-WINTER-02")
+def test_a_debt_of_winter_is_paid_from_supply_and_then_in_pieces() -> None:
+    poor = "".join(f"referee> set A{k} number 0\n" for k in range(1, 6)) + "referee> set A6 number 0\nreferee> set A7 number 3\n"
+    done = play("""
+        referee> turn 4
+        referee> fine aldermark 10 resources
+        referee> fine aldermark 7 supply
+        referee> place 1 cavalry at Alderhall for aldermark
+        referee> place 1 infantry at Alderhall for aldermark
+    """ + poor + commits())  # fmt: skip
+    assert "Winter has left you a debt of 4" in told(done, "aldermark")
+    assert "Supply pays 1 of your debt" in told(done, "aldermark")
+    assert "give up 3 more" in done.table.prompt("aldermark")  # type: ignore[union-attr]
+    done.table.hear("aldermark", "give up 1 cavalry")  # type: ignore[union-attr]
+    assert here(done, "Alderhall", "aldermark") == ["infantry"]
+    assert state(done).turn == 5
+    assert rich(done.match, "aldermark") == (0, 0)
+
+
+@rule("SE-WINTER-03")
+def test_nothing_is_raised_or_built_in_winter_but_units_are_bought() -> None:
+    play("""
+        referee> turn 4
+        referee> set Eastwatch ruin
+        !aldermark> raise Eastwatch
+        ! No area is raised in Winter
+        !aldermark> build tower at Eastwatch
+        ! Nothing is built in Winter
+        aldermark> buy 1 infantry at Alderhall
+    """, FULL)  # fmt: skip
+
+
+# -- the map
+
+
+@rule("SE-ROLE-03")
+@pytest.mark.parametrize(("n", "lands", "oceans"), [(4, 30, 9), (5, 37, 11), (6, 44, 13)])
+def test_four_five_and_six_nations(n: int, lands: int, oceans: int) -> None:
+    found = ring(drawn(n))
+    assert len(found.lands) == lands
+    assert len(found.areas) - len(found.lands) == oceans
+    shapes = {
+        tuple(sorted((areas()[a].role, len(found.near[a])) for a in found.lands if areas()[a].nation == nation))
+        for nation in drawn(n)
+    }
+    assert len(shapes) == 1, "no nation is favoured"
+    for nation in drawn(n):
+        mine = [a for a in found.lands if areas()[a].nation == nation]
+        assert len(mine) == 7
+        assert sum(areas()[a].number for a in mine) == 12
+
+
+@rule("SE-ROLE-03")
+def test_the_ring_closes_over_nations_that_do_not_play() -> None:
+    found = ring(("aldermark", "cindral", "dunmoor", "farrowgate"))
+    assert found.near["A5"]["C4"] == "bridge"
+    assert found.near["D5"]["F4"] == "bridge"
+    assert found.near["F5"]["A4"] == "bridge"
+    done = play("", "game seasons seats=farrowgate,aldermark,cindral,dunmoor seed=1\n")
+    assert state(done).owner["F1"] == "farrowgate"
+    assert "B1" not in state(done).owner

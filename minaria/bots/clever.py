@@ -1,4 +1,4 @@
-"""A bot that looks ahead: before a round it plays each way of playing it on to the end of the game turn.
+"""A bot that looks ahead: before a round it plays each way of playing it on for some game turns.
 
 What it does not know it guesses, the same way all through the round, and it judges each way from how the round began:
 so it keeps to one plan without remembering it, and goes on the same after a pause.
@@ -17,7 +17,8 @@ from minaria.engine.phases import Ask
 from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
-SAMPLES = 2  # guesses and dice each way is tried with
+SAMPLES = 1  # guesses and dice each way is tried with
+MARGIN = 1.5  # points by which another way must be better than the usual one
 
 
 class CleverBot(GreedyBot):
@@ -48,13 +49,17 @@ class CleverBot(GreedyBot):
 
     def best(self, starts: list[Any], ask: Ask, key: str) -> int:
         """The leaning with the best mean over the guesses; the usual one where it makes no difference."""
-        totals = []
-        for leaning in range(self.judgement.leanings):
-            total = 0.0
-            for k, g in enumerate(starts):
+        totals = [0.0] * self.judgement.leanings
+        for k, g in enumerate(starts):
+            known: dict[str, float] = {}  # ways of playing that come to the same are followed once
+            for leaning in range(self.judgement.leanings):
                 start = g.copy()
                 start.settle()
                 luck = random.Random(f"{key}/{k}")
-                total += Playout(self.game, Position(start, ask.scene), self.seat, leaning, f"{key}/{k}", luck).worth()
-            totals.append(total)
-        return max(range(len(totals)), key=lambda n: (totals[n], -n))
+                way = Playout(self.game, Position(start, ask.scene), self.seat, leaning, f"{key}/{k}", luck)
+                end = way.begin()
+                if end not in known:
+                    known[end] = way.worth()
+                totals[leaning] += known[end]
+        best = max(range(len(totals)), key=lambda n: (totals[n], -n))
+        return best if totals[best] > totals[0] + MARGIN * len(starts) else 0

@@ -1,4 +1,4 @@
-"""Playing on from a guessed position: what a leaning comes to by the end of the game turn.
+"""Playing on from a guessed position: what a leaning comes to after some game turns.
 
 Called by the clever bot. Everybody plays by the game's own judgement; the dice of a playout depend on the key and on
 what is thrown alone, so that leanings are compared under the same luck.
@@ -18,7 +18,8 @@ from minaria.engine.match import Position, carry_out
 from minaria.engine.phases import Ask
 from minaria.engine.playout import Luck, choose
 
-LIMIT = 150  # orders; a game turn has fewer
+TURNS = 2  # game turns looked ahead, the present one counted
+LIMIT = 300  # orders; so many turns have fewer
 
 
 class CommonDice:
@@ -45,11 +46,19 @@ class Playout:
         self.dice = CommonDice(key)
         self.luck = luck
         self.orders = 0
+        self.started = self.judgement.clock(position.state)
+
+    def begin(self) -> str:
+        """Play the round that was asked about; where it leads, as a checksum."""
+        ask = self.ask()
+        if ask is not None:
+            self.answer(ask)
+        return self.position.sum()
 
     def worth(self) -> float:
-        """How the seat stands when the game turn is over."""
-        now = self.judgement.clock(self.position.state)
-        while self.orders < LIMIT and self.judgement.clock(self.position.state) == now:
+        """How the seat stands some game turns later."""
+        last = self.started + TURNS
+        while self.orders < LIMIT and self.judgement.clock(self.position.state) < last:
             ask = self.ask()
             if ask is None:
                 break

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from commands import Suggestion, clean
+from minaria.bots import BOTS, USUAL
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable, new_table, resume
@@ -113,7 +114,11 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str]) -> dict[
 def _person(terminal: Terminal, seat: str, usual: str) -> str:
     """Who plays a seat: YOU, BOT or a name with a letter in it, none of the words a question answers to."""
     question = f"Who plays {seat}? 1 you, 2 bot, or a name (Enter: {usual})."
-    how = f"'you' or 1 is whoever began, 'bot' or 2 the program, anything else is a person's name; Enter takes {usual}."
+    kinds = ", ".join(f"'{name}' {what}" for name, what in BOTS.items())
+    how = (
+        f"'you' or 1 is whoever began, 'bot' or 2 the program ({kinds}; bot is {USUAL}), "
+        f"anything else is a person's name; Enter takes {usual}."
+    )
     while True:
         said = clean(_ask(terminal, "player", question, _words((YOU, *PROGRAMS)), how), 30) or usual
         who = {"1": YOU, "2": BOT}.get(said, said)

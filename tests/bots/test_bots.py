@@ -36,8 +36,8 @@ def test_every_order_is_legal_and_survives_being_put_into_words() -> None:
         assert match.refusal(seat, read) is None
         seen.append(type(order).__name__)
 
-    match = played(MIXED, "5", turns=4, watch=watch)
-    assert match.state.turn == 5 or match.over
+    match = played(MIXED, "5", turns=3, watch=watch)
+    assert match.state.turn == 4 or match.over
     assert {"Move", "Activate", "Roll", "Done"} <= set(seen)
 
 
@@ -45,7 +45,7 @@ def digest(hash_seed: str) -> str:
     """The journal's last checksum of a short game played in another process."""
     script = (
         "from tests.bots.playing import played\n"
-        "m = played({'hothior': 'clever', 'muetar': 'greedy'}, '3', turns=3)\n"
+        "m = played({'hothior': 'clever', 'muetar': 'greedy'}, '3', turns=2)\n"
         "print(len(m.lines), m.lines[-1].sum)"
     )
     env = {**os.environ, "PYTHONHASHSEED": hash_seed}
@@ -98,7 +98,7 @@ def test_a_bot_holds_on_to_nothing_but_seat_luck_and_game() -> None:
 
 
 def test_a_guess_looks_like_the_position_it_was_guessed_from() -> None:
-    match = played(MIXED, "6", turns=5)
+    match = played({"hothior": "greedy", "mivior": "random", "muetar": "greedy"}, "6", turns=5)
     for seat in match.setup.seats:
         seen = view(match.state, seat)
         for k in range(5):

@@ -8,18 +8,29 @@ from typing import NamedTuple
 class Leaning(NamedTuple):
     """guard: how much of the enemy's threat garrisons must match. ratio: besiegers wanted for each defender.
 
-    rank: which of the best castles is gone for. eager: points an attack in the field must promise.
+    rank: which of the best castles is gone for. eager: points an attack in the field must promise. flight: enemies
+    near for each defender at which a monarch looks for a safer castle. full: besiegers for each defender beyond which
+    more are better used elsewhere. crown: how much a monarch's fate weighs.
     """
 
     guard: float
     ratio: float
     rank: int
     eager: float
+    flight: float
+    full: int
+    crown: float
 
 
+USUAL = Leaning(guard=0.5, ratio=1.5, rank=0, eager=2.0, flight=1.0, full=3, crown=1.0)
+KINGS = USUAL._replace(flight=0.35, crown=4.0)
 LEANINGS = (
-    Leaning(guard=0.5, ratio=1.5, rank=0, eager=2.0),  # the usual one
-    Leaning(guard=0.2, ratio=1.0, rank=0, eager=1.0),  # bold
-    Leaning(guard=1.0, ratio=2.0, rank=0, eager=2.5),  # wary
-    Leaning(guard=0.5, ratio=1.5, rank=1, eager=2.0),  # the second best castle
+    USUAL,
+    KINGS,  # the king is the game
+    KINGS._replace(guard=0.2, ratio=1.0, eager=0.7),  # bold
+    KINGS._replace(guard=1.2, ratio=2.0, eager=2.5),  # wary
+    KINGS._replace(guard=0.0, ratio=1.0, full=6),  # everything against one castle
+    KINGS._replace(guard=3.0),  # at home
+    KINGS._replace(rank=1),  # another castle first
+    USUAL._replace(rank=1),
 )

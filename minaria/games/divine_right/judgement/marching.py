@@ -35,8 +35,6 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.kit.hexgrid import distance
 
-FULL = 3  # besiegers for each defender beyond which more are better used elsewhere
-
 
 class Band(NamedTuple):
     """Units of one hex that move alike and are free to go."""
@@ -66,7 +64,7 @@ class March:
         self.g = g
         self.seat = seat
         self.leaning = leaning
-        self.survey = Survey(g, seat)
+        self.survey = Survey(g, seat, leaning.crown)
         self.where = Where(g, seat)
         self.mobile = movement.mobile(g, seat)
         self._reach: dict[tuple[int, str], dict[int, int]] = {}
@@ -81,7 +79,7 @@ class March:
         king = s.my_kings.get(s.home) == h
         if not threat:
             return 0
-        room = 6 if king else 4 if hex_of(h).royal else 2
+        room = (6 if self.leaning.crown <= 1 else 10) if king else 4 if hex_of(h).royal else 2
         return max(min(int(threat) + 1 - walls, room), 1 if king or hex_of(h).royal else 0)
 
     def bands(self) -> list[Band]:
@@ -163,7 +161,7 @@ class March:
         out: list[Aim] = []
         left = list(bands)
         for _, c, guard, there in rated:
-            wanted = guard * FULL
+            wanted = guard * self.leaning.full
             given: list[Band] = []
             total = there
             for t, b in sorted((self.turns(b, c), b) for b in left):
@@ -179,7 +177,15 @@ class March:
     # -- orders
 
     def advise(self) -> Iterator[Order]:
-        """Orders for the round, best first; nothing left to do but attacks and done comes by itself."""
+        """Orders for the round, best first, as long as nobody comes or goes; attacks and done are advised elsewhere."""
+        known = set(self.g.pieces)
+        for order in self.orders():
+            yield order
+            if self.g.pieces.keys() != known:
+                return
+
+    def orders(self) -> Iterator[Order]:
+        """The same, from one look at the map."""
         bands = self.bands()
         yield from self.hunts(bands)
         yield from self.kings()
@@ -214,7 +220,7 @@ class March:
             if u not in self.mobile.get(h, ()) or not s.fresh(u) or u not in g.pieces:
                 continue
             inside = g.pieces[u].inside
-            if inside and (h in g.sieges or self.peril(h) < 1):
+            if inside and (h in g.sieges or self.peril(h) < self.leaning.flight):
                 continue
             now = self.peril(h) if inside else 9.0 if not s.mine.get(h) or s.raiders(h) else 3.0
             found = movement.reachable(g, self.seat, (u,))

@@ -29,9 +29,10 @@ NEAR, FARTHER = 6, 11  # hexes an army comes in a turn, in two turns
 class Survey:
     """One seat's picture of the map."""
 
-    def __init__(self, g: Minaria, seat: str) -> None:
+    def __init__(self, g: Minaria, seat: str, crown: float = 1.0) -> None:
         self.g = g
         self.seat = seat
+        self.crown = crown  # how much a player's monarch weighs
         self.mine: dict[int, list[str]] = {}  # hex -> own combat units
         self.foes: dict[int, list[str]] = {}  # hex -> enemy combat units outside walls, not carried
         self.inside: dict[int, list[str]] = {}  # hex -> enemy combat units inside walls
@@ -94,7 +95,7 @@ class Survey:
             worth -= UNIT * len(self.roused(h)) * min(self.turns_left / 8, 1.0) + 10
         for u, x in self.kings.items():
             if x == h:
-                worth += (KING if self.g.realms[unit(u).kingdom].status == "home" else ALLY_KING) / 3
+                worth += (KING * self.crown if self.g.realms[unit(u).kingdom].status == "home" else ALLY_KING) / 3
         return worth
 
     def stake(self, h: int) -> float:
@@ -102,7 +103,7 @@ class Survey:
         worth = plunder_points(self.g, h) + UNIT * self.holds(h)
         for u, x in self.my_kings.items():
             if x == h:
-                worth += (KING if u == self.home else ALLY_KING) / 3
+                worth += (KING * self.crown if u == self.home else ALLY_KING) / 3
         return worth
 
     def targets(self) -> list[int]:

@@ -22,6 +22,7 @@ from minaria.games.divine_right.tables import cards, monarch, unit
 from minaria.kit.hexgrid import distance
 
 WIN = 400.0
+FALL = 0.6  # chance that a monarch does not outlive the fall of his castle for long
 
 
 def worth(g: Minaria, seat: str) -> float:
@@ -31,13 +32,14 @@ def worth(g: Minaria, seat: str) -> float:
         return -WIN
     if living == [seat]:
         return WIN
-    mine = standing(g, seat)
-    others = [standing(g, s) for s in living if s != seat]
+    crown = WIN * 0.6 if len(living) == 2 else KING
+    mine = standing(g, seat, crown)
+    others = [standing(g, s, crown) for s in living if s != seat]
     return mine - max(others) - 0.2 * sum(others) / len(others)
 
 
-def standing(g: Minaria, seat: str) -> float:
-    """One seat's points, made and to be expected."""
+def standing(g: Minaria, seat: str, crown: float) -> float:
+    """One seat's points, made and to be expected; `crown` is what its own monarch is worth to it."""
     left = 20 - g.turn
     horizon = min(left / 6, 1.0)
     total = float(g.players[seat].points)
@@ -55,21 +57,25 @@ def standing(g: Minaria, seat: str) -> float:
             total -= 0.7 * taken * UNIT * len(garrison(g, h)) * horizon
             king = g.pieces.get(monarch(g.players[seat].home))
             if king is not None and king.hex == h and king.inside:
-                total -= taken * KING / 3
-    return total + prospects(g, seat)
+                total -= taken * FALL * crown
+    return total + prospects(g, seat, crown)
 
 
-def prospects(g: Minaria, seat: str) -> float:
+def prospects(g: Minaria, seat: str, crown: float) -> float:
     """What may come: enemy castles one's armies are near, and a monarch in the open."""
     s = Survey(g, seat)
     left = 20 - g.turn
     total = 0.0
     king = g.pieces.get(s.home)
-    if king is not None and not king.inside and not prisoner(g, s.home):
+    if king is not None and king.inside and s.home in s.my_kings:
+        guard = strength(g, king.hex) + s.holds(king.hex)
+        if king.hex not in g.sieges:
+            total -= FALL * crown * 0.5 * storm_chance(int(s.threat(king.hex)), guard) * min(left / 3, 1)
+    elif king is not None and not prisoner(g, s.home):
         guards = len(s.mine.get(king.hex, ()))
         raiders = s.raiders(king.hex)
         if raiders:
-            total -= KING / 3 * (0.9 if not guards else min(raiders / (2 * guards), 1) * 0.6)
+            total -= crown / 3 * (0.9 if not guards else min(raiders / (2 * guards), 1) * 0.6)
     near = 0.0
     for c in s.targets():
         if c in g.sieges:

@@ -6,8 +6,9 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
-from minaria.dev import forging, fuzz, trials
+from minaria.dev import correcting, forging, fuzz, trials
 from minaria.engine.dice import Seeded
+from minaria.engine.game import load
 from minaria.engine.match import Match, Position
 from tests.engine.teaching import FORD as GAME
 
@@ -59,7 +60,7 @@ def test_a_fault_is_kept_as_a_transcript(tmp_path: Path) -> None:
 
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
     class Given:
-        game, games, whole, forged, garbage = "divine_right", 2, 0, 4500, 0
+        game, games, whole, forged, garbage, corrections = "divine_right", 2, 0, 4500, 0, 0
         seed, every, crashes = 7, 11, Path("crashes")
 
     todo = fuzz.plan(Given())  # type: ignore[arg-type]
@@ -71,3 +72,11 @@ def test_matches_differ_in_seats() -> None:
     sizes = {len(trials.new_match(GAME, random.Random(n), str(n)).setup.seats) for n in range(12)}
     assert len(sizes) > 1 or len(GAME.seats) == 1
     assert isinstance(trials.new_match(GAME, random.Random(1), "1").source, Seeded)
+
+
+def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_inconsistent(tmp_path: Path) -> None:
+    found = correcting.corrected(load("divine_right"), 250, 3, tmp_path)
+    assert found.faults == []
+    assert found.tally["carried out"] + found.tally["refused"] == 250
+    assert found.tally["orders"] > 50
+    assert found.tally["taken back"] > 20

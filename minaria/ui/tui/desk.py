@@ -18,9 +18,10 @@ from minaria.kit.board import Board, Scene, Spot
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable
 from minaria.table.moments import moment, steps
+from minaria.table.rulings import RULING
 from minaria.table.store import StoreTrouble
 from minaria.table.table import Reply
-from minaria.table.talk import TALK, heard
+from minaria.table.talk import TALK, besides, heard
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.tui.log_book import Entry
 
@@ -187,6 +188,8 @@ class Desk:
             if line.kind in TALK:
                 said = heard(line, (self.seat,))  # whispers stay where they were heard, also after the end
                 out += [Entry(line.n, line.seat, "talk", said)] if said else []
+            elif line.kind in (RULING, "rules"):
+                out.append(Entry(line.n, line.seat, "note", besides(line, (self.seat,))))
             elif line.kind in _TURNS:
                 out.append(Entry(line.n, line.seat, "note", f"{who} {_TURNS[line.kind]} {_orders(line)}."))
         if self.eyes is None:

@@ -18,6 +18,7 @@ from commands import Order
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Sheet, note
+from minaria.engine.state import checksum
 from minaria.table import words as w
 from minaria.table.rulings import ALL
 from minaria.table.talk import title
@@ -119,10 +120,13 @@ class Watch:
             self.used = Used()
 
     def _phase(self, match: Match) -> str:
-        """What tells the present phase from others of its kind: how it came on the stack."""
-        frames = [type(f.phase).__name__ for f in match.position.stack]
+        """What tells the present phase from others of its kind: the phases it was called from, and the turn.
+
+        Its own fields do not: they change with the orders given in it.
+        """
+        stack = match.position.stack
         turn = getattr(match.state, "turn", getattr(match.state, "round", 0))
-        return f"{'/'.join(frames)} {turn}"
+        return f"{type(stack[-1].phase).__name__} {checksum(stack[:-1])} {turn}"
 
     def tick(self, match: Match, set_to: Rates) -> list[str]:
         """Let the time since the last look run for whoever is asked; warnings to be told to everybody."""

@@ -492,9 +492,8 @@ class Office:
             match.rule(REFEREE, rulings.text_of(w.Notice(text)), by="clock")
         out: list[Mark] = []
         for what, who in self.watch.over(match, self.rates):
-            if what == "phase":
-                order = match.game.time
-                mark = standing.give(match, REFEREE, order, "clock") if order is not None else None
+            if what == "phase" and match.game.time is not None:
+                mark = standing.give(match, REFEREE, match.game.time, "clock")
                 out += [mark] if mark is not None else []
                 break
             for seat in (who,) if who else match.awaited():

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
+from minaria.games.divine_right.referee import PhaseTo
 from minaria.table.clocks import seconds, shown
 from minaria.table.hosting import HostedTable, new_table, resume
 from minaria.table.store import SqliteStore
@@ -113,6 +116,24 @@ def test_where_nothing_is_laid_down_the_table_waits_and_says_so_once(table: Host
     later(table, clock, 61)
     assert told(table, "mivior").count("the table waits") == 1
     assert table.match.awaited() == ("hothior",)
+
+
+def test_a_phase_may_have_a_time_of_its_own(
+    table: HostedTable, clock: Turned, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Match, "clock", lambda self: 300)
+    later(table, clock, 0)
+    assert table.clock("hothior") == "5 min 00 s left"
+    later(table, clock, 301)
+    assert table.match.marks[-1].line.by == "clock"
+    assert table.match.awaited() == ("mivior",)
+    table.match.game = replace(table.match.game, time=PhaseTo("diplomacy", "mivior"))
+    say(table, "phase movement mivior")
+    say(table, "turn 2")
+    later(table, clock, 0)
+    later(table, clock, 301)
+    last = table.match.marks[-1].line
+    assert (last.seat, last.by, last.text) == (REFEREE, "clock", "phase diplomacy mivior")
 
 
 def test_clocks_stand_still_and_go_on(table: HostedTable, clock: Turned) -> None:

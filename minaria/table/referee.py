@@ -10,14 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from commands import Done, Order, Reading, clean, table_words
+from commands import Order, Reading, clean, table_words
 from commands.tokens import words_of
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Refused
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.table import clocks, consent, deciding, handing_out, rulings, standing, throwing
+from minaria.table import attending, clocks, consent, deciding, handing_out, rulings, standing, throwing
 from minaria.table import words as w
 from minaria.table.talk import listed, title
 
@@ -208,11 +208,12 @@ class Office:
             case w.Branch(name, n):
                 return self._branch(name, n)
             case w.When(line) | w.Until(line):
-                return self._stand(seat, standing.WHEN if isinstance(order, w.When) else standing.UNTIL, line)
+                kind = standing.WHEN if isinstance(order, w.When) else standing.UNTIL
+                return self._shown([attending.leave(self, seat, kind, line)])
             case w.StandingOrders():
-                return self._page(self._standing_orders(seat))
+                return self._page(attending.listed(self, seat))
             case w.StrikeStanding(n):
-                return self._strike(seat, n)
+                return self._shown([attending.strike(self, seat, n)])
             case w.Clocks():
                 self.watch.tick(self.table.match, self.rates)
                 return self._page(self.watch.sheet(self.table.match, self.rates))
@@ -415,68 +416,18 @@ class Office:
 
     # -- standing orders, and seats that are away
 
-    def _stand(self, seat: str, kind: str, line: str) -> tuple[list[Reply], bool]:
-        if seat not in self.table.seats:
-            raise Refused(Refusal(f"A standing order is a seat's: say 'SEAT: {kind} ...'."))
-        made = standing.declared(kind, clean(line, 300))
-        if isinstance(made, str):
-            raise Refused(Refusal(made))
-        read = self.table.reader.read(made.order, self.table.match.game.scope(self.table.match, seat))
-        kinds: tuple[type[Order], ...] = (*self.table.match.game.orders, Done)
-        known = {(h,) for k in kinds for p in k.spec.patterns for h in p.heads}
-        if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
-            raise Refused(Refusal(f"'{made.order}' is no order of the game."))
-        book = self.table.notebook(seat)
-        if len(book.standing) >= standing.STANDING_AT_MOST:
-            raise Refused(Refusal("You have 20 standing orders; 'strike standing order 1' makes room."))
-        self.table.keep_changed(seat, standing=[*book.standing, tuple(made)])
-        return [self._reply("note", f"Standing order {len(book.standing) + 1}: {made}")], True
-
-    def _standing_orders(self, seat: str) -> Sheet:
-        held = standing.restored(self.table.notebook(seat).standing)
-        if not held:
-            return note("Standing orders", "None. 'when attacked at PLACE: stand' or 'until my turn: pass' makes one.")
-        return Sheet("Standing orders", (Facts(tuple((str(k), str(x)) for k, x in enumerate(held, 1))),))
-
-    def _strike(self, seat: str, n: int) -> tuple[list[Reply], bool]:
-        held = list(self.table.notebook(seat).standing)
-        if not 1 <= n <= len(held):
-            raise Refused(Refusal(f"There is no standing order {n}."))
-        gone = standing.Standing(*held.pop(n - 1))
-        self.table.keep_changed(seat, standing=held)
-        return [self._reply("note", f"Struck out: {gone}")], True
-
     def attend(self) -> list[Mark]:
         """Give what seats left behind for the questions they are asked now: standing orders, then what their phases lay
         down for those away. Raises StoreTrouble.
         """
         out: list[Mark] = []
         while len(out) < _MANY:
-            mark = next((m for s in self.table.match.awaited() if (m := self._left_behind(s)) is not None), None)
+            given = (attending.left_behind(self, s) for s in self.table.match.awaited())
+            mark = next((m for m in given if m is not None), None)
             if mark is None:
                 break
             out.append(mark)
         return out
-
-    def _left_behind(self, seat: str) -> Mark | None:
-        match = self.table.match
-        if match.answered(seat) or seat in self.table.throwing:
-            return None
-        book = self.table.notebook(seat)
-        held = standing.restored(book.standing)
-        live = [x for x in held if not standing.expired(match, seat, x)]
-        if len(live) < len(held):
-            self.table.keep_changed(seat, standing=[tuple(x) for x in live])
-        for one in live:
-            if standing.applies(match, seat, one):
-                order = standing.resolved(match, seat, one.order)
-                mark = standing.give(match, seat, order, "standing") if order is not None else None
-                if mark is not None:
-                    return mark
-        if seat not in self.decided.absent:
-            return None
-        order = standing.laid_down(match, seat)
-        return standing.give(match, seat, order, "absent") if order is not None else None
 
     # -- time
 

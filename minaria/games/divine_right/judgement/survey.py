@@ -61,6 +61,7 @@ class Survey:
             k for k in kingdoms() if g.realms[k].status in ("neutral", "peace", "confusion") and k not in violated
         )
         self._threats: dict[int, float] = {}
+        self._raiders: dict[int, int] = {}
 
     def _hosts(self) -> list[tuple[int, list[str]]]:
         return sorted([*self.foes.items(), *self.inside.items()])
@@ -82,7 +83,9 @@ class Survey:
 
     def raiders(self, h: int) -> int:
         """Enemy armies that could strike at a hex in the next round."""
-        return sum(n for x, n in self.armies if distance(x, h) <= NEAR)
+        if h not in self._raiders:
+            self._raiders[h] = sum(n for x, n in self.armies if distance(x, h) <= NEAR)
+        return self._raiders[h]
 
     def holds(self, h: int) -> int:
         """Own combat units inside the walls of a castle."""

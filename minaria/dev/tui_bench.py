@@ -1,7 +1,8 @@
-"""The map's figures for `minaria dev bench tui`: cursor moves, recomposing, rasterising; CPU milliseconds.
+"""`minaria dev bench tui`: the first frame, a key in the whole screen, memory, and the map by itself.
 
-Limits are those of the project's goals for maps (M1, M4) on one core; a median beyond one and a half times its limit
-fails the run. What exists before is frozen out of the garbage collector's sight, as a table in play does.
+The map: cursor moves, recomposing, rasterising. What belongs to a seat is in seat_bench. Limits are those of the
+project's goals for maps (M1, M4) on one core; a median beyond one and a half times its limit fails the run. What exists
+before is frozen out of the garbage collector's sight, as a table in play does.
 """
 
 from __future__ import annotations
@@ -9,13 +10,14 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import statistics
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from textual.app import App, ComposeResult
 
+from minaria.dev.figure import Figure
 from minaria.dev.gallery import Shown, boards
+from minaria.dev.seat_bench import first_frames, in_the_app, memory
 from minaria.kit.areamap import rasterise, size_of
 from minaria.kit.board import Scene
 from minaria.ui.maps import areas
@@ -26,34 +28,6 @@ SLACK = 1.5
 LIMITS = {"cursor": 6.0, "120x40": 15.0, "200x60": 25.0, "rasterise": 12.0}
 AREAS = 40  # the limit for rasterising is meant for so many areas
 ROUNDS = 40
-
-
-class Figure:
-    """One measure: its name, CPU milliseconds, and the limit for its 99th percentile."""
-
-    def __init__(self, name: str, limit: float) -> None:
-        self.name, self.limit = name, limit
-        self.times: list[float] = []
-
-    def run(self, work: Callable[[], object]) -> None:
-        """Time one piece of work."""
-        start = time.process_time()
-        work()
-        self.times.append((time.process_time() - start) * 1e3)
-
-    @property
-    def p50(self) -> float:
-        """The median."""
-        return statistics.median(self.times)
-
-    @property
-    def p99(self) -> float:
-        """All but one in a hundred are below it."""
-        return sorted(self.times)[max(0, int(len(self.times) * 0.99) - 1)]
-
-    def __str__(self) -> str:
-        over = "" if self.p50 <= self.limit else "  over its limit"
-        return f"{self.name:<44} p50 {self.p50:6.2f}  p99 {self.p99:6.2f}  limit {self.limit:5.1f} ms CPU{over}"
 
 
 def recompose(shown: Shown, width: int, height: int, rounds: int = ROUNDS) -> Figure:
@@ -124,10 +98,12 @@ async def cursor_moves(shown: Shown, size: tuple[int, int], moves: int = 200) ->
 
 def measure() -> list[Figure]:
     """Every figure."""
-    out: list[Figure] = []
+    out = [*first_frames(), memory()]
     found = list(boards())
     gc.collect()
     gc.freeze()
+    for size in ((80, 24), (120, 40), (200, 60)):
+        out += in_the_app(size)
     for shown in found:
         out += [recompose(shown, 120, 40), recompose(shown, 200, 60)]
         out += [asyncio.run(cursor_moves(shown, size)) for size in ((120, 40), (200, 60))]

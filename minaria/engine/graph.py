@@ -21,8 +21,9 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
     known = {p.__name__: p for p in phases}
     faults: list[str] = []
     edges: dict[str, set[str]] = {}
+    sources = _sources(phases)
     for phase in phases:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(phase)))
+        tree = sources[phase]
         edges[phase.__name__] = set(phase.leads_to)
         scope = vars(sys.modules[phase.__module__])
         offered: set[str] = set()
@@ -63,6 +64,23 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
                 todo.append(there)
     faults += [f"{name} is never reached" for name in known if name not in reached]
     return faults
+
+
+def _sources(phases: Sequence[type[Phase]]) -> dict[type[Phase], ast.AST]:
+    """The source of each phase; a module with several is read once, since every start of a game waits for this."""
+    modules: dict[str, dict[str, list[ast.ClassDef]]] = {}
+    out: dict[type[Phase], ast.AST] = {}
+    for phase in phases:
+        where = phase.__module__
+        if where not in modules:
+            modules[where] = {}
+            for node in ast.walk(ast.parse(inspect.getsource(sys.modules[where]))):
+                if isinstance(node, ast.ClassDef):
+                    modules[where].setdefault(node.name, []).append(node)
+        found = modules[where].get(phase.__name__, [])
+        out[phase] = found[0] if len(found) == 1 else ast.parse(textwrap.dedent(inspect.getsource(phase)))
+        ast.increment_lineno(out[phase], 1 - getattr(out[phase], "lineno", 1))
+    return out
 
 
 def _ask_faults(phase: type[Phase], node: ast.Call) -> list[str]:

@@ -89,7 +89,10 @@ class Side(NamedTuple):
 
 
 class Token(NamedTuple):
-    """Pieces of one owner and kind in one place. name: of a hero, a marker or goods. inside: behind the walls."""
+    """Pieces of one owner and kind in one place. name: of a hero, a marker or goods. inside: behind the walls.
+
+    berth: the stretch of river a fleet lies on, in words; its place is then the bank it is counted at.
+    """
 
     spot: Spot
     owner: str
@@ -97,6 +100,7 @@ class Token(NamedTuple):
     number: int = 1
     name: str = ""
     inside: bool = False
+    berth: str = ""
 
 
 class Flag(NamedTuple):

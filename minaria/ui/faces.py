@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 from typing import Literal
 
-from minaria.table.hosting import HostedTable
-from minaria.ui import hotseat
+from minaria.table.hosting import HostedTable, resume
+from minaria.table.store import Store
+from minaria.ui import hotseat, kept
 from minaria.ui.hotseat import Ended
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import Terminal, open_terminal, wants_plain
@@ -30,14 +31,16 @@ def open_face(face: Face, data: Path) -> Terminal:
     if not face and able and remembered().reader == "on":
         face = "plain"
     terminal = open_terminal(face == "plain", data)
-    terminal.screen = able and face in ("", "screen")
+    terminal.screen = able and (face in ("screen", "lines") or (face == "" and not terminal.plain))
+    terminal.lines_first = face == "lines"
     return terminal
 
 
 def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
     """Play at the face that fits, until the game is over or somebody leaves; the table is kept in any case."""
+    at_screen = terminal.screen and not terminal.lines_first
     while True:
-        if terminal.screen:
+        if at_screen:
             ended, fault = _at_screen(hosted, data)
             if ended != "lines":
                 return _left(hosted, terminal, ended, fault)
@@ -47,12 +50,28 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
         lines = hotseat.sit(hosted, terminal, data)
         if lines != "screen":
             return lines
+        at_screen = True
 
 
 def _at_screen(hosted: HostedTable, data: Path) -> tuple[str, str]:
     from minaria.ui.tui.run import sit_at_screen
 
     return sit_at_screen(hosted, data, remembered())
+
+
+def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | None = None) -> None:
+    """A kept table again from its beginning, or as it was after line `upto`: on the full screen, else told in lines.
+
+    Raises NoTable, StoreTrouble, TellingDiffers.
+    """
+    if not terminal.screen or terminal.lines_first:
+        kept.show_replay(store, terminal, name, upto)
+        return
+    from minaria.ui.tui.run import replay_at_screen
+
+    fault = replay_at_screen(resume(store, name), data, remembered(), upto)
+    if fault:
+        terminal.say("error", fault)
 
 
 def _left(hosted: HostedTable, terminal: Terminal, ended: str, fault: str) -> Ended:

@@ -211,6 +211,8 @@ class Sitting:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")
         if hosted.people and not hosted.match.over:
             say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave; the game is kept.")
+            if self.terminal.screen:
+                say("note", "'screen' shows the map and the rest on the full screen.")
 
     def _farewell(self) -> None:
         hosted, say = self.hosted, self.terminal.say

@@ -48,6 +48,7 @@ class LineTerminal:
     plain = False
     alone = False
     screen = False
+    lines_first = False
 
     def __init__(self, data: Path) -> None:
         self.data = data

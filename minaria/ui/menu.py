@@ -12,7 +12,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable, new_table, resume
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
-from minaria.ui.faces import sit
+from minaria.ui.faces import replay, sit
 from minaria.ui.terminal import Complete, Terminal
 
 _MENU = (
@@ -63,7 +63,7 @@ def _carry_out(chosen: str, store: Store, terminal: Terminal, data: Path) -> str
     if chosen == "resume":
         return sit(resume(store, name), terminal, data)
     if chosen == "replay":
-        kept.show_replay(store, terminal, name)
+        replay(store, terminal, data, name)
     else:
         kept.watch(store, terminal, name)
     return ""

@@ -24,6 +24,7 @@ class PlainTerminal:
 
     plain = True
     screen = False
+    lines_first = False
 
     def __init__(self) -> None:
         self.alone = not sys.stdin.isatty()

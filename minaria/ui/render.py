@@ -162,6 +162,9 @@ class _Fitting:
 
 
 def _grid(grid: Grid, colour: bool) -> RenderableType:
+    filled = [i for i in range(len(grid.columns)) if i == 0 or any(row[i] for row in grid.rows)]
+    columns = tuple(grid.columns[i] for i in filled)
+    grid = Grid(columns, tuple(tuple(row[i] for i in filled) for row in grid.rows), grid.title)
     table = Table(
         title=RichText(_line(grid.title), style="bold") if grid.title else None, title_justify="left",
         box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False,
@@ -170,7 +173,7 @@ def _grid(grid: Grid, colour: bool) -> RenderableType:
     )  # fmt: skip
     for i, name in enumerate(grid.columns):
         numbers = all(_number(row[i]) for row in grid.rows) and bool(grid.rows)
-        longest = max((cell_len(w) for row in grid.rows for w in row[i].split()), default=1)
+        longest = max((cell_len(w) for text in (name, *(row[i] for row in grid.rows)) for w in text.split()), default=1)
         table.add_column(
             RichText(_line(name)), overflow="fold", justify="right" if numbers and i else "left",
             min_width=min(longest, 10), style="bold" if i == 0 and colour else "none",

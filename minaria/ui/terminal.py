@@ -26,7 +26,10 @@ class Terminal(Protocol):
     """Nobody sits there: the lines come from a file or a pipe."""
 
     screen: bool
-    """Tables are shown on the full screen; lines are for questions before and after, or wanted for a while."""
+    """Tables can be shown on the full screen; lines are for questions before and after, or wanted for a while."""
+
+    lines_first: bool
+    """Lines were asked for: a table begins in them, and the word `screen` goes to the full screen."""
 
     def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
         """The next line typed, after the prompt `who>`; `about` says what is wanted.

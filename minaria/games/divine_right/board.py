@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import movement
+from minaria.games.divine_right.rules.editions import printed_strength
+from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.standing import KINDS, captive, ground_words, monarch_name, units_at
 from minaria.games.divine_right.tables import GAME_ID, Hex, kingdoms, place_names, unit
@@ -27,13 +29,23 @@ if TYPE_CHECKING:
 
 
 def board(view: View | None = None) -> Board:
-    """The map of Minaria, the same object for every table."""
-    return _board()
+    """The map of Minaria with the walls this table plays with, the same object for every table that does."""
+    if view is None:
+        return _board(())
+    return _board(tuple((h, n) for h, basic in _castles().items() if (n := printed_strength(view, h)) != basic))
 
 
 @cache
-def _board() -> Board:
-    cells = [_cell(x) for _, x in sorted(printed().hexes.items())]
+def _castles() -> dict[int, int]:
+    """Castle hexes with the strengths of the Basic Game."""
+    return {h: x.strength for h, x in sorted(printed().hexes.items()) if x.walls}
+
+
+@cache
+def _board(others: tuple[tuple[int, int], ...]) -> Board:
+    """The map; of the castles named the strengths are others than in the Basic Game."""
+    walls = {**_castles(), **dict(others)}
+    cells = [_cell(x, walls.get(h, 0)) for h, x in sorted(printed().hexes.items())]
     return Board(
         "divine_right", "Minaria", "hexes", cells, _sides(),
         realms={k.id: k.name for k in kingdoms().values()},
@@ -42,7 +54,7 @@ def _board() -> Board:
     )  # fmt: skip
 
 
-def _cell(x: Hex) -> Cell:
+def _cell(x: Hex, strength: int) -> Cell:
     name = x.castle or x.scenic
     site = {"castle": "castle", "port": "castle-port", "noncastle-port": "port"}.get(x.kind, "")
     site = f"royal {site}" if x.royal else site or ("battlefield" if x.battlefield else "scenic" if x.scenic else "")
@@ -51,9 +63,9 @@ def _cell(x: Hex) -> Cell:
         ground = "coast"
     says = ground_words(x.id)
     if x.kind:
-        says = f"{'royal ' if x.royal else ''}{KINDS[x.kind]}{f' of strength {x.strength}' if x.walls else ''}, {says}"
+        says = f"{'royal ' if x.royal else ''}{KINDS[x.kind]}{f' of strength {strength}' if x.walls else ''}, {says}"
     return Cell(
-        x.id, col_row(x.id), ground, name, site=site, value=str(x.strength) if x.walls else "", realm=x.kingdom,
+        x.id, col_row(x.id), ground, name, site=site, value=str(strength) if x.walls else "", realm=x.kingdom,
         says=says, where=name or coordinates(x.id),
     )  # fmt: skip
 
@@ -90,7 +102,7 @@ def _sides() -> list[Side]:
 
 def scene(view: View) -> Scene:
     """Everything on the map, as the seat of the view knows it."""
-    groups: dict[tuple[int, str, str, bool], int] = {}
+    groups: dict[tuple[int, str, str, bool, str], int] = {}
     tokens: list[Token] = []
     trails: dict[tuple[str, int, int], None] = {}
     for u, p in view.pieces.items():
@@ -101,13 +113,15 @@ def scene(view: View) -> Scene:
         elif not c.combat:
             tokens.append(Token(p.hex, who, "hero", name=monarch_name(view, c.kingdom), inside=p.inside))
         else:
-            groups[p.hex, who, c.type, p.inside] = groups.get((p.hex, who, c.type, p.inside), 0) + 1
+            berth = berth_name(-p.river) if p.river else ""
+            key = (p.hex, who, c.type, p.inside, berth)
+            groups[key] = groups.get(key, 0) + 1
         used = view.used.get(u)
         if used is not None and used.start and used.start != p.hex:
             trails[who, used.start, p.hex] = None
-    tokens += [Token(h, who, kind, n, inside=inside) for (h, who, kind, inside), n in groups.items()]
-    for key, us in view.markers.items():
-        seat, number = key.rsplit("/", 1)
+    tokens += [Token(h, who, kind, n, "", inside, berth) for (h, who, kind, inside, berth), n in groups.items()]
+    for marker, us in view.markers.items():
+        seat, number = marker.rsplit("/", 1)
         places = {view.pieces[u].hex: None for u in us if u in view.pieces}
         tokens += [Token(h, seat, "marker", name=number) for h in places]
     flags = [Flag(h, "plundered", seat, f"plundered by {seat_name(seat)}") for h, seat in view.plundered.items()]

@@ -429,7 +429,9 @@ ORDERS: tuple[type[Order], ...] = (
 )  # fmt: skip
 
 GESTURES: tuple[str, ...] = (
-    "move everyone at {a} to {b}", "besiege {b} with everyone at {a}", "attack {b} with everyone at {a}",
+    "move everyone at {a} to {b}", "move everyone but fleets at {a} to {b}",
+    "besiege {b} with everyone at {a}", "besiege {b} with everyone but fleets at {a}",
+    "attack {b} with everyone at {a}", "attack {b} with everyone but fleets at {a}",
     "sail all fleets at {a} to {b}", "displace everyone at {a} to {b}",
     "storm {b}", "resolve {b}", "sortie from {b}", "besiege {b}", "attack {b}", "advance everyone to {b}",
     "retreat to {b}", "station 1 army at {b}", "station 1 fleet at {b}", "enter {b} with everyone at {b}",

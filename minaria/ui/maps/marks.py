@@ -181,7 +181,7 @@ def strength(tokens: Iterable[Token]) -> int:
 def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
     """One owner's pieces in at most `width` letters, the owner's letters first: armies and fleets, * for a hero.
 
-    'Mu12*'; where that has no room 'M12*', 'M12' or 'M+'; f where there are fleets only.
+    'Mu12*'; where that has no room 'M12*', 'M12' or 'M+'; f where there are fleets only, ~ where all lie on a river.
     """
     two, one = (owner.letters, owner.letter) if owner is not None else ("??", "?")
     n = strength(tokens)
@@ -189,9 +189,11 @@ def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
     fleets = n - armies
     star = "*" if any(t.kind == "hero" for t in tokens) else ""
     goods = "".join(t.name for t in tokens if t.kind == "goods")
-    end = star or ("f" if fleets and not armies else "")
+    afloat = "~" if all(t.berth for t in tokens if t.kind == "fleet") else "f"
+    end = star or (afloat if fleets and not armies else "")
     count = str(n) if n else ""
-    long = f"{two} {armies or ''}{f'+{fleets}f' if armies and fleets else f'{fleets}f' if fleets else ''}{star}"
+    sail = f"{'+' if armies else ''}{fleets}{afloat}" if fleets else ""
+    long = f"{two} {armies or ''}{sail}{star}"
     tries = [long] if width > 5 else []
     tries += [f"{two}{count}{end}{goods}", f"{two}{count}{end}", f"{one}{count}{end}", f"{one}{count}"]
     tries += [f"{one}+"] if count else []

@@ -108,10 +108,10 @@ class Picture:
             if self.board.shape == "areas":
                 row = [x for x in self._names.get(s.y, {}) if s.x - 2 <= x < s.x + s.width + 2]
                 left, right = (min(row) - 1, max(row) + 1) if row else (s.x + s.width // 2 - 1, s.x + s.width // 2 + 1)
-            if left >= 0:
-                write(layer, s.y, left, "[", "bracket")
-            if right < self.width:
-                write(layer, s.y, right, "]", "bracket")
+            named = self._names.get(s.y, {}) if self.board.shape == "hexes" and self.plate.look.filled else {}
+            for x, sign in ((left, "["), (right, "]")):
+                if 0 <= x < self.width and x not in named:  # the fill tells the place; a name stays readable
+                    write(layer, s.y, x, sign, "bracket")
         stale = _differ(self._brackets, layer)
         self._brackets = layer
         return self._drop(stale | self._refill())
@@ -214,7 +214,7 @@ class Picture:
         parts = self.raster.parts
         for k in range(parts):
             for x, colour in self._way.get(y * parts + k, {}).items():
-                if 0 <= x < width:
+                if 0 <= x < width and (x not in marks or marks[x].role != "site"):  # a castle is seen under its trail
                     letters[x], styles[x] = self._trodden(x, rows, paints, k, colour)
         for layer in (self._names, self._costs, self._pieces, self._brackets):
             for x, mark in layer.get(y, {}).items():

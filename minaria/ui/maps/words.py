@@ -34,7 +34,8 @@ def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner]) -> list[str]:
             what = f"army {t.name}" if t.name.isdigit() else t.name
         elif t.kind == "goods":
             what = f"{t.number} {t.name}"
-        sides.setdefault(t.owner, []).append(what + (" inside" if t.inside else ""))
+        where = f" on {t.berth}" if t.berth else " inside" if t.inside else ""
+        sides.setdefault(t.owner, []).append(what + where)
     return [f"{owners[o].name if o in owners else o}: {', '.join(said)}" for o, said in sides.items()]
 
 
@@ -155,6 +156,8 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     if shown:
         o = shown[0]
         out += [(f"{o.letters}6*", "six units and a hero"), (f"{o.letters}2f", "fleets only"), ("#3", "army number 3")]
+        if any(t.berth for t in scene.tokens):
+            out.append((f"{o.letters}2~", "fleets on a river, at this bank"))
     out += [("- -" if look.filled else look.trail, "the last moves")] if scene.trails else []
     out += [(FLAG_SIGNS[kind], kind) for kind in dict.fromkeys(f.kind for f in scene.flags)]
     return out

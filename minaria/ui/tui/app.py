@@ -125,6 +125,7 @@ class TableApp(App[str]):
         self.doing = Doing(self)
         self.place: Literal["line", "map", "log"] = "line"
         self.seen = self.since = desk.hosted.seen.get(desk.seat, 0)
+        self.opens_at: int | None = None  # of a replay: the line whose position is shown first; None: it plays
         self.leaving = False
         self.fault = ""
         self.size_class = "small"
@@ -181,6 +182,10 @@ class TableApp(App[str]):
         self.run_worker(self.intake.attend(), group="intake")
         self.run_worker(self.travel.attend(), group="travel")
         self.run_worker(self._follow(), group="follow")
+        if self.desk.replay and self.opens_at is None:
+            self.travel.play(0)
+        elif self.opens_at is not None:
+            self.travel.at(self.opens_at)
 
     async def _follow(self) -> None:
         """In this app's own task: the only way by which changes made elsewhere reach this screen."""
@@ -247,7 +252,7 @@ class TableApp(App[str]):
         if event.key not in ("ctrl+c",):
             self.leaving = False
         place: Place = self.place
-        if place == "line" and self.travel.away and not self.editor.text:
+        if place == "line" and (self.travel.away or self.desk.replay) and not self.editor.text:
             place = "past"
             if self.keymap.does(place, event.key, event.character) is None:
                 place = "line"
@@ -289,6 +294,8 @@ class TableApp(App[str]):
         """Give the keys to the order line, the map or the log."""
         if place == "map" and self.board is None:
             place = "line"
+        if place != self.place == "line":
+            self.said = []  # the place or the entry is told instead
         self.place = place
         if place == "line":
             self.pointer.drop()
@@ -318,6 +325,23 @@ class TableApp(App[str]):
         """A second click on a place picks it."""
         if message.panel is self.map and not self.intake.hand_over:
             self.pointer.pick()
+
+    def on_log_panel_clicked(self, message: LogPanel.Clicked) -> None:
+        """A click in the log: a turn folds, the map jumps to the place an entry names."""
+        if self.intake.hand_over == "blank":
+            return
+        self.book.at = message.row
+        if message.heading:
+            self.book.fold()
+        else:
+            self.doing.key("log_place")
+        self.show_book()
+
+    def on_suggested_clicked(self, message: Suggested.Clicked) -> None:
+        """A click in the list takes the suggestion."""
+        self.editor.take_suggestion(message.number)
+        self.line_changed(suggest=False)
+        self.changed("suggest")
 
     # -- what is said
 

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from commands import Order, Reading, Suggestion
+from commands.table_words import Help
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Sheet, Text
 from minaria.kit.board import Board, Scene, Spot
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable
@@ -26,7 +27,8 @@ from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.tui.log_book import Entry
 
 NEARLY = 40  # suggestions asked for; a list shows fewer
-
+ON_THE_SCREEN = ("On the screen: 'keys' lists all keys, 'legend' the signs on the map, 'screen words' the rest.",)
+NOTHING_PLAYED = "Nothing is ordered in a replay. Play on with: minaria resume"
 
 _RANK = {"order": 0, "told": 1, "talk": 2, "note": 3}
 _TURNS = {"undo": "took back", "redo": "gave again", "rewind": "went back to the order before"}
@@ -35,10 +37,13 @@ _TURNS = {"undo": "took back", "redo": "gave again", "rewind": "went back to the
 class Desk:
     """One screen's place at a hosted table. `seats` are those it may play; None: all that people play.
 
-    `data` is where faults are noted.
+    `data` is where faults are noted. `replay`: nothing is played here, neither by people nor by bots; of a game that is
+    over everything is shown.
     """
 
-    def __init__(self, hosted: HostedTable, data: Path, seats: Sequence[str] | None = None) -> None:
+    def __init__(
+        self, hosted: HostedTable, data: Path, seats: Sequence[str] | None = None, replay: bool = False
+    ) -> None:
         self.hosted = hosted
         self.data = data
         people = tuple(s for s in hosted.table.seats if hosted.players[s] in hosted.people)
@@ -48,7 +53,10 @@ class Desk:
             self.seat = self.seats[0] if self.seats else ""
         self.notes: list[Entry] = []  # what the table said to this desk: taken back, given again, talk
         self.past: int | None = None  # the journal line whose position is looked at; None: the present
+        self.replay = replay
         self.eyes: str | None = None  # whose eyes it is seen through, once nothing is secret any more
+        if replay and hosted.match.over:
+            self.eyes = ""
         self._heard = len(hosted.match.lines)
         self._moment: tuple[int, int, Match] | None = None
         self._view: tuple[object, object, Any] | None = None
@@ -94,6 +102,11 @@ class Desk:
         return seat
 
     @property
+    def prompt(self) -> str:
+        """Whose order line it is."""
+        return title(self.seat) if self.seat else "replay" if self.replay else "watch"
+
+    @property
     def asked(self) -> bool:
         """Whether the seat is asked something now."""
         return not self.match.over and self.seat in self.match.awaited()
@@ -111,6 +124,9 @@ class Desk:
 
     def ask(self) -> str:
         """What the seat is asked, or what it waits for."""
+        if self.replay:
+            eyes = "; 'seen by SEAT' shows it from a seat" if self.match.over else ""
+            return f"The game again, order by order{eyes}; 'quit' leaves."
         return self.hosted.table.prompt(self.seat)
 
     def clock(self) -> str:
@@ -126,6 +142,8 @@ class Desk:
 
     def hear(self, line: str) -> list[Reply]:
         """A line typed here: everything there is to show. A fault in a rule costs nobody the evening."""
+        if self.replay:
+            return [Reply("quit", "")] if line.strip().casefold() == "quit" else [Reply("refusal", NOTHING_PLAYED)]
         try:
             return self.hosted.hear(self.seat, line)
         except (StoreTrouble, TellingDiffers) as err:
@@ -141,7 +159,7 @@ class Desk:
 
     def bots_play(self) -> int:
         """One order by a bot whose turn it is; 0 if none is. Raises BotStuck, StoreTrouble."""
-        return self.hosted.bots_play(1)
+        return 0 if self.replay else self.hosted.bots_play(1)
 
     def catch_up(self) -> int:
         """Take in what was played elsewhere; how many lines. Raises StoreTrouble, TellingDiffers."""
@@ -151,7 +169,10 @@ class Desk:
 
     def page(self, order: Order) -> Sheet:
         """The sheet that answers a word of the table, as it is looked at."""
-        return answer(self.shown, self.viewer, order, self.hosted.table.people)
+        sheet = answer(self.shown, self.viewer, order, self.hosted.table.people)
+        if order == Help():
+            return Sheet(sheet.title, (*sheet.blocks, Text(ON_THE_SCREEN)))
+        return sheet
 
     def view(self) -> Any:
         """The seat's view of what is looked at; made once for each position."""
@@ -194,6 +215,8 @@ class Desk:
                 out.append(Entry(line.n, line.seat, "note", f"{who} {_TURNS[line.kind]} {_orders(line)}."))
         if self.eyes is None:
             out += self.notes
+        if self.replay and self.past is not None:
+            out = [e for e in out if e.n <= self.past]
         # An order stands before what came of it, what was noted behind both.
         out.sort(key=lambda e: (e.n, _RANK[e.kind]))
         return out

@@ -10,7 +10,6 @@ from textual.widget import Widget
 from commands import table_words
 from minaria.engine.sheets import Sheet, note
 from minaria.ui.tui import words
-from minaria.ui.tui.desk import title
 from minaria.ui.tui.keys import Place
 from minaria.ui.tui.order_line import Said
 
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
 BAR = 10  # columns of a progress bar
 LATEST = 4  # things told that the news may show
 SMALLEST = (80, 24)
+HERE = 3  # lines for the place under the cursor and the keys, where no sheet tells of it
 
 
 class Display:
@@ -114,7 +114,8 @@ class Display:
 
     def _log(self) -> None:
         app, desk = self.app, self.desk
-        now = (len(desk.match.lines), desk.viewer, len(desk.notes), desk.eyes, desk.match.over)
+        reached = desk.past if desk.replay else None
+        now = (len(desk.match.lines), desk.viewer, len(desk.notes), desk.eyes, desk.match.over, reached)
         if now != self._logged:
             self._logged = now
             app.book.fill(desk.entries())
@@ -129,9 +130,11 @@ class Display:
         app, pages = self.app, self.app.pages
         colours = {seat: c for seat, k in self.colours.items() if (c := app.look.owner(k))}
         cell = self._cell()
+        app.sheet_panel.turned_by = app.keymap.shown("page_down") if app.pages.scrolled() is app.sheet_panel else ""
         if pages.make is not None:
             if every:
-                app.sheet_panel.show(pages.make(), colours, stay=True)
+                signs = app.map.legend_lines() if pages.name == "legend" and app.board is not None else []
+                app.sheet_panel.show(pages.make(), colours, stay=True, picture=signs)
         elif pages.pointed and cell is not None and app.size_class == "medium":
             app.sheet_panel.show(cell, colours)
         elif (every or app.size_class == "medium") and (app.size_class != "small" or app.board is None):
@@ -149,15 +152,17 @@ class Display:
     def _line(self) -> None:
         app, desk = self.app, self.desk
         active = app.place == "line"
-        app.order_line.show(title(desk.seat) if desk.seat else "watch", active, self._hint() if active else "")
+        app.order_line.show(desk.prompt, active, self._hint())
         said = app.said
         if app.place == "map" and not said:
             here = takewhile(lambda text: not text.startswith("Beside"), app.map.here())
             said = [Said("note", " ".join(here))]
-        place: Place = "past" if app.travel.away and active else app.place
+        place: Place = "past" if (app.travel.away or desk.replay) and active else app.place
         close = [(app.keymap.shown("escape"), "Close")] if app.pages.make is not None and place == "line" else []
         app.answer.show(said, [*close, *app.keymap.footer(place)])
         high = app.answer.high(app.size.width, max(app.size.height // 2 - 2, 2))
+        if app.place == "map" and app.size_class == "small":
+            high = max(high, HERE)  # so that the map does not jump as the cursor goes over places with more to say
         _heighten(app.answer, high)
         rows = app.list_panel.high
         app.list_panel.display = rows > 0
@@ -168,7 +173,11 @@ class Display:
 
     def _hint(self) -> str:
         shown = self.app.keymap.shown
-        if self.app.travel.away:
+        if self.app.place == "map":
+            return f"the keys move the map cursor; {shown('map_leave')} and you type orders again"
+        if self.app.place == "log":
+            return f"the keys go through the log; {shown('log_leave')} and you type orders again"
+        if self.app.travel.away or self.desk.replay:
             return f"{shown('past_back')} and {shown('past_forward')} go on, {shown('past_now')} is the present"
         if not self.desk.asked:
             return ""

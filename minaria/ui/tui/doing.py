@@ -47,7 +47,7 @@ class Doing:
             "earlier": lambda: travel.by(-1), "later": lambda: travel.by(1),
             "next_force": lambda: pointer.next_force(1), "pick": pointer.pick,
             "closer": lambda: self.zoom("in"), "farther": lambda: self.zoom("out"), "redraw": app.redraw,
-            "complete": lambda: editor.choose(1), "complete_back": lambda: editor.choose(-1),
+            "complete": lambda: self._complete(1), "complete_back": lambda: self._complete(-1),
             "previous": editor.older, "next": editor.newer, "search": editor.search, "escape": self._escape,
             "interrupt": self._interrupt, "end_of_input": self._end_of_input,
             "left": editor.left, "right": editor.right, "word_left": editor.word_left,
@@ -241,6 +241,14 @@ class Doing:
         if entry is not None:
             self.app.pages.close_log()
             self.app.travel.at(entry.n)
+
+    def _complete(self, steps: int) -> None:
+        """The next suggestion; on an empty line first the list of what can be ordered now."""
+        editor = self.app.editor
+        if not editor.text and not editor.suggestions and editor.sought is None:
+            editor.suggest(self.app.desk.complete(""))
+        else:
+            editor.choose(steps)
 
     def _escape(self) -> None:
         app = self.app

@@ -258,6 +258,12 @@ class Editor:
         if len(self.suggestions) == 1:
             self.put(self.text)
 
+    def take_suggestion(self, number: int) -> None:
+        """One of the list, pointed at, for good."""
+        if 0 <= number < len(self.suggestions):
+            s = self.suggestions[number]
+            self.put((self._typed if self.chosen >= 0 else self.text)[: s.start] + s.text + " ")
+
     def dismiss(self) -> bool:
         """Close the list, the search or drop the kept line; False if there was nothing to close."""
         if self.sought is not None:
@@ -270,7 +276,7 @@ class Editor:
         if self.chosen >= 0:
             self.put(self._typed)
             return True
-        if self.listing and self.text:
+        if self.listing:
             self.suggestions = []
             return True
         return False

@@ -193,6 +193,8 @@ class Intake:
     def _turn(self) -> None:
         """Turn to the seat that is asked; where another person plays it, only when this one gives way."""
         desk = self.desk
+        if desk.replay:
+            return
         if desk.match.over:
             self.hand_over = ""
             if not self.told_end:

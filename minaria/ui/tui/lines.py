@@ -89,6 +89,7 @@ class Scroller(Panel):
         self.edge = edge
         self.top = 0
         self.bottom = False  # stay at the end when lines are added
+        self.turned_by = ""  # the key that goes on to what has no room
         self._made: list[Strip] = []
         self._made_for: tuple[int, int] | None = None
         self._version = 0
@@ -179,7 +180,11 @@ class Scroller(Panel):
         total = len(self.lines())
         where = ""
         if total > self.room:
-            where = f" {self.top + 1}-{min(self.top + self.room, total)} of {total} "
+            last = min(self.top + self.room, total)
+            where = f" {self.top + 1}-{last} of {total} "
+            turn = f", {self.turned_by} for more " if self.turned_by and last < total else ""
+            if turn and cell_len(self.title_text + where + turn) + 6 <= width:
+                where = where.rstrip() + turn
         title = f" {cut(self.title_text, max(width - 6 - cell_len(where), 4), signs.cut)} " if self.title_text else ""
         fill = max(width - 2 - cell_len(title) - cell_len(where) - 1, 0)
         return self.fitted(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region, Size, Spacing
@@ -19,7 +20,7 @@ from textual.strip import Strip
 from minaria.kit.board import EMPTY, Board, Cell, Scene, Spot
 from minaria.ui.maps import words
 from minaria.ui.maps.palette import style
-from minaria.ui.maps.picture import Picture
+from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
 
 STEPS = {
@@ -77,6 +78,7 @@ class MapPanel(ScrollView, can_focus=True):
         self._zoom = zoom
         self._trails = True
         self._strips: dict[int, Strip] = {}
+        self._laid_out = 0  # columns when it was last laid out
         if board is not None:
             self.set_board(board, scene)
 
@@ -225,6 +227,10 @@ class MapPanel(ScrollView, can_focus=True):
         """Sign and meaning of everything on the map."""
         return words.legend(self.shown.board, self.shown.scene, self.shown.plate.look)
 
+    def legend_lines(self) -> list[list[Segment]]:
+        """The legend as the signs look on the map."""
+        return legend_lines(self.shown.board, self.shown.scene, self.shown.plate.look)
+
     # -- drawing
 
     def _margins(self) -> tuple[int, int]:
@@ -275,9 +281,14 @@ class MapPanel(ScrollView, can_focus=True):
             self.call_after_refresh(self.centre)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in sight."""
-        if self.picture is not None:
+        """Keep the cursor in sight; the map stays where it is if only a line below it came or went."""
+        if self.picture is None:
+            return
+        if event.size.width != self._laid_out:
+            self._laid_out = event.size.width
             self.centre()
+        else:
+            self.move_to(self.cursor)
 
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; a second on the same place picks it."""

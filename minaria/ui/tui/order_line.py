@@ -8,7 +8,9 @@ from typing import NamedTuple
 from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
+from textual import events
 from textual.geometry import Offset
+from textual.message import Message
 from textual.strip import Strip
 
 from commands import clean
@@ -79,6 +81,13 @@ class Suggested(Panel):
 
     DEFAULT_CSS = "Suggested { height: 0; width: 100%; }"
 
+    class Clicked(Message):
+        """A suggestion was clicked: its number in the list."""
+
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
     def __init__(self, editor: Editor, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.editor = editor
@@ -91,6 +100,11 @@ class Suggested(Panel):
     def high(self) -> int:
         """Lines the list needs now."""
         return min(len(self.editor.suggestions), self.rows) if self.editor.listing else 0
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which suggestion it was."""
+        event.stop()
+        self.post_message(self.Clicked(self._first() + event.y))
 
     def text(self) -> list[str]:
         """The linear twin."""
@@ -159,15 +173,15 @@ class Answer(Panel):
         return out
 
     def high(self, width: int, most: int) -> int:
-        """Lines wanted: at least two."""
-        return max(2, min(len(self.lines(width)), most))
+        """Lines wanted: the answer and the keys below it, at least two."""
+        return max(2, min(len(self.lines(width)) + 1, most))
 
     def render_line(self, y: int) -> Strip:
-        """A line of the answer, or the keys on the last line if it is free."""
+        """A line of the answer, or the keys on the last line."""
         width, height = self.size.width, self.size.height
         lines = self.lines(width)
-        if len(lines) > height:
-            lines = [*lines[: height - 1], ("dim", f"{len(lines) - height + 1} more lines")]
+        if len(lines) > height - 1:
+            lines = [*lines[: height - 2], ("dim", f"{len(lines) - height + 2} more lines")]
         if y < len(lines):
             return self.words_line(lines[y][1], lines[y][0], width)
         if y < height - 1:

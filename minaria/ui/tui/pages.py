@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from commands import table_words
@@ -88,19 +88,31 @@ class Pages:
     def point_at_words(self, text: str) -> bool:
         """The map cursor to the first place a told line names; False if it names none."""
         app = self.app
-        if app.board is None:
+        cell = self._named(text)
+        if cell is None:
             return False
+        if app.size_class == "small":
+            self.close_log()
+        app.map.move_to(cell.id, centre=True)
+        return True
+
+    def follow(self, texts: Iterable[str]) -> None:
+        """The map cursor to the first place that any of some lines names; the map moves as little as it must."""
+        cell = next((c for text in texts if (c := self._named(text)) is not None), None)
+        if cell is not None:
+            self.app.map.move_to(cell.id)
+
+    def _named(self, text: str) -> Cell | None:
+        """The first place a told line names."""
+        app = self.app
+        if app.board is None:
+            return None
         if self._places is None:
             names = {n: c for c in app.board.cells.values() for n in (c.name, c.where) if n}
             every = "|".join(re.escape(n) for n in sorted(names, key=lambda n: (-len(n), n)))
             self._places = re.compile(rf"(?<!\w)({every})(?!\w)"), names
         found = self._places[0].search(text)
-        if found is None:
-            return False
-        if app.size_class == "small":
-            self.close_log()
-        app.map.move_to(self._places[1][found[1]].id, centre=True)
-        return True
+        return None if found is None else self._places[1][found[1]]
 
     def scrolled(self) -> Scroller:
         """The panel that the page keys scroll."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rich.cells import cell_len
 from rich.segment import Segment
+from textual import events
+from textual.message import Message
 from textual.strip import Strip
 
 from commands import clean
@@ -129,11 +131,16 @@ class SheetPanel(Scroller):
         super().__init__("", id=id, edge=edge)
         self.sheet: Sheet = note("", "")
         self.colours: Mapping[str, str] = {}
+        self.picture: list[list[Segment]] = []
 
-    def show(self, sheet: Sheet, colours: Mapping[str, str] | None = None, stay: bool = False) -> None:
-        """Show a sheet from its beginning, or where it was (`stay`) if it only changed."""
-        if sheet == self.sheet and dict(colours or {}) == dict(self.colours):
+    def show(
+        self, sheet: Sheet, colours: Mapping[str, str] | None = None, stay: bool = False,
+        picture: Sequence[list[Segment]] = (),
+    ) -> None:  # fmt: skip
+        """Show a sheet from its beginning, or where it was (`stay`) if it only changed; `picture` draws it instead."""
+        if sheet == self.sheet and dict(colours or {}) == dict(self.colours) and list(picture) == self.picture:
             return
+        self.picture = list(picture)
         if not stay:
             self.top = 0
         self.sheet, self.title_text = sheet, clean(sheet.title)
@@ -146,11 +153,20 @@ class SheetPanel(Scroller):
 
     def strips(self, width: int) -> list[Strip]:
         """The sheet drawn at that width."""
+        if self.picture:
+            return [self.fitted(line, width) for line in self.picture]
         return self.drawn(rich_sheet(self.sheet, self.look.coloured, self.colours, framed=False), width)
 
 
 class LogPanel(Scroller):
     """The log: a mark in the colour of the seat whose doing it was, turns that fold, what was looked for."""
+
+    class Clicked(Message):
+        """A row was clicked; `heading` if it is that of a turn."""
+
+        def __init__(self, row: int, heading: bool) -> None:
+            super().__init__()
+            self.row, self.heading = row, heading
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__("Log", id=id)
@@ -221,6 +237,14 @@ class LogPanel(Scroller):
                 for line in wrap(text, max(width - 1, 8))
             ]
         return self._kept[key]
+
+    def on_click(self, event: events.Click) -> None:
+        """Say which row it was."""
+        event.stop()
+        line = self.top + event.y - 1
+        if event.y >= 1 and line < len(self.lines()):
+            row = self.row_at(line)
+            self.post_message(self.Clicked(row, self.book.rows()[row].entry < 0))
 
     def row_at(self, line: int) -> int:
         """The row that a line of the panel belongs to."""

@@ -9,7 +9,8 @@ import asyncio
 import gc
 import os
 import signal
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 # Read by Textual when it is first imported.
@@ -32,12 +33,11 @@ class KeyboardApp(TableApp):
     histories: dict[str, History]
 
     def on_mount(self) -> None:
-        """Begin, and let signals end it as a key would."""
+        """Let signals end it as a key would. Textual calls the handler of the class above by itself."""
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP", "SIGINT"):
             with suppress(NotImplementedError, ValueError, AttributeError, RuntimeError):
                 loop.add_signal_handler(getattr(signal, name), self.leave, "left")
-        super().on_mount()
 
     def new_seat(self) -> None:
         """Each person has a history of his own."""
@@ -45,9 +45,9 @@ class KeyboardApp(TableApp):
         super().new_seat()
 
 
-def screen_of(hosted: HostedTable, data: Path, settings: Settings) -> KeyboardApp:
-    """The app for a table at this keyboard."""
-    desk = Desk(hosted, data)
+def screen_of(hosted: HostedTable, data: Path, settings: Settings, replay: bool = False) -> KeyboardApp:
+    """The app for a table at this keyboard, to play at or only to look at."""
+    desk = Desk(hosted, data, () if replay else None, replay)
     hosted.table.open_file = text_of
     people = dict.fromkeys((*hosted.people, desk.person))
     app = KeyboardApp(desk, settings)
@@ -58,16 +58,36 @@ def screen_of(hosted: HostedTable, data: Path, settings: Settings) -> KeyboardAp
 
 def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings) -> tuple[str, str]:
     """Play on the full screen; how it ended (see app.Ended), and a line to say about it ('' if there is none)."""
-    app = screen_of(hosted, data, settings)
+    return _run(screen_of(hosted, data, settings), data)
+
+
+def replay_at_screen(hosted: HostedTable, data: Path, settings: Settings, upto: int | None = None) -> str:
+    """A table again, from the beginning or as it was after line `upto`; what to say of a fault, '' if none."""
+    app = screen_of(hosted, data, settings, True)
+    app.opens_at = upto
+    ended, fault = _run(app, data)
+    return fault if ended == "fault" else ""
+
+
+@contextmanager
+def short_collections() -> Iterator[None]:
+    """What exists already is not looked at again; a full collection would stop every key for as long as it takes."""
     thresholds = gc.get_threshold()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2000, 20, 1_000_000)  # a full collection stops every key for as long as it takes
+    gc.set_threshold(2000, 20, 1_000_000)
     try:
-        ended = app.run(mouse=True)
+        yield
     finally:
         gc.set_threshold(*thresholds)
         gc.unfreeze()
+
+
+def _run(app: KeyboardApp, data: Path) -> tuple[str, str]:
+    try:
+        with short_collections():
+            ended = app.run(mouse=True)
+    finally:
         for person, history in app.histories.items():
             add_typed(history_file(data, person or YOU), history.fresh)
     if app.fault:

@@ -89,6 +89,8 @@ class Travel:
         entries = [e for e in self.desk.entries() if e.n == n]
         said = [Said("order", e.text) for e in entries if e.kind == "order"]
         told = [Said("news", e.text) for e in entries if e.kind == "told"]
+        if self.desk.replay:
+            self.app.pages.follow(e.text for e in entries)
         self.app.say([*said, *told[-3:]] or [Said("note", f"After line {n} of the journal.")])
         self.app.changed()
 

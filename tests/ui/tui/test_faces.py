@@ -27,8 +27,10 @@ def able(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def test_the_full_screen_where_it_fits_and_what_was_asked_for_else(able: Path, tmp_path: Path) -> None:
     assert faces.open_face("", tmp_path).screen
     assert faces.open_face("screen", tmp_path).screen
-    for face in ("lines", "plain"):
-        assert not faces.open_face(face, tmp_path).screen  # type: ignore[arg-type]
+    lines = faces.open_face("lines", tmp_path)
+    assert lines.lines_first
+    assert lines.screen  # the word `screen` goes there all the same
+    assert not faces.open_face("plain", tmp_path).screen
     remembered(able).choose("reader", "on")
     assert isinstance(faces.open_face("", tmp_path), PlainTerminal)
     assert not faces.open_face("", tmp_path).screen

@@ -1,0 +1,189 @@
+"""What somebody who sits down for the first time would try, and stumbled over once."""
+
+from __future__ import annotations
+
+from html import unescape
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from minaria.dev import picture
+from minaria.engine.dice import Seeded
+from minaria.engine.game import load
+from minaria.engine.match import Match
+from minaria.table.hosting import HostedTable
+from minaria.ui.settings import Settings
+from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.desk import NOTHING_PLAYED
+from minaria.ui.tui.run import screen_of
+from tests.ui.tui.tools import MEDIUM, SMALL, Hand, at, hosted, screen
+
+
+def played(folder: Path, *lines: str) -> HostedTable:
+    """A table at which something was played."""
+    table = hosted(folder)
+    for line in lines:
+        table.hear(table.next_seat() or "", line)
+        while table.bots_play(1):
+            pass
+    return table
+
+
+def click(x: int, y: int, app: TableApp, where: str) -> None:
+    """A click into a part of the screen."""
+    panel = app.query_one(f"#{where}")
+    panel.post_message(events.Click(panel, x, y, 0, 0, 1, False, False, False))
+
+
+def test_tab_on_an_empty_line_lists_what_can_be_ordered(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.press("tab")
+        assert [s.text for s in app.editor.suggestions][:1] == ["roll"]
+        assert app.list_panel.display
+        assert app.editor.text == ""
+        await hand.press("tab")
+        assert app.editor.text == "roll "
+        await hand.press("escape", "escape", "tab", "escape")
+        assert not app.list_panel.display
+
+    at(app, do)
+
+
+def test_a_force_with_fleets_goes_by_land_where_the_map_says_it_can(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll", "map port lork")
+        await hand.press("f6", "enter", "right", "right", "enter")
+        assert app.editor.text.strip() == "move Walkhort IV and 2 Hothioran armies from Port Lork to 11,17"
+
+    at(app, do)
+
+
+def test_who_has_the_keys_is_said_and_the_footer_stays(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll", "besiege plibba with 1 army at port lork")
+        assert app.answer.size.height == len(app.answer.lines(80)) + 1
+        await hand.press("escape")
+        for key, words in (("f6", "the map cursor"), ("f3", "go through the log")):
+            await hand.press(key)
+            assert words in app.order_line.hint
+            assert "Esc" in app.order_line.hint
+            await hand.press("escape")
+        assert app.order_line.hint.startswith("type an order")
+
+    at(app, do)
+
+
+def test_the_map_stays_where_it_is_while_the_cursor_is_in_sight(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.press("f6")
+        before, height = app.map.scroll_offset.x, app.map.size.height
+        await hand.press("right", "right")
+        assert (app.map.scroll_offset.x, app.map.size.height) == (before, height)
+
+    at(app, do)
+
+
+def test_a_page_longer_than_the_screen_says_which_key_goes_on(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("rules siege")
+        assert "PgDn for more" in app.sheet_panel.render_line(0).text
+        await hand.press("ctrl+end")
+        assert "PgDn" not in app.sheet_panel.render_line(0).text
+
+    at(app, do)
+
+
+def test_the_promise_of_the_dice_is_told_once(tmp_path: Path) -> None:
+    app = screen_of(hosted(tmp_path), tmp_path, Settings())
+
+    async def do(hand: Hand) -> None:
+        assert sum("Promise of the dice" in text for text in app.log_panel.text()) == 1
+
+    at(app, do, MEDIUM)
+
+
+def test_a_click_in_the_log_goes_to_the_place_and_one_in_the_list_takes_a_suggestion(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll", "move 2 armies from tadafat to 12,14")
+        rows = app.log_panel.text()
+        assert "12,14" in rows[-1]
+        app.map.move_to(1201)
+        click(5, app.log_panel.size.height - 1, app, "log")
+        await hand.settle()
+        assert app.map.cell.where == "Tadafat"
+        await hand.type("s")
+        wanted = app.editor.suggestions[1].text
+        click(3, 1, app, "list")
+        await hand.settle()
+        assert app.editor.text == wanted + " "
+
+    at(app, do, MEDIUM)
+
+
+def test_a_replay_steps_plays_and_takes_no_orders(tmp_path: Path) -> None:
+    table = played(tmp_path, "roll", "move 2 armies from tadafat to 12,14", "done")
+    lines = len(table.match.lines)
+    app = screen_of(table, tmp_path, Settings(), replay=True)
+    app.opens_at = 1
+
+    async def do(hand: Hand) -> None:
+        assert app.desk.past == 1
+        assert not any("12,14" in text for text in app.news.text())  # nothing of what comes later
+        await hand.press("right")
+        assert app.desk.past == 2
+        await hand.line("done")
+        assert NOTHING_PLAYED in hand.said
+        await hand.line("seen by muetar")
+        assert "your own seat" in hand.said  # the game goes on
+        await hand.press("end")
+        assert app.desk.past is None
+        assert len(table.match.lines) == lines
+        assert app.desk.hear("quit")[0].kind == "quit"
+
+    at(app, do, SMALL)
+
+
+def test_a_replay_begins_at_the_start_and_plays_by_itself(tmp_path: Path) -> None:
+    app = screen_of(played(tmp_path, "roll"), tmp_path, Settings(), replay=True)
+
+    async def do(hand: Hand) -> None:
+        assert app.travel.playing
+        await hand.press("space")
+        assert not app.travel.playing
+        assert app.travel.away
+
+    at(app, do, SMALL, settled=False)
+
+
+@pytest.mark.parametrize(("value", "strength"), [("anniversary", "3"), ("1979", "2")])
+def test_castles_have_the_walls_of_the_edition_that_is_played(tmp_path: Path, value: str, strength: str) -> None:
+    game = load("divine_right")
+    match = Match.new(game, ["hothior", "muetar"], Seeded("1"), {"castle-strengths": value})
+    board = game.map.board(game.view(match.state, "hothior"))
+    assert board is game.map.board(game.view(match.state, "muetar"))
+    addat = next(c for c in board.cells.values() if c.name == "Addat")
+    assert (addat.value, f"strength {addat.value}" in addat.says) == (strength, True)
+
+
+def test_the_readme_picture_is_drawn_from_a_real_game(tmp_path: Path) -> None:
+    file = tmp_path / "docs" / "screen.svg"
+    assert picture.main([str(file)]) == 0
+    drawn = unescape(file.read_text(encoding="utf-8")).replace("\xa0", " ")
+    for words in ("<svg", picture.TURN, "Castle", "Picked:", "Hothior>"):
+        assert words in drawn
+    root = Path(__file__).parents[3]
+    assert (root / "docs" / "screen.svg").is_file()
+    assert "](docs/screen.svg)" in (root / "README.md").read_text(encoding="utf-8")

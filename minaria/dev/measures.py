@@ -119,7 +119,7 @@ def order_rate(game: Game, done: Match, keeper: Keeper | None = None, fan: bool 
     start = time.perf_counter()
     for line in done.lines[1:]:
         if n % 20 == 19:
-            wrong = next((s for s in match.setup.seats if s != line.seat), line.seat)
+            wrong = next((s for s in match.setup.seats if match.ask(s) is None), "nobody")
             try:
                 match.give(wrong, match.parse(wrong, "done"))
                 raise RuntimeError("an illegal order was accepted")
@@ -189,11 +189,11 @@ def undo(done: Match) -> Taken:
 
 
 def simultaneous(game: Game, seed: int) -> Taken:
-    """Phases in which several seats answer in secret: every answer checked, all resolved, journaled and viewed once.
+    """Phases in which several seats act at once, in secret: every order checked, all resolved, journaled, viewed once.
 
     Nothing for a game without such phases.
     """
-    if not any(p.sealed for p in game.phases):
+    if not any(p.sealed or p.together for p in game.phases):
         return Taken(0, 0.0)
     luck = random.Random(seed)
     match = Match.new(game, list(game.seat_names())[: game.seats[-1]], Seeded(str(seed)))
@@ -201,9 +201,10 @@ def simultaneous(game: Game, seed: int) -> Taken:
     while not match.over:
         ask = match.ask(match.awaited()[0])
         assert ask is not None
+        before = match.phase
         mark = match.give(ask.seat, choose(ask, luck, 0.1))
         dump(mark.line)
-        if not match.position.stack[-1].answers:
+        if (before.sealed and not match.position.stack[-1].answers) or (before.together and match.phase != before):
             phases += 1
             for seat in match.setup.seats:
                 received(game, match, seat, mark.events)

@@ -161,7 +161,7 @@ def _expect(number: int, line: str, heard: list[Reply], events: list[tuple[str, 
         text, private = events[i]
         shown = private.get(seat, text) if seat else text
         if piece.lower() in shown.lower():
-            return i + 1
+            return i if seat else i + 1  # one event may tell several seats something of their own
     told = [private.get(seat, text) if seat else text for text, private in events]
     raise ScriptFault(number, f"was to be told {piece!r}; told was {told}")
 

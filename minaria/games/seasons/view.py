@@ -7,13 +7,15 @@ at his own table a commander knows it as he last saw it.
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from minaria.engine.state import remember
 from minaria.games.seasons.rules import planning, talk
-from minaria.games.seasons.rules.standing import upkeep
+from minaria.games.seasons.rules.standing import stacks, upkeep
 from minaria.games.seasons.state import Nation, Piece, Report, Seasons, Task, Treaty, Work
-from minaria.games.seasons.tables import BOAT
+from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.telling import area_name, kind_words, seat_name
 
 
@@ -101,7 +103,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         owner=dict(g.owner) if seen != "none" else {},
         number=dict(g.number) if seen != "none" else {},
         walls=dict(g.walls) if seen != "none" else {},
-        counts=dict(counts(g)) if seen != "none" else {},
+        counts=counts(g) if seen != "none" else {},
         tokens=_tokens(g, mine, seen),
         flipped=flipped(g) if seen == "live" and g.shown else (),
         pillaged=dict(g.pillaged) if seen == "live" else {},
@@ -111,7 +113,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         said=tuple(planning.said(g, mine, t) for t in plan),
         resources=nation.resources,
         supply=nation.supply,
-        upkeep=upkeep(g, mine) if mine else 0,
+        upkeep=remember(g, ("upkeep", mine), lambda: upkeep(g, mine)) if mine else 0,
         works={a: w for a, w in g.works.items() if w.seat == mine} if mine else {},
         treaties={n: t for n, t in g.treaties.items() if mine in t.parties},
         where={p: talk.place_of(g, p) for p in g.where},
@@ -140,11 +142,16 @@ def counts(g: Seasons) -> dict[str, int]:
 
 def _counts(g: Seasons) -> dict[str, int]:
     out: dict[str, int] = {}
-    for p in g.pieces.values():
-        if not p.new and not p.aboard:
-            key = f"{p.at}/{p.seat}"
-            out[key] = out.get(key, 0) + 1
+    for (area, seat), units in stacks(g).items():
+        n = len(units) if areas()[area].land else sum(1 for u in units if not g.pieces[u].aboard)
+        if n:
+            out[_key(area, seat)] = n
     return out
+
+
+@cache
+def _key(area: str, seat: str) -> str:
+    return f"{area}/{seat}"
 
 
 def _tokens(g: Seasons, mine: str, seen: str) -> tuple[tuple[str, str], ...]:
@@ -168,15 +175,14 @@ def flipped(g: Seasons) -> tuple[tuple[str, str], ...]:
 
 def _tables(g: Seasons, mine: str) -> dict[str, TableView]:
     """Tables somebody of the seat stands at or beside (SE-DIPLOMAT-05)."""
+    spots = {talk.place_of(g, f"{mine}/{office}").partition("/")[2] for office in talk.offices(g)}
     out = {}
-    for s in g.nations:
-        if s == mine:
-            continue
+    for s in spots - {"", mine}:
         sheet = sheet_lines(g, s) if talk.sheet_open_to(g, mine, s) else None
         notes = talk.table(g, s).notes if talk.notes_open_to(g, mine, s) else None
         if sheet is not None or notes is not None:
             out[s] = TableView(sheet, notes)
-    return out
+    return {s: out[s] for s in sorted(out)}
 
 
 def sheet_lines(g: Seasons, seat: str) -> tuple[str, ...]:

@@ -215,7 +215,8 @@ def _joined(g: Seasons, area: str, sides: list[tuple[str, ...]]) -> list[tuple[s
 
 def open_battles(g: Seasons) -> tuple[str, ...]:
     """Areas in which there is something to fight about, in order (SE-TURN-02)."""
-    return tuple(a for a in ring_of(g).areas if len(sides_at(g, a)[0]) > 1)
+    entered = {m.to for m in g.groups}
+    return tuple(a for a in ring_of(g).areas if a in entered and len(sides_at(g, a)[0]) > 1)
 
 
 def castle_help(g: Seasons, seat: str, area: str) -> list[tuple[str, list[str]]]:

@@ -99,11 +99,14 @@ def settle_control(g: Seasons) -> None:
 
     SE-CAPTURE-03 to SE-CAPTURE-07.
     """
+    found: dict[str, set[str]] = {}
+    for p in g.pieces.values():
+        found.setdefault(p.at, set()).add(p.seat)
     for area in ring_of(g).lands:
-        there = [s for s in g.seats if any(p.at == area and p.seat == s for p in g.pieces.values())]
         before = g.owner.get(area, "")
-        if not there or before in there:
+        if area not in found or before in found[area]:
             continue
+        there = [s for s in g.seats if s in found[area]]
         most = max(strength(g, area, s) for s in there)
         best = [s for s in there if strength(g, area, s) == most]
         new = g.pick(f"who takes {area_name(area)}", best)

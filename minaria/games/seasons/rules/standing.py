@@ -66,16 +66,14 @@ def _stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
     found: dict[tuple[str, str], list[str]] = {}
     for u, p in g.pieces.items():
         if not p.new:
-            key = (p.at, p.seat)
-            if key in found:
-                found[key].append(u)
-            else:
-                found[key] = [u]
+            found.setdefault((p.at, p.seat), []).append(u)
     return {key: tuple(us) for key, us in found.items()}
 
 
 def units_at(g: Seasons, area: str, seat: str) -> tuple[str, ...]:
     """A seat's units on the map in an area, those aboard boats too."""
+    if g.memo is None:  # under way, nothing is remembered: look for these alone
+        return tuple(u for u, p in g.pieces.items() if p.at == area and p.seat == seat and not p.new)
     return stacks(g).get((area, seat), ())
 
 
@@ -134,12 +132,14 @@ def fortified(g: Seasons, seat: str, area: str) -> bool:
 def upkeep(g: Seasons, seat: str) -> int:
     """Upkeep of everything a seat has, what it bought this turn too (SE-UPKEEP-01, SE-UPKEEP-02, SE-UPKEEP-06)."""
     cost = makes()
-    total = sum(cost[p.kind].upkeep for p in g.pieces.values() if p.seat == seat)
-    for area, owner in g.owner.items():
-        if owner == seat:
-            work = g.works.get(area)
-            walls = work.what if work is not None and work.what != "raise" else g.walls.get(area)
-            total += cost[walls].upkeep if walls else 0
+    total = 0
+    for p in g.pieces.values():
+        if p.seat == seat:
+            total += cost[p.kind].upkeep
+    built = {a: w.what for a, w in g.works.items() if w.what != "raise"}
+    for area, walls in (g.walls | built if built else g.walls).items():
+        if g.owner.get(area) == seat:
+            total += cost[walls].upkeep
     return total
 
 

@@ -1,7 +1,8 @@
 """`minaria dev bench GAME`: how fast a game is, as figures, as shares of the calibrator of the same run.
 
 Every measure is taken in interleaved rounds; the median and the spread over the rounds are printed. What each measure
-means is told by the functions in `minaria.dev.measures`. `minaria dev bench tui` measures the screen instead.
+means is told by the functions in `minaria.dev.measures`. `minaria dev bench tui` measures the screen, `minaria
+dev bench ssh` a host with clients instead.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ Measure = Callable[[], m.Taken]
 
 def main(argv: list[str]) -> int:
     """The command."""
-    if argv[:1] == ["tui"]:
-        found: int = importlib.import_module("minaria.dev.tui_bench").main(argv[1:])
+    if argv[:1] in (["tui"], ["ssh"]):
+        found: int = importlib.import_module(f"minaria.dev.{argv[0]}_bench").main(argv[1:])
         return found
     parser = argparse.ArgumentParser(prog="minaria dev bench", description=__doc__)
-    parser.add_argument("game", help="a game's id, or 'tui'")
+    parser.add_argument("game", help="a game's id, or 'tui', or 'ssh'")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="measures to take, by the beginning of their names, with commas")

@@ -34,7 +34,7 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
                 continue
             name = node.func.id
             if name == "Ask":
-                faults += _ask_faults(phase, node)
+                faults += _ask_faults(phase, node, getattr(tree, "lineno", 1))
             if name == "Offer" and node.args and isinstance(node.args[0], ast.Name):
                 offered.add(node.args[0].id)
             if name == "call":
@@ -74,23 +74,23 @@ def _sources(phases: Sequence[type[Phase]]) -> dict[type[Phase], ast.AST]:
         where = phase.__module__
         if where not in modules:
             modules[where] = {}
-            for node in ast.walk(ast.parse(inspect.getsource(sys.modules[where]))):
+            for node in ast.parse(inspect.getsource(sys.modules[where])).body:
                 if isinstance(node, ast.ClassDef):
                     modules[where].setdefault(node.name, []).append(node)
         found = modules[where].get(phase.__name__, [])
         out[phase] = found[0] if len(found) == 1 else ast.parse(textwrap.dedent(inspect.getsource(phase)))
-        ast.increment_lineno(out[phase], 1 - getattr(out[phase], "lineno", 1))
     return out
 
 
-def _ask_faults(phase: type[Phase], node: ast.Call) -> list[str]:
+def _ask_faults(phase: type[Phase], node: ast.Call, first: int) -> list[str]:
+    line = node.lineno - first + 1
     given = {kw.arg for kw in node.keywords}
     out = []
     if len(node.args) < 3:
-        out.append(f"{phase.__name__} asks without a prompt or without offers (line {node.lineno} of the class)")
+        out.append(f"{phase.__name__} asks without a prompt or without offers (line {line} of the class)")
     elif isinstance(node.args[2], ast.List) and not node.args[2].elts:
         out.append(f"{phase.__name__} asks but offers nothing")
     for need in ("waiting", "absent"):
         if need not in given:
-            out.append(f"{phase.__name__} asks without saying '{need}' (line {node.lineno} of the class)")
+            out.append(f"{phase.__name__} asks without saying '{need}' (line {line} of the class)")
     return out

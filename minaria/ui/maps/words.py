@@ -40,7 +40,12 @@ def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner]) -> list[str]:
 
 
 def describe(board: Board, scene: Scene, spot: Spot, cost: int | None = None) -> list[str]:
-    """One place: name, ground, country, who stands there, what has befallen it, then what lies around it."""
+    """One place, then what lies around it."""
+    return place_lines(board, scene, spot, cost) + around(board, scene, spot)
+
+
+def place_lines(board: Board, scene: Scene, spot: Spot, cost: int | None = None) -> list[str]:
+    """One place: name, ground, country, who stands there, what has befallen it."""
     cell = board.cells[spot]
     owners = {o.id: o for o in scene.owners}
     at = f" ({coordinates(spot)})" if isinstance(spot, int) and cell.name else ""
@@ -54,7 +59,7 @@ def describe(board: Board, scene: Scene, spot: Spot, cost: int | None = None) ->
     lines += [f"{_sentence(f.text or f.kind)}." for f in scene.flags if f.spot == spot]
     if cost is not None:
         lines.append(f"In reach, at a cost of {cost}.")
-    return lines + around(board, scene, spot)
+    return lines
 
 
 def around(board: Board, scene: Scene, spot: Spot) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from textual.widget import Widget
@@ -155,8 +154,7 @@ class Display:
         app.order_line.show(desk.prompt, active, self._hint())
         said = app.said
         if app.place == "map" and not said:
-            here = takewhile(lambda text: not text.startswith("Beside"), app.map.here())
-            said = [Said("note", " ".join(here))]
+            said = [Said("note", " ".join(app.map.place()))]
         place: Place = "past" if (app.travel.away or desk.replay) and active else app.place
         close = [(app.keymap.shown("escape"), "Close")] if app.pages.make is not None and place == "line" else []
         app.answer.show(said, [*close, *app.keymap.footer(place)])

@@ -174,8 +174,8 @@ class MapPanel(ScrollView, can_focus=True):
         """Put the cursor on a place and bring it into sight. Posts Moved if it was elsewhere."""
         if spot not in self.shown.board.cells:
             raise LookupError(f"{spot!r} is not on the map")
-        moved = spot != self.cursor
-        self._touch(self.shown.set_cursor(spot))
+        moved, before = spot != self.cursor, self.cursor
+        self._touch(self.shown.set_cursor(spot), self._around(before, spot))
         if centre:
             self.centre()
         else:
@@ -223,6 +223,12 @@ class MapPanel(ScrollView, can_focus=True):
         """The place under the cursor and what lies around it, one statement a line."""
         return words.describe(self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor))
 
+    def place(self) -> list[str]:
+        """The place under the cursor alone, one statement a line; told with every step of the cursor."""
+        return words.place_lines(
+            self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor)
+        )
+
     def legend(self) -> list[tuple[str, str]]:
         """Sign and meaning of everything on the map."""
         return words.legend(self.shown.board, self.shown.scene, self.shown.plate.look)
@@ -238,8 +244,18 @@ class MapPanel(ScrollView, can_focus=True):
         picture = self.shown
         return max(0, (self.size.width - picture.width) // 2), max(0, (self.size.height - picture.height) // 2)
 
-    def _touch(self, rows: Iterable[int]) -> None:
-        """These rows of the picture look different."""
+    def _around(self, *spots: Spot) -> tuple[int, int] | None:
+        """The columns of the panel that hold these places and the brackets at them; None if it cannot be told."""
+        if self.shown.board.shape != "hexes":
+            return None  # brackets stand around names, wherever those are
+        boxes = [self.shown.box(spot) for spot in spots]
+        x = self._margins()[0] - self.scroll_offset.x
+        left = max(min(left for left, *_ in boxes) - 2 + x, 0)
+        right = min(max(left + width for left, _, width, _ in boxes) + 2 + x, self.size.width)
+        return (left, right) if left < right else None
+
+    def _touch(self, rows: Iterable[int], columns: tuple[int, int] | None = None) -> None:
+        """These rows of the picture look different, or these columns of the panel in them."""
         stale = set(rows)
         for y in stale:
             self._strips.pop(y, None)
@@ -248,12 +264,13 @@ class MapPanel(ScrollView, can_focus=True):
         top = self._margins()[1] - self.scroll_offset.y
         seen = sorted(y + top for y in stale if 0 <= y + top < self.size.height)
         regions: list[Region] = []
+        left, right = columns or (0, self.size.width)
         for y in seen:
             if regions and regions[-1].bottom == y:
                 last = regions[-1]
-                regions[-1] = Region(0, last.y, last.width, last.height + 1)
+                regions[-1] = Region(left, last.y, last.width, last.height + 1)
             else:
-                regions.append(Region(0, y, self.size.width, 1))
+                regions.append(Region(left, y, right - left, 1))
         if regions:
             self.refresh(*regions)
 

@@ -30,7 +30,7 @@ LIMIT = 20_000  # orders; no game needs as many
 
 
 class Bout(NamedTuple):
-    """One game to play: seats in order, the bot of each."""
+    """One game to play: seats in order, the bot of each, options of the table."""
 
     n: int
     game: str
@@ -38,6 +38,7 @@ class Bout(NamedTuple):
     seats: tuple[str, ...]
     bots: tuple[str, ...]
     max_turns: int
+    options: dict[str, str] = {}
 
 
 class Played(NamedTuple):
@@ -61,7 +62,7 @@ def play(bout: Bout) -> Played:
     """Play one game to its end; a bot or a rule that fails is told as the game's fault."""
     game = load(bout.game)
     judgement = game.judgement
-    match = Match.new(game, bout.seats, Seeded(bout.seed))
+    match = Match.new(game, bout.seats, Seeded(bout.seed), bout.options)
     names = dict(zip(bout.seats, bout.bots, strict=True))
     homes = judgement.homes(match.state) if judgement is not None else {}
     thought: dict[str, list[float]] = {name: [] for name in bout.bots}
@@ -110,11 +111,12 @@ def entries(text: str) -> tuple[list[str], list[str]]:
 def bouts(given: argparse.Namespace, seats: Sequence[str], bots: list[str]) -> list[Bout]:
     """The games to play, seeds counted up from the first."""
     turns = len(seats) if given.swap else 1
+    options = dict(pair.partition("=")[::2] for pair in given.option)
     out: list[Bout] = []
     while len(out) < given.games:
         k, shift = divmod(len(out), turns)
         turned = tuple(bots[shift:] + bots[:shift])
-        out.append(Bout(len(out), given.game, str(given.seed + k), tuple(seats), turned, given.max_turns))
+        out.append(Bout(len(out), given.game, str(given.seed + k), tuple(seats), turned, given.max_turns, options))
     return out
 
 
@@ -247,6 +249,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--swap", action="store_true", help="play each seed with every bot in every seat")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the table")
     parser.add_argument("--max-turns", type=int, default=0, help="stop a game after that turn")
     parser.add_argument("--each", action="store_true", help="tell every game on a line of its own too")
     parser.add_argument("--json", action="store_true", help="the report as JSON")
@@ -256,7 +259,7 @@ def main(argv: list[str]) -> int:
         seats, bots = entries(given.seats)
         seats = list(seat_ids(game, dict(zip(seats, bots, strict=True))))
         todo = bouts(given, seats, bots)
-        Match.new(game, seats, Seeded(str(given.seed)))
+        Match.new(game, seats, Seeded(str(given.seed)), dict(pair.partition("=")[::2] for pair in given.option))
     except (LookupError, BadSetup) as err:
         print(err, file=sys.stderr)
         return 2

@@ -39,8 +39,9 @@ class Forger:
         if kind == "seat":
             others = [s for s in (*match.setup.seats, "nobody", "") if match.ask(s) is None]
             return "wrong seat", luck.choice(others), legal, None
-        if kind == "referee" and match.game.edits:
-            cls = luck.choice(list(match.game.edits))
+        edits = [k for k in match.game.edits if k not in match.game.orders]
+        if kind == "referee" and edits:
+            cls = luck.choice(edits)
             made = self.any(match, cls)
             if made is not None:
                 return "referee's word from a player", luck.choice(match.setup.seats), made, None

@@ -71,7 +71,9 @@ def test_siege_units_are_worth_three_at_a_tower_five_at_a_castle_and_one_in_defe
 
 @rule("SE-UNIT-01")
 def test_an_untrained_siege_unit_at_a_castle_is_worth_one_and_counts_one() -> None:
-    done = play(defend("4 infantry") + "referee> set Tollmoor castle\n" + attack("1 untrained siege unit") + commits("1 1"))
+    done = play(
+        defend("4 infantry") + "referee> set Tollmoor castle\n" + attack("1 untrained siege unit") + commits("1 1")
+    )
     text = told(done)
     assert "Aldermark: siege 1 + die 1 = 2." in text
     assert "Brineholt wins and loses half of 1, 0." in text
@@ -188,7 +190,9 @@ def test_walls_may_take_half_a_loss_and_fall_only_if_that_reaches_their_value() 
 
 @rule("SE-CASUALTY-06")
 def test_walls_that_cannot_fall_take_their_half_unasked() -> None:
-    done = play(defend("1 infantry") + "referee> set Tollmoor tower\n" + attack("2 cavalry and 1 infantry") + commits("1 4"))
+    done = play(
+        defend("1 infantry") + "referee> set Tollmoor tower\n" + attack("2 cavalry and 1 infantry") + commits("1 4")
+    )
     assert "The tower at Tollmoor takes" in told(done)
     assert state(done).walls["B4"] == "tower"
 
@@ -261,7 +265,9 @@ def test_an_area_whose_battle_is_open_is_closed_to_retreat() -> None:
 @rule("SE-RETREAT-02", "SE-CAPTURE-01")
 def test_units_with_no_way_out_are_captured_and_bring_a_resource_each() -> None:
     script = "".join(f"referee> assign {a} to Cindral\n" for a in ("B1", "B2", "B6"))
-    done = play(defend("4 cavalry") + script + "referee> fine aldermark 10 resources\n" + attack("4 cavalry") + commits("1 2"))
+    done = play(
+        defend("4 cavalry") + script + "referee> fine aldermark 10 resources\n" + attack("4 cavalry") + commits("1 2")
+    )
     assert "Brineholt has no retreat from Tollmoor for 3 cavalry: captured. Aldermark gains 3 resources." in told(done)
     assert state(done).nations["aldermark"].resources == 3 + 12 + 1
 

@@ -72,7 +72,21 @@ def test_dice(e: dict[str, Any]) -> None:
 @rule("SE-DICE-02")
 @pytest.mark.parametrize(
     ("units", "die"),
-    [(1, 4), (3, 4), (5, 4), (6, 6), (7, 6), (8, 8), (9, 8), (10, 10), (11, 10), (12, 12), (19, 12), (20, 20), (40, 20)],
+    [
+        (1, 4),
+        (3, 4),
+        (5, 4),
+        (6, 6),
+        (7, 6),
+        (8, 8),
+        (9, 8),
+        (10, 10),
+        (11, 10),
+        (12, 12),
+        (19, 12),
+        (20, 20),
+        (40, 20),
+    ],
 )
 def test_the_whole_ladder_of_dice(units: int, die: int) -> None:
     assert arms.die_for(units) == die

@@ -313,7 +313,10 @@ def test_in_winter_every_area_brings_one_less_and_numbers_stay() -> None:
 
 @rule("SE-WINTER-01", "SE-WINTER-02")
 def test_a_debt_of_winter_is_paid_from_supply_and_then_in_pieces() -> None:
-    poor = "".join(f"referee> set A{k} number 0\n" for k in range(1, 6)) + "referee> set A6 number 0\nreferee> set A7 number 3\n"
+    poor = (
+        "".join(f"referee> set A{k} number 0\n" for k in range(1, 6))
+        + "referee> set A6 number 0\nreferee> set A7 number 3\n"
+    )
     done = play("""
         referee> turn 4
         referee> fine aldermark 10 resources

@@ -47,7 +47,10 @@ def test_enemies_who_cross_a_border_fight_on_it_without_buildings_and_the_winner
         brineholt> plan move 1 infantry from Tollmoor to Eastwatch
     """ + commits("2 2"))  # fmt: skip
     text = told(done)
-    assert "The clash between Eastwatch and Tollmoor. Aldermark 3 infantry; Brineholt 1 infantry. 4 units in all: d4" in text
+    assert (
+        "The clash between Eastwatch and Tollmoor. Aldermark 3 infantry; Brineholt 1 infantry. 4 units in all: d4"
+        in text
+    )
     assert "Brineholt: infantry 1 + die 2 = 3." in text
     assert "Aldermark: infantry 1 + infantry 1 + infantry 1 + die 2 = 5." in text
     assert here(done, "Tollmoor", "aldermark") == ["infantry"] * 3

@@ -24,8 +24,24 @@ QUESTIONS = (
     "look", "orders", "help", "sheet", "sheet brineholt", "score", "who", "log 40", "map", "plan", "treaties", "places",
     "examine Hartfen", "near", "where is cavalry", "battles", "why not plan move 1 infantry from Hartfen to Tollmoor",
 )  # fmt: skip
-HALVES = ("plan ", "plan move ", "plan aid at ", "plan pillage ", "buy ", "accept ", "go to ", "un", "plan move everyone to ")
-REFUSED = ("plan move 9 infantry from Hartfen to Tollmoor", "unplan 9", "accept 9", "buy 50 cavalry at Hartfen", "plan pillage Z0")
+HALVES = (
+    "plan ",
+    "plan move ",
+    "plan aid at ",
+    "plan pillage ",
+    "buy ",
+    "accept ",
+    "go to ",
+    "un",
+    "plan move everyone to ",
+)
+REFUSED = (
+    "plan move 9 infantry from Hartfen to Tollmoor",
+    "unplan 9",
+    "accept 9",
+    "buy 50 cavalry at Hartfen",
+    "plan pillage Z0",
+)
 
 
 def shown(table: Table, seat: str) -> str:
@@ -88,10 +104,16 @@ def test_what_a_seat_is_shown_does_not_depend_on_what_another_has_planned() -> N
 
 
 def test_with_secret_tokens_not_even_committing_tells_where() -> None:
-    plans = ("plan pillage Alderhall", "plan aid at Westyle from Alderhall", "plan move 1 infantry from Eastwatch to A7")
+    plans = (
+        "plan pillage Alderhall",
+        "plan aid at Westyle from Alderhall",
+        "plan move 1 infantry from Eastwatch to A7",
+    )
     views = set()
     for plan in plans:
-        done = play(f"aldermark> {plan}\naldermark> commit\n", started(tokens="secret").replace("referee> clear map\n", ""))
+        done = play(
+            f"aldermark> {plan}\naldermark> commit\n", started(tokens="secret").replace("referee> clear map\n", "")
+        )
         assert done.table is not None
         views.add(shown(done.table, "brineholt"))
     assert len(views) == 1
@@ -125,7 +147,7 @@ def test_a_view_that_showed_plans_would_be_found() -> None:
     leaky = replace(game, view=lambda g, seat: {"plans": dict(g.plans)}, cache={})
     match = Match.new(leaky, list(SEATS), Seeded("1"))
     g = match.state.copy()
-    g.plans = {"aldermark": (Task("pillage", "A1", "A1", 1), )}
+    g.plans = {"aldermark": (Task("pillage", "A1", "A1", 1),)}
     g.settle()
     match.start = Position(g, match.position.stack)
     battery = Battery(match, random.Random(1))

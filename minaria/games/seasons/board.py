@@ -10,7 +10,7 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING
 
-from minaria.games.seasons.choices import able, movers
+from minaria.games.seasons.choices import able, movers, ways
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.tables import Area, areas, nations, ring
 from minaria.games.seasons.telling import seat_name
@@ -117,9 +117,8 @@ def reach(match: Match, seat: str, what: Spot | tuple[str, ...]) -> dict[Spot, i
         return {}
     units = [u for u in what if u in g.pieces and g.pieces[u].seat == seat] if isinstance(what, tuple) else None
     out: dict[Spot, int] = {}
-    near = ring(tuple(n.home for n in g.nations.values())).near
     for at, free in movers(g, seat).items():
         group = [u for u in free if units is None or u in units]
         if group and (units is not None or at == what):
-            out.update({to: 1 for to in near[at] if able(g, group, at, to)})
+            out.update({to: 1 for to in ways(g, seat, at) if able(g, group, at, to)})
     return out

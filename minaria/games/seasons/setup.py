@@ -15,7 +15,7 @@ from minaria.games.seasons.tables import areas, beginnings, drawn, makes, nation
 from minaria.games.seasons.telling import listing, seat_name
 
 OPTIONS = (
-    Option("turns", ("8", "4", "12"), "how many turns: two years, one, or three"),
+    Option("turns", ("8", "4", "12", "20"), "how many turns: two years, one, three, or (beyond the book) five"),
     Option("reveal", ("at-once", "stepwise"), "whether the reveal runs through, or step by step with 'next'"),
     Option("clock", ("10", "5", "3", "20", "none"), "minutes for planning, where a table keeps time"),
     Option("offices", ("one", "two"), "whether one person holds both offices of a nation, or two share them"),

@@ -272,12 +272,11 @@ def area_page(view: View, area: str) -> Sheet:
 
 def examine(view: View, what: str) -> Sheet:
     """Everything about one thing: an area, a nation, a kind of unit."""
-    area = _one(names.places(in_play(view)), what)
+    area, seat = _one(names.places(in_play(view)), what), _one(names.seats(tuple(view.homes.items())), what)
+    if seat and (not area or names.seats(tuple(view.homes.items())).exact(what)):
+        return nation(view, seat)
     if area:
         return area_page(view, area)
-    seat = _one(names.seats(tuple(view.homes.items())), what)
-    if seat:
-        return nation(view, seat)
     kind = _one(names.makes(), what) or (what.strip().lower() if what.strip().lower() in makes() else "")
     if kind:
         m = makes()[kind]

@@ -1,0 +1,135 @@
+"""The map on a screen, the sheets, the rules to read, and what the program says where people would ask."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from minaria.bots import bot_named, consult
+from minaria.engine.dice import Seeded
+from minaria.engine.game import load
+from minaria.engine.match import Match
+from minaria.games.seasons import board
+from minaria.games.seasons.rulebook import RULES
+from minaria.games.seasons.tables import drawn, ring
+
+from .tools import FULL, SEATS, answer, commits, play, state
+
+
+@pytest.mark.parametrize("n", [4, 5, 6])
+def test_every_area_has_an_outline_a_middle_inside_it_and_its_neighbours(n: int) -> None:
+    match = Match.new(load("seasons"), list(drawn(n)), Seeded("1"))
+    found = board.board(match.game.view(match.state, drawn(n)[0]))
+    assert found is board.board(match.game.view(match.state, None)), "the same object every time"
+    assert set(found.cells) == set(ring(drawn(n)).areas)
+    for spot in found.cells:
+        assert len(found.outlines[spot][0]) > 6
+        assert set(found.neighbours[spot]) == set(ring(drawn(n)).near[str(spot)])
+    bridges = [s for s in found.sides if s.kind == "crossing"]
+    assert len(bridges) == n
+    points = [p for rings in found.outlines.values() for r in rings for p in r]
+    assert min(x for x, _ in points) == min(y for _, y in points) == 0
+
+
+def test_the_scene_shows_counts_holders_and_tokens_face_down() -> None:
+    done = play("aldermark> plan pillage Alderhall\naldermark> commit\n", FULL)
+    scene = board.scene(done.match.game.view(done.match.state, "brineholt"))
+    assert scene.held["A1"] == "aldermark"
+    assert any(t.spot == "A1" and t.kind == "army" and t.number == 3 for t in scene.tokens)
+    assert any(t.spot == "A8" and t.kind == "fleet" for t in scene.tokens)
+    assert any(t.spot == "A1" and t.kind == "marker" and t.name == "?" for t in scene.tokens)
+    done.table.hear("brineholt", "go to the hall")  # type: ignore[union-attr]
+    assert board.scene(done.match.game.view(done.match.state, "brineholt")).tokens == ()
+
+
+def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
+    done = play("", FULL)
+    assert set(board.reach(done.match, "aldermark", "A5")) == {"A1", "A2", "A7", "A9", "B4"} - {"A9"}
+    assert board.reach(done.match, "aldermark", "B1") == {}
+    boats = tuple(u for u, p in state(done).pieces.items() if p.kind == "war_boat" and p.seat == "aldermark")
+    assert "Z0" in board.reach(done.match, "aldermark", boats)
+    done = play("aldermark> commit\n", FULL)
+    assert board.reach(done.match, "aldermark", "A5") == {}
+
+
+@pytest.mark.parametrize(
+    ("line", "piece"),
+    [
+        ("look", "The state of play"), ("look Hartfen", "Holder: Brineholt"), ("look B5", "Number: 2"),
+        ("examine cavalry", "Upkeep: 3"), ("examine Brineholt", "Areas: 7"), ("sheet", "Upkeep: 11, due in Summer"),
+        ("score", "Aldermark 7"), ("map", "Alderhall (A1)"), ("map Hartfen", "Furnace Vale"), ("near 3", "Tollmoor"),
+        ("where is infantry", "Westyle"), ("where is Hartfen", "Brineholt"), ("who", "nothing saved"),
+        ("plan", "planned nothing"),
+        ("battles", "no battle"), ("treaties", "no offer"), ("places", "the World Map"), ("rules pillage", "Pillage"),
+        ("rules TOKEN-01", "smaller of its resource number"), ("rules WN-01", "number - 1"), ("cards", "no cards"),
+        ("help plan", "Plan a Move"), ("orders", "plan move"), ("help", "buy"), ("examine wizards", "I know no"),
+        ("rules", "178 rules"), ("sheet Brineholt", "Face down"),
+    ],
+)  # fmt: skip
+def test_answers(line: str, piece: str) -> None:
+    done = play("", FULL)
+    assert piece.lower() in answer(done, "aldermark", line).lower()
+
+
+def test_spectators_and_the_moderator_get_pages_too() -> None:
+    done = play("aldermark> plan pillage Alderhall\n", FULL)
+    assert "pillage" not in answer(done, "referee", "look").lower()
+    assert "Alderhall" in answer(done, "referee", "map")
+    assert "Brineholt" in answer(done, "referee", "sheet")
+
+
+def test_every_section_word_and_rule_leads_to_its_page() -> None:
+    for section in RULES.sections.values():
+        for word in section.words:
+            assert RULES.find(word).title == section.title, word
+        assert set(section.see) <= set(RULES.sections)
+    for rule_id, rule in RULES.rules.items():
+        assert RULES.find(rule.short).title == rule_id
+        assert all(r in RULES.rulings for r in rule.rulings), rule_id
+    for ruling in RULES.rulings.values():
+        assert RULES.find(ruling.id).title.startswith(ruling.id)
+        assert all(r in RULES.rules for r in ruling.rules), ruling.id
+
+
+def test_every_order_cites_a_rule_there_is_and_its_examples_read() -> None:
+    game = load("seasons")
+    match = Match.new(game, list(SEATS), Seeded("1"))
+    for kind in (*game.orders, *game.edits):
+        assert kind.spec.help
+        assert not kind.spec.rule or RULES.cite(kind.spec.rule), kind
+    for line in ("plan move 2 infantry from Alderhall to Eastwatch", "plan move 1 war boat to Heart Sea to attack",
+                 "march everyone from Alderhall to A4", "plan attack Tollmoor with 1 infantry", "aid Tollmoor",
+                 "plan fight as one with Brineholt at Tollmoor", "hire 2 foot at Alderhall", "ready",
+                 "offer ALLIANCE to Brin",
+                 "plan pillage Alderhall", "go to the hall", "say hello", "give Brineholt 2 supply"):  # fmt: skip
+        assert match.read("aldermark", line).order
+
+
+def test_greedy_beats_three_players_by_chance() -> None:
+    game = load("seasons")
+    won = 0
+    for seed in range(1, 6):
+        match = Match.new(game, ["ann", "bob", "cid", "dee"], Seeded(str(seed)))
+        bots = {s: "greedy" if s == "ann" else "random" for s in match.setup.seats}
+        while not match.over:
+            seat = match.awaited()[0]
+            luck = random.Random(f"{seed}/{seat}/{len(match.lines)}")
+            match.give(seat, consult(bot_named(bots[seat], game, seat, luck), match, seat))
+        won += match.state.winners == ("ann",)
+    assert won == 5
+
+
+def test_what_bots_are_shown_has_nobody_elses_debts() -> None:
+    script = "referee> turn 4\nreferee> clear map\n"
+    for seat, home in (("aldermark", "A"), ("brineholt", "B")):
+        script += f"referee> fine {seat} 50 resources\nreferee> fine {seat} 50 supply\n"
+        script += "".join(f"referee> set {home}{k} number 0\n" for k in range(1, 8))
+        script += f"referee> place 1 infantry at {home}1 for {seat}\nreferee> award 1 supply to {seat}\n"
+    done = play(script + commits(), FULL)
+    assert state(done).turn == 5
+    assert {"aldermark", "brineholt"} <= set(done.match.phase.owed)
+    judgement = done.match.game.judgement
+    assert judgement is not None
+    for frame in judgement.scene(done.match.position.stack, "aldermark"):
+        assert "brineholt" not in getattr(frame.phase, "owed", {})

@@ -1,0 +1,171 @@
+"""The real `ssh` in tmux: played, seen by another, resized, left, and the terminal is as it was."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from minaria.table.hosting import new_table
+from minaria.table.register import Place, Register
+from minaria.table.store import SqliteStore
+
+pytestmark = pytest.mark.skipif(
+    not all(shutil.which(name) for name in ("ssh", "ssh-keygen", "tmux")), reason="wants ssh and tmux"
+)
+PATIENCE = 30.0
+
+
+class Tmux:
+    """A tmux server of our own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._socket = str(folder / "tmux")
+
+    def __call__(self, *words: str) -> str:
+        found = subprocess.run(
+            ["tmux", "-S", self._socket, "-f", "/dev/null", *words], capture_output=True, text=True, check=True
+        )
+        return found.stdout
+
+    def new(self, name: str, width: int, height: int) -> None:
+        self("new-session", "-d", "-s", name, "-x", str(width), "-y", str(height), "sh")
+
+    def type(self, name: str, text: str, *keys: str) -> None:
+        if text:
+            self("send-keys", "-t", name, "-l", "--", text)
+        if keys:
+            self("send-keys", "-t", name, *keys)
+
+    def screen(self, name: str) -> str:
+        return self("capture-pane", "-p", "-t", name)
+
+    def until(self, name: str, wanted: str | Callable[[str], bool]) -> str:
+        """Wait for something on a screen."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            shown = self.screen(name)
+            if wanted in shown if isinstance(wanted, str) else wanted(shown):
+                return shown
+            time.sleep(0.05)
+        raise AssertionError(f"{wanted} did not come:\n{self.screen(name)}")
+
+
+@pytest.fixture
+def tmux(tmp_path: Path) -> Iterator[Tmux]:
+    made = Tmux(tmp_path)
+    made("new-session", "-d", "-s", "keep", "sh")
+    yield made
+    made("kill-server")
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[tuple[Callable[[str], str], subprocess.Popen[str]]]:
+    """A host in a process of its own; the line that somebody types to come."""
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    new_table(store, "divine_right", {"hothior": "Ann", "mivior": "Bob"}, seed="4", name="friday")
+    store.close()
+    register = Register(tmp_path / "people.sqlite")
+    for who, seat in (("Ann", "hothior"), ("Bob", "mivior")):
+        path = tmp_path / who
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path)], check=True)
+        said = subprocess.run(["ssh-keygen", "-l", "-f", str(path)], check=True, capture_output=True, text=True).stdout
+        register.accept(register.invite(Place("friday", seat), name=who), said.split()[1], "")
+    register.close()
+    host = subprocess.Popen(
+        [sys.executable, "-m", "minaria", "host", "--data", str(tmp_path), "--table", "friday", "--port", "0",
+         "--bind", "127.0.0.1", "--plain"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    assert host.stdout is not None
+    port = next(line.split()[3].rstrip(".") for line in host.stdout if line.startswith("Listening"))
+
+    def line(who: str) -> str:
+        return (
+            f"ssh -F none -p {port} -i {tmp_path / who} -o IdentitiesOnly=yes -o StrictHostKeyChecking=no"
+            f" -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR x@127.0.0.1"
+        )
+
+    try:
+        yield line, host
+    finally:
+        host.kill()
+        host.wait()
+
+
+def test_two_play_by_ssh_and_get_their_terminals_back(
+    tmux: Tmux, served: tuple[Callable[[str], str], subprocess.Popen[str]]
+) -> None:
+    line, host = served
+    tmux.new("ann", 120, 40)
+    tmux.new("bob", 100, 30)
+    for name in ("ann", "bob"):
+        tmux.type(name, f"{line(name.capitalize())}; echo LEFT=$?", "Enter")
+    tmux.until("ann", "Hothior>")
+    tmux.until("bob", "Mivior>")
+    tmux.type("ann", "whisper mivior zyzzyva", "Enter")
+    tmux.until("bob", "zyzzyva")
+    tmux.type("ann", "say in the open", "Enter")
+    tmux.until("bob", "in the open")
+    tmux("resize-window", "-t", "bob", "-x", "150", "-y", "50")
+    tmux.until("bob", lambda shown: len(shown.splitlines()) == 50 and max(map(len, shown.splitlines())) > 120)
+    tmux.type("bob", "abc", "Escape")
+    tmux.type("bob", "", "Escape")
+    tmux.until("bob", lambda shown: "Mivior> abc" not in shown)
+    tmux.type("ann", "quit", "Enter")
+    tmux.until("ann", "LEFT=0")
+    assert "is kept" in tmux.screen("ann")
+    tmux.type("ann", "stty -a | tr ' ;' '\\n\\n' | grep -x -e echo -e icanon | sort | tr '\\n' '+'", "Enter")
+    tmux.until("ann", "echo+icanon+")
+    host.terminate()  # the host is stopped while Bob still sits there
+    shown = tmux.until("bob", "LEFT=0")
+    assert "The host is stopping" in shown
+    tmux.type("bob", "stty -a | tr ' ;' '\\n\\n' | grep -x -e echo -e icanon | sort | tr '\\n' '+'", "Enter")
+    tmux.until("bob", "echo+icanon+")
+    assert host.wait(20) == 0
+
+
+def test_commands_and_pipes_by_ssh(served: tuple[Callable[[str], str], subprocess.Popen[str]]) -> None:
+    line, _ = served
+
+    def run(words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*line("Ann").split(), *words.split()], input=typed, capture_output=True, text=True, timeout=PATIENCE
+        )
+
+    assert "roll" in run("orders").stdout
+    refused = run("besiege Tadafat")
+    assert (refused.returncode, refused.stdout[:7]) == (1, "Error: ")
+    said = run("", "roll\nscore\nquit\n").stdout
+    assert "Order: roll" in said
+    assert "Score" in said
+    assert "\x1b" not in said
+
+
+def test_a_stopped_client_sees_the_newest_screen_when_it_goes_on(
+    tmux: Tmux, served: tuple[Callable[[str], str], subprocess.Popen[str]]
+) -> None:
+    line, _ = served
+    tmux.new("ann", 120, 40)
+    tmux.type("ann", f"{line('Ann')} & echo PID=$!; fg", "Enter")
+    tmux.until("ann", "Hothior>")
+    bob = subprocess.Popen(
+        [*line("Bob").split(), "-T"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )  # fmt: skip
+    assert bob.stdin is not None
+    pid = tmux("list-panes", "-t", "ann", "-F", "#{pane_pid}").strip()
+    child = subprocess.run(["pgrep", "-P", pid, "ssh"], capture_output=True, text=True, check=True).stdout.split()[0]
+    subprocess.run(["kill", "-STOP", child], check=True)
+    for k in range(300):
+        bob.stdin.write(f"say number {k}\n")
+    bob.stdin.write("say the last of them\nquit\n")
+    bob.stdin.close()
+    assert bob.stdout is not None
+    assert "say" in bob.stdout.read()
+    bob.wait(PATIENCE)
+    subprocess.run(["kill", "-CONT", child], check=True)
+    tmux.until("ann", "the last of them")

@@ -24,7 +24,7 @@ class Work(NamedTuple):
 
     kind: str
     game: str
-    count: int
+    much: int
     seed: int
     every: int
     crashes: Path
@@ -39,11 +39,11 @@ def do(work: Work) -> Trial:
         case "whole":
             return trials.taken_back(game, work.seed)
         case "forged":
-            return forging.forged(game, work.count, work.seed)
+            return forging.forged(game, work.much, work.seed)
         case "corrections":
-            return correcting.corrected(game, work.count, work.seed, work.crashes)
+            return correcting.corrected(game, work.much, work.seed, work.crashes)
         case _:
-            return forging.garbage(game, work.count, work.seed)
+            return forging.garbage(game, work.much, work.seed)
 
 
 def plan(given: argparse.Namespace) -> dict[str, list[Work]]:

@@ -102,7 +102,7 @@ class Game:
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
-    gestures: tuple[str, ...] = ()  # orders pointed out on the map: {a} a place of own pieces, {b} the target, {r} its realm
+    gestures: tuple[str, ...] = ()  # orders shown on the map: {a} own pieces, {b} the target, {r} its realm
     rules: str = ""
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 

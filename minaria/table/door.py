@@ -44,7 +44,10 @@ class Invite(Order):
     name: Words = ""
 
 
-@order("share", "share with NAME", "share SEAT", "share SEAT with NAME", table=True, examples=("share", "share mivior with Bob"))
+@order(
+    "share", "share with NAME", "share SEAT", "share SEAT with NAME",
+    table=True, examples=("share", "share mivior with Bob"),
+)  # fmt: skip
 class Share(Order):
     """A one-time code for somebody who is to sit at a seat as well."""
 
@@ -52,7 +55,10 @@ class Share(Order):
     name: Words = ""
 
 
-@order("hand over", "hand over to NAME", "hand over SEAT", "hand over SEAT to NAME", table=True, examples=("hand over",), word="hand over")
+@order(
+    "hand over", "hand over to NAME", "hand over SEAT", "hand over SEAT to NAME",
+    table=True, examples=("hand over",), word="hand over",
+)  # fmt: skip
 class HandOver(Order):
     """A one-time code for somebody who is to have a seat from now on; until it is used nothing changes."""
 

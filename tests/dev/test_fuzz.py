@@ -65,7 +65,7 @@ def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
 
     todo = fuzz.plan(Given())  # type: ignore[arg-type]
     assert [w.seed for w in todo["games"]] == [7, 8]
-    assert [(w.count, w.seed) for w in todo["forged"]] == [(2000, 7), (2000, 1007), (500, 2007)]
+    assert [(w.much, w.seed) for w in todo["forged"]] == [(2000, 7), (2000, 1007), (500, 2007)]
 
 
 def test_matches_differ_in_seats() -> None:

@@ -19,8 +19,8 @@ from minaria.games.divine_right.orders import ORDERS
 from minaria.games.divine_right.state import Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit
 from minaria.games.divine_right.view import View, view
-from minaria.kit.rulebook import FOUND_AT_MOST
 from minaria.kit.hexgrid import coordinates
+from minaria.kit.rulebook import FOUND_AT_MOST
 
 SEATS = ["hothior", "mivior", "muetar"]
 GARBAGE = [

@@ -31,7 +31,7 @@ def test_the_gallery_writes_pictures_and_text(tmp_path: Path, capsys: pytest.Cap
     text = (tmp_path / "kingmaker_play_true_full_80x24.txt").read_text()
     assert text.count("\n") == 24
     assert "London" in text or "Lon" in text
-    assert capsys.readouterr().out.count(".svg") == 3
+    assert capsys.readouterr().out.count(".svg") == len(list(tmp_path.glob("*.svg"))) >= 3
 
 
 @pytest.mark.parametrize("size", ["120", "x", "5x5", "120x4000"])

@@ -102,9 +102,9 @@ class Reveal(Phase):
             if p.new:
                 set_piece(g, u, new=False)
                 counts[p.seat, p.at] = counts.get((p.seat, p.at), 0) + 1
-        for (s, area), n in counts.items():
+        for (s, area), n in sorted(counts.items(), key=lambda x: (g.seats.index(x[0][0]), x[0][1])):
             g.tell(f"{seat_name(s)}: +{count(n, 'unit')} at {area_name(area)}.")
-        for area, work in g.works.items():
+        for area, work in sorted(g.works.items()):
             if work.what == "raise":
                 g.number[area] += 1
                 g.tell(f"{seat_name(work.seat)} raises {area_name(area)} to {g.number[area]}.")

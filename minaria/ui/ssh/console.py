@@ -67,6 +67,12 @@ class Lines:
         return self._waiting
 
 
+def _print(text: str) -> None:
+    """Onto the standard output, if anybody still reads it."""
+    with suppress(OSError):
+        print(text, flush=True)
+
+
 class Console:
     """The host's own terminal."""
 
@@ -74,7 +80,7 @@ class Console:
         self.host = host
         self.settings = settings
         self.screen = screen  # whether a seat is shown on the full screen here
-        self._write = write or (lambda text: print(text, flush=True))
+        self._write = write or _print
         self.stopping = asyncio.Event()
         self.guest: Guest | None = None
         self._asked = ""

@@ -49,7 +49,7 @@ def host(
     from minaria.ui.ssh.server import Host
 
     register = register_in(data)
-    limits = Limits(idle=idle * 60, connections=connections)
+    limits = Limits(idle=idle * 60, connections=connections, per_address=max(12, connections // 4))
 
     async def main() -> None:
         caller = None

@@ -199,10 +199,10 @@ class TableApp(App[str]):
             except StoreTrouble:
                 continue  # said when somebody gives an order
             talk = self.desk.take_talk()
+            if lines or talk or self.feed is not None:
+                self.intake.wake()  # first, so that both are drawn in one frame
             if talk:
                 self.say([Said("question", text) for text in talk])
-            if lines or talk or self.feed is not None:
-                self.intake.wake()
 
     def _welcome(self) -> None:
         desk = self.desk

@@ -61,8 +61,9 @@ class AskLine(Panel):
 
     def show(self, question: str, urgent: bool) -> None:
         """Ask this; `urgent` if it is the seat's own turn."""
-        self.question, self.urgent = clean(question, 2000), urgent
-        self.refresh()
+        if (clean(question, 2000), urgent) != (self.question, self.urgent):
+            self.question, self.urgent = clean(question, 2000), urgent
+            self.refresh()
 
     def high(self, width: int) -> int:
         """Lines it takes at that width."""
@@ -91,8 +92,9 @@ class News(Panel):
 
     def show(self, told: Sequence[tuple[str, int]], fresh: int) -> None:
         """(text, colour of the seat) of the last things told; `fresh` of them came since the last order."""
-        self.told, self.fresh = list(told), fresh
-        self.refresh()
+        if (list(told), fresh) != (self.told, self.fresh):
+            self.told, self.fresh = list(told), fresh
+            self.refresh()
 
     def text(self) -> list[str]:
         """The linear twin."""

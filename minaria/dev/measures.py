@@ -199,12 +199,13 @@ def simultaneous(game: Game, seed: int) -> Taken:
     match = Match.new(game, list(game.seat_names())[: game.seats[-1]], Seeded(str(seed)))
     phases, start = 0, time.perf_counter()
     while not match.over:
-        ask = match.ask(match.awaited()[0])
+        waiting, before = match.awaited(), match.phase
+        ask = match.ask(waiting[0])
         assert ask is not None
-        before = match.phase
         mark = match.give(ask.seat, choose(ask, luck, 0.1))
         dump(mark.line)
-        if (before.sealed and not match.position.stack[-1].answers) or (before.together and match.phase != before):
+        through = before.together and len(waiting) == 1 and match.awaited() != waiting
+        if through or (before.sealed and not match.position.stack[-1].answers):
             phases += 1
             for seat in match.setup.seats:
                 received(game, match, seat, mark.events)

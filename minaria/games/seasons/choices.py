@@ -238,6 +238,42 @@ def buys(g: Seasons, seat: str) -> Iterator[o.Buy]:
                     yield o.Buy(kind, area, n)
 
 
+def a_purchase(g: Seasons, seat: str, luck: Chooser) -> o.Buy | None:
+    """Units by chance."""
+    kind = luck.choice(UNITS)
+    places = money.places_for(g, seat, kind)
+    order = o.Buy(kind, luck.choice(places), _some(luck, 2)) if places else None
+    if order is None or money.buy_refusal(g, seat, kind, order.number, order.place) is not None:
+        return None
+    return order
+
+
+def a_building(g: Seasons, seat: str, luck: Chooser) -> o.Build | None:
+    """A building by chance."""
+    found = held(g, seat)
+    for _ in range(2 if found and g.nations[seat].resources else 0):
+        order = o.Build(luck.choice(found), luck.choice(("tower", "castle")))
+        if money.build_refusal(g, seat, order.what, order.place) is None:
+            return order
+    return None
+
+
+def a_raise(g: Seasons, seat: str, luck: Chooser) -> o.RaiseArea | None:
+    """A raise by chance."""
+    found = held(g, seat)
+    for _ in range(2 if found and g.nations[seat].resources else 0):
+        area = luck.choice(found)
+        if money.raise_refusal(g, seat, area) is None:
+            return o.RaiseArea(area)
+    return None
+
+
+def a_proposal(g: Seasons, seat: str, luck: Chooser) -> o.Propose | None:
+    """A treaty by chance."""
+    order = o.Propose(luck.choice(treaties.TERMS), luck.choice(g.seats), luck.choice((0, 2)))
+    return order if treaties.propose_refusal(g, seat, order.terms, order.seat, order.number) is None else None
+
+
 def builds(g: Seasons, seat: str) -> Iterator[o.Build]:
     """Towers and castles."""
     for area in held(g, seat):

@@ -106,10 +106,13 @@ class Planning(Phase):
     def purchases(self, g: Seasons, s: str) -> list[Offer[Any]]:
         """What resources buy."""
         return [
-            Offer(o.Buy, lambda x: money.buy_refusal(g, s, x.make, x.number, x.place), lambda: choices.buys(g, s)),
-            Offer(o.Build, lambda x: money.build_refusal(g, s, x.what, x.place), lambda: choices.builds(g, s)),
-            Offer(o.RaiseArea, lambda x: money.raise_refusal(g, s, x.place), lambda: choices.raises(g, s)),
-        ]
+            Offer(o.Buy, lambda x: money.buy_refusal(g, s, x.make, x.number, x.place), lambda: choices.buys(g, s),
+                  lambda by: choices.a_purchase(g, s, by)),
+            Offer(o.Build, lambda x: money.build_refusal(g, s, x.what, x.place), lambda: choices.builds(g, s),
+                  lambda by: choices.a_building(g, s, by)),
+            Offer(o.RaiseArea, lambda x: money.raise_refusal(g, s, x.place), lambda: choices.raises(g, s),
+                  lambda by: choices.a_raise(g, s, by)),
+        ]  # fmt: skip
 
     def talk(self, g: Seasons, s: str) -> list[Offer[Any]]:
         """What diplomats, and commanders at a table, may do."""
@@ -120,7 +123,7 @@ class Planning(Phase):
             Offer(o.Go, lambda x: _who(g, x.by) or talk.go_refusal(g, s, x.spot, x.by), lambda: choices.walks(g, s),
                   lambda by: choices.a_walk(g, s, by)),
             Offer(o.Propose, lambda x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number),
-                  lambda: choices.proposals(g, s)),
+                  lambda: choices.proposals(g, s), lambda by: choices.a_proposal(g, s, by)),
             Offer(o.Accept, lambda x: treaties.accept_refusal(g, s, x.number),
                   lambda: [o.Accept(k) for k in mine if treaties.accept_refusal(g, s, k) is None]),
             Offer(o.Decline, lambda x: treaties.drop_refusal(g, s, x.number, False),

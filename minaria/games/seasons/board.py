@@ -103,7 +103,7 @@ def scene(view: View) -> Scene:
     tokens += [Token(a, view.owner.get(a, ""), "goods", name=walls) for a, walls in view.walls.items()]
     flags = [Flag(a, "plundered", s, f"pillaged by {seat_name(s)}") for a, s in view.pillaged.items()]
     flags += [Flag(a, "target", "", "a battle is to be fought here") for a in view.battles]
-    flags += [Flag(a, "note", "", f"number {n}") for a, n in view.number.items()]
+    flags += [Flag(a, "note", "", f"barren, at {n}") for a, n in view.number.items() if n < 1]
     return Scene(
         owners((s, seat_name(s)) for s in view.seats), tuple(sorted(tokens, key=lambda t: (str(t.spot), *t[1:]))),
         tuple(flags), held={a: s for a, s in view.owner.items() if s}, own=view.seat,

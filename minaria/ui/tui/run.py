@@ -9,6 +9,7 @@ import asyncio
 import gc
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -26,6 +27,9 @@ from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.editor import History
 
+PATIENCE = 5.0  # seconds a screen may take to close once it was told to from outside
+GONE = 129  # exit code of a program whose terminal has gone
+
 
 class KeyboardApp(TableApp):
     """The app of the terminal the program was started from: signals leave by the same door as a key."""
@@ -37,7 +41,17 @@ class KeyboardApp(TableApp):
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP", "SIGINT"):
             with suppress(NotImplementedError, ValueError, AttributeError, RuntimeError):
-                loop.add_signal_handler(getattr(signal, name), self.leave, "left")
+                loop.add_signal_handler(getattr(signal, name), self.leave_now)
+
+    def leave_now(self) -> None:
+        """Leave as a key would; and if the terminal is gone and the screen waits for it in vain, leave all the same.
+
+        Every order is kept before it is acknowledged, so that nothing is lost by going.
+        """
+        last = threading.Timer(PATIENCE, os._exit, (GONE,))
+        last.daemon = True
+        last.start()
+        self.leave("left")
 
     def new_seat(self) -> None:
         """Each person has a history of his own."""

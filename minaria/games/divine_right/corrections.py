@@ -66,7 +66,7 @@ class HideMonarch(Order):
     kingdom: Kingdom
 
 
-@order("mark FORCE as STATE", examples=("mark 2 armies at Pennol as fresh", "mark army 3 as moved"))
+@order("mark FORCE as STATE", examples=("mark 2 armies at Pennol as fresh", "mark the king of Muetar as moved"))
 class MarkUnits(Order):
     """Say what units did this turn: fresh (nothing), moved, fought, or besieged."""
 

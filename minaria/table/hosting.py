@@ -290,6 +290,10 @@ class HostedTable:
             self._snapshot_at = n  # one that cannot be kept is not tried again with every order
             self.kept.store.keep_snapshot(self.name, n, snapshots.take(self.match))
 
+    def no_snapshot(self) -> None:
+        """The table was opened by a replay: the next snapshot is due, so that the one after need not be."""
+        self._snapshot_at = 0
+
     def save(self) -> str:
         """Keep the position and what everybody has seen beside the journal; a sentence that says so."""
         store = self.kept.store
@@ -392,6 +396,7 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
         lines = lines[: upto + 1]
     changed = entry.meta.get(RULES, present_rules(game.id)) != present_rules(game.id)
     match = None if changed or freed(lines) else _from_snapshot(store, entry.name, game, lines, source)
+    at_once = match is not None
     try:
         match = match or replayed(game, lines, source)
     except TellingDiffers as err:
@@ -403,6 +408,8 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
     hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
+    if not at_once:
+        hosted.no_snapshot()
     kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))
     hosted.office.watch.restore(entry.meta.get(CLOCKS, {}))
     hosted.table.open_notebooks({seat: data for seat, data in kept if data is not None})

@@ -370,3 +370,18 @@ def test_an_order_that_waits_for_dice_can_be_dropped(tmp_path: Path) -> None:
     assert hosted.hear("hothior", "look")[0].kind == "sheet"
     assert "dropped" in hosted.hear("hothior", "cancel")[0].text
     assert hosted.hear("hothior", "5")[0].kind == "misread"
+
+
+def test_a_table_opened_by_a_replay_keeps_a_snapshot_when_it_is_left(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "tables.sqlite") as store:
+        opened = new_table(store, "divine_right", {"hothior": "you", "muetar": "you"}, seed="5")
+        name = opened.name
+        opened.hear(opened.match.awaited()[0], "roll")
+        assert len(opened.match.lines) > 1
+        assert store.snapshot(name) is None
+        hosted = resume(store, name)
+        hosted.save()
+        found = store.snapshot(name)
+        assert found is not None
+        assert found[0] == len(hosted.match.lines) - 1
+        assert resume(store, name).match.position.sum() == hosted.match.position.sum()

@@ -10,17 +10,15 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
 import random
-import signal
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from minaria.bots import BOTS, bot_named, consult
+from minaria.dev import many
 from minaria.engine.dice import Seeded
 from minaria.engine.game import BadSetup, Game, load
 from minaria.engine.match import Match
@@ -120,21 +118,6 @@ def bouts(given: argparse.Namespace, seats: Sequence[str], bots: list[str]) -> l
     return out
 
 
-def _quiet() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def run(todo: Sequence[Bout], jobs: int, each: Callable[[Played], None]) -> None:
-    """Play all, in order of their numbers whatever the number of jobs. KeyboardInterrupt ends it."""
-    if jobs <= 1:
-        for bout in todo:
-            each(play(bout))
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs, _quiet) as pool:
-        for played in pool.imap(play, todo):
-            each(played)
-
-
 # -- what is told
 
 
@@ -225,21 +208,6 @@ def show(told: dict[str, Any]) -> None:
         print(f"seed {p['seed']}: {who}; {p['turns']} turns")
 
 
-@contextmanager
-def progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar on stderr, one step a game; nothing where stderr is no terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("games", total=total)
-        yield lambda: bar.advance(task)
-
-
 def main(argv: list[str]) -> int:
     """The command; 1 if a game had a fault, 2 if it cannot be played as asked."""
     parser = argparse.ArgumentParser(prog="minaria dev arena", description=__doc__)
@@ -264,16 +232,7 @@ def main(argv: list[str]) -> int:
         print(err, file=sys.stderr)
         return 2
     played: list[Played] = []
-    with progress(len(todo)) as step:
-
-        def each(p: Played) -> None:
-            played.append(p)
-            step()
-
-        try:
-            run(todo, given.jobs, each)
-        except KeyboardInterrupt:
-            print("Stopped.", file=sys.stderr)
+    many.run(play, todo, given.jobs, played.append, "games")
     told = report(game, played, len(todo))
     if given.each:
         told["each"] = [

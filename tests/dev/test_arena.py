@@ -79,12 +79,14 @@ def test_the_interval_narrows_with_the_games() -> None:
 def test_what_is_done_is_told_when_it_is_stopped(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def stopped(todo: object, jobs: int, each: object) -> None:
-        assert callable(each)
-        each(game(0, (1, 2), (70, 0)))
+    results = iter([game(0, (1, 2), (70, 0))])
+
+    def until_stopped(bout: object) -> object:
+        for done in results:
+            return done
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(arena, "run", stopped)
+    monkeypatch.setattr(arena, "play", until_stopped)
     assert arena.main(["divine_right", "--seats", "greedy,random", "--games", "50"]) == 0
     out = capsys.readouterr()
     assert "1 of 50 games" in out.out
@@ -94,8 +96,8 @@ def test_what_is_done_is_told_when_it_is_stopped(
 def test_a_fault_is_told_with_its_seed_and_fails_the_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(arena, "run", lambda todo, jobs, each: each(game(7, (1, 1), (0, 0), "x as a: KeyError: 'y'")))
-    assert arena.main(["divine_right", "--seats", "greedy,random"]) == 1
+    monkeypatch.setattr(arena, "play", lambda bout: game(7, (1, 1), (0, 0), "x as a: KeyError: 'y'"))
+    assert arena.main(["divine_right", "--seats", "greedy,random", "--games", "1"]) == 1
     assert "fault: seed 7: x as a: KeyError: 'y'" in capsys.readouterr().out
 
 

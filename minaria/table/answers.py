@@ -20,6 +20,7 @@ from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.engine.state import Event
 from minaria.table import words
 
 EXAMPLES = 2  # legal orders shown of each offer
@@ -438,14 +439,16 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
 # -- the log
 
 
-def told(match: Match, seat: str) -> list[tuple[int, str]]:
-    """Everything told so far as this seat may know it: (journal line, text)."""
-    out = []
-    for n, event in match.events():
-        text = event.text or next(iter(event.private.values()), "") if seat == REFEREE else event.seen_by(seat)
-        if text:
-            out.append((n, text))
-    return out
+def told_to(event: Event, seat: str | None) -> str:
+    """What a seat is told of an event; the referee is told even what only one seat may know."""
+    if seat == REFEREE:
+        return event.text or next(iter(event.private.values()), "")
+    return event.seen_by(seat)
+
+
+def told(match: Match, seat: str | None, since: int = 0) -> list[tuple[int, str]]:
+    """Everything told from journal line `since` on as this seat (None: a spectator) may know it: (line, text)."""
+    return [(n, text) for n, event in match.events(since) if (text := told_to(event, seat))]
 
 
 def log(match: Match, seat: str, n: int) -> Sheet:

@@ -22,10 +22,11 @@ from commands.table_words import Read, Redo, Say, Undo, Whisper
 from minaria.bots import BOTS, Bot, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
+from minaria.engine.carrying import carry_out
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup, load
 from minaria.engine.journal import Line
-from minaria.engine.match import Match, TellingDiffers, carry_out
+from minaria.engine.match import Match, TellingDiffers
 from minaria.table.answers import status
 from minaria.table.branches import branch, inherited
 from minaria.table.notebook import Notebook
@@ -180,7 +181,7 @@ class HostedTable:
         own = [s for s, who in self.players.items() if s == seat or who == self.players.get(seat, BOT) not in PROGRAMS]
         known = {
             (n, text)
-            for n, event in self.match.events()
+            for n, event in self.match.events(since)
             for s in own
             if n < self.seen.get(s, 0) and event.seen_by(s)
             for text in (event.text, event.seen_by(s))

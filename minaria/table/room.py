@@ -23,7 +23,7 @@ from minaria.table.answers import answer
 from minaria.table.hosting import PROGRAMS, YOU, BotStuck, HostedTable, where
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.store import StoreTrouble
-from minaria.table.table import Reply, told_to
+from minaria.table.table import Reply
 from minaria.table.talk import besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
@@ -352,16 +352,7 @@ class Room:
         """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told."""
         match = self.hosted.match
         mine = (seat,) if seat else ()
-        out: list[tuple[int, str]] = []
-        if since == 0:
-            out += [(0, text) for e in match.opening_events if (text := told_to(e, seat))]
-        fresh = []
-        for mark in reversed(match.marks):
-            if mark.line.n < since:
-                break
-            fresh.append(mark)
-        for mark in reversed(fresh):
-            out += [(mark.line.n, text) for e in mark.events if (text := told_to(e, seat))]
+        out = self.hosted.table.news(seat, since)
         out += [
             (line.n, text)
             for line in match.lines[max(since, 1) :]

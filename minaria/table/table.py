@@ -32,14 +32,14 @@ from commands.table_words import (
     Whisper,
 )
 from commands.tokens import words_of
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match, Refused
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.engine.state import Event
 from minaria.table import words
-from minaria.table.answers import answer, status
+from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Office
 from minaria.table.store import Stale, StoreTrouble
@@ -136,14 +136,7 @@ class Table:
 
     def news(self, seat: str | None, since: int = 0) -> list[tuple[int, str]]:
         """What the seat (None: a spectator) may know of everything told from journal line `since` on."""
-        told = []
-        for n, event in self.match.events():
-            if n < since:
-                continue
-            text = told_to(event, seat)
-            if text:
-                told.append((n, text))
-        return told
+        return told(self.match, seat, since)
 
     # -- lines from seats
 
@@ -465,10 +458,3 @@ class Table:
                 break
         out.append(Reply("note", f"{good} of {given} lines kept."))
         return out + [Reply("refusal", f"Not kept: {text}") for text in bad]
-
-
-def told_to(event: Event, seat: str | None) -> str:
-    """What a seat is told of an event; the referee is told even what only one seat may know."""
-    if seat == REFEREE:
-        return event.text or next(iter(event.private.values()), "")
-    return event.seen_by(seat)

@@ -170,3 +170,19 @@ def test_the_monarch_appears_in_whichever_of_the_four_the_owner_picks(name: str)
     )
     assert "trolls-monarch-1" in here(done, name, "hothior")
     assert spot(name) == state(done).pieces["trolls-monarch-1"].hex
+
+
+@rule("DR-TROLL-02")
+def test_when_a_correction_leaves_one_to_grow_again_it_does() -> None:
+    done = play(
+        """
+        referee> eliminate 2 Trolls armies at The Crag
+        referee> eliminate 1 Trolls army at The Digs
+        referee> phase events hothior
+        referee> place 1 Trolls army at The Digs for hothior
+        | A Troll army regenerates at The Crag.
+        hothior> roll [3 4]
+        """,
+        ALLIED,
+    )
+    assert len(here(done, "The Crag", "hothior", "army")) == 1

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, call, end
+from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
@@ -71,11 +71,7 @@ class Events(Phase):
 
     def start(self, g: Minaria) -> Next:
         """Trolls regenerate, late regulars come, heroes in this player's castles roll (DR-TROLL-02, DR-FATE-10)."""
-        if len(regrowing(g, self.seat)) > 1:
-            return call(Regrowth(self.seat), then=self.assemble)
-        for u in regrowing(g, self.seat):
-            regrow(g, u)
-        return self.assemble(g, None)
+        return call(Regrowth(self.seat), then=self.assemble)
 
     def assemble(self, g: Minaria, value: Any) -> Next:
         """Late regulars come, heroes in this player's castles roll."""
@@ -218,10 +214,21 @@ def regrow(g: Minaria, uid: str) -> None:
 
 
 class Regrowth(Phase):
-    """The owner of the Trolls says which of them grows again (DR-TROLL-02, DRR-91)."""
+    """One Troll army grows again; its owner says which where there is a choice (DR-TROLL-02, DRR-91)."""
 
     title: ClassVar[str] = "Trolls"
     seat: str
+
+    def start(self, g: Minaria) -> Next:
+        able = regrowing(g, self.seat)
+        if len(able) > 1:
+            return STAY
+        for u in able:
+            regrow(g, u)
+        return end()
+
+    def recheck(self, g: Minaria) -> Next:
+        return self.start(g)
 
     def ask(self, g: Minaria) -> list[Ask]:
         able = regrowing(g, self.seat)
@@ -232,16 +239,13 @@ class Regrowth(Phase):
                 f"A Troll army grows again: replace 1 army at {listing(sites, 'or')}.",
                 [Offer(Replace, lambda o: self.check(g, o), lambda: [Replace((u,), unit(u).home) for u in able])],
                 waiting=f"{seat_name(self.seat)} says which Troll army grows again.",
-                absent=Replace((able[0],), unit(able[0]).home) if able else WAIT,
+                absent=Replace((able[0],), unit(able[0]).home),
             )
         ]
 
-    def recheck(self, g: Minaria) -> Next:
-        return STAY if len(regrowing(g, self.seat)) > 1 else end()
-
     def check(self, g: Minaria, o: Replace) -> Refusal | None:
         """One of those that can grow again, at its own site."""
-        sites = {unit(u).home: u for u in regrowing(g, self.seat)}
+        sites = {unit(u).home for u in regrowing(g, self.seat)}
         if len(o.force) != 1 or unit(o.force[0]).kingdom != "trolls":
             return Refusal("One Troll army grows again at the beginning of the turn.", "DR-TROLL-02")
         bar = deploy.check_replace(g, self.seat, o.force, o.place)

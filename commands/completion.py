@@ -34,6 +34,15 @@ class Suggestion(NamedTuple):
     note: str
 
 
+class _Typed(NamedTuple):
+    """A half-typed line: its whole words, the word begun ('' if none), and where that one starts."""
+
+    line: str
+    tokens: Sequence[Tok]
+    partial: str
+    start: int
+
+
 class _Reader(Protocol):
     @property
     def specs(self) -> tuple[OrderSpec, ...]: ...
@@ -65,7 +74,7 @@ def complete(line: str, reader: _Reader, scope: _Scope, limit: int) -> list[Sugg
         confs = [
             c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))
         ]
-        for suggestion in _follow(line, confs, tokens, partial, start, scope, limit, reader):
+        for suggestion in _follow(_Typed(line, tokens, partial, start), confs, reader, scope, limit):
             out.setdefault(suggestion.text, suggestion)
             if len(out) >= limit:
                 return list(out.values())
@@ -101,15 +110,9 @@ def _leads(pattern: Pattern, partial: str) -> Iterator[str]:
 
 
 def _follow(
-    line: str,
-    confs: Sequence[Conf],
-    tokens: Sequence[Tok],
-    partial: str,
-    start: int,
-    scope: _Scope,
-    limit: int,
-    reader: _Reader,
+    typed: _Typed, confs: Sequence[Conf], reader: _Reader, scope: _Scope, limit: int
 ) -> Iterator[Suggestion]:
+    line, tokens, partial, start = typed
     hits = slot_hits(line, tokens, scope, False)
     live = list(confs)
     live.reverse()
@@ -133,9 +136,9 @@ def _follow(
                     yield from (Suggestion(w, start, "") for w in words if w.startswith(partial))
                 continue
             if element.kind in BUILT_IN:
-                yield from _inside_text(element, conf, line, tokens, partial, start, scope, limit, reader)
+                yield from _inside_text(element, conf, typed, reader, scope, limit)
             else:
-                yield from _names(element, conf, tokens, partial, start, scope, limit)
+                yield from _names(element, conf, typed, scope, limit)
             if conf.pos < len(tokens):
                 ahead += [_bound(conf, element, end, h) for h in _shortest_first(hits(element, conf.pos))]
         ahead.reverse()
@@ -160,17 +163,10 @@ def _bound(conf: Conf, slot: Slot, end: int, hit: Hit) -> Conf:
 
 
 def _inside_text(
-    slot: Slot,
-    conf: Conf,
-    line: str,
-    tokens: Sequence[Tok],
-    partial: str,
-    start: int,
-    scope: _Scope,
-    limit: int,
-    reader: _Reader,
+    slot: Slot, conf: Conf, typed: _Typed, reader: _Reader, scope: _Scope, limit: int
 ) -> Iterator[Suggestion]:
     """What a text that begins at the configuration's token is likely to say: names, a whole order, a word for help."""
+    line, tokens, partial, start = typed
     names = conf.spec.kinds[slot.field].names
     begin = tokens[conf.pos].start if conf.pos < len(tokens) else start
     if names == "order":
@@ -186,25 +182,24 @@ def _inside_text(
                 yield Suggestion(name, begin, "")
 
 
-def _names(
-    slot: Slot, conf: Conf, tokens: Sequence[Tok], partial: str, start: int, scope: _Scope, limit: int
-) -> Iterator[Suggestion]:
+def _names(slot: Slot, conf: Conf, typed: _Typed, scope: _Scope, limit: int) -> Iterator[Suggestion]:
     """Names for a slot that begins at the configuration's token and goes on to the end of the line."""
-    typed = [t.text for t in tokens[conf.pos :]]
-    begin = tokens[conf.pos].start if typed else start
+    _line, tokens, partial, start = typed
+    said = [t.text for t in tokens[conf.pos :]]
+    begin = tokens[conf.pos].start if said else start
     slots = {b.field: b.value for b in bindings(conf.bind) if b.field}
     slots.update(conf.pattern.constants)
     offered = scope.choices(conf.spec.cls, slot.field, slots)
     found = False
     if offered is not None:
-        bare = typed[1:] if typed[:1] == ["the"] else typed
+        bare = said[1:] if said[:1] == ["the"] else said
         for text, note in offered:
             if continues(words_of(text), bare, partial) is not None:
                 found = True
                 yield Suggestion(text, begin, note)
     words = scope.crowd(slot.kind)
     if words is not None:
-        if offered is None or (typed and not found):
+        if offered is None or (said and not found):
             yield from _crowd(words, tokens, conf.pos, partial, start, limit)
     elif offered is None and (index := scope.index(slot.kind)) is not None:
         for _n, name, _value in index.complete(tokens, conf.pos, partial, limit):

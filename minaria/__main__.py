@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from minaria.table.hosting import HostedTable
     from minaria.table.store import SqliteStore
     from minaria.ui.terminal import Terminal
 
@@ -187,16 +188,22 @@ def _run(args: argparse.Namespace) -> int:
         return _at_store(args, store)
 
 
-def _host(args: argparse.Namespace, store: SqliteStore) -> int:
+def _begun(args: argparse.Namespace, store: SqliteStore) -> HostedTable | None:
+    """The table that `--new GAME --seats ...` begins, None without `--new`. Raises Wrong, and what new_table raises."""
     from minaria.table.hosting import new_table
+
+    if not args.new:
+        return None
+    if not args.seats:
+        raise Wrong("--new wants --seats SEAT=NAME,SEAT=NAME")
+    options = dict(_pair(text, "--option") for text in args.option)
+    return new_table(store, args.new, _seats(args.seats), options, name=args.name)
+
+
+def _host(args: argparse.Namespace, store: SqliteStore) -> int:
     from minaria.ui.ssh import start
 
-    begun = None
-    if args.new:
-        if not args.seats:
-            raise Wrong("--new wants --seats SEAT=NAME,SEAT=NAME")
-        options = dict(_pair(text, "--option") for text in args.option)
-        begun = new_table(store, args.new, _seats(args.seats), options, name=args.name)
+    begun = _begun(args, store)
     try:
         return start.host(
             _data(args), start.tables_of(store, args.table, begun), bind=args.bind, port=args.port,
@@ -356,15 +363,11 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.table.hosting import latest, new_table, resume
+    from minaria.table.hosting import latest, resume
     from minaria.ui.referee import referee
 
-    if args.new:
-        if not args.seats:
-            raise Wrong("--new wants --seats SEAT=NAME,SEAT=NAME")
-        options = dict(_pair(text, "--option") for text in args.option)
-        hosted = new_table(store, args.new, _seats(args.seats), options, name=args.name)
-    else:
+    hosted = _begun(args, store)
+    if hosted is None:
         name = args.table or latest(store)
         if name is None:
             raise Wrong("there is no table to referee; begin one with: minaria referee --new GAME --seats SEAT=NAME")

@@ -9,12 +9,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from commands import Order
-from minaria.bots.greedy import GreedyBot, first_legal
+from minaria.bots.greedy import GreedyBot
 from minaria.bots.lookahead import Playout
-from minaria.engine.match import Position
+from minaria.engine.carrying import Position
 from minaria.engine.phases import Ask
-from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
 SAMPLES = 1  # guesses and dice each way is tried with
@@ -24,18 +22,10 @@ MARGIN = 1.5  # points by which another way must be better than the usual one
 class CleverBot(GreedyBot):
     """Plays a seat of a game that has judgement, choosing how by looking ahead."""
 
-    def order(self, view: Any, ask: Ask) -> Order:
-        """The best order of the best way to play the round. Raises LookupError if there is none."""
-        if len(ask.offers) == 1 and not ask.offers[0].kind.spec.fields:
-            only: Order = ask.offers[0].kind()
-            return only  # nothing to decide
-        g = self.judgement.possible(view, self.luck)
-        g.settle()
-        leaning = self.leaning(view, ask) if self.judgement.open_questions(g, ask) else 0
-        return first_legal(self.judgement.advise(g, ask, leaning), ask) or choose(ask, self.luck)
-
-    def leaning(self, view: Any, ask: Ask) -> int:
-        """The way of playing the round that turns out best, found once for a round."""
+    def leaning(self, view: Any, ask: Ask, g: Any) -> int:
+        """The way of playing the round that turns out best, found once for a round; the usual one if all is alike."""
+        if not self.judgement.open_questions(g, ask):
+            return 0
         starts = []
         for k in range(SAMPLES):
             guess = self.judgement.possible(view, random.Random(f"{self.seat}/{k}"))

@@ -12,9 +12,9 @@ from dataclasses import fields
 from typing import Any
 
 from minaria.bots.greedy import first_legal
+from minaria.engine.carrying import Position, carry_out
 from minaria.engine.dice import Throw
 from minaria.engine.game import Game
-from minaria.engine.match import Position, carry_out
 from minaria.engine.phases import Ask
 from minaria.engine.playout import Luck, choose
 

@@ -1,1 +1,20 @@
-"""Tools for whoever works on minaria: `minaria dev fuzz | ledger | bench | check`. Nothing here is imported by play."""
+"""Tools for whoever works on minaria: `minaria dev` lists them. Nothing here is imported by play."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from minaria.engine.game import Game
+
+
+def game_named(game_id: str) -> Game | None:
+    """The game a tool is asked for; None, with a line on stderr that says why, if it cannot be had."""
+    from minaria.engine.game import load
+
+    try:
+        return load(game_id)
+    except LookupError as err:
+        print(err, file=sys.stderr)
+        return None

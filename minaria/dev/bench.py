@@ -11,13 +11,12 @@ import argparse
 import gc
 import importlib
 import statistics
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+from minaria.dev import game_named
 from minaria.dev import measures as m
-from minaria.engine.game import load
 from minaria.engine.journal import dump
 
 Measure = Callable[[], m.Taken]
@@ -34,10 +33,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="measures to take, by the beginning of their names, with commas")
     given = parser.parse_args(argv)
-    try:
-        game = load(given.game)
-    except LookupError as err:
-        print(err, file=sys.stderr)
+    game = game_named(given.game)
+    if game is None:
         return 2
     done = m.recorded(game, given.seed)
     spare = m.recorded(game, given.seed)  # taking back adds lines to its journal

@@ -5,9 +5,8 @@ reads.
 from __future__ import annotations
 
 import argparse
-import sys
 
-from minaria.engine.game import load
+from minaria.dev import game_named
 from minaria.engine.graph import check_graph
 
 
@@ -16,10 +15,8 @@ def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="minaria dev check", description=__doc__)
     parser.add_argument("game")
     given = parser.parse_args(argv)
-    try:
-        game = load(given.game)
-    except LookupError as err:
-        print(err, file=sys.stderr)
+    game = game_named(given.game)
+    if game is None:
         return 2
     faults = check_graph(game.phases)
     for kind in (*game.orders, *game.edits):

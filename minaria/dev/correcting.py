@@ -14,9 +14,10 @@ from typing import Any
 
 from commands import Order
 from minaria.dev.trials import Trial, new_match, save_crash
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game
-from minaria.engine.match import Match, Refused, TellingDiffers
+from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.playout import choose
 
 ORDERS_A_GAME = 400

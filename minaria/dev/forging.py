@@ -14,8 +14,9 @@ from typing import Any, cast
 
 from commands import Order
 from minaria.dev.trials import Trial, new_match
+from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE, Game
-from minaria.engine.match import Match, Refused
+from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.table import Table
 

@@ -7,12 +7,11 @@ has a seed of its own: the findings are the same whatever the number of jobs.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 from typing import NamedTuple
 
-from minaria.dev import correcting, forging, many, trials
+from minaria.dev import correcting, forging, game_named, many, trials
 from minaria.dev.trials import Trial
 from minaria.engine.game import load
 
@@ -87,10 +86,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--crashes", type=Path, default=Path("crashes"))
     given = parser.parse_args(argv)
-    try:
-        load(given.game)
-    except LookupError as err:
-        print(err, file=sys.stderr)
+    if game_named(given.game) is None:
         return 2
     if not (given.games or given.whole or given.forged or given.garbage or given.corrections):
         given.games = 10

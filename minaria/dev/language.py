@@ -10,14 +10,14 @@ import argparse
 import random
 import statistics
 import string
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from commands import TABLE_WORDS, Misread, NameIndex, Order, Question, Reader, Reading, Scope
+from minaria.dev import game_named
 from minaria.engine.dice import Seeded
-from minaria.engine.game import Game, load
+from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 
@@ -195,10 +195,8 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--lines", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(argv)
-    try:
-        game = load(given.game)
-    except LookupError as err:
-        print(err, file=sys.stderr)
+    game = game_named(given.game)
+    if game is None:
         return 2
     found = measure(game, given.seed, given.lines)
     print(f"{game.title}: the order language on {given.lines} orders of random games")

@@ -19,10 +19,11 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, Protocol
 
 from minaria.dev import calibrator
+from minaria.engine.carrying import Position, Refused, carry_out
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import Game
 from minaria.engine.journal import Line, dump
-from minaria.engine.match import Match, Position, Refused, carry_out
+from minaria.engine.match import Match
 from minaria.engine.playout import choose, play
 from minaria.table.hosting import resume
 from minaria.table.store import SqliteStore

@@ -26,11 +26,13 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import NoReturn
 
+from minaria.dev import game_named
 from minaria.engine import journal
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
-from minaria.engine.game import REFEREE, Game, load
+from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
-from minaria.engine.match import Match, Refused
+from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.table.hosting import HostedTable, new_table, resume, verify
 from minaria.table.store import SqliteStore
@@ -276,10 +278,8 @@ def main(argv: list[str]) -> int:
     if not hasattr(os, "fork"):
         print("this system has no fork; nothing was tried", file=sys.stderr)
         return 2
-    try:
-        game = load(given.game)
-    except LookupError as err:
-        print(err, file=sys.stderr)
+    game = game_named(given.game)
+    if game is None:
         return 2
     data = Path(tempfile.mkdtemp(prefix="minaria-torture-"))
     begun = time.monotonic()

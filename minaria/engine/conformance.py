@@ -12,9 +12,10 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, cast
 
 from commands import Misread, Order, Question
+from minaria.engine.carrying import Position, Refused, carry_out
 from minaria.engine.dice import Given
 from minaria.engine.game import Game
-from minaria.engine.match import Match, Position, Refused, carry_out
+from minaria.engine.match import Match
 from minaria.engine.playout import Luck, choose
 
 STEPS = 20_000

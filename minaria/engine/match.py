@@ -7,34 +7,26 @@ journal passes `keep`, which is called with each line *before* the line takes ef
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from copy import copy
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from commands import Misread, Order, Question, Reader, Reading
+from minaria.engine.carrying import Position, Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
 from minaria.engine.journal import Line
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Ask, Frame, Next, Phase, Stack, handler
-from minaria.engine.state import Event, Run, State, checksum, encode, plain, restore
+from minaria.engine.phases import Ask, Frame, Phase
+from minaria.engine.state import Event, Run, encode, plain, restore
 
-__all__ = ["BadDice", "Match", "NeedDice", "Position", "Refused", "TellingDiffers"]
+__all__ = ["BadDice", "Match", "NeedDice", "TellingDiffers"]
 
 POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
 POSITIONS_REBUILT = 32  # how many of those rebuilt stay
-TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
-
-
-class Refused(Exception):
-    """The order is not legal now; nothing changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
 
 
 class TellingDiffers(Exception):
@@ -45,17 +37,6 @@ class TellingDiffers(Exception):
         self.n = n
 
 
-class Position(NamedTuple):
-    """All that a game is at one moment."""
-
-    state: Any
-    stack: Stack
-
-    def sum(self) -> str:
-        """Checksum over state and stack."""
-        return checksum(plain(self.state), self.stack)
-
-
 @dataclass(slots=True)
 class Mark:
     """One carried-out order on the present branch."""
@@ -64,89 +45,6 @@ class Mark:
     after: Position | None
     events: tuple[Event, ...]
     fence: bool  # dice, a reveal, or a question to another seat: may not be taken back by the player
-
-
-def carry_out(game: Game, position: Position, seat: str, order: Order, source: Source, n: int) -> tuple[Position, Run]:
-    """Carry out a legal order and everything that follows by itself, up to the next question.
-
-    The given position is left as it is. Raises NeedDice, BadDice, and Refused for a referee's edit that makes no
-    sense.
-    """
-    g: State = position.state.copy()
-    g.run = run = Run(n, seat, source)
-    if type(order) in game.edits and seat == REFEREE:
-        outcome = game.edits[type(order)](g, order)
-        if isinstance(outcome, str):
-            raise Refused(Refusal(outcome))
-        stack = list(outcome if outcome is not None else position.stack)
-        top = stack.pop()
-        if outcome is not None:
-            _enter(g, stack, top.phase, top.then)
-        else:  # the edit may have taken away what the phase was about
-            phase = copy(top.phase)
-            _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
-        run.revealed = True
-    else:
-        stack = list(position.stack)
-        frame = stack.pop()
-        phase = copy(frame.phase)
-        if phase.sealed:
-            answers = {**frame.answers, seat: {"order": type(order).__name__, **_fields(order)}}
-            asked = [a.seat for a in phase.ask(g)]
-            stack.append(Frame(phase, frame.then, answers))
-            if all(s in answers for s in asked):
-                stack.pop()
-                kinds = {k.__name__: k for k in game.orders}
-                orders = {s: _order(kinds, answers[s]) for s in asked}
-                run.revealed = True
-                _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
-        else:
-            following = getattr(phase, handler(type(order)))(g, order)
-            _follow(g, stack, phase, frame.then, following)
-    g.settle()
-    return Position(g, tuple(stack)), run
-
-
-def _fields(order: Order) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins({name: getattr(order, name) for name in order.spec.fields})
-    return data
-
-
-def _order(kinds: dict[str, type[Order]], data: dict[str, Any]) -> Order:
-    values = dict(data)
-    return msgspec.convert(values, kinds[values.pop("order")], strict=False)
-
-
-def _enter(g: State, stack: list[Frame], phase: Phase, then: str) -> None:
-    _follow(g, stack, phase, then, phase.start(g))
-
-
-def _follow(
-    g: State, stack: list[Frame], phase: Phase, then: str, following: Next, answers: dict[str, Any] | None = None
-) -> None:
-    if following.kind == "stay":
-        stack.append(Frame(phase, then, answers or {}))
-        return
-    for _ in range(TRANSITIONS):
-        if following.kind == "stay":
-            stack.append(Frame(phase, then))
-            return
-        if following.kind == "call":
-            stack.append(Frame(phase, then))
-            phase, then = following.phase, following.then
-            following = phase.start(g)
-        elif following.kind == "goto":
-            phase = following.phase
-            following = phase.start(g)
-        elif not stack:  # the last phase ended: it stays on the stack, asks nobody, and the game is over
-            stack.append(Frame(phase, then))
-            return
-        else:
-            caller = stack.pop()
-            method, value = then, following.value
-            phase, then = copy(caller.phase), caller.then
-            following = getattr(phase, method)(g, value)
-    raise RuntimeError(f"{type(phase).__name__} goes round in a circle")
 
 
 class Match:
@@ -204,7 +102,7 @@ class Match:
         g.run = run = Run(0, REFEREE, source)
         self.game.opening(g)
         stack: list[Frame] = []
-        _enter(g, stack, self.game.first(g), "")
+        enter(g, stack, self.game.first(g), "")
         g.settle()
         self.start = Position(g, tuple(stack))
         self.opening_events = tuple(run.events)
@@ -366,10 +264,10 @@ class Match:
                 mark.after = position
         return position
 
-    def events(self) -> list[tuple[int, Event]]:
-        """The telling of the present branch: (line number, event)."""
-        told = [(0, e) for e in self.opening_events]
-        for mark in self.marks:
+    def events(self, since: int = 0) -> list[tuple[int, Event]]:
+        """The telling of the present branch from journal line `since` on: (line number, event)."""
+        told = [(0, e) for e in self.opening_events] if since <= 0 else []
+        for mark in self.marks[bisect_left(self.marks, since, key=lambda m: m.line.n) :]:
             told += [(mark.line.n, e) for e in mark.events]
         return told
 
@@ -393,6 +291,12 @@ class Match:
             said: Refusal | None = why(self.state, order) if why is not None else None
             return said or self.not_offered(seat)
         return offer.check(order)
+
+    def legal(self, seat: str, kind: type[Order], limit: int) -> list[Order]:
+        """At most `limit` of the orders of one kind that are on offer to the seat."""
+        ask = self.ask(seat)
+        offer = ask.offer(kind) if ask is not None else None
+        return offer.some(limit) if offer is not None else []
 
     def not_offered(self, seat: str) -> Refusal:
         """Why an order that is not on offer to the seat cannot be given, whatever it says."""

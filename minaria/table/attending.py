@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from commands import Done, Order, Reading, clean
 from commands.tokens import words_of
-from minaria.engine.match import Mark, Refused
+from minaria.engine.carrying import Refused
+from minaria.engine.match import Mark
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table import standing

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from commands import Order, clean
 from commands.tokens import words_of
+from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Refused
 from minaria.engine.offers import Refusal
 from minaria.table import clocks, consent, rulings
 from minaria.table import words as w

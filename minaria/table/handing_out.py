@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import clean
+from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Refused
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
 from minaria.table import publishing

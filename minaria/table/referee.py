@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from commands import Order, Reading, clean, table_words
 from commands.tokens import words_of
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Mark, Refused
+from minaria.engine.match import Mark
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.table import attending, clocks, consent, deciding, handing_out, rulings, standing, throwing

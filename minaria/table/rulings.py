@@ -6,11 +6,12 @@ the same decisions, and a ruling that is revoked counts as never made.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from commands import NameIndex, Order, Reader, Reading
+from commands import Order, Reader, Reading
+from commands.nameless import Nameless
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.table import words as w
@@ -83,12 +84,12 @@ class Decided:
 
 def text_of(order: Order) -> str:
     """A ruling in the words the journal keeps."""
-    return _READER.text(order, _PLAIN)
+    return _READER.text(order, _NAMELESS)
 
 
 def order_of(line: Line) -> Order | None:
     """What a ruling's line says; None if it is not one (any more)."""
-    read = _READER.read(line.text, _PLAIN) if line.kind == RULING else None
+    read = _READER.read(line.text, _NAMELESS) if line.kind == RULING else None
     return read.order if isinstance(read, Reading) else None
 
 
@@ -182,39 +183,5 @@ def _replaces(out: Decided, line: Line, same: Any) -> None:
     out.listed = [x for x in out.listed if x is line or not ((o := order_of(x)) is not None and same(o))]
 
 
-class _Plain:
-    """A scope without names: rulings are made of words and numbers."""
-
-    def index(self, kind: str) -> NameIndex | None:
-        return None
-
-    def crowd(self, kind: str) -> None:
-        return None
-
-    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order:
-        return cls(**slots)
-
-    def check(self, order: Order) -> str | None:
-        return None
-
-    def offered(self, cls: type[Order]) -> bool:
-        return True
-
-    def name(self, kind: str, value: Any, order: Order) -> str:
-        return str(value)
-
-    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> None:
-        return None
-
-    def pronoun(self, kind: str) -> tuple[Any, ...]:
-        return ()
-
-    def nearest(self, kind: str, text: str) -> list[str]:
-        return []
-
-    def legal(self, cls: type[Order], limit: int) -> tuple[Order, ...]:
-        return ()
-
-
 _READER = Reader(RULINGS)
-_PLAIN = _Plain()
+_NAMELESS = Nameless()

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from commands import Done, Order
 from commands.tokens import words_of
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
-from minaria.engine.match import Mark, Match, Refused
+from minaria.engine.match import Mark, Match
 
 STANDING_AT_MOST = 20
 WHEN, UNTIL = "when", "until"

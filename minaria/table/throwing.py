@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from commands import Order
+from minaria.engine.carrying import carry_out
 from minaria.engine.dice import ByHand, Given, NeedDice, Source, Throw
-from minaria.engine.match import Mark, Match, carry_out
+from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table.talk import title

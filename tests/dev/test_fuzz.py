@@ -7,9 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from minaria.dev import correcting, forging, fuzz, trials
+from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
-from minaria.engine.match import Match, Position
+from minaria.engine.match import Match
 from tests.engine.teaching import FORD as GAME
 
 

@@ -180,9 +180,7 @@ class Names:
         return []
 
     def legal(self, cls: type[Order], limit: int) -> list[Order]:
-        ask = self.match.ask(self.seat)
-        offer = ask.offer(cls) if ask is not None else None
-        return [] if offer is None else offer.some(limit)
+        return self.match.legal(self.seat, cls, limit)
 
 
 class Sheets:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from commands import Done
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import ByHand, Given, NeedDice, Seeded, Throw
 from minaria.engine.game import BadSetup
 from minaria.engine.journal import dump, parse
-from minaria.engine.match import Match, Refused, TellingDiffers
+from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.phases import Ask
 
 from .teaching import FORD, Bid, Haul, Push, PutRaft

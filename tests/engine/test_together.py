@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 import pytest
 
 from commands import Done, Order, order
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Role
-from minaria.engine.match import Match, Refused
+from minaria.engine.match import Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.sheets import note

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.engine.carrying import Refused
 from minaria.engine.game import load
-from minaria.engine.match import Match, Refused
+from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import talk
 

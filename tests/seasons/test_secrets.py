@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from minaria.engine.carrying import Position
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
-from minaria.engine.match import Match, Position
+from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Task

@@ -24,7 +24,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import deploy, movement
+from minaria.games.divine_right.rules import deploy, movement, transport
 from minaria.games.divine_right.rules.editions import in_play
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
@@ -204,7 +204,7 @@ class Forces:
             if field == "force":
                 mine = [u for u in mine if unit(u).type != "fleet" and not g.pieces[u].aboard]
                 if isinstance(fleets, tuple) and fleets:
-                    near = movement.shores(g, fleets[0])
+                    near = transport.shores(g, fleets[0])
                     where = next((h for h in near if any(g.pieces[u].hex == h for u in mine)), near[0])
         elif cls is o.Search:
             where = get("place") or None
@@ -212,7 +212,7 @@ class Forces:
             mine = [u for u in mine if g.pieces[u].aboard]
             where = get("place") or None
             if where and not any(g.pieces[u].hex == where for u in mine):  # over a quay, or on a river's far bank
-                over = (g.pieces[u].hex for u in mine if where in movement.shores(g, g.pieces[u].aboard))
+                over = (g.pieces[u].hex for u in mine if where in transport.shores(g, g.pieces[u].aboard))
                 where = next(over, where)
         elif cls is o.Sortie:
             where = get("castle") or None

@@ -252,10 +252,7 @@ class Nouns:
 
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Orders of a kind that are on offer to the seat."""
-        ask = self.match.ask(self.seat)
-        offer = ask.offer(cls) if ask is not None else None
-        return offer.some(limit) if offer is not None else ()
-
+        return self.match.legal(self.seat, cls, limit)
 
 
 def scope(match: Match, seat: str) -> Nouns:

@@ -6,10 +6,10 @@ game or a word of the table (a test sees to that): those go to the table. Nothin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping
 
-from commands import CrowdWords, Misread, NameIndex, Number, Order, Question, Reader, Reading, Suggestion, Words, order
+from commands import Misread, Number, Order, Question, Reader, Reading, Suggestion, Words, order
+from commands.nameless import Nameless
 from commands.tokens import tokenize
 from minaria.engine.sheets import Facts, Sheet
 
@@ -165,41 +165,8 @@ _VALUES: Mapping[type[Order], tuple[str, ...]] = {
 }  # fmt: skip
 
 
-class _Nothing:
-    """A scope without names: these words hold only words and numbers."""
-
-    def index(self, kind: str) -> NameIndex | None:
-        return None
-
-    def crowd(self, kind: str) -> CrowdWords | None:
-        return None
-
-    def name(self, kind: str, value: Any, order: Order) -> str:
-        return str(value)
-
-    def pronoun(self, kind: str) -> Sequence[Any]:
-        return ()
-
-    def offered(self, cls: type[Order]) -> bool:
-        return True
-
-    def check(self, order: Order) -> str | None:
-        return None
-
-    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
-        return ()
-
-    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order:
-        return cls(**slots)
-
-    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
-        return None
-
-    def nearest(self, kind: str, text: str) -> list[str]:
-        return []
-
-
 _READER = Reader(WORDS)
+_NAMELESS = Nameless()
 _HEADS = {head for kind in WORDS for pattern in kind.spec.patterns for head in pattern.heads}
 
 
@@ -208,7 +175,7 @@ def read(line: str) -> Order | Misread | None:
     tokens = tokenize(line)
     if not tokens or tokens[0].text not in _HEADS:
         return None
-    outcome = _READER.read(line, _Nothing())
+    outcome = _READER.read(line, _NAMELESS)
     if isinstance(outcome, Reading):
         return outcome.order
     if isinstance(outcome, Question):
@@ -221,14 +188,14 @@ def complete(line: str) -> list[Suggestion]:
     """What of these words may be typed next."""
     tokens = tokenize(line)
     if len(tokens) < 2 and not line.endswith(" "):
-        return _READER.complete(line, _Nothing()) if tokens else []
+        return _READER.complete(line, _NAMELESS) if tokens else []
     for kind, values in _VALUES.items():
         if tokens[0].text in kind.spec.patterns[0].heads:
             half = "" if line.endswith(" ") else tokens[-1].text
             if len(tokens) - bool(half) == 1:
                 start = len(line) - len(half)
                 return [Suggestion(v, start, "") for v in values if v.startswith(half)]
-    return _READER.complete(line, _Nothing())
+    return _READER.complete(line, _NAMELESS)
 
 
 def page() -> Sheet:

@@ -26,7 +26,7 @@ from minaria.games.divine_right.orders import (
 )
 from minaria.games.divine_right.phases.attacks import Attacks, attacks, check_attack, strike
 from minaria.games.divine_right.phases.fates import Fates, Peril
-from minaria.games.divine_right.rules import heroes, movement, sieges
+from minaria.games.divine_right.rules import heroes, movement, sieges, transport
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.paths import HERO
 from minaria.games.divine_right.rules.rivers import berth_name, berths
@@ -83,7 +83,7 @@ class Moves(Phase):
                 Leave, lambda o: movement.check_walls(g, seat, o.force, o.castle, False), lambda: self.walls(g, Leave)
             ),
             Offer(Sail, lambda o: self.check_sail(g, o), lambda: self.sailings(g), lambda by: self.some_sailing(g, by)),
-            Offer(Board, lambda o: movement.check_board(g, seat, o.force, o.fleets), lambda: self.boardings(g)),
+            Offer(Board, lambda o: transport.check_board(g, seat, o.force, o.fleets), lambda: self.boardings(g)),
             Offer(Land, lambda o: self.check_land(g, o), lambda: self.landings(g)),
             Offer(Search, lambda o: movement.check_search(g, seat, o.force, o.place), lambda: self.searches(g)),
             Offer(Call, lambda o: self.check_call(g, o), lambda: self.callings(g)),
@@ -210,7 +210,7 @@ class Moves(Phase):
             return Refusal("Only fleets sail.", "DR-FLEET-01")
         joining = self.joining(g, o)
         if joining:
-            bar = movement.check_board(g, self.seat, joining, o.fleets)
+            bar = transport.check_board(g, self.seat, joining, o.fleets)
             if bar is not None:
                 return bar
         return check_march(g, self.seat, o.fleets, o.place, (o.via,) if o.via else (), o.bank)
@@ -252,7 +252,7 @@ class Moves(Phase):
     def on_sail(self, g: Minaria, order: Sail) -> Next:
         joining = self.joining(g, order)
         if joining:
-            movement.board_fleets(g, joining, order.fleets)
+            transport.board_fleets(g, joining, order.fleets)
             g.tell(f"{does(joining, 'go')} aboard.")
         way = (order.via,) if order.via else ()
         return self.march(g, order.fleets, order.place, way, False, facing=order.bank)
@@ -265,12 +265,12 @@ class Moves(Phase):
             fleets = tuple(of_type(here, "fleet"))
             land = [u for u in here if unit(u).type != "fleet"][: len(fleets)]
             o = Board(fleets, tuple(land))
-            if land and movement.check_board(g, self.seat, o.force, o.fleets) is None:
+            if land and transport.check_board(g, self.seat, o.force, o.fleets) is None:
                 out.append(o)
         return out
 
     def on_board(self, g: Minaria, order: Board) -> Next:
-        movement.board_fleets(g, order.force, order.fleets)
+        transport.board_fleets(g, order.force, order.fleets)
         g.tell(
             f"{seat_name(self.seat)}: {does(order.force, 'go')} aboard at {place_name(g.pieces[order.fleets[0]].hex)}."
         )
@@ -278,7 +278,7 @@ class Moves(Phase):
 
     def check_land(self, g: Minaria, o: Land) -> Refusal | None:
         """Whether they can go ashore where they are."""
-        return movement.check_land(g, self.seat, o.force, o.place)
+        return transport.check_land(g, self.seat, o.force, o.place)
 
     def landings(self, g: Minaria) -> list[Land]:
         """Everybody aboard in each hex."""
@@ -289,12 +289,12 @@ class Moves(Phase):
         out = [
             Land(tuple(us), to)
             for _, us in sorted(aboard.items())
-            for to in movement.shores(g, g.pieces[us[0]].aboard)
+            for to in transport.shores(g, g.pieces[us[0]].aboard)
         ]
         return [o for o in out if self.check_land(g, o) is None]
 
     def on_land(self, g: Minaria, order: Land) -> Next:
-        movement.land(g, order.force, order.place)
+        transport.land(g, order.force, order.place)
         g.tell(f"{seat_name(self.seat)} lands {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)}.")
         return STAY
 

@@ -1,0 +1,54 @@
+"""A scope without names, for orders made of words and numbers alone: decisions about a table, words of a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from commands.crowd import CrowdWords
+from commands.names import NameIndex
+from commands.order import Order
+
+
+class Nameless:
+    """Nothing can be named, and every order is on offer (see commands.Scope)."""
+
+    def index(self, kind: str) -> NameIndex | None:
+        """No names."""
+        return None
+
+    def crowd(self, kind: str) -> CrowdWords | None:
+        """No pieces."""
+        return None
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        """The value itself."""
+        return str(value)
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """Nothing was mentioned before."""
+        return ()
+
+    def offered(self, cls: type[Order]) -> bool:
+        """Every order may be given."""
+        return True
+
+    def check(self, order: Order) -> str | None:
+        """Whoever takes the order judges it."""
+        return None
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        """None is known beforehand."""
+        return ()
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order:
+        """The order just as it was said."""
+        return cls(**slots)
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
+        """No completions of names."""
+        return None
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        """No name is near."""
+        return []

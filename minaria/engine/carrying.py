@@ -1,0 +1,123 @@
+"""Carrying out one order: from a position that stands to the next one in which somebody is asked.
+
+`Match` calls it, and so does whoever plays positions without a journal (bots that look ahead, measures).
+"""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any, NamedTuple
+
+import msgspec
+
+from commands import Order
+from minaria.engine.dice import Source
+from minaria.engine.game import REFEREE, Game
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import Frame, Next, Phase, Stack, handler
+from minaria.engine.state import Run, State, checksum, plain
+
+TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
+
+
+class Refused(Exception):
+    """The order is not legal now; nothing changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class Position(NamedTuple):
+    """All that a game is at one moment."""
+
+    state: Any
+    stack: Stack
+
+    def sum(self) -> str:
+        """Checksum over state and stack."""
+        return checksum(plain(self.state), self.stack)
+
+
+def carry_out(game: Game, position: Position, seat: str, order: Order, source: Source, n: int) -> tuple[Position, Run]:
+    """Carry out a legal order and everything that follows by itself, up to the next question.
+
+    The given position is left as it is. Raises NeedDice, BadDice, and Refused for a referee's edit that makes no
+    sense.
+    """
+    g: State = position.state.copy()
+    g.run = run = Run(n, seat, source)
+    if type(order) in game.edits and seat == REFEREE:
+        outcome = game.edits[type(order)](g, order)
+        if isinstance(outcome, str):
+            raise Refused(Refusal(outcome))
+        stack = list(outcome if outcome is not None else position.stack)
+        top = stack.pop()
+        if outcome is not None:
+            enter(g, stack, top.phase, top.then)
+        else:  # the edit may have taken away what the phase was about
+            phase = copy(top.phase)
+            _follow(g, stack, phase, top.then, phase.recheck(g), top.answers)
+        run.revealed = True
+    else:
+        stack = list(position.stack)
+        frame = stack.pop()
+        phase = copy(frame.phase)
+        if phase.sealed:
+            answers = {**frame.answers, seat: {"order": type(order).__name__, **_fields(order)}}
+            asked = [a.seat for a in phase.ask(g)]
+            stack.append(Frame(phase, frame.then, answers))
+            if all(s in answers for s in asked):
+                stack.pop()
+                kinds = {k.__name__: k for k in game.orders}
+                orders = {s: _order(kinds, answers[s]) for s in asked}
+                run.revealed = True
+                _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
+        else:
+            following = getattr(phase, handler(type(order)))(g, order)
+            _follow(g, stack, phase, frame.then, following)
+    g.settle()
+    return Position(g, tuple(stack)), run
+
+
+def _fields(order: Order) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins({name: getattr(order, name) for name in order.spec.fields})
+    return data
+
+
+def _order(kinds: dict[str, type[Order]], data: dict[str, Any]) -> Order:
+    values = dict(data)
+    return msgspec.convert(values, kinds[values.pop("order")], strict=False)
+
+
+def enter(g: State, stack: list[Frame], phase: Phase, then: str) -> None:
+    """Put a phase on the stack and go on until somebody is asked; its value goes to the caller's method `then`."""
+    _follow(g, stack, phase, then, phase.start(g))
+
+
+def _follow(
+    g: State, stack: list[Frame], phase: Phase, then: str, following: Next, answers: dict[str, Any] | None = None
+) -> None:
+    if following.kind == "stay":
+        stack.append(Frame(phase, then, answers or {}))
+        return
+    for _ in range(TRANSITIONS):
+        if following.kind == "stay":
+            stack.append(Frame(phase, then))
+            return
+        if following.kind == "call":
+            stack.append(Frame(phase, then))
+            phase, then = following.phase, following.then
+            following = phase.start(g)
+        elif following.kind == "goto":
+            phase = following.phase
+            following = phase.start(g)
+        elif not stack:  # the last phase ended: it stays on the stack, asks nobody, and the game is over
+            stack.append(Frame(phase, then))
+            return
+        else:
+            caller = stack.pop()
+            method, value = then, following.value
+            phase, then = copy(caller.phase), caller.then
+            following = getattr(phase, method)(g, value)
+    raise RuntimeError(f"{type(phase).__name__} goes round in a circle")

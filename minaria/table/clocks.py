@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -105,11 +106,12 @@ def _set(times: dict[str, int], who: str, span: str) -> None:
 
 
 class Watch:
-    """A table's clocks. `tick` lets them run on; `over` are the seats whose time is up."""
+    """A table's clocks. `tick` lets them run on; `over` are the seats whose time is up, `due` warnings not told yet."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self.now = now
         self.used = Used()
+        self.due: deque[str] = deque()
         self._last: float | None = None
 
     def restore(self, data: Any) -> None:
@@ -128,8 +130,8 @@ class Watch:
         turn = getattr(match.state, "turn", getattr(match.state, "round", 0))
         return f"{type(stack[-1].phase).__name__} {checksum(stack[:-1])} {turn}"
 
-    def tick(self, match: Match, set_to: Rates) -> list[str]:
-        """Let the time since the last look run for whoever is asked; warnings to be told to everybody."""
+    def tick(self, match: Match, set_to: Rates) -> None:
+        """Let the time since the last look run for whoever is asked; warnings wait in `due` until they are told."""
         now = self.now()
         passed = 0.0 if self._last is None else max(now - self._last, 0.0)
         self._last = now
@@ -148,23 +150,21 @@ class Watch:
                 used.asked[seat], used.question[seat] = key, 0.0
                 used.warned = [x for x in used.warned if x != f"question {seat}"]
         if set_to.still or match.over:
-            return []
+            return
         for seat in awaited:
             used.bank[seat] = used.bank.get(seat, 0.0) + (passed if _of(set_to.bank, seat) else 0.0)
             used.question[seat] = used.question.get(seat, 0.0) + passed
         used.timer += passed if set_to.timer else 0.0
         used.phase += passed if match.clock() else 0.0
-        return self._warnings(match, set_to)
+        self._warn(match, set_to)
 
-    def _warnings(self, match: Match, set_to: Rates) -> list[str]:
-        out = []
+    def _warn(self, match: Match, set_to: Rates) -> None:
         for what, who, left in self._left(match, set_to):
             key = f"{what} {who}".strip()
             if 0 < left <= LAST_MINUTE and key not in self.used.warned:
                 self.used.warned.append(key)
                 whose = f"{title(who)} has" if who else "There are"
-                out.append(f"{whose} {shown(left)} left.")
-        return out
+                self.due.append(f"{whose} {shown(left)} left.")
 
     def _left(self, match: Match, set_to: Rates) -> list[tuple[str, str, float]]:
         """(what, seat or '', seconds left) of every clock that runs now."""

@@ -10,8 +10,10 @@ from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
+from minaria.kit.gazetteer import find
 from minaria.table import clocks, consent, rulings
 from minaria.table import words as w
+from minaria.table.answers import view_of
 from minaria.table.talk import title
 
 if TYPE_CHECKING:
@@ -65,6 +67,11 @@ def settled(office: Office, seat: str, order: Order) -> Order:
         case w.Revoke(n):
             if all(line.n != n or line.seat != REFEREE for line in decided.live):
                 raise Refused(Refusal(f"No ruling {n} holds; 'rulings' lists those that do."))
+        case w.Show(what):
+            shown = _screen(office, what)
+            if shown == decided.screen:
+                raise Refused(Refusal(f"The second screen shows that already: {shown}."))
+            return w.Show(shown)
         case w.Propose(n, line):
             if office.table.match.undo_refusal(seat, n) is None and line < 0:
                 raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
@@ -89,6 +96,18 @@ def _whom(office: Office, who: str) -> str:
     if not who or " ".join(words_of(who)) in _EVERYBODY:
         return ""
     return office.seat_named(who)
+
+
+def _screen(office: Office, what: str) -> str:
+    """What the second screen is to show, as it is kept. Raises Refused."""
+    said = " ".join(word for word in words_of(what) if word not in ("the", "whole", "public"))
+    if said in (rulings.WHOLE, rulings.SCORE):
+        return said
+    match = office.table.match
+    found = find(match.game.map.board(view_of(match, "")), what) if match.game.map is not None else ()
+    if not found:
+        raise Refused(Refusal(f"'{clean(what, 40)}' cannot be shown: say 'map', 'score' or the name of a place."))
+    return found[0].where
 
 
 def _time(span: str) -> None:

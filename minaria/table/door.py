@@ -14,7 +14,7 @@ from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.table.export import own_game
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.register import WATCHER, Kind, Place
-from minaria.table.table import Reply
+from minaria.table.replies import Reply
 from minaria.table.talk import title
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
+    """The telling as a text, or that it stands in a file. Raises Refused."""
     form = publishing.form_of(order.form)
     if form is None:
         raise Refused(Refusal(f"There is no form '{order.form[:30]}'; there are {', '.join(publishing.FORMS)}."))
@@ -31,6 +32,7 @@ def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
         return _write(office, order.file, "\n".join(lines) + "\n")
     return [text for line in lines for text in line.split("\n") if text]
 
+
 def _reader_of_it(office: Office, seat: str, said: str) -> str:
     """For whom a page is made: a player's own or public; the referee's for whom he says. Raises Refused."""
     whom = office.seat_named(said) if said and said.casefold() not in ("all", "everyone", "everybody") else ""
@@ -38,7 +40,9 @@ def _reader_of_it(office: Office, seat: str, said: str) -> str:
         raise Refused(Refusal("What another seat knows only the referee hands out."))
     return whom
 
+
 def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
+    """A page, or that it stands in a file. Raises Refused."""
     whom = _reader_of_it(office, seat, order.seat)
     if not whom and seat != REFEREE and "briefing".startswith(order.what.casefold()):
         whom = seat
@@ -56,9 +60,10 @@ def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
         raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
     return _write(office, order.file, office.print_page(publishing.page_called(order.what), whom, page, form))
 
+
 def _write(office: Office, name: str, text: str) -> list[str]:
     if office.write_file is None:
-        raise Refused(Refusal("Files are written only where you sit at the computer itoffice."))
+        raise Refused(Refusal("Files are written only where you sit at the computer itself."))
     try:
         office.write_file(name.strip().strip('"'), text)
     except (OSError, ValueError) as err:

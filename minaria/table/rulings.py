@@ -20,11 +20,12 @@ RULING = "ruling"
 
 RULINGS: tuple[type[Order], ...] = (
     w.DiceBy, w.Absent, w.Present, w.LetPlay, w.Waive, w.Notice, w.Whispers, w.Propose, w.Consent, w.Object, w.Revoke,
-    w.Clock, w.Deadline, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched,
+    w.Clock, w.Deadline, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched, w.Show,
 )  # fmt: skip
 """Words that become journal lines."""
 
 ALL, ONCE = "all", "once"
+WHOLE, SCORE = "map", "score"
 _MOVES = ("order", "undo", "redo", "rewind")
 
 
@@ -62,6 +63,8 @@ class Decided:
     clocks: list[tuple[Line, Order]] = field(default_factory=list)
     """Words about clocks since the last `no clocks`."""
     proposal: Proposal | None = None
+    screen: str = ""
+    """What the second screen shows: WHOLE, SCORE or a place; '' if nobody decided that."""
     live: list[Line] = field(default_factory=list)
     """All rulings that were not revoked."""
     listed: list[Line] = field(default_factory=list)
@@ -85,6 +88,11 @@ class Decided:
 def text_of(order: Order) -> str:
     """A ruling in the words the journal keeps."""
     return _READER.text(order, _NAMELESS)
+
+
+def shown(text: str) -> str:
+    """A ruling as people read it: without the quotation marks that keep its words apart."""
+    return text.replace('"', "")
 
 
 def order_of(line: Line) -> Order | None:
@@ -152,6 +160,9 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
                     out.proposal = None
                 elif line.seat not in out.proposal.agreed:
                     out.proposal.agreed.append(line.seat)
+        case w.Show(what):
+            out.screen = what
+            _replaces(out, line, lambda o: isinstance(o, w.Show))
         case w.NoClocks():
             out.clocks = []
             _replaces(out, line, _about_time)

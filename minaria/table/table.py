@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal
 
 import msgspec
 
@@ -42,28 +40,13 @@ from minaria.table import words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Office
+from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, heard
 
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 BATCH_AT_MOST = 500  # lines of one file
-NOTHING_DONE = ("refusal", "misread", "question", "dice")
-Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
-
-
-@dataclass(frozen=True)
-class Reply:
-    """One thing to show the seat that typed a line.
-
-    order: the order read back in canonical form; told: what it led to, as this seat may know it; refusal, misread,
-    question: why nothing happened; sheet: an answer to a table word; note: anything else; dice: numbers are needed.
-    """
-
-    kind: Kind
-    text: str = ""
-    sheet: Sheet | None = None
-    good: str = ""  # for a misread: the part to keep for editing
 
 
 class Table:

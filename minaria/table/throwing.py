@@ -61,6 +61,15 @@ def asked(err: NeedDice, seat_hint: str = "") -> str:
     return f"{what}, {title(throw.seat or seat_hint)}: {die}"
 
 
+def missing(match: Match, seat: str, order: Order, typed: Sequence[int]) -> NeedDice | None:
+    """What the next die of an order is wanted for; None if it needs no more."""
+    try:
+        carry_out(match.game, match.position, seat, order, ByHand(match.source, typed), len(match.lines))
+    except NeedDice as err:
+        return err
+    return None
+
+
 # -- what may come of a throw
 
 

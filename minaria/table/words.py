@@ -289,6 +289,14 @@ class Print(Order):
     file: Words = ""
 
 
+@order("show WHAT to everyone|everybody|all", "put WHAT on the second screen|projector", table=True, word="show",
+       examples=("show map to everyone", "show Pennol to everyone", "show score to everyone"))  # fmt: skip
+class Show(Order):
+    """What the second screen (`minaria watch TABLE --public`) shows: the whole map, a place on it, or the score."""
+
+    what: Words
+
+
 SEAT_WORDS: tuple[type[Order], ...] = (
     Luck, Rulings, Propose, Consent, Object, When, Until, StandingOrders, StrikeStanding, Clocks, Publish, Print,
 )  # fmt: skip
@@ -296,7 +304,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
 
 REFEREE_WORDS: tuple[type[Order], ...] = (
     DiceBy, Correct, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
-    UndoTo, UndoLast, Branch, Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks,
+    UndoTo, UndoLast, Branch, Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks, Show,
 )  # fmt: skip
 """The referee's alone."""
 
@@ -307,7 +315,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
     ("Time", (Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
-    ("Telling", (Publish, Print)),
+    ("Telling", (Publish, Print, Show)),
 )
 """The same by what they are for, as `help` shows them."""
 

@@ -14,8 +14,8 @@ from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
 from minaria.table.hosting import YOU, BotStuck, HostedTable
+from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import StoreTrouble
-from minaria.table.table import NOTHING_DONE, Reply
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.pages import pages

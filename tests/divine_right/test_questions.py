@@ -15,7 +15,8 @@ from minaria.games.divine_right.rules import movement, sieges
 from minaria.games.divine_right.rules.paths import LAND, Mover
 from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.tables import kingdoms
-from minaria.table.table import Reply, Table
+from minaria.table.replies import Reply
+from minaria.table.table import Table
 from minaria.ui.script import Run, flat
 
 from .tools import here, play, rule, spot, state

@@ -12,8 +12,9 @@ from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
 from minaria.table import notebook
 from minaria.table.hosting import new_table, resume
+from minaria.table.replies import Reply
 from minaria.table.store import SqliteStore, StoreTrouble
-from minaria.table.table import Reply, Table
+from minaria.table.table import Table
 from minaria.ui.pages import pages
 from minaria.ui.render import plain_sheet, rich_sheet
 

@@ -14,6 +14,7 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.kit.areamap import area_board
 from minaria.kit.board import EMPTY, Board, Flag, Scene, Spot, Token, Trail, owners
+from minaria.kit.gazetteer import find
 from minaria.ui.maps import words
 from minaria.ui.maps.marks import rows_of_pieces
 from minaria.ui.maps.palette import DEPTHS, GLYPH_SETS, palette
@@ -299,13 +300,13 @@ def test_reach_in_words(board: Board, lork: Spot) -> None:
 
 def test_places_are_found_by_what_people_type(board: Board) -> None:
     for typed in ("Port Lork", "lork", "prot lork", "port lo", "9,17"):
-        assert words.find(board, typed)[0].name == "Port Lork", typed
-    assert words.find(board, "12,14")[0].id == 1512
-    assert words.find(board, "zzzz") == ()
-    assert words.find(board, "") == ()
-    assert len(words.find(board, "castle")) > 1
-    assert words.find(area_board("kingmaker"), "Sandal")[0].name == "Wakefield", "the castle in the space"
-    assert words.find(area_board("blood_royale"), "burgndy")[0].name == "Burgundy"
+        assert find(board, typed)[0].name == "Port Lork", typed
+    assert find(board, "12,14")[0].id == 1512
+    assert find(board, "zzzz") == ()
+    assert find(board, "") == ()
+    assert len(find(board, "castle")) > 1
+    assert find(area_board("kingmaker"), "Sandal")[0].name == "Wakefield", "the castle in the space"
+    assert find(area_board("blood_royale"), "burgndy")[0].name == "Burgundy"
 
 
 def test_the_legend_explains_what_is_on_the_map(board: Board) -> None:

@@ -1,4 +1,4 @@
-"""The maps in words: what a picture shows for those who do not see it, the legend, and finding places by name.
+"""The maps in words: what a picture shows for those who do not see it, and the legend.
 
 Lines are statements, one fact each, in a fixed order. Called by the map panel, by line mode and by `print`.
 """
@@ -6,11 +6,8 @@ Lines are statements, one fact each, in a fixed order. Called by the map panel, 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
 
-from commands import NameIndex
-from commands.tokens import tokenize
-from minaria.kit.board import SITES, WATER, Board, Cell, Owner, Scene, Spot, Token
+from minaria.kit.board import SITES, WATER, Board, Owner, Scene, Spot, Token
 from minaria.kit.hexgrid import LONG, coordinates
 from minaria.ui.maps.palette import FLAG_SIGNS, Palette
 
@@ -170,30 +167,3 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
 
 BARE_SIDES = {"river": "-", "navigable": "=", "closed": "~", "moat": "=", "boom": "#", "crossing": ":", "road": ":"}
 """Letters of sides where nothing is filled."""
-
-# -- finding
-
-
-@cache
-def index(board: Board) -> NameIndex:
-    """The names of a board's places, their aliases and coordinates; for hexes without a name the latter alone."""
-    names = [(c.name, s) for s, c in board.cells.items() if c.name]
-    known = {(n.lower(), s) for n, s in names}
-    names += [(n, s) for n, s in board.aliases if (n.lower(), s) not in known]
-    names += [(c.short, s) for s, c in board.cells.items() if c.short]
-    names += [(coordinates(s), s) for s in board.cells if isinstance(s, int)]
-    return NameIndex(names)
-
-
-def find(board: Board, text: str, most: int = 9) -> tuple[Cell, ...]:
-    """The places a text may mean, the best first: exact, abbreviated, mistyped."""
-    tokens = tokenize(text)
-    best: dict[Spot, float] = {}
-    for typo in (False, True):
-        for hit in index(board).match(tokens, 0, typo) if tokens else ():
-            if hit.end == len(tokens):
-                best[hit.value] = min(hit.cost, best.get(hit.value, hit.cost))
-        if best:
-            break
-    order = list(board.cells)
-    return tuple(board.cells[s] for s in sorted(best, key=lambda s: (best[s], order.index(s)))[:most])

@@ -18,6 +18,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minaria.kit.board import EMPTY, Board, Cell, Scene, Spot
+from minaria.kit.gazetteer import find
 from minaria.ui.maps import words
 from minaria.ui.maps.palette import style
 from minaria.ui.maps.picture import Picture, legend_lines
@@ -210,7 +211,7 @@ class MapPanel(ScrollView, can_focus=True):
 
     def find(self, text: str) -> tuple[Cell, ...]:
         """Places of that name, the best first: exact, abbreviated, mistyped. Does not move the cursor."""
-        return words.find(self.shown.board, text)
+        return find(self.shown.board, text)
 
     # -- in words
 

@@ -1,0 +1,77 @@
+"""Going back at a refereed table: to a line, to before something, by consent; another table from any line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commands import Order
+from minaria.engine.carrying import Refused
+from minaria.engine.game import REFEREE
+from minaria.engine.offers import Refusal
+from minaria.table import consent, rulings
+from minaria.table import words as w
+from minaria.table.replies import Reply, noted
+
+if TYPE_CHECKING:
+    from minaria.table.referee import Office
+
+
+def to_line(office: Office, n: int) -> list[Reply]:
+    """`undo to N`: back to just after a line. Raises Refused."""
+    match = office.table.match
+    if n < len(match.lines) and match.lines[n].kind != "order":  # talk, a ruling: back to the order before it
+        n = max((m.line.n for m in match.marks if m.line.n <= n), default=0)
+    count = sum(1 for m in match.marks if m.line.n > n)
+    if not count and (n == 0 or any(m.line.n == n for m in match.marks)):
+        raise Refused(Refusal(f"Nothing has been ordered since line {n}."))
+    taken = match.marks[-count].line if count else None
+    match.rewind(n, why=office.acting.why)
+    many = f"{count} orders" if count > 1 else "1 order"
+    first = f", the first of them: {taken.seat}> {taken.text}" if taken is not None else ""
+    return noted(f"Gone back to line {n}: {many} dropped{first}. 'redo {count}' gives them again.")
+
+
+def before_last(office: Office, what: str) -> list[Reply]:
+    """`undo last WHAT`: back to just before the last such order. Raises Refused."""
+    found = consent.last_such(office.table.match, what)
+    if isinstance(found, str):
+        raise Refused(Refusal(found))
+    return to_line(office, found)
+
+
+def branch(office: Office, name: str, n: int) -> list[Reply]:
+    """`branch NAME at N`: another table. Raises Refused."""
+    if office.make_branch is None:
+        raise Refused(Refusal("A table that is not kept has no branches."))
+    try:
+        made = office.make_branch(name, n)
+    except ValueError as err:
+        raise Refused(Refusal(str(err))) from err
+    return noted(f"The table {made} begins there. Open it with: minaria referee {made}")
+
+
+def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
+    """Go back if everybody whom it concerns has agreed; else say who has not."""
+    if isinstance(order, w.Object):
+        return noted("The proposal is off.")
+    proposal = office.decided.proposal
+    assert proposal is not None
+    table = office.table
+    willing = [*office.decided.absent, *(s for s in table.seats if table.is_bot(s))]
+    rest = [] if seat == REFEREE else consent.missing(table.match, proposal, willing)
+    if rest:
+        return noted(consent.said(table.match, proposal, rest))
+    table.match.rewind(proposal.to, proposal.seat)
+    return noted(f"All agree: gone back to line {proposal.to}.")
+
+
+def last_ruling(office: Office) -> str:
+    """Revoke the referee's last ruling if nothing but talk came after it; what was revoked, '' if nothing."""
+    done = (x for x in reversed(office.table.match.lines) if x.kind not in ("note", "whisper") and x.by != "clock")
+    last = next(done, None)
+    while last is not None and isinstance(rulings.order_of(last), w.Revoke):
+        last = next(done, None)
+    if last is None or last.kind != rulings.RULING or last.seat != REFEREE or last not in office.decided.live:
+        return ""
+    office.rule(REFEREE, w.Revoke(last.n))
+    return rulings.shown(last.text)

@@ -1,0 +1,108 @@
+"""What the referee reads at his console, the same for every front end: who is asked what, which dice are wanted, time.
+
+Also what he may type next, and the whispers he may read. Nothing here is for a player's eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from commands import Suggestion
+from minaria.engine.game import REFEREE
+from minaria.engine.journal import Line
+from minaria.engine.sheets import Block, Facts, Sheet, Text, note
+from minaria.table import throwing, timing
+from minaria.table.talk import WHISPER, heard, title
+
+if TYPE_CHECKING:
+    from minaria.table.table import Table
+
+
+def thrower(table: Table) -> str:
+    """The seat whose order waits for dice thrown by hand; '' if none does."""
+    n = len(table.match.lines)
+    return next((s for s, (_, _, at) in table.throwing.items() if at == n), "")
+
+
+def _wanted(table: Table, seat: str) -> tuple[str, list[str]]:
+    """For what and by whom dice are thrown, and what they may lead to with its chances."""
+    order, typed, _ = table.throwing[seat]
+    err = throwing.missing(table.match, seat, order, typed)
+    said = throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
+    return said, throwing.outlook(table.match, seat, order, typed)
+
+
+def asked(table: Table) -> str:
+    """Every open question in a line, or the dice that are wanted."""
+    match, office = table.match, table.office
+    if match.over:
+        return "The game is over."
+    seat = thrower(table)
+    if seat:
+        return f"{_wanted(table, seat)[0]}. Type what comes up, or 'cancel'."
+    out = []
+    for s in match.awaited():
+        notes = "away" if s in office.decided.absent else ""
+        ask = match.ask(s)
+        out.append(f"{title(s)}{f' ({notes})' if notes else ''}: {ask.prompt if ask is not None else ''}")
+    return " | ".join(out) or " ".join(a.waiting for a in match.asks)
+
+
+def questions(table: Table) -> Sheet:
+    """Every open question, whom it waits for, what may be said to it; the dice that are wanted, with their odds."""
+    match, office = table.match, table.office
+    if match.over:
+        return note("Questions", "The game is over.")
+    blocks: list[Block] = []
+    seat = thrower(table)
+    if seat:
+        what, odds = _wanted(table, seat)
+        blocks.append(Text((f"Dice are wanted. {what}.", *odds, "")))
+    facts = []
+    for ask in match.asks:
+        state = "has answered" if match.answered(ask.seat) else "away" if ask.seat in office.decided.absent else ""
+        notes = ", ".join(x for x in (table.people.get(ask.seat, ""), state, office.time_left(ask.seat)) if x)
+        facts.append((f"{title(ask.seat)}{f' ({notes})' if notes else ''}", f"{ask.prompt} [{match.menu(ask)}]"))
+    return Sheet("Questions", (*blocks, Facts(tuple(facts))))
+
+
+def times(table: Table) -> str:
+    """The time left of everybody who is asked, in a few words; '' without a clock."""
+    if not timing.runs(table.office):
+        return ""
+    left = {s: table.office.time_left(s) for s in table.match.awaited()}
+    if len(left) > 1 and len(set(left.values())) == 1:
+        return next(iter(left.values()))
+    return "; ".join(f"{title(s)} {time}" for s, time in left.items() if time)
+
+
+def ordering(table: Table) -> str:
+    """The seat that an order typed without a seat's name is for: the one that is asked; '' if several are, or none."""
+    awaited = table.match.awaited()
+    return awaited[0] if len(awaited) == 1 else ""
+
+
+def complete(table: Table, line: str, limit: int = 12) -> Sequence[Suggestion]:
+    """What may come next: for a seat behind its name and a colon, for the seat that is asked, else for himself."""
+    match = table.match
+    head, colon, rest = line.partition(":")
+    words = head.strip().casefold().removeprefix("as ").strip()
+    seat = table.office.seat_called(words) if colon else ""
+    if seat:
+        behind = len(line) - len(rest.lstrip())
+        found = table.reader.complete(rest.lstrip(), match.game.scope(match, seat), limit)
+        return [x._replace(start=x.start + behind) for x in found]
+    own = table.reader_of(REFEREE).complete(line, match.game.scope(match, REFEREE), limit)
+    only = ordering(table)
+    if not only:
+        return own
+    theirs = table.reader.complete(line, match.game.scope(match, only), limit)
+    return [*theirs, *(x for x in own if x not in theirs)]
+
+
+def overheard(table: Table, line: Line) -> str:
+    """A whisper between seats that the table's rule lets the referee read; '' for any other line."""
+    if line.kind != WHISPER or heard(line, (REFEREE,)) or not table.office.decided.may_read(line):
+        return ""
+    return f"{title(line.seat)} whispers to {', '.join(map(title, line.to))}: {line.text}"

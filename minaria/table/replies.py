@@ -1,0 +1,35 @@
+"""What a line is answered: replies of a kind that every front end shows in its own way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from minaria.engine.sheets import Sheet
+
+NOTHING_DONE = ("refusal", "misread", "question", "dice")
+Kind = Literal["order", "told", "refusal", "misread", "question", "sheet", "note", "dice", "quit"]
+
+
+@dataclass(frozen=True)
+class Reply:
+    """One thing to show the seat that typed a line.
+
+    order: the order read back in canonical form; told: what it led to, as this seat may know it; refusal, misread,
+    question: why nothing happened; sheet: an answer to a table word; note: anything else; dice: numbers are needed.
+    """
+
+    kind: Kind
+    text: str = ""
+    sheet: Sheet | None = None
+    good: str = ""  # for a misread: the part to keep for editing
+
+
+def noted(*texts: str) -> list[Reply]:
+    """Something said besides, a note each."""
+    return [Reply("note", text) for text in texts]
+
+
+def done(replies: list[Reply]) -> tuple[list[Reply], bool]:
+    """Replies, and whether anything was done."""
+    return replies, not any(r.kind in NOTHING_DONE for r in replies)

@@ -1,0 +1,143 @@
+"""The referee speaks for seats: their orders as he hears them said, what they pass on, and rules waived for them.
+
+A line that is meant for a seat is heard as if the seat had typed it; the journal names the referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from commands import Order, Reading, clean, table_words
+from commands.tokens import words_of
+from minaria.engine.carrying import Refused
+from minaria.engine.game import REFEREE
+from minaria.engine.offers import Refusal
+from minaria.table import standing
+from minaria.table import words as w
+from minaria.table.replies import Reply, done
+from minaria.table.talk import listed, title
+
+if TYPE_CHECKING:
+    from minaria.table.referee import Office
+
+_PRIVATE: tuple[type[Order], ...] = (
+    table_words.Say, table_words.Whisper, table_words.Note, table_words.Notes, table_words.StrikeNote,
+    table_words.Alias, table_words.Unalias, table_words.Warnings, table_words.Read, table_words.Quit, table_words.Save,
+    *w.REFEREE_WORDS, w.Propose, w.Consent, w.Object,
+)  # fmt: skip
+
+
+def routed(office: Office, line: str) -> list[Reply] | None:
+    """The answer to a referee's line that is meant for a seat; None if it is one of his own.
+
+    "mivior: move ..." and, where one seat alone is asked, an order that only players give; also the answer to a
+    question that was put about such an order.
+    """
+    table = office.table
+    head, colon, rest = line.partition(":")
+    if colon and rest.strip() and (seat := office.seat_called(head)):
+        return in_place(office, seat, rest.strip())
+    first = words_of(line)[:1]
+    if office.speaking_for:
+        seat = office.speaking_for
+        waits = seat in table.doubted or table.dialogue(_speaker(seat)).pending is not None
+        if waits and not _is_his_own(office, line):
+            return in_place(office, seat, line)
+        office.speaking_for = ""
+    asked = table.match.awaited()
+    if not first or len(asked) != 1 or _is_his_own(office, line):
+        return None
+    if not any(first[0] in p.heads for k in table.match.game.orders for p in k.spec.patterns):
+        return None
+    return in_place(office, asked[0], line)
+
+
+def _is_his_own(office: Office, line: str) -> bool:
+    """Whether a line is one of the referee's own, or what is left of one that cannot be read."""
+    game = office.table.match.game
+    read = office.table.reader_of(REFEREE).read(line, game.scope(office.table.match, REFEREE))
+    if isinstance(read, Reading):
+        return type(read.order).spec.table or type(read.order) in game.edits
+    first = words_of(line)[:1]
+    return any(first[0] in p.heads for k in game.edits for p in k.spec.patterns) if first else True
+
+
+def _speaker(seat: str) -> str:
+    return f"{REFEREE} for {seat}"
+
+
+def in_place(office: Office, seat: str, line: str, waive: str = "") -> list[Reply]:
+    """Hear a line as if the seat had said it; the journal names the referee."""
+    table = office.table
+    read = table.reader.read(line, table.match.game.scope(table.match, seat))
+    if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
+        return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
+    before = office.acting
+    office.acting = replace(before, by=REFEREE, waive=waive)
+    office.speaking_for = seat
+    try:
+        return table.hear_as(seat, _speaker(seat), line)
+    finally:
+        office.acting = before
+
+
+def as_seat(office: Office, words: str) -> tuple[list[Reply], bool]:
+    """`as SEAT: ...`. Raises Refused."""
+    said, colon, line = words.partition(":")
+    if not colon:
+        said, _, line = words.strip().partition(" ")
+    seat = office.seat_named(said)
+    if not line.strip():
+        raise Refused(Refusal(f"Say what {title(seat)} does: as {seat}: ..."))
+    return done(in_place(office, seat, line.strip()))
+
+
+def pass_for(office: Office, seat: str) -> tuple[list[Reply], bool]:
+    """`pass for SEAT`. Raises Refused."""
+    match = office.table.match
+    if match.ask(seat) is None or match.answered(seat):
+        raise Refused(Refusal(f"{title(seat)} is not asked anything now."))
+    order = standing.passing(match, seat)
+    if order is None:
+        raise Refused(Refusal(f"{title(seat)} cannot pass: {office.table.prompt(seat)}"))
+    before = office.acting
+    office.acting = replace(before, by=REFEREE)
+    try:
+        return office.table.give(seat, order)
+    finally:
+        office.acting = before
+
+
+def decide(office: Office, line: str) -> tuple[list[Reply], bool]:
+    """`decide ...`: the answer to the one open question. Raises Refused."""
+    asked = office.table.match.awaited()
+    if len(asked) != 1:
+        who = f"are asked: {listed(asked)}. Say '{asked[0]}: ...'" if asked else "is nobody to decide for"
+        raise Refused(Refusal(f"There {who}."))
+    return done(in_place(office, asked[0], line))
+
+
+def waive(office: Office, words: str) -> tuple[list[Reply], bool]:
+    """`waive RULE: ...` for this order, `waive RULE for SEAT` for the seat's next one it would refuse. Raises Refused.
+    """
+    head, colon, line = words.partition(":")
+    rule, _, said = head.strip().partition(" for ")
+    rule = rule.strip().upper()
+    asked = office.table.match.awaited()
+    if not said and len(asked) != 1:
+        raise Refused(Refusal(f"For which seat? Say: waive {rule} for SEAT."))
+    seat = office.seat_named(said) if said else asked[0]
+    if not rule or " " in rule or not _is_rule(office, rule):
+        raise Refused(Refusal(f"There is no rule '{clean(rule, 40)}'; a refusal names its rule."))
+    if colon and line.strip():
+        return done(in_place(office, seat, line.strip(), rule))
+    if rule in office.decided.waived(seat):
+        raise Refused(Refusal(f"{rule} is waived for {title(seat)} already."))
+    return office.rule(REFEREE, w.Waive(f"{rule} for {seat}"))
+
+
+def _is_rule(office: Office, rule: str) -> bool:
+    cite: Callable[[str], str] | None = getattr(office.table.match.game.sheets, "cite", None)
+    return True if cite is None else bool(cite(rule))

@@ -1,0 +1,60 @@
+"""What time does at a table: warnings that everybody is told, and the end of somebody's time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Mark
+from minaria.table import rulings, standing
+from minaria.table import words as w
+from minaria.table.talk import title
+
+if TYPE_CHECKING:
+    from minaria.table.referee import Office
+
+
+def runs(office: Office) -> bool:
+    """Whether any clock can run at the table now."""
+    match = office.table.match
+    return not match.over and bool(office.decided.clocks or match.clock())
+
+
+def tick(office: Office) -> list[Mark]:
+    """Let the clocks run to now: warnings are told, and who has no time left does what the phase lays down.
+
+    Raises StoreTrouble.
+    """
+    if not runs(office):
+        return []
+    match, watch = office.table.match, office.watch
+    watch.tick(match, office.rates)
+    while watch.due:
+        _tell(office, watch.due.popleft())
+    out: list[Mark] = []
+    for what, who in watch.over(match, office.rates):
+        if what == "phase" and match.game.time is not None:
+            mark = standing.give(match, REFEREE, match.game.time, "clock")
+            out += [mark] if mark is not None else []
+            break
+        for seat in (who,) if who else match.awaited():
+            order = standing.laid_down(match, seat) if seat in match.awaited() else None
+            mark = standing.give(match, seat, order, "clock") if order is not None else None
+            if mark is not None:
+                out.append(mark)
+            elif f"up {what} {seat}" not in watch.used.warned and seat in match.awaited():
+                watch.used.warned.append(f"up {what} {seat}")
+                _tell(office, f"The time of {title(seat)} is up. Nothing is laid down for that; the table waits.")
+    return out
+
+
+def _tell(office: Office, text: str) -> None:
+    office.table.match.rule(REFEREE, rulings.text_of(w.Notice(text)), by="clock")
+
+
+def left(office: Office, seat: str) -> str:
+    """The seat's time left, '' without a clock."""
+    if not runs(office):
+        return ""
+    office.watch.tick(office.table.match, office.rates)
+    return office.watch.line(office.table.match, office.rates, seat)

@@ -58,14 +58,22 @@ class State:
     run: Run | None = field(default=None, repr=False, compare=False)
     memo: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
     before: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
+    origin: State | None = field(default=None, repr=False, compare=False)
 
     def settle(self) -> None:
         """The position stands from now on: no order is under way and nothing may change it any more.
 
-        Answers about it that are dear to find may then be kept: see `remember`.
+        Answers about it that are dear to find may then be kept: see `remember`. Those that rest on fields which the
+        order left as they were are taken over.
         """
-        self.run = self.before = None
-        self.memo = {}
+        memo: dict[Any, Any] = {}
+        if self.before is not None and (spans := self.before.get(_SPANS)):
+            still = {of: _as_before(self, of) for of in dict.fromkeys(spans.values())}
+            kept = {key: of for key, of in spans.items() if still[of]}
+            memo = {key: self.before[key] for key in kept}
+            memo[_SPANS] = kept
+        self.run = self.before = self.origin = None
+        self.memo = memo
 
     def copy(self) -> Self:
         """A copy whose dicts may be changed freely; records and tuples are shared."""
@@ -74,7 +82,7 @@ class State:
             value = getattr(self, name)
             setattr(new, name, value.copy() if type(value) is dict else value)
         new.run = new.memo = None
-        new.before = self.memo
+        new.before, new.origin = self.memo, self
         return new
 
     # -- what a handler may ask of the order under way
@@ -113,7 +121,7 @@ class State:
         return self.run
 
 
-_PASSING = ("run", "memo", "before")  # fields that are no part of the position
+_PASSING = ("run", "memo", "before", "origin")  # fields that are no part of the position
 
 
 def _find_names(cls: Any) -> tuple[str, ...]:
@@ -146,20 +154,47 @@ def restore(cls: type[State], data: Any) -> State:
     state = object.__new__(cls)
     for name in _names(cls):
         setattr(state, name, getattr(shape, name))
-    state.run = state.memo = state.before = None
+    state.run = state.memo = state.before = state.origin = None
     return state
 
 
-def remember(state: State, key: Any, find: Callable[[], T]) -> T:
-    """`find()`, found only once for each key as long as the position stands; what it returns must not be changed."""
+_SPANS = "spans"  # under this key a memo says on which fields its lasting answers rest
+
+
+def remember(state: State, key: Any, find: Callable[[], T], of: tuple[str, ...] = ()) -> T:
+    """`find()`, found only once for each key as long as the position stands; what it returns must not be changed.
+
+    `of` names the fields the answer rests on, and nothing else: it then holds on as long as none of them is changed,
+    while an order is carried out and after it.
+    """
     memo = state.memo
     if memo is None:
-        return find()
+        kept: T | None = held(state, key) if of else None
+        return find() if kept is None else kept
     if key in memo:
         found: T = memo[key]
         return found
     memo[key] = made = find()
+    if of:
+        memo.setdefault(_SPANS, {})[key] = of
     return made
+
+
+def held(state: State, key: Any) -> Any:
+    """What is remembered under the key and still true, None if nothing is: for who has a quick way to a part."""
+    memo = state.memo
+    if memo is not None:
+        return memo.get(key)
+    before = state.before
+    if before is None or key not in before:
+        return None
+    of = before.get(_SPANS, {}).get(key)
+    return before[key] if of and _as_before(state, of) else None
+
+
+def _as_before(state: State, of: tuple[str, ...]) -> bool:
+    """Whether these fields are what they were before the order under way."""
+    return all(getattr(state, name) == getattr(state.origin, name) for name in of)
 
 
 def recall(state: State, key: Any, find: Callable[[], T]) -> T:

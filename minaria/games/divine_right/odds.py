@@ -17,6 +17,7 @@ from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import sieges
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.status import (
     at,
     besiegers,
@@ -30,7 +31,7 @@ from minaria.games.divine_right.rules.status import (
     strength,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, regulars, unit
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
 from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
 
 if TYPE_CHECKING:
@@ -325,7 +326,7 @@ def _coming(g: Minaria, h: int) -> int:
     kingdom = board().hexes[h].kingdom
     if kingdom_owner(g, kingdom) or g.realms[kingdom].status not in ("neutral", "peace", "confusion"):
         return 0
-    return sum(1 for u in regulars(kingdom) if unit(u).home == h and u not in g.pieces and u not in g.dead)
+    return sum(1 for u in regulars_of(g, kingdom) if unit(u).home == h and u not in g.pieces and u not in g.dead)
 
 
 def _siege_notes(

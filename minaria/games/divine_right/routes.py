@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.rules import movement, paths, rivers
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover
 from minaria.games.divine_right.rules.status import (
     Where,
@@ -26,7 +27,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.standing import ground_words
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, place, regulars, unit
+from minaria.games.divine_right.tables import board, kingdoms, place, unit
 from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import LONG, direction
 
@@ -175,8 +176,8 @@ def traveller(asked: Asked, units: tuple[str, ...], start: int, goal: int) -> Tr
         return Traveller(who, each, force_name(units), tuple(units))
     kind = FLEET if x.wet or y.wet else LAND
     home = g.players[seat].home if seat in g.players else next(iter(kingdoms()))
-    like = [u for u in regulars(home) if unit(u).type == ("fleet" if kind == FLEET else "army")]
-    like += [u for k in kingdoms() for u in regulars(k) if unit(u).type == ("fleet" if kind == FLEET else "army")]
+    like = [u for u in regulars_of(g, home) if unit(u).type == ("fleet" if kind == FLEET else "army")]
+    like += [u for k in kingdoms() for u in regulars_of(g, k) if unit(u).type == ("fleet" if kind == FLEET else "army")]
     each = unit(like[0]).allowance
     bonus = NO_BONUS if kind == FLEET else movement.own_bonus(g, like[0])
     who = Mover(seat, kind, bonus, start, each, True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from minaria.kit.hexgrid import DIRECTIONS, OPPOSITE, coordinates, hex_id, neighbours, step
+from minaria.kit.hexgrid import DIRECTIONS, OPPOSITE, coordinates, distance, hex_id, neighbours, step
 from minaria.kit.tables import BadTable, rows
 
 GAME_ID = "divine_right"
@@ -149,6 +149,15 @@ class Board(NamedTuple):
 def kingdom_id(name: str) -> str:
     """'Hothior' -> 'hothior'."""
     return name.strip().lower()
+
+
+@cache
+def distances(h: int) -> bytes:
+    """Hexes from h to every hex, by its number."""
+    far = bytearray(max(board().hexes) + 1)
+    for x in board().hexes:
+        far[x] = distance(x, h)
+    return bytes(far)
 
 
 @cache

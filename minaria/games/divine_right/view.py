@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
+from minaria.engine.state import remember
 from minaria.games.divine_right.rules.status import living_seats, owners
 from minaria.games.divine_right.state import Ban, Minaria, Piece, Realm, Siege, Used
 from minaria.games.divine_right.tables import kingdoms
@@ -82,6 +83,20 @@ def realm_view(r: Realm) -> RealmView:
     )  # fmt: skip
 
 
+def _realm_views(g: Minaria) -> dict[str, RealmView]:
+    return {k: realm_view(g.realms[k]) for k in kingdoms()}
+
+
+def _player_views(g: Minaria) -> dict[str, PlayerView]:
+    return {
+        s: PlayerView(
+            p.home, p.points, len(p.hand), p.envoy_back, p.assassinated, p.duels, p.violated, p.executed, p.out,
+            p.queen, p.retired,
+        )
+        for s, p in g.players.items()
+    }  # fmt: skip
+
+
 def view(g: Minaria, seat: str | None) -> View:
     """The view of a seat; None is a spectator."""
     return View(
@@ -95,23 +110,8 @@ def view(g: Minaria, seat: str | None) -> View:
         used=dict(g.used),
         dead=dict(g.dead),
         waiting={u: why for u, why in g.held.items() if why != "absent"},
-        realms={k: realm_view(g.realms[k]) for k in kingdoms()},
-        players={
-            s: PlayerView(
-                p.home,
-                p.points,
-                len(p.hand),
-                p.envoy_back,
-                p.assassinated,
-                p.duels,
-                p.violated,
-                p.executed,
-                p.out,
-                p.queen,
-                p.retired,
-            )
-            for s, p in g.players.items()
-        },
+        realms=dict(remember(g, "realm views", lambda: _realm_views(g), ("realms",))),
+        players=dict(remember(g, "player views", lambda: _player_views(g), ("players",))),
         hand=g.players[seat].hand if seat in g.players else (),
         deck=len(g.deck),
         discards=len(g.discards),

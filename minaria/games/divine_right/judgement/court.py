@@ -13,10 +13,11 @@ from minaria.engine.phases import Ask
 from minaria.games.divine_right.judgement.survey import UNIT
 from minaria.games.divine_right.orders import Activate, Assassinate, Cancel, Deactivate, Discard, ForcePeace, Play, Roll
 from minaria.games.divine_right.rules import diplomacy
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.status import enemies
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, cards, kingdoms, regulars
+from minaria.games.divine_right.tables import board, cards, kingdoms
 from minaria.kit.hexgrid import distance
 
 ENVOY = 6.0  # what two turns without an ambassador cost
@@ -26,7 +27,7 @@ LAST = 20
 
 def alliance(g: Minaria, seat: str, kingdom: str) -> float:
     """What a kingdom is worth on one's side: its regulars, sooner rather than later, nearer rather than far off."""
-    living: float = sum(1 for u in regulars(kingdom) if u not in g.dead)
+    living: float = sum(1 for u in regulars_of(g, kingdom) if u not in g.dead)
     if has_code(g, kingdom, "HALF_FORCE"):
         living /= 2
     left = max(LAST - g.turn, 0)

@@ -5,6 +5,7 @@ Called by the other modules of this room. Works on a guessed position and looks 
 
 from __future__ import annotations
 
+from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.sieges import plunder_points
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
@@ -17,7 +18,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, monarch, regulars, unit
+from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.kit.hexgrid import distance
 
 UNIT = 3.0  # what a combat unit is worth, in points
@@ -123,7 +124,7 @@ class Survey:
 
     def roused(self, h: int) -> list[str]:
         """Regulars of a neutral castle's kingdom who come once it is besieged (DR-SIEGE-11)."""
-        return [u for u in regulars(hex_of(h).kingdom) if u not in self.g.dead]
+        return [u for u in regulars_of(self.g, hex_of(h).kingdom) if u not in self.g.dead]
 
     def defence(self, h: int) -> int:
         """What a siege has to match: walls, those inside, those before the walls; of a neutral castle who will come."""

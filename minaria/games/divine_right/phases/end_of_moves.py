@@ -63,7 +63,10 @@ class EndMoves(Steps):
 
     def fleets(self, g: Minaria) -> Next:
         """Enemy fleets on coasts that armies have taken must leave (DR-STACK-04, DR-TERRAIN-26)."""
-        displacement.shift_banks(g, movement.fleets_to_displace(g, self.seat))
+        near = movement.fleets_to_displace(g, self.seat)
+        if not near:
+            return STAY
+        displacement.shift_banks(g, near)
         out = movement.fleets_to_displace(g, self.seat)
         if not out:
             return STAY

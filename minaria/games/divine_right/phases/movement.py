@@ -6,6 +6,7 @@ Book: "Movement", "Declaring a Siege"; DR-MOVE-*, DR-LEADER-*, DR-SEA-*, DR-SIEG
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 from commands import Done
@@ -40,6 +41,7 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     hex_of,
     kingdom_owner,
+    occupied,
     of_type,
     owner,
     put,
@@ -54,6 +56,13 @@ from minaria.games.divine_right.telling import does, force_name, listing, place_
 from minaria.kit.hexgrid import distance
 
 MARKERS = 5
+NEAR = 4  # hexes from which a stack is thought of for a siege
+
+
+@cache
+def castles_round(h: int) -> tuple[int, ...]:
+    """Castles near a hex, not in it."""
+    return tuple(c for c in board().castles if c != h and distance(c, h) <= NEAR)
 
 
 class Moves(Phase):
@@ -75,7 +84,12 @@ class Moves(Phase):
         seat = self.seat
         offers: list[Offer[Any]] = [
             Offer(Move, lambda o: self.check_move(g, o), lambda: self.moves(g), lambda by: self.some_move(g, by)),
-            Offer(Besiege, lambda o: self.check_besiege(g, o), lambda: self.besiegings(g)),
+            Offer(
+                Besiege,
+                lambda o: self.check_besiege(g, o),
+                lambda: self.besiegings(g),
+                lambda by: self.some_siege(g, by),
+            ),
             Offer(
                 Enter, lambda o: movement.check_walls(g, seat, o.force, o.castle, True), lambda: self.walls(g, Enter)
             ),
@@ -180,7 +194,10 @@ class Moves(Phase):
     def walls(self, g: Minaria, kind: type[Enter] | type[Leave]) -> list[Any]:
         """Everybody of one castle in or out."""
         out = []
+        held = occupied(g)
         for h in board().castles:
+            if h not in held:
+                continue
             mine = tuple(u for u in at(g, h) if owner(g, u) == self.seat and g.pieces[u].inside == (kind is Leave))
             if mine and movement.check_walls(g, self.seat, mine, h, kind is Enter) is None:
                 out.append(kind(h, mine))
@@ -255,7 +272,7 @@ class Moves(Phase):
             transport.board_fleets(g, joining, order.fleets)
             g.tell(f"{does(joining, 'go')} aboard.")
         way = (order.via,) if order.via else ()
-        return self.march(g, order.fleets, order.place, way, False, facing=order.bank)
+        return self.march(g, order.fleets, order.place, way, False, checked=not joining, facing=order.bank)
 
     def boardings(self, g: Minaria) -> list[Board]:
         """In each hex: as many as there is room for."""
@@ -326,23 +343,43 @@ class Moves(Phase):
 
     def besiegings(self, g: Minaria) -> list[Besiege]:
         """Every castle within reach of one stack, or of all stacks next to it, that could be besieged now."""
-        out = []
+        found = (self.siege_of(g, h, close) for h, close in self.near_castles(g).items())
+        return [o for o in found if o is not None]
+
+    def some_siege(self, g: Minaria, by: Chooser) -> Besiege | None:
+        """A siege by chance."""
+        near = self.near_castles(g)
+        left = list(near)
+        while left:
+            h = by.choice(left)
+            o = self.siege_of(g, h, near[h])
+            if o is not None:
+                return o
+            left.remove(h)
+        return None
+
+    def near_castles(self, g: Minaria) -> dict[int, list[int]]:
+        """Closed castles not under siege that units are at or near, and the hexes near by whose units can move."""
+        near: dict[int, list[int]] = {h: [] for h in board().castles if h in occupied(g)}
+        for s in movement.mobile(g, self.seat):
+            for h in castles_round(s):
+                near.setdefault(h, []).append(s)
+        free = [h for h in board().castles if h in near and h not in g.sieges]
+        return {h: near[h] for h in free if closed_castle(g, self.seat, h)}
+
+    def siege_of(self, g: Minaria, h: int, close: list[int]) -> Besiege | None:
+        """The siege of one castle by those there, with one of the stacks close by if need be, or with all of them."""
         mobile = movement.mobile(g, self.seat)
-        for h in board().castles:
-            if not closed_castle(g, self.seat, h) or h in g.sieges:
-                continue
-            here = tuple(besieging_strength(g, self.seat, h))
-            close = [s for s in mobile if s != h and distance(s, h) <= 4]
-            sets: list[tuple[str, ...]] = [here] if here else []
-            sets += [(*here, *mobile[s]) for s in close]
-            if len(close) > 1:
-                sets.append((*here, *(u for s in close for u in mobile[s])))
-            for force in sets:
-                o = Besiege(h, tuple(u for u in force if unit(u).combat or len(force) > 1))
-                if self.check_besiege(g, o, explain=False) is None:
-                    out.append(o)
-                    break
-        return out
+        here = tuple(besieging_strength(g, self.seat, h))
+        sets: list[tuple[str, ...]] = [here] if here else []
+        sets += [(*here, *mobile[s]) for s in close]
+        if len(close) > 1:
+            sets.append((*here, *(u for s in close for u in mobile[s])))
+        for force in sets:
+            o = Besiege(h, tuple(u for u in force if unit(u).combat or len(force) > 1))
+            if self.check_besiege(g, o, explain=False) is None:
+                return o
+        return None
 
     def on_besiege(self, g: Minaria, order: Besiege) -> Next:
         h = order.castle

@@ -183,7 +183,7 @@ class MakingRoom(Phase):
 
     def ways(self, g: Minaria) -> dict[str, list[int]]:
         """Who has to go, and where each may."""
-        ground = reentry.own_ground(g.players[self.newcomer].home)
+        ground = reentry.own_ground(g, g.players[self.newcomer].home)
         return {u: reentry.refuges(g, u, ground) for u in reentry.movers(g, self.seat, self.place)}
 
     def lose(self, g: Minaria, shut: list[str]) -> Next:

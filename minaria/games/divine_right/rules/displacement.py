@@ -70,8 +70,7 @@ def check(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> Refus
     """Whether the force may be displaced from h to a neighbouring hex."""
     if to not in board().near[h]:
         return Refusal(f"{place_name(to)} is not next to {place_name(h)}.", "DR-RELIEF-10")
-    free = [u for u in force if to in free_hexes(g, seat, u, h)]
-    if len(free) == len(force):
+    if not enemy_at(g, seat, to) and all(lawful(g, seat, u, h, to) for u in force):
         if hex_of(to).wet:
             room = sum(1 for f in of_type(friends_at(g, seat, to), "fleet") if not combat(cargo(g, f)))
             land = [u for u in combat(force) if unit(u).type == "army"]

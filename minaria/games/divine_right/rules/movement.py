@@ -21,12 +21,12 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friendly_castle,
     hex_of,
-    of_type,
     owner,
     put,
     set_player,
     set_realm,
     set_used,
+    units_of,
     used,
     walled,
 )
@@ -97,7 +97,6 @@ def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusa
     """
     u = unit(uid)
     done = used(g, uid)
-    name = f"The {u.type} at {hex_of(g.pieces[uid].hex).name}" if uid in g.pieces else uid
     realm = g.realms.get(u.kingdom)
     if realm is not None and not u.combat and realm.prison:
         return Refusal(f"The monarch of {kingdoms()[u.kingdom].name} is a captive.", "DR-CAPTURE-04")
@@ -112,16 +111,21 @@ def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusa
     if not u.combat and has_code(g, u.kingdom, "CASTLE_BOUND"):
         return Refusal(f"The monarch of {kingdoms()[u.kingdom].name} never leaves the royal castle.", "DR-SETUP-17")
     if done.stormed:
-        return Refusal(f"{name} took part in a siege attack and moves no more this turn.", "DR-SIEGE-21")
+        return Refusal(f"{_spoken(g, uid)} took part in a siege attack and moves no more this turn.", "DR-SIEGE-21")
     if u.combat and besieged_inside(g, uid) and not done.sortied:
         port = (u.type == "fleet" or embarking) and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
         carried = g.pieces[uid].aboard and not enemy_at(g, seat, g.pieces[uid].hex, "fleet", inside=False)
         if not port and not carried:
             return Refusal(
-                f"{name} is besieged; it must first make a sortie against the besiegers in the siege phase.",
+                f"{_spoken(g, uid)} is besieged; it must first make a sortie against the besiegers in the siege phase.",
                 "DR-SORTIE-01",
             )
     return None
+
+
+def _spoken(g: Minaria, uid: str) -> str:
+    """A unit where it stands, at the beginning of a sentence."""
+    return f"The {unit(uid).type} at {hex_of(g.pieces[uid].hex).name}" if uid in g.pieces else uid
 
 
 def can_lead(g: Minaria, leader: str, uid: str) -> bool:
@@ -444,8 +448,9 @@ def mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
 
 def _mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
     out: dict[int, list[str]] = {}
-    for u, p in g.pieces.items():
-        if owner(g, u) != seat or p.aboard or (used(g, u).sea and unit(u).type != "fleet"):
+    for u in units_of(g, seat):
+        p = g.pieces[u]
+        if p.aboard or (used(g, u).sea and unit(u).type != "fleet"):
             continue
         leader = used(g, u).led
         if leader and (leader not in g.pieces or not can_lead(g, leader, u)):
@@ -491,11 +496,17 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
 
 def fleets_to_displace(g: Minaria, seat: str) -> list[str]:
     """Enemy fleets in coast or non-castle-port hexes where the seat's armies now stand (DR-STACK-04, DR-TERRAIN-26)."""
-    out = []
-    for u in of_type(g.pieces, "fleet"):
-        p = g.pieces[u]
-        if owner(g, u) in ("", seat) or p.inside or (walled(g, p.hex) and p.hex in g.sieges):
-            continue
-        if any(not g.pieces[a].aboard for a in at(g, p.hex) if unit(a).type == "army" and owner(g, a) == seat):
-            out.append(u)
-    return out
+    foes = {
+        u: p.hex
+        for u, p in g.pieces.items()
+        if unit(u).type == "fleet"
+        and owner(g, u) not in ("", seat)
+        and not (p.inside or (walled(g, p.hex) and p.hex in g.sieges))
+    }
+    near = set(foes.values())
+    taken = {
+        p.hex
+        for u, p in g.pieces.items()
+        if p.hex in near and not p.aboard and unit(u).type == "army" and owner(g, u) == seat
+    }
+    return [u for u, h in foes.items() if h in taken]

@@ -16,6 +16,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.status import (
+    SIDES,
     Where,
     besieged_by_other,
     closed_castle,
@@ -26,8 +27,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, land_step
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, place, unit
-from minaria.kit.hexgrid import distance
+from minaria.games.divine_right.tables import board, distances, kingdoms, place, unit
 
 UNALLIED = ("neutral", "peace", "confusion")
 LAND, FLEET, HERO = "land", "fleet", "hero"
@@ -264,7 +264,7 @@ def touchy_hexes(g: Minaria, who: Mover, where: Where) -> frozenset[int]:
     """Hexes where `barred` may have something against an otherwise open step: it is asked there only."""
     if who.kind == HERO:
         return frozenset()
-    return remember(g, ("touchy", who.seat, who.kind), lambda: _touchy(g, who, where))
+    return remember(g, ("touchy", who.seat, who.kind), lambda: _touchy(g, who, where), (*SIDES, "plundered"))
 
 
 def _touchy(g: Minaria, who: Mover, where: Where) -> frozenset[int]:
@@ -298,6 +298,7 @@ def search(
     ways = fleet_ways(who.keel) if fleet else land_ways(who.bonus)
     touchy = touchy_hexes(g, who, where)
     strange = {k for k in kingdoms() if g.realms[k].status in UNALLIED} if shy else set()
+    far = distances(goal) if goal else b""
     found = {start: _Node(0, 0, False)}
     todo: list[tuple[int, int]] = [(0, start)]
     while todo:
@@ -317,7 +318,7 @@ def search(
             if fleet:
                 stop = must_stop(g, who, b)
             total = cost + points
-            if total > budget or (goal and total + (distance if b > 0 else rivers.gap)(b, goal) > budget):
+            if total > budget or (goal and total + (far[b] if b > 0 else rivers.gap(b, goal)) > budget):
                 continue
             old = found.get(b)
             if old is None or total < old.cost or (total == old.cost and old.stop and not stop):

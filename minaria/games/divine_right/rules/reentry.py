@@ -22,7 +22,7 @@ from minaria.games.divine_right.rules.status import (
     set_realm,
 )
 from minaria.games.divine_right.state import Minaria, Player
-from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, monarch, regulars, unit
+from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, monarch, unit
 from minaria.games.divine_right.telling import listing, seat_name
 
 
@@ -125,18 +125,18 @@ def restore(g: Minaria, kingdom: str) -> None:
 # -- making room
 
 
-def own_ground(kingdom: str) -> frozenset[int]:
+def own_ground(g: Minaria, kingdom: str) -> frozenset[int]:
     """Castles of the kingdom and hexes where its units deploy; for Nithmere tribes every mountain and pass of Zorn.
 
     DR-REENTRY-07.
     """
-    homes = {unit(u).home for u in (monarch(kingdom), *regulars(kingdom)) if unit(u).home}
+    homes = {unit(u).home for u in (monarch(kingdom), *regulars_of(g, kingdom)) if unit(u).home}
     return frozenset({*kingdoms()[kingdom].castles, *homes, *(goblin_hexes() if kingdom == "zorn" else ())})
 
 
 def intruders(g: Minaria, seat: str) -> list[tuple[str, int]]:
     """(owner, hex) of every stack hostile to the newcomer on that ground, in chit order (DR-REENTRY-07, DRR-07)."""
-    ground = own_ground(g.players[seat].home)
+    ground = own_ground(g, g.players[seat].home)
     found = {(owner(g, u), p.hex) for u, p in g.pieces.items() if p.hex in ground and not prisoner(g, u)}
     return [(s, h) for s in living_seats(g) if s != seat for h in sorted(ground) if (s, h) in found]
 

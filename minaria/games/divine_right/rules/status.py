@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from minaria.engine.state import remember
+from minaria.engine.state import held, remember
 from minaria.games.divine_right.rules.editions import printed_strength, regulars_of
 from minaria.games.divine_right.rules.rivers import keel, lies_at, moor
 from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Realm, Used
@@ -23,6 +23,7 @@ from minaria.games.divine_right.tables import (
 )
 
 ACTIVE = ("home", "ally")
+SIDES = ("pieces", "realms", "mercenaries")  # the fields that say who stands where and on whose side
 
 
 def hex_of(h: int) -> Hex:
@@ -43,7 +44,7 @@ def owner(g: Minaria, uid: str) -> str:
 
 def owners(g: Minaria) -> dict[str, str]:
     """Every unit on the map and the seat it obeys, '' if none; not to be changed."""
-    return remember(g, "owners", lambda: _owners(g))
+    return remember(g, "owners", lambda: _owners(g), SIDES)
 
 
 def _owners(g: Minaria) -> dict[str, str]:
@@ -112,14 +113,13 @@ def neutrals(g: Minaria) -> list[str]:
 
 def at(g: Minaria, h: int) -> list[str]:
     """Units in a hex, in the order they came onto the map."""
-    if g.memo is not None:
-        return list(occupied(g).get(h, ()))
-    return [u for u, p in g.pieces.items() if p.hex == h]
+    known = occupied(g) if g.memo is not None else held(g, "occupied")
+    return list(known.get(h, ())) if known is not None else [u for u, p in g.pieces.items() if p.hex == h]
 
 
 def occupied(g: Minaria) -> dict[int, list[str]]:
     """Hexes with units, and those units in the order they came onto the map; not to be changed."""
-    return remember(g, "occupied", lambda: _occupied(g))
+    return remember(g, "occupied", lambda: _occupied(g), ("pieces",))
 
 
 def _occupied(g: Minaria) -> dict[int, list[str]]:
@@ -223,7 +223,7 @@ class Where:
     @classmethod
     def of(cls, g: Minaria, seat: str) -> Where:
         """The same, counted once while the position stands."""
-        return remember(g, ("where", seat), lambda: cls(g, seat))
+        return remember(g, ("where", seat), lambda: cls(g, seat), SIDES)
 
 
 # -- castles
@@ -342,7 +342,20 @@ def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "", ri
 
 def cargo(g: Minaria, fleet: str) -> list[str]:
     """Units and heroes a fleet carries."""
-    return [u for u, p in g.pieces.items() if p.aboard == fleet]
+    known = _loads(g) if g.memo is not None else held(g, "loads")
+    return list(known.get(fleet, ())) if known is not None else [u for u, p in g.pieces.items() if p.aboard == fleet]
+
+
+def _loads(g: Minaria) -> dict[str, list[str]]:
+    return remember(g, "loads", lambda: _find_loads(g), ("pieces",))
+
+
+def _find_loads(g: Minaria) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for u, p in g.pieces.items():
+        if p.aboard:
+            found.setdefault(p.aboard, []).append(u)
+    return found
 
 
 def stacks(g: Minaria, seat: str) -> Iterator[tuple[int, list[str]]]:

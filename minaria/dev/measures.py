@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, NamedTuple, Protocol
 
+from commands import Order
 from minaria.dev import calibrator
 from minaria.engine.carrying import Position, Refused, carry_out
 from minaria.engine.dice import Given, Seeded
@@ -32,6 +33,7 @@ SEATS = 4
 SPECTATORS = 3
 FAN_SEATS = 7  # receivers that are players; seats a game does not have look through the eyes of the first ones
 SAMPLE = 60  # positions looked at for single times
+TALKATIVE = 0.22  # how readily a seat is done in phases in which all act at once
 ENOUGH = 400  # at most so many legal orders are listed at one question of the sample
 
 
@@ -192,24 +194,30 @@ def undo(done: Match) -> Taken:
 def simultaneous(game: Game, seed: int) -> Taken:
     """Phases in which several seats act at once, in secret: every order checked, all resolved, journaled, viewed once.
 
-    Nothing for a game without such phases.
+    What the seats order is made out beforehand, so that about 21 orders fall to a phase where six seats play. Nothing
+    for a game without such phases.
     """
     if not any(p.sealed or p.together for p in game.phases):
         return Taken(0, 0.0)
     luck = random.Random(seed)
     match = Match.new(game, list(game.seat_names())[: game.seats[-1]], Seeded(str(seed)))
-    phases, start = 0, time.perf_counter()
+    given: list[tuple[str, Order]] = []
     while not match.over:
-        waiting, before = match.awaited(), match.phase
-        ask = match.ask(waiting[0])
+        ask = match.ask(match.awaited()[0])
         assert ask is not None
-        mark = match.give(ask.seat, choose(ask, luck, 0.1))
+        given.append((ask.seat, choose(ask, luck, TALKATIVE)))
+        match.give(*given[-1])
+    match = Match.new(game, match.setup.seats, Seeded(str(seed)))
+    phases, start = 0, time.perf_counter()
+    for seat, order in given:
+        waiting, before = match.awaited(), match.phase
+        mark = match.give(seat, order)
         dump(mark.line)
         through = before.together and len(waiting) == 1 and match.awaited() != waiting
         if through or (before.sealed and not match.position.stack[-1].answers):
             phases += 1
-            for seat in match.setup.seats:
-                received(game, match, seat, mark.events)
+            for viewer in match.setup.seats:
+                received(game, match, viewer, mark.events)
     return Taken(phases, time.perf_counter() - start)
 
 
@@ -297,7 +305,7 @@ def start_help() -> Taken:
 
 def start_prompt(where: Path, game: Game) -> Taken:
     """From the command to the first question of a new table, in plain lines."""
-    seats = ",".join(f"{s}=you" for s in list(game.seat_names())[:2])
+    seats = ",".join(f"{s}=you" for s in list(game.seat_names())[: max(2, game.seats[0])])
     return _started(["play", game.id, "--seats", seats, "--plain"], where, lambda line: line.startswith("Question:"))
 
 

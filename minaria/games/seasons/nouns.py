@@ -18,7 +18,7 @@ from minaria.games.seasons.phases.battle import Losses, Retreat
 from minaria.games.seasons.phases.shortfall import Overboard
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.rules import boats, talk
-from minaria.games.seasons.rules.standing import idle, ring_of, stacks, tasked
+from minaria.games.seasons.rules.standing import idle, own, ring_of, stacks, tasked
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import UNITS, areas
 from minaria.games.seasons.telling import area_name, kind_name, listing, seat_name
@@ -37,7 +37,11 @@ class Nouns:
         self.match = match
         self.seat = seat
         self.g: Seasons = match.state
-        self.in_play = tuple(n.home for n in self.g.nations.values())
+
+    @property
+    def in_play(self) -> tuple[str, ...]:
+        """The nations of this table."""
+        return tuple([n.home for n in self.g.nations.values()])
 
     # -- names
 
@@ -103,6 +107,11 @@ class Nouns:
 
     # -- forces
 
+    def things(self, units: Iterable[str]) -> list[Thing]:
+        """Units as they can be spoken of."""
+        known = remember(self.g, ("things", self.seat), lambda: {u: self.thing(u) for u in self.mine()}, of=("pieces",))
+        return [known[u] for u in units]
+
     def thing(self, unit: str) -> Thing:
         """A unit as it can be spoken of."""
         p = self.g.pieces[unit]
@@ -115,12 +124,15 @@ class Nouns:
         return remember(self.g, ("mine", self.seat), self._mine)
 
     def _mine(self) -> list[str]:
-        g = self.g
+        ranked = remember(self.g, ("ranked", self.seat), self._ranked, of=("pieces",))
+        taken = tasked(self.g, self.seat)
+        return [u for u in ranked if u not in taken] + [u for u in ranked if u in taken] if taken else ranked
+
+    def _ranked(self) -> list[str]:
         if self.seat == REFEREE:
-            return sorted(g.pieces, key=self._rank)
-        taken = tasked(g, self.seat)
-        own = [u for u, p in g.pieces.items() if p.seat == self.seat]
-        return sorted(own, key=lambda u: (u in taken, g.pieces[u].new, *self._rank(u)))
+            return sorted(self.g.pieces, key=self._rank)
+        units = own(self.g, self.seat)
+        return sorted(units, key=lambda u: (units[u].new, *self._rank(u)))
 
     def _rank(self, unit: str) -> tuple[int, bool, int]:
         p = self.g.pieces[unit]
@@ -153,14 +165,13 @@ class Nouns:
         last = self.pronoun("force")
         if cls is o.PlanMove and slots.get("place"):
             likely = self._able(units, where, str(slots["place"]))
-            things = [self.thing(u) for u in likely]
-            found = resolve(crowd, things, where=where, pronoun=last) if likely else Trouble("")
+            found = resolve(crowd, self.things(likely), where=where, pronoun=last) if likely else Trouble("")
             if not isinstance(found, Trouble):
                 return found
         here = [u for u in units if where is None or self.g.pieces[u].at == where] if crowd.parts else units
-        found = resolve(crowd, [self.thing(u) for u in here or units], where=where, pronoun=last)
+        found = resolve(crowd, self.things(here or units), where=where, pronoun=last)
         if isinstance(found, Trouble) and cls not in (o.Lose, o.RetreatTo):
-            again = resolve(crowd, [self.thing(u) for u in self.mine()], where=where, pronoun=last)
+            again = resolve(crowd, self.things(self.mine()), where=where, pronoun=last)
             return again if not isinstance(again, Trouble) else found
         return found
 
@@ -169,13 +180,13 @@ class Nouns:
         g = self.g
         taken = tasked(g, self.seat) if self.seat in g.nations else set()
         near = ring_of(g).near[place]
-        found = []
+        free: dict[str, list[str]] = {}
         for u in units:
             p = g.pieces[u]
-            if (where is None or p.at == where) and not p.new and u not in taken and p.at in near:
-                if able(g, [u], p.at, place):
-                    found.append(u)
-        return found
+            if (where is None or p.at == where) and p.at in near and not p.new and u not in taken:
+                free.setdefault(p.at, []).append(u)
+        found = {u for at, us in free.items() for u in able(g, us, at, place)}
+        return [u for u in units if u in found]
 
     # -- orders
 

@@ -13,8 +13,8 @@ import msgspec
 
 from minaria.engine.state import remember
 from minaria.games.seasons.rules import planning, talk
-from minaria.games.seasons.rules.standing import stacks, upkeep
-from minaria.games.seasons.state import Nation, Piece, Report, Seasons, Task, Treaty, Work
+from minaria.games.seasons.rules.standing import own, stacks, upkeep
+from minaria.games.seasons.state import Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.telling import area_name, kind_words, seat_name
 
@@ -88,9 +88,10 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
     seen = sight(g, seat, office)
     mine = seat if seat in g.nations else ""
     nation = g.nations[mine] if mine else _EMPTY
-    own = {u: p for u, p in g.pieces.items() if p.seat == mine} if mine and office != "diplomat" else {}
-    table = talk.table(g, mine) if mine else None
-    plan = g.plans.get(mine, ()) if office != "diplomat" else ()
+    commands = bool(mine) and office != "diplomat"
+    table = g.tables.get(mine)
+    plan = g.plans.get(mine, ()) if commands else ()
+    mapped = seen != "none"
     return View(
         seat=seat or "",
         sight=seen,
@@ -98,30 +99,30 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         seats=g.seats,
         options=g.options,
         homes={s: n.home for s, n in g.nations.items()},
-        out=tuple(s for s, n in g.nations.items() if n.out),
+        out=tuple([s for s, n in g.nations.items() if n.out]),
         marks=marks(g),
-        owner=dict(g.owner) if seen != "none" else {},
-        number=dict(g.number) if seen != "none" else {},
-        walls=dict(g.walls) if seen != "none" else {},
-        counts=counts(g) if seen != "none" else {},
-        tokens=_tokens(g, mine, seen),
+        owner=g.owner if mapped else {},
+        number=g.number if mapped else {},
+        walls=g.walls if mapped else {},
+        counts=counts(g) if mapped else {},
+        tokens=_tokens(g, mine, seen) if g.committed else (),
         flipped=flipped(g) if seen == "live" and g.shown else (),
-        pillaged=dict(g.pillaged) if seen == "live" else {},
+        pillaged=g.pillaged if seen == "live" else {},
         battles=g.battles if seen == "live" else (),
-        pieces=own,
+        pieces=own(g, mine) if commands else {},
         plan=plan,
-        said=tuple(planning.said(g, mine, t) for t in plan),
+        said=tuple([planning.said(g, mine, t) for t in plan]),
         resources=nation.resources,
         supply=nation.supply,
-        upkeep=remember(g, ("upkeep", mine), lambda: upkeep(g, mine)) if mine else 0,
-        works={a: w for a, w in g.works.items() if w.seat == mine} if mine else {},
+        upkeep=_upkeep(g, mine) if mine else 0,
+        works={a: w for a, w in g.works.items() if w.seat == mine},
         treaties={n: t for n, t in g.treaties.items() if mine in t.parties},
-        where={p: talk.place_of(g, p) for p in g.where},
-        notes=table.notes if table else (),
-        covered=tuple(w for w in ("notes", "sheet") if getattr(table, f"{w}_covered", False)),
+        where={p: talk.place_of(g, p) for p in g.where} if g.way else g.where,
+        notes=table.notes if table is not None else (),
+        covered=_covered(table) if table is not None else (),
         tables=_tables(g, mine) if mine else {},
         closing=tuple(g.closing),
-        reports=g.reports if seen != "none" else (),
+        reports=g.reports if mapped else (),
         paused=g.paused,
         winners=g.winners,
         finished=g.finished,
@@ -135,9 +136,18 @@ def marks(g: Seasons) -> dict[str, str]:
     }  # fmt: skip
 
 
+def _upkeep(g: Seasons, seat: str) -> int:
+    due = remember(g, "upkeep", lambda: {s: upkeep(g, s) for s in g.seats}, of=("pieces", "works", "walls", "owner"))
+    return due[seat]
+
+
+def _covered(table: Table) -> tuple[str, ...]:
+    return ("notes",) * table.notes_covered + ("sheet",) * table.sheet_covered
+
+
 def counts(g: Seasons) -> dict[str, int]:
     """Face-down units by area and nation; in an ocean the boats alone, cargo is hidden (SE-SECRET-01, SE-SECRET-03)."""
-    return remember(g, "counts", lambda: _counts(g))
+    return remember(g, "counts", lambda: _counts(g), of=("pieces",))
 
 
 def _counts(g: Seasons) -> dict[str, int]:
@@ -177,12 +187,12 @@ def _tables(g: Seasons, mine: str) -> dict[str, TableView]:
     """Tables somebody of the seat stands at or beside (SE-DIPLOMAT-05)."""
     spots = {talk.place_of(g, f"{mine}/{office}").partition("/")[2] for office in talk.offices(g)}
     out = {}
-    for s in spots - {"", mine}:
+    for s in sorted(spots - {"", mine}):
         sheet = sheet_lines(g, s) if talk.sheet_open_to(g, mine, s) else None
         notes = talk.table(g, s).notes if talk.notes_open_to(g, mine, s) else None
         if sheet is not None or notes is not None:
             out[s] = TableView(sheet, notes)
-    return {s: out[s] for s in sorted(out)}
+    return out
 
 
 def sheet_lines(g: Seasons, seat: str) -> tuple[str, ...]:

@@ -45,9 +45,8 @@ class Shortfall(Phase):
 
     def missing(self, g: Seasons, seat: str) -> int:
         """How much upkeep a seat has to give up, nothing once it has no more to give."""
-        if not money.worth_giving(g, seat):
-            return 0
-        return self.owed.get(seat, 0) if self.debt else money.shortfall(g, seat)
+        due = self.owed.get(seat, 0) if self.debt else money.shortfall(g, seat)
+        return due if due and money.worth_giving(g, seat) else 0
 
     def follow(self, g: Seasons) -> Next:
         """Cargo that lost its boat first; then on, until nobody is short."""

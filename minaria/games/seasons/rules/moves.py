@@ -175,12 +175,20 @@ def fighters_at(g: Seasons, area: str, seat: str) -> tuple[str, ...]:
     return tuple(u for u in units_at(g, area, seat) if g.pieces[u].kind == BOAT)
 
 
+def _present(g: Seasons, area: str) -> list[str]:
+    """Seats with units that fight in an area, in the order of the seats."""
+    land = areas()[area].land
+    found = [p for p in g.pieces.values() if p.at == area and not p.new]
+    there = {p.seat for p in found if (not p.aboard if land else p.kind == BOAT)}
+    return [s for s in g.seats if s in there]
+
+
 def sides_at(g: Seasons, area: str) -> tuple[list[tuple[str, ...]], bool]:
     """The sides of a battle in an area, and whether the first one defends it; fewer than two sides: no battle.
 
     SE-BATTLE-01, SE-BATTLE-02, SE-BATTLE-05, SE-MOVE-04, SE-MOVE-07, SE-BOAT-13, SE-MULTI-04.
     """
-    present = [s for s in g.seats if fighters_at(g, area, s)]
+    present = _present(g, area)
     entered = [m for m in g.groups if m.to == area and any(u in g.pieces and g.pieces[u].at == area for u in m.units)]
     if areas()[area].land:
         host = g.owner.get(area, "")

@@ -89,9 +89,13 @@ def capture(g: Seasons, units: Sequence[str], winners: Mapping[str, int], seat: 
 # -- who holds what afterwards
 
 
-def strength(g: Seasons, area: str, seat: str) -> int:
-    """The value of a seat's units in an area, without bonuses."""
-    return sum(makes()[p.kind].value for p in g.pieces.values() if p.at == area and p.seat == seat and not p.aboard)
+def strengths(g: Seasons) -> dict[str, dict[str, int]]:
+    """Area -> seat -> the value of its units there, without bonuses and cargo."""
+    found: dict[str, dict[str, int]] = {}
+    for p in g.pieces.values():
+        there = found.setdefault(p.at, {})
+        there[p.seat] = there.get(p.seat, 0) + (0 if p.aboard else makes()[p.kind].value)
+    return found
 
 
 def settle_control(g: Seasons) -> None:
@@ -99,16 +103,13 @@ def settle_control(g: Seasons) -> None:
 
     SE-CAPTURE-03 to SE-CAPTURE-07.
     """
-    found: dict[str, set[str]] = {}
-    for p in g.pieces.values():
-        found.setdefault(p.at, set()).add(p.seat)
+    found = strengths(g)
     for area in ring_of(g).lands:
-        before = g.owner.get(area, "")
-        if area not in found or before in found[area]:
+        before, there = g.owner.get(area, ""), found.get(area)
+        if there is None or before in there:
             continue
-        there = [s for s in g.seats if s in found[area]]
-        most = max(strength(g, area, s) for s in there)
-        best = [s for s in there if strength(g, area, s) == most]
+        most = max(there.values())
+        best = [s for s in g.seats if there.get(s) == most]
         new = g.pick(f"who takes {area_name(area)}", best)
         g.owner[area] = new
         from_whom = f" from {seat_name(before)}" if before else ""

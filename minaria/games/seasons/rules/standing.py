@@ -15,7 +15,7 @@ from minaria.games.seasons.tables import Nation as Printed
 
 def ring_of(g: Seasons) -> Ring:
     """The map of this table."""
-    return ring(tuple(n.home for n in g.nations.values()))
+    return ring(tuple([n.home for n in g.nations.values()]))
 
 
 def season(g: Seasons) -> int:
@@ -59,7 +59,7 @@ def living(g: Seasons) -> list[str]:
 
 def stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
     """(area, seat) -> the units on the map there, cargo and all; not to be changed."""
-    return remember(g, "stacks", lambda: _stacks(g))
+    return remember(g, "stacks", lambda: _stacks(g), of=("pieces",))
 
 
 def _stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
@@ -70,17 +70,23 @@ def _stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
     return {key: tuple(us) for key, us in found.items()}
 
 
+def own(g: Seasons, seat: str) -> dict[str, Piece]:
+    """A seat's units, those bought this turn too, as they were made; not to be changed."""
+    return remember(g, "own", lambda: _own(g), of=("pieces",)).get(seat, {})
+
+
+def _own(g: Seasons) -> dict[str, dict[str, Piece]]:
+    found: dict[str, dict[str, Piece]] = {}
+    for u, p in g.pieces.items():
+        found.setdefault(p.seat, {})[u] = p
+    return found
+
+
 def units_at(g: Seasons, area: str, seat: str) -> tuple[str, ...]:
     """A seat's units on the map in an area, those aboard boats too."""
     if g.memo is None:  # under way, nothing is remembered: look for these alone
-        return tuple(u for u, p in g.pieces.items() if p.at == area and p.seat == seat and not p.new)
+        return tuple([u for u, p in g.pieces.items() if p.at == area and p.seat == seat and not p.new])
     return stacks(g).get((area, seat), ())
-
-
-def seats_at(g: Seasons, area: str) -> list[str]:
-    """Seats with units in an area, in the order of the seats."""
-    there = {p.seat for p in g.pieces.values() if p.at == area and not p.new}
-    return [s for s in g.seats if s in there]
 
 
 def cargo(g: Seasons, boat: str) -> list[str]:

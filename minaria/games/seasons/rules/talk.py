@@ -65,7 +65,7 @@ def spot_name(spot: str) -> str:
 
 def at(g: Seasons, spot: str) -> list[str]:
     """Who stands at a place."""
-    return [p for p in people(g) if place_of(g, p) == spot]
+    return [p for p, there in g.where.items() if there == spot and p not in g.way]
 
 
 def visitors(g: Seasons, seat: str) -> list[str]:

@@ -1,0 +1,233 @@
+"""What a nation may order while it plans: a row for each kind of order, with check, choices and a pick by chance.
+
+Called by phases/planning. All nations are asked at once and after every order, and few look at more than one kind: an
+ask here makes the offer that is looked at, and all of them only for whoever lists them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any, NamedTuple
+
+from commands import Done, Order
+from minaria.engine.offers import Chooser, Offer, Refusal
+from minaria.engine.phases import Ask
+from minaria.games.seasons import choices
+from minaria.games.seasons import orders as o
+from minaria.games.seasons.rules import money, talk, treaties
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.telling import SEASONS, count, seat_name
+
+_SAID = ("shall we talk", "stay on your side", "who comes with me")
+
+
+class Row(NamedTuple):
+    """One kind of order of a seat: why not, which there are, one by chance. A bare order has none of them."""
+
+    check: Callable[[Seasons, str, Any], Refusal | None] | None = None
+    options: Callable[[Seasons, str], Iterable[Order]] | None = None
+    pick: Callable[[Seasons, str, Chooser], Order | None] | None = None
+
+
+Menu = dict[type[Order], Row]
+
+
+class Words(NamedTuple):
+    """How a nation is asked: what it and the others are told, whether it is waited for, what it may order."""
+
+    prompt: str
+    waiting: str
+    awaited: bool
+    menu: Menu
+
+
+class PlanAsk(Ask):
+    """A nation asked for its plan: its offers are the rows of a menu, each made when somebody looks at it."""
+
+    __slots__ = ("_g", "_menu")
+
+    def __init__(self, g: Seasons, seat: str, words: Words) -> None:
+        self.seat = seat
+        self.prompt, self.waiting, self.awaited, self._menu = words
+        self.absent = _COMMIT
+        self.scene = ()
+        self._g = g
+        self._offers = self._all
+
+    def offer(self, kind: type[Order]) -> Offer[Any] | None:
+        """The offer of that kind alone, unless all of them are made already."""
+        if isinstance(self._offers, tuple):
+            return super().offer(kind)
+        row = self._menu.get(kind)
+        return None if row is None else self._made(kind, row)
+
+    def _all(self) -> list[Offer[Any]]:
+        return [self._made(kind, row) for kind, row in self._menu.items()]
+
+    def _made(self, kind: type[Order], row: Row) -> Offer[Any]:
+        g, seat, (check, options, pick) = self._g, self.seat, row
+        return Offer(
+            kind,
+            (lambda x: check(g, seat, x)) if check is not None else None,
+            (lambda: options(g, seat)) if options is not None else None,
+            (lambda by: pick(g, seat, by)) if pick is not None else None,
+        )
+
+
+_COMMIT = o.Commit()
+
+
+@cache
+def words_for(seat: str, now: int, last: bool, ready: bool, saved: bool, bluffs: bool) -> Words:
+    """How a nation is asked in a season, in the last minute or not, committed or not, with something saved or not."""
+    when = f"{SEASONS[now]}, the last minute" if last else SEASONS[now]
+    prompt = f"{when}: plan moves, aid and pillage{'' if last else ', buy and build'}, then commit."
+    if ready:
+        prompt = f"{when}: you have committed. You may uncommit until all have."
+    mark = "has committed" if ready else "has saved a plan" if saved else "has nothing saved"
+    return Words(prompt, f"{seat_name(seat)} {mark}.", not ready, _menu(ready, last, bluffs))
+
+
+@cache
+def words_outside() -> Words:
+    """How a nation that is out is asked: it may talk and no more."""
+    talking = {k: row for k, row in TALK.items() if k not in (o.AgreeToEnd, o.PlayOn)}
+    return Words("You are out; your diplomat may talk.", "", False, talking)
+
+
+def _menu(ready: bool, last: bool, bluffs: bool) -> Menu:
+    plans: Menu = {**TOKENS, **(BLUFFS if bluffs else {}), o.Commit: Row(), Done: Row()}
+    found: Menu = {o.Uncommit: Row()} if ready else plans
+    if last:
+        return found
+    return {**found, **TALK} if ready else {**found, **PURCHASES, **TALK}
+
+
+# -- tokens
+
+
+def _unplan_refusal(g: Seasons, seat: str, order: o.Unplan) -> Refusal | None:
+    """Only tasks there are."""
+    n = len(g.plans.get(seat, ()))
+    if not n:
+        return Refusal("You have planned nothing.")
+    return None if 0 <= order.number <= n else Refusal(f"Your plan has {count(n, 'task')}.")
+
+
+def _unplans(g: Seasons, seat: str) -> list[Order]:
+    return [o.Unplan(k) for k in range(1, len(g.plans.get(seat, ())) + 1)]
+
+
+TOKENS: Menu = {
+    o.PlanMove: Row(choices.task_refusal, choices.moves, choices.a_move),
+    o.PlanAid: Row(choices.task_refusal, choices.aids, choices.an_aid),
+    o.PlanPillage: Row(choices.task_refusal, choices.pillages, choices.a_pillage),
+    o.PlanLet: Row(choices.task_refusal, choices.lets),
+    o.PlanJoin: Row(choices.task_refusal, choices.joins, choices.a_join),
+    o.Unplan: Row(_unplan_refusal, _unplans),
+}
+BLUFFS: Menu = {o.PlanBluff: Row(choices.task_refusal, choices.bluffs)}
+
+# -- what resources buy
+
+PURCHASES: Menu = {
+    o.Buy: Row(lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys, choices.a_purchase),
+    o.Build: Row(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
+    o.RaiseArea: Row(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
+}
+
+# -- talk
+
+
+def _who(g: Seasons, by: str) -> Refusal | None:
+    """Offices are named only where they are two persons."""
+    if by in ("", "commander", "diplomat") and (not by or talk.two_offices(g)):
+        return None
+    return Refusal("One person holds both offices at this table.", "SE-ROLE-02")
+
+
+def _go_refusal(g: Seasons, seat: str, order: o.Go) -> Refusal | None:
+    return _who(g, order.by) or talk.go_refusal(g, seat, order.spot, order.by)
+
+
+def _speak_refusal(g: Seasons, seat: str, order: o.Speak) -> Refusal | None:
+    return _who(g, order.by) or talk.speak_refusal(g, seat, order.by, order.words)
+
+
+def _whisper_refusal(g: Seasons, seat: str, order: o.Whisper) -> Refusal | None:
+    return _who(g, order.by) or talk.whisper_refusal(g, seat, order.by, order.seat, order.words)
+
+
+def _invite_refusal(g: Seasons, seat: str, order: o.Invite) -> Refusal | None:
+    return None if order.seat in g.seats and order.seat != seat else Refusal("Name another nation.")
+
+
+def _tear_refusal(g: Seasons, seat: str, order: o.TearUp) -> Refusal | None:
+    return None if talk.table(g, seat).notes else Refusal("There are no notes.")
+
+
+def _jot_refusal(g: Seasons, seat: str, order: o.Jot) -> Refusal | None:
+    """A table holds only so many notes."""
+    if len(talk.table(g, seat).notes) >= talk.NOTES_AT_MOST:
+        return Refusal("Your table is full of notes; tear them up first.")
+    return None if len(order.words) <= talk.NOTE_LONG else Refusal("That is too long for a note.")
+
+
+def _end_refusal(g: Seasons, seat: str, order: o.AgreeToEnd) -> Refusal | None:
+    """Once is enough."""
+    agreed = talk.person(g, seat, order.by or "diplomat") in g.closing
+    return _who(g, order.by) or (Refusal("You have agreed already.") if agreed else None)
+
+
+def _play_on_refusal(g: Seasons, seat: str, order: o.PlayOn) -> Refusal | None:
+    agreed = any(f"{seat}/{office}" in g.closing for office in talk.offices(g))
+    return None if agreed else Refusal("You have not agreed to end.")
+
+
+def _lawful(
+    check: Callable[[Seasons, str, Any], Refusal | None], among: Callable[[Seasons, str], Iterable[Order]]
+) -> Row:
+    """A row whose choices are those of `among` that the check lets pass."""
+    return Row(check, lambda g, s: [x for x in among(g, s) if check(g, s, x) is None])
+
+
+def _numbered(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None]) -> Row:
+    """A row of orders that name an offer or treaty of the seat by its number."""
+    return _lawful(check, lambda g, s: [kind(k) for k, t in g.treaties.items() if s in t.parties])
+
+
+def _others(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None]) -> Row:
+    """A row of orders that name another nation."""
+    return _lawful(check, lambda g, s: [kind(x) for x in g.seats if x != s])
+
+
+def _either(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None], *words: str) -> Row:
+    """A row of orders that are one of a few words."""
+    return _lawful(check, lambda g, s: [kind(w) for w in words])
+
+
+def _one_by_one(g: Seasons, seat: str) -> list[Order]:
+    return [o.AgreeToEnd(by) for by in (("commander", "diplomat") if talk.two_offices(g) else ("",))]
+
+
+TALK: Menu = {
+    o.Go: Row(_go_refusal, choices.walks, choices.a_walk),
+    o.Propose: Row(lambda g, s, x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number), choices.proposals,
+                   choices.a_proposal),
+    o.Accept: _numbered(o.Accept, lambda g, s, x: treaties.accept_refusal(g, s, x.number)),
+    o.Decline: _numbered(o.Decline, lambda g, s, x: treaties.drop_refusal(g, s, x.number, False)),
+    o.Break: _numbered(o.Break, lambda g, s, x: treaties.drop_refusal(g, s, x.number, True)),
+    o.Speak: _either(o.Speak, _speak_refusal, *_SAID),
+    o.Whisper: Row(_whisper_refusal, choices.whispers),
+    o.Sign: _either(o.Sign, lambda g, s, x: talk.sign_refusal(g, s), "yes", "no", "wait", "thanks"),
+    o.Gift: Row(lambda g, s, x: talk.gift_refusal(g, s, x.what, x.number, x.seat), choices.gifts),
+    o.SendAway: _others(o.SendAway, lambda g, s, x: talk.send_refusal(g, s, x.seat)),
+    o.Invite: _others(o.Invite, _invite_refusal),
+    o.Cover: _either(o.Cover, lambda g, s, x: talk.cover_refusal(g, s, x.what, True), "notes", "sheet"),
+    o.Uncover: _either(o.Uncover, lambda g, s, x: talk.cover_refusal(g, s, x.what, False), "notes", "sheet"),
+    o.Jot: _either(o.Jot, _jot_refusal, "ask about the bridge"),
+    o.TearUp: _lawful(_tear_refusal, lambda g, s: [o.TearUp()]),
+    o.AgreeToEnd: _lawful(_end_refusal, _one_by_one)._replace(pick=lambda g, s, by: None),
+    o.PlayOn: _lawful(_play_on_refusal, lambda g, s: [o.PlayOn()]),
+}  # fmt: skip

@@ -298,6 +298,8 @@ def search(
     ways = fleet_ways(who.keel) if fleet else land_ways(who.bonus)
     touchy = touchy_hexes(g, who, where)
     strange = {k for k in kingdoms() if g.realms[k].status in UNALLIED} if shy else set()
+    boom = place("Boarhort's Boom")
+    halt = boom if must_stop(g, who, boom) else 0
     far = distances(goal) if goal else b""
     found = {start: _Node(0, 0, False)}
     todo: list[tuple[int, int]] = [(0, start)]
@@ -316,7 +318,7 @@ def search(
             if moat and not friendly_moat:
                 points += 2
             if fleet:
-                stop = must_stop(g, who, b)
+                stop = b == halt
             total = cost + points
             if total > budget or (goal and total + (far[b] if b > 0 else rivers.gap(b, goal)) > budget):
                 continue

@@ -6,6 +6,7 @@ Book: "Castles/Ports", "Units inside and outside", "Stacking"; DR-EVENT-25, DR-E
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import msgspec
 
@@ -26,6 +27,7 @@ ACTIVE = ("home", "ally")
 SIDES = ("pieces", "realms", "mercenaries")  # the fields that say who stands where and on whose side
 
 
+@cache
 def hex_of(h: int) -> Hex:
     """The printed hex."""
     return board().hexes[h]

@@ -414,10 +414,13 @@ def test_what_is_pillaged_on_the_map_is_told_to_all() -> None:
 
 @rule("SE-SECRET-07")
 def test_onlookers_see_the_map_without_hidden_data() -> None:
+    done = play("aldermark> plan pillage Alderhall\n", FULL)
+    assert view(done.match, None).tokens == ()  # type: ignore[attr-defined]
     done = play("aldermark> plan pillage Alderhall\naldermark> commit\n", FULL)
     seen = view(done.match, None)
     assert seen.counts["A1/aldermark"] == 3  # type: ignore[attr-defined]
-    assert seen.tokens == seen.flipped == seen.plan == ()  # type: ignore[attr-defined]
+    assert seen.tokens == (("aldermark", "A1"),)  # type: ignore[attr-defined]
+    assert seen.flipped == seen.plan == ()  # type: ignore[attr-defined]
     assert seen.pieces == seen.tables == {}  # type: ignore[attr-defined]
     assert (seen.resources, seen.supply) == (0, 0)  # type: ignore[attr-defined]
 

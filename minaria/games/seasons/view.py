@@ -165,8 +165,8 @@ def _key(area: str, seat: str) -> str:
 
 
 def _tokens(g: Seasons, mine: str, seen: str) -> tuple[tuple[str, str], ...]:
-    """Tokens face down on the map: those of committed plans, owner and place (SE-SECRET-01)."""
-    if not mine or seen == "none" or g.options.get("tokens") == "secret" or g.shown:
+    """Tokens face down on the map: those of committed plans, owner and place (SE-SECRET-01); onlookers see them too."""
+    if seen == "none" or g.options.get("tokens") == "secret" or g.shown:
         return ()
     if seen == "kept":
         found = [tuple(text.split(" ")) for text in g.looked.get(mine, ())]

@@ -364,7 +364,7 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.table.hosting import latest, resume
-    from minaria.ui.referee import referee
+    from minaria.ui.faces import sit
 
     hosted = _begun(args, store)
     if hosted is None:
@@ -374,7 +374,7 @@ def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -
         hosted = resume(store, name)
     if args.dice == "hand":
         hosted.hear("referee", "dice by hand")
-    return 1 if referee(hosted, terminal, _data(args)) == "stuck" else 0
+    return 1 if sit(hosted, terminal, _data(args), refereed=True) == "stuck" else 0
 
 
 def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:

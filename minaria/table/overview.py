@@ -25,12 +25,11 @@ def thrower(table: Table) -> str:
     return next((s for s, (_, _, at) in table.throwing.items() if at == n), "")
 
 
-def _wanted(table: Table, seat: str) -> tuple[str, list[str]]:
-    """For what and by whom dice are thrown, and what they may lead to with its chances."""
+def _wanted(table: Table, seat: str) -> str:
+    """For what and by whom dice are thrown."""
     order, typed, _ = table.throwing[seat]
     err = throwing.missing(table.match, seat, order, typed)
-    said = throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
-    return said, throwing.outlook(table.match, seat, order, typed)
+    return throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
 
 
 def asked(table: Table) -> str:
@@ -40,7 +39,7 @@ def asked(table: Table) -> str:
         return "The game is over."
     seat = thrower(table)
     if seat:
-        return f"{_wanted(table, seat)[0]}. Type what comes up, or 'cancel'."
+        return f"{_wanted(table, seat)}. Type what comes up, or 'cancel'."
     out = []
     for s in match.awaited():
         notes = "away" if s in office.decided.absent else ""
@@ -57,8 +56,9 @@ def questions(table: Table) -> Sheet:
     blocks: list[Block] = []
     seat = thrower(table)
     if seat:
-        what, odds = _wanted(table, seat)
-        blocks.append(Text((f"Dice are wanted. {what}.", *odds, "")))
+        order, typed, _ = table.throwing[seat]
+        odds = office.outlook(seat, order, typed)
+        blocks.append(Text((f"Dice are wanted. {_wanted(table, seat)}.", *odds, "")))
     facts = []
     for ask in match.asks:
         state = "has answered" if match.answered(ask.seat) else "away" if ask.seat in office.decided.absent else ""

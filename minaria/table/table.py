@@ -107,11 +107,11 @@ class Table:
         self.notebooks = {seat: restored(data) for seat, data in kept.items()}
         self.dialogues.clear()
 
-    def prompt(self, seat: str) -> str:
-        """What the seat is asked now, or what it waits for."""
+    def prompt(self, seat: str, timed: bool = True) -> str:
+        """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)
         if ask is not None:
-            left = self.office.time_left(seat)
+            left = self.office.time_left(seat) if timed else ""
             return f"{ask.prompt} ({left})" if left else ask.prompt
         if self.match.over:
             return "The game is over."

@@ -289,7 +289,7 @@ class Print(Order):
     file: Words = ""
 
 
-@order("show WHAT to everyone|everybody|all", "put WHAT on the second screen|projector", table=True, word="show",
+@order("show WHAT to everyone|everybody|all", table=True, word="show",
        examples=("show map to everyone", "show Pennol to everyone", "show score to everyone"))  # fmt: skip
 class Show(Order):
     """What the second screen (`minaria watch TABLE --public`) shows: the whole map, a place on it, or the score."""

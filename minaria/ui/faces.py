@@ -13,6 +13,7 @@ from minaria.table.hosting import HostedTable, resume
 from minaria.table.store import Store
 from minaria.ui import hotseat, kept
 from minaria.ui.hotseat import Ended
+from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import Terminal, open_terminal, wants_plain
 
@@ -36,27 +37,30 @@ def open_face(face: Face, data: Path) -> Terminal:
     return terminal
 
 
-def sit(hosted: HostedTable, terminal: Terminal, data: Path) -> Ended:
-    """Play at the face that fits, until the game is over or somebody leaves; the table is kept in any case."""
+def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = False) -> Ended:
+    """Play, or `refereed` from the referee's console, at the face that fits, until the game is over or somebody leaves;
+    the table is kept in any case."""
     at_screen = terminal.screen and not terminal.lines_first
     while True:
+        sitting = Console(hosted, terminal, data) if refereed else hotseat.Sitting(hosted, terminal, data)
         if at_screen:
-            ended, fault = _at_screen(hosted, data)
+            ended, fault = _at_screen(hosted, data, refereed)
             if ended != "lines":
-                return _left(hosted, terminal, ended, fault)
+                return _left(sitting, ended, fault)
             if remembered().reader == "on" and not terminal.plain:
                 terminal = open_terminal(True, data)
                 terminal.screen = True
-        lines = hotseat.sit(hosted, terminal, data)
+                sitting.terminal = terminal
+        lines = hotseat.sit(hosted, terminal, data, sitting)
         if lines != "screen":
             return lines
         at_screen = True
 
 
-def _at_screen(hosted: HostedTable, data: Path) -> tuple[str, str]:
+def _at_screen(hosted: HostedTable, data: Path, refereed: bool) -> tuple[str, str]:
     from minaria.ui.tui.run import sit_at_screen
 
-    return sit_at_screen(hosted, data, remembered())
+    return sit_at_screen(hosted, data, remembered(), refereed)
 
 
 def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | None = None) -> None:
@@ -74,8 +78,9 @@ def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | 
         terminal.say("error", fault)
 
 
-def _left(hosted: HostedTable, terminal: Terminal, ended: str, fault: str) -> Ended:
+def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:
     """What is said on the ordinary screen afterwards."""
+    hosted, terminal = sitting.hosted, sitting.terminal
     said = hosted.save()
     if fault:
         terminal.say("error", fault)
@@ -84,6 +89,6 @@ def _left(hosted: HostedTable, terminal: Terminal, ended: str, fault: str) -> En
     if hosted.match.over:
         terminal.say("note", f"The seed of the dice was {hosted.revealed_seed}.")
         return "over"
-    terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
+    terminal.say("note", f"{said} Go on with: {sitting.again}")
     sys.stdout.flush()
     return "stuck" if fault else "quit" if ended == "quit" else "left"

@@ -19,7 +19,7 @@ from minaria.table.store import StoreTrouble
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.pages import pages
-from minaria.ui.terminal import Channel, Terminal
+from minaria.ui.terminal import Channel, Overtaken, Terminal
 
 _MORE = ("more", "next page")
 FILE_AT_MOST = 100_000
@@ -52,7 +52,7 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | 
             raise
         said = hosted.save()
         if ended not in ("over", "screen"):
-            terminal.say("note", f"{said} Go on with: minaria resume {hosted.name}")
+            terminal.say("note", f"{said} Go on with: {sitting.again}")
     return ended
 
 
@@ -68,6 +68,12 @@ class Sitting:
         self.seat: str | None = None
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table
+        self.begun = ""  # what was typed when the question went away
+
+    @property
+    def again(self) -> str:
+        """What is typed to go on."""
+        return f"minaria resume {self.hosted.name}"
 
     def run(self) -> Ended:
         """Ask whoever is awaited, line by line."""
@@ -78,13 +84,41 @@ class Sitting:
             if seat is None:
                 self._farewell()
                 return "over"
-            self._turn_to(seat)
-            typed = self.terminal.ask(_title(seat), self._about(seat), self._complete, self.person or YOU)
+            try:
+                self._turn_to(seat)
+                typed = self._ask(_title(seat), seat, self.person or YOU)
+            except Overtaken:
+                continue
             ended = self._lines(seat, typed)
             if ended:
                 return ended
 
     # -- one prompt
+
+    def _ask(self, who: str, seat: str, person: str) -> str:
+        """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
+        begun, self.begun = self.begun, ""
+        try:
+            return self.terminal.ask(who, self._about(seat), self._complete, person, self._meanwhile, begun)
+        except Overtaken as gone:
+            self.begun = gone.typed
+            raise
+
+    def _meanwhile(self) -> bool:
+        """While a line is waited for: take in what others did, let the clocks run, tell of it; False if the question
+        has changed."""
+        before = self.hosted.match.position
+        try:
+            if self.hosted.catch_up() + self.hosted.time_passes():
+                self._tell_news()
+        except StoreTrouble:  # said when somebody gives an order
+            return True
+        return self.hosted.match.position is before
+
+    def _tell_news(self) -> None:
+        """What the person at the keyboard may know and was not told; nothing while nobody is to look."""
+        for text in self.hosted.news(self.seat) if self.seat is not None else ():
+            self.terminal.say("news", text)
 
     def _about(self, seat: str) -> str:
         return f"{self.hosted.where(seat)}. {self.hosted.table.prompt(seat)}"
@@ -155,18 +189,18 @@ class Sitting:
         if person != self.person and len(self.hosted.people) > 1:
             self._hand_over(seat, person)
         self.seat, self.person = seat, person
-        for text in self.hosted.news(seat):
-            self.terminal.say("news", text)
+        self._tell_news()
 
     def _hand_over(self, seat: str, person: str) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
-        self.left = []
+        self.left, self.begun = [], ""
         who = f"{_title(seat)} ({person})"
         if self.person is not None:
             self.hosted.save()
-            self.terminal.wait(f"{who} is next. Press Enter when you have read this.")
+            self.terminal.wait(f"{who} is next. Press Enter when you have read this.", self._meanwhile)
             self.terminal.clear()
-        self.terminal.wait(f"{who}, press Enter when the others look away.")
+        self.seat = self.person = None  # nobody looks
+        self.terminal.wait(f"{who}, press Enter when the others look away.", self._meanwhile)
 
     # -- bots, beginning and end
 

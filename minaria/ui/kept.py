@@ -12,8 +12,10 @@ from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
 from minaria.table.answers import answer, rules
 from minaria.table.hosting import HostedTable, resume, verify, where
+from minaria.table.rulings import SCORE, WHOLE
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.talk import WHISPER, besides, heard
+from minaria.ui.settings import remembered
 from minaria.ui.terminal import Terminal
 
 _AGAIN = 1.0  # seconds before a file that could not be read is looked at again
@@ -108,9 +110,14 @@ def show_verify(store: Store, terminal: Terminal, name: str) -> None:
 
 def watch(store: Store, terminal: Terminal, name: str, public: bool = False) -> None:
     """The public telling so far, and on a terminal what comes, until the game is over. `public`: the map and the score
-    too, drawn anew with every change, for a second screen. Raises NoTable, StoreTrouble, TellingDiffers,
-    KeyboardInterrupt."""
+    too, drawn anew with every change, for a second screen; as a picture where the terminal can show it. Raises NoTable,
+    StoreTrouble, TellingDiffers, KeyboardInterrupt."""
     hosted = resume(store, name)
+    if public and terminal.screen and not terminal.lines_first:
+        from minaria.ui.projector import project
+
+        project(hosted, remembered())
+        return
     match = hosted.match
     seats = ", ".join(f"{s}: {who}" for s, who in hosted.players.items())
     terminal.say("title", f"{match.game.title}. Table {hosted.name}. {seats}.")
@@ -130,7 +137,9 @@ def watch(store: Store, terminal: Terminal, name: str, public: bool = False) -> 
             terminal.say("title", stand)
             waiting = stand
         if public:
-            terminal.sheet(answer(match, "", table_words.Map()))
+            shown = hosted.office.decided.screen
+            if shown != SCORE:
+                terminal.sheet(answer(match, "", table_words.Map("" if shown == WHOLE else shown)))
             terminal.sheet(answer(match, "", table_words.Score()))
         if match.over:
             for text in hosted.result():

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application import in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import is_searching
@@ -16,14 +18,15 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from rich.console import Console
 from rich.text import Text
 
 from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.ui.history import history_file
-from minaria.ui.leaving import may_leave
-from minaria.ui.terminal import Channel, Complete, forget_typed
+from minaria.ui.leaving import may_leave, nothing_half_done
+from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 _STYLE = {"news": "", "question": "yellow", "error": "red", "order": "bold green", "note": "dim", "title": "bold"}
 _MARK = {"news": "- ", "question": "", "error": "", "order": "= ", "note": "", "title": ""}
@@ -56,23 +59,65 @@ class LineTerminal:
         self._sessions: dict[str, PromptSession[str]] = {}
         self._suggestions = Suggestions()
 
-    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
+    _aside: list[Text] | None = None
+    """What is said while a line is being typed: shown above it when all is said."""
+
+    def ask(
+        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
+        meanwhile: Meanwhile | None = None, begun: str = "",
+    ) -> str:  # fmt: skip
         self._suggestions.complete = complete
         message = [("bold", f"{clean(who)}> ")]
         if about:
             width = max(self.console.width - 1, 20)  # the prompt's upper lines are cut, not wrapped
             lines = [part for line in about.splitlines() for part in textwrap.wrap(clean(line, 2000), width)]
             message.insert(0, ("ansicyan", "\n" + "\n".join(lines) + "\n"))
+        session = self._session(person)
         with may_leave():
-            return self._session(person).prompt(FormattedText(message))
+            return session.prompt(FormattedText(message), default=begun, pre_run=self._beside(session, meanwhile))
 
-    def wait(self, text: str) -> None:
+    def _beside(self, session: PromptSession[str], meanwhile: Meanwhile | None) -> Callable[[], None] | None:
+        """What is begun when a prompt is: a look every second at what happens, told above the line being typed."""
+        if meanwhile is None:
+            return None
+
+        async def look() -> None:
+            try:
+                wanted = True
+                while wanted:
+                    await asyncio.sleep(SECOND)
+                    if not session.app.is_running or session.app.is_done:
+                        return
+                    aside: list[Text] = []
+                    self._aside = aside
+                    with nothing_half_done():
+                        wanted = meanwhile()
+                    self._aside = None
+                    if aside:
+                        async with in_terminal():
+                            for text in aside:
+                                self.console.print(text)
+                ended: BaseException = Overtaken(session.default_buffer.text)
+            except Exception as err:  # it is whoever asked that has to deal with it
+                ended = err
+            finally:
+                self._aside = None
+            if session.app.is_running and not session.app.is_done:
+                session.app.exit(exception=ended)
+
+        def begin() -> None:
+            session.app.create_background_task(look())
+
+        return begin
+
+    def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
         forget_typed()
         keys = line_keys()
         session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False, key_bindings=keys)
         clear_typeahead(session.app.input)
         with may_leave():
-            while session.prompt(FormattedText([("bold", clean(text) + " ")])).strip():
+            message = FormattedText([("bold", clean(text) + " ")])
+            while session.prompt(message, pre_run=self._beside(session, meanwhile)).strip():
                 clear_typeahead(session.app.input)
 
     def _session(self, person: str) -> PromptSession[str]:
@@ -93,7 +138,11 @@ class LineTerminal:
         for line in text.splitlines() or [""]:
             # Indents are ours (a question's choices); everything else is made safe.
             shown = " " * (len(line) - len(line.lstrip(" "))) + clean(line, 2000)
-            self.console.print(Text(lead + shown, style=_STYLE[channel]))
+            said = Text(lead + shown, style=_STYLE[channel])
+            if self._aside is None:
+                self.console.print(said)
+            else:
+                self._aside.append(said)
             lead = _INDENT.get(channel, "")
 
     def sheet(self, sheet: Sheet) -> None:
@@ -108,8 +157,13 @@ class LineTerminal:
 
 
 def line_keys() -> KeyBindings:
-    """Ctrl-C takes away what is typed; where nothing is, it leaves."""
+    """Ctrl-C takes away what is typed; where nothing is, it leaves. A mouse means nothing, whatever it says."""
     keys = KeyBindings()
+
+    @keys.add(Keys.Vt100MouseEvent)
+    @keys.add(Keys.WindowsMouseEvent)
+    def no_mouse(event: KeyPressEvent) -> None:
+        """What is there by default trips over buttons it does not know."""
 
     @keys.add("c-c", filter=~is_searching)
     @keys.add("<sigint>", filter=~is_searching)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import io
+import os
+import select
 import sys
+from typing import TextIO
 
 from commands import clean
 from minaria.engine.sheets import Sheet
-from minaria.ui.leaving import Ended, may_leave
-from minaria.ui.terminal import Channel, Complete, forget_typed
+from minaria.ui.leaving import Ended, may_leave, nothing_half_done
+from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
 
@@ -17,6 +20,38 @@ def statements(channel: Channel, text: str) -> list[str]:
     """The lines of a statement, made safe; the first says by its first word what it is."""
     shown = [safe for line in text.splitlines() if (safe := clean(line, 2000))]
     return [_PREFIX[channel] + shown[0], *shown[1:]] if shown else []
+
+
+class Lines:
+    """Lines of a file that can be waited for. Nobody else may read from it: what has come already stands here."""
+
+    def __init__(self, number: int, encoding: str) -> None:
+        self._number, self._encoding = number, encoding
+        self._come = b""
+        self._ended = False
+
+    @staticmethod
+    def of(stream: TextIO) -> Lines | None:
+        """The lines of a stream; None if it cannot be waited for."""
+        try:
+            number = stream.fileno()
+            select.select([number], [], [], 0)
+        except (OSError, ValueError, AttributeError):
+            return None
+        return Lines(number, stream.encoding or "utf-8")
+
+    def line(self, seconds: float | None) -> str | None:
+        """The next line; None if none has come in that time (None: however long), '' at the end. Raises OSError."""
+        while b"\n" not in self._come and not self._ended:
+            if not select.select([self._number], [], [], seconds)[0]:
+                return None
+            more = os.read(self._number, 65_536)
+            self._come += more
+            self._ended = not more
+        line, newline, self._come = self._come.partition(b"\n")
+        if self._ended and not newline and not line:
+            self._ended = False  # a terminal's Ctrl-D ends one line, not all
+        return (line + newline).decode(self._encoding, "replace")
 
 
 class PlainTerminal:
@@ -29,28 +64,35 @@ class PlainTerminal:
     def __init__(self) -> None:
         self.alone = not sys.stdin.isatty()
         self._about = ""
+        self._prompt = ""
+        self._below = False
+        self._input: Lines | None = None
         for stream in (sys.stdin, sys.stdout):  # what cannot be read or shown must not end the game
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
 
-    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
+    def ask(
+        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
+        meanwhile: Meanwhile | None = None, begun: str = "",
+    ) -> str:  # fmt: skip
         if about and about != self._about:
             self.say("question", about)
         self._about = about
-        return self._line(f"{who}> ")
+        return self._line(f"{who}> ", meanwhile)
 
-    def wait(self, text: str) -> None:
+    def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
         self.say("note", text)
         if self.alone:
             return
         if sys.stdin.isatty():
             forget_typed()
-        while self._line("").strip():
+        while self._line("", meanwhile).strip():
             self.say("note", text)
 
-    def _line(self, prompt: str) -> str:
+    def _line(self, prompt: str, meanwhile: Meanwhile | None) -> str:
+        self._prompt = "" if self.alone else prompt
         try:
-            return self._read(prompt)
+            return self._read(prompt, meanwhile)
         except Ended:
             raise
         except KeyboardInterrupt:
@@ -58,16 +100,18 @@ class PlainTerminal:
                 raise
             # The terminal has dropped what was typed so far, and whether there was anything nobody can tell.
             self.say("note", "The line is dropped. Ctrl-C once more leaves.")
-            return self._read(prompt)
+            return self._read(prompt, meanwhile)
+        finally:
+            self._prompt = ""
 
-    def _read(self, prompt: str) -> str:
+    def _read(self, prompt: str, meanwhile: Meanwhile | None) -> str:
         if not self.alone:
             sys.stdout.write(prompt)
         sys.stdout.flush()
         line = ""
         try:
             with may_leave():
-                line = sys.stdin.readline()
+                line = self._next(meanwhile)
         except OSError as err:  # the terminal has gone
             raise EOFError from err
         finally:
@@ -77,7 +121,28 @@ class PlainTerminal:
             raise EOFError
         return line.rstrip("\r\n")
 
+    def _next(self, meanwhile: Meanwhile | None) -> str:
+        """The next line of the standard input, '' at its end; every second in vain something else may happen."""
+        self._input = self._input or Lines.of(sys.stdin)
+        if self._input is None:
+            return sys.stdin.readline()
+        while (line := self._input.line(None if meanwhile is None else SECOND)) is None:
+            assert meanwhile is not None
+            with nothing_half_done():
+                self._below = bool(self._prompt)
+                wanted = meanwhile()
+                if self._prompt and not self._below and wanted:
+                    sys.stdout.write(self._prompt)
+                self._below = False
+                sys.stdout.flush()
+            if not wanted:
+                raise Overtaken
+        return line
+
     def say(self, channel: Channel, text: str) -> None:
+        if self._below:  # what happens meanwhile stands below the prompt, which is shown again behind it
+            sys.stdout.write("\n")
+            self._below = False
         for line in statements(channel, text):
             sys.stdout.write(line + "\n")
 

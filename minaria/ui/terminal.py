@@ -14,6 +14,18 @@ from minaria.engine.sheets import Sheet
 
 Channel = Literal["news", "question", "error", "order", "note", "title"]
 Complete = Callable[[str], Sequence[Suggestion]]
+Meanwhile = Callable[[], bool]
+"""Called every second while a line is waited for: it says what happened; False if the line is not wanted any more."""
+
+SECOND = 1.0
+
+
+class Overtaken(Exception):
+    """What was asked is asked no more; `typed` is what stood in the line by then, as far as that is known."""
+
+    def __init__(self, typed: str = "") -> None:
+        super().__init__(typed)
+        self.typed = typed
 
 
 class Terminal(Protocol):
@@ -31,14 +43,19 @@ class Terminal(Protocol):
     lines_first: bool
     """Lines were asked for: a table begins in them, and the word `screen` goes to the full screen."""
 
-    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
-        """The next line typed, after the prompt `who>`; `about` says what is wanted.
+    def ask(
+        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
+        meanwhile: Meanwhile | None = None, begun: str = "",
+    ) -> str:  # fmt: skip
+        """The next line typed, after the prompt `who>`; `about` says what is wanted, `begun` stands in it already.
 
-        `person` is whose history the arrow keys show; without one there is none. Raises EOFError, KeyboardInterrupt.
+        `person` is whose history the arrow keys show; without one there is none. Raises EOFError, KeyboardInterrupt,
+        and Overtaken where `meanwhile` says that the line is not wanted any more.
         """
 
-    def wait(self, text: str) -> None:
-        """Show a line and wait for Enter on an empty line, if somebody sits there. Raises EOFError, KeyboardInterrupt.
+    def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
+        """Show a line and wait for Enter on an empty line, if somebody sits there. Raises EOFError, KeyboardInterrupt,
+        Overtaken as `ask` does.
 
         What was typed or pasted before is thrown away: it was meant for whoever sat there then.
         """

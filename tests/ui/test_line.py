@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from minaria.table.hosting import HostedTable, new_table, resume
 from minaria.table.store import SqliteStore, StoreTrouble
 from minaria.ui.hotseat import Sitting, sit
 from minaria.ui.line import LineTerminal, Suggestions
-from minaria.ui.terminal import Channel, Complete, wants_plain
+from minaria.ui.terminal import Channel, Complete, Meanwhile, Overtaken, wants_plain
 from tests.table.rooms import ROOMS
 
 
@@ -37,23 +37,35 @@ class Keyboard:
     alone = False
     screen = False
 
-    def __init__(self, *typed: str) -> None:
-        self.typed = list(typed)
+    def __init__(self, *typed: str | Callable[[], None]) -> None:
+        self.typed = list(typed)  # what is no line happens while one is waited for
         self.seen: list[str] = []
         self.people: list[str] = []
         self.completions: list[Complete] = []
 
-    def ask(self, who: str, about: str = "", complete: Complete | None = None, person: str = "") -> str:
-        self.seen.append(f"{who}> {about}")
+    def ask(
+        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
+        meanwhile: Meanwhile | None = None, begun: str = "",
+    ) -> str:  # fmt: skip
+        self.seen.append(f"{who}> {about}{f' // {begun}' if begun else ''}")
         self.people.append(person)
         if complete is not None:
             self.completions.append(complete)
-        if not self.typed:
-            raise EOFError
-        return self.typed.pop(0)
+        while self.typed:
+            typed = self.typed.pop(0)
+            if isinstance(typed, str):
+                return typed
+            typed()
+            if meanwhile is not None and not meanwhile():
+                raise Overtaken("half a li")
+        raise EOFError
 
-    def wait(self, text: str) -> None:
+    def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
         self.seen.append(f"WAIT {text}")
+        while self.typed and not isinstance(self.typed[0], str) and meanwhile is not None:
+            self.typed.pop(0)()  # type: ignore[operator]
+            if not meanwhile():
+                raise Overtaken
 
     def say(self, channel: Channel, text: str) -> None:
         self.seen.append(f"{channel}: {text}")

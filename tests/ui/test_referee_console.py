@@ -11,9 +11,10 @@ import pytest
 
 from minaria.table.hosting import HostedTable, new_table, resume
 from minaria.table.store import SqliteStore
+from minaria.ui.faces import sit
 from minaria.ui.kept import watch
 from minaria.ui.plain import PlainTerminal
-from minaria.ui.referee import Console, referee
+from minaria.ui.referee import Console
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
 
@@ -28,7 +29,7 @@ def console(table: HostedTable, folder: Path, monkeypatch: pytest.MonkeyPatch, *
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     out = io.StringIO()
     monkeypatch.setattr(sys, "stdout", out)
-    referee(table, PlainTerminal(), folder)
+    sit(table, PlainTerminal(), folder, refereed=True)
     return out.getvalue()
 
 
@@ -40,7 +41,7 @@ def test_every_open_question_is_shown_and_answered_from_one_prompt(
     assert "Question: Events, first die," in said
     assert "News: Hothior rolls 4 and 3: No event." in said
     assert "All hands" in said
-    assert "This table is called t." in said
+    assert "This table is called t. Go on with: minaria referee t\n" in said
 
 
 def test_a_bad_line_costs_nothing_and_several_may_be_pasted(

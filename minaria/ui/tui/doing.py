@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from commands import Order, table_words
+from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
 from minaria.ui.tui import words
 from minaria.ui.tui.order_line import Said
@@ -38,7 +39,7 @@ class Doing:
         editor, pointer, travel, pages, panel = app.editor, app.pointer, app.travel, app.pages, app.map
         book = app.book
         self._does: dict[str, Callable[[], object]] = {
-            "log": pages.toggle_log, "map": pages.toggle_map,
+            "questions": self._questions, "log": pages.toggle_log, "map": pages.toggle_map,
             "keys": lambda: self._own_page("keys", app.keymap.page), "leave": lambda: app.leave("quit"),
             "page_up": lambda: pages.scrolled().scroll_pages(-1),
             "page_down": lambda: pages.scrolled().scroll_pages(1),
@@ -181,12 +182,14 @@ class Doing:
 
     def _seen_by(self, who: str) -> None:
         app, desk = self.app, self.app.desk
-        if not desk.match.over:
+        if desk.console and who in (REFEREE, "me", "all", "everybody"):
+            desk.eyes = None if not desk.match.over else ""
+        elif not desk.match.over and not desk.console:
             app.say([Said("error", "While the game goes on you see it from your own seat only.")])
             return
-        if who in desk.hosted.table.seats:
+        elif who in desk.hosted.table.seats:
             desk.eyes = who
-        elif who in ("all", "everybody", "nobody", "none"):
+        elif who in ("all", "everybody", "nobody", "none", "public"):
             desk.eyes = ""
         else:
             app.say([Said("error", f"There is no seat {who!r}; there are {', '.join(desk.hosted.table.seats)}.")])
@@ -221,6 +224,13 @@ class Doing:
             self.app.pages.close()
         else:
             self.app.pages.open(make, id)
+
+    def _questions(self) -> None:
+        """Every open question; for players that is what they are asked themselves."""
+        if self.app.desk.console:
+            self._own_page("questions", self.app.desk.questions)
+        else:
+            self._page("orders", table_words.Orders)
 
     def _legend(self) -> Sheet:
         return Sheet("Signs on the map", (Facts(tuple(self.app.map.legend())),))

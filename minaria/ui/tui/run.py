@@ -18,6 +18,7 @@ from pathlib import Path
 os.environ.setdefault("TEXTUAL_FPS", "60")
 os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
 
+from minaria.engine.game import REFEREE
 from minaria.table.hosting import YOU, HostedTable
 from minaria.ui.faults import fault_line
 from minaria.ui.history import add_typed, history_file, typed_before
@@ -59,9 +60,11 @@ class KeyboardApp(TableApp):
         super().new_seat()
 
 
-def screen_of(hosted: HostedTable, data: Path, settings: Settings, replay: bool = False) -> KeyboardApp:
-    """The app for a table at this keyboard, to play at or only to look at."""
-    desk = Desk(hosted, data, () if replay else None, replay)
+def screen_of(
+    hosted: HostedTable, data: Path, settings: Settings, replay: bool = False, refereed: bool = False
+) -> KeyboardApp:
+    """The app for a table at this keyboard, to play at, to referee, or only to look at."""
+    desk = Desk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
     hosted.table.open_file = text_of
     people = dict.fromkeys((*hosted.people, desk.person))
     app = KeyboardApp(desk, settings)
@@ -70,9 +73,10 @@ def screen_of(hosted: HostedTable, data: Path, settings: Settings, replay: bool 
     return app
 
 
-def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings) -> tuple[str, str]:
-    """Play on the full screen; how it ended (see app.Ended), and a line to say about it ('' if there is none)."""
-    return _run(screen_of(hosted, data, settings), data)
+def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings, refereed: bool = False) -> tuple[str, str]:
+    """Play or referee on the full screen; how it ended (see app.Ended), and a line to say of it ('' if there is none).
+    """
+    return _run(screen_of(hosted, data, settings, refereed=refereed), data)
 
 
 def replay_at_screen(hosted: HostedTable, data: Path, settings: Settings, upto: int | None = None) -> str:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from commands import TABLE_WORDS
-from minaria.engine.game import games, load
+from minaria.engine.game import REFEREE, games, load
+from minaria.table.words import words_for
 from minaria.ui.settings import CHOICES, remembered
 from minaria.ui.tui import words
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap, listed
@@ -47,7 +48,7 @@ def test_footer_page_and_readme_come_from_the_declarations() -> None:
 
 
 def test_every_key_that_has_a_word_names_one_that_is_read(tmp_path: Path) -> None:
-    reader = load("divine_right").reader(TABLE_WORDS)
+    reader = load("divine_right").reader(words_for(REFEREE))
     for key in KEYS:
         for word in filter(None, key.word.split(", ")):
             said = word.replace("PLACE", "Pennol").replace("WORDS", "x").replace(" N", " 3")

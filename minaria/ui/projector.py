@@ -1,0 +1,224 @@
+"""The second screen of a table, for a projector: the public map, the score and the last news, drawn anew as it changes.
+
+`minaria watch TABLE --public` shows it where the terminal can; the referee says from his console what stands there
+(`show map to everyone`, `show Pennol to everyone`, `show score to everyone`). Nothing is ordered here: a few keys zoom
+and leave. Everything comes from the view of somebody who has no seat.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import termios
+import textwrap
+import tty
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+from rich.control import Control
+from rich.segment import Segment, Segments
+
+from commands import clean, table_words
+from minaria.engine.match import TellingDiffers
+from minaria.kit.gazetteer import find
+from minaria.table.answers import answer, view_of
+from minaria.table.hosting import HostedTable, where
+from minaria.table.rulings import SCORE, WHOLE
+from minaria.table.store import StoreTrouble
+from minaria.table.talk import besides
+from minaria.ui.maps.palette import NONE, style
+from minaria.ui.maps.picture import Picture
+from minaria.ui.maps.plate import zooms
+from minaria.ui.render import rich_sheet
+from minaria.ui.settings import Settings
+from minaria.ui.terminal import SECOND
+from minaria.ui.tui.looks import SYSTEMS, depth_of, look
+
+Line = list[Segment]
+
+WIDE = 112  # columns from which the score stands beside the map
+SIDE = 40  # columns of the score there
+NEWS = 12  # things told that may be shown
+
+
+class Projector:
+    """What the second screen shows of a table."""
+
+    def __init__(self, hosted: HostedTable, settings: Settings, console: Console) -> None:
+        self.hosted = hosted
+        self.console = console
+        self.depth = depth_of(console, settings.colour)
+        console._color_system = SYSTEMS[self.depth]
+        self.glyphs = settings.glyphs
+        self.look = look(settings.theme, self.depth, settings.glyphs)
+        self.closer = 0  # steps the map was brought closer by hand
+        self.trouble = ""
+        self._picture: Picture | None = None
+        self._sizes: dict[str, tuple[int, int]] = {}  # columns and lines of the whole map at each zoom
+
+    # -- the parts
+
+    def frame(self, width: int, height: int) -> list[Line]:
+        """Every line of a screen of that size."""
+        news = self._news(width, 2 if height < 30 else 4)
+        rows = max(height - 1 - len(news), 1)
+        shown = self.hosted.office.decided.screen or WHOLE
+        mapped = self.hosted.game.map is not None and shown != SCORE
+        side = SIDE if width >= WIDE else 0
+        if not mapped:
+            middle = self._page(width, rows)
+        elif side:
+            score = self._page(side - 1, rows)
+            edge = Segment(self.look.signs.edge, self.look.style("edge"))
+            middle = [[*a, edge, *b] for a, b in zip(self._map(width - side, rows, shown), score, strict=True)]
+        else:
+            middle = self._map(width, rows, shown)
+        return [self._head(width), *middle, *news]
+
+    def _head(self, width: int) -> Line:
+        hosted = self.hosted
+        moment = f" {hosted.game.title}: {where(hosted.match)}"
+        right = f"{self.trouble or hosted.name} "
+        room = max(width - cell_len(right), 0)
+        return [*self._words(moment, room, "bar"), *self._words(right, width - room, "bar")]
+
+    def _page(self, width: int, rows: int) -> list[Line]:
+        """The score, as high as the screen."""
+        sheet = answer(self.hosted.match, "", table_words.Score())
+        options = self.console.options.update(width=max(width - 2, 1), height=None, highlight=False)
+        if self.glyphs == "ascii":
+            options.encoding = "ascii"
+        base = self.look.style("base")
+        drawn = self.console.render_lines(rich_sheet(sheet, self.look.coloured, framed=False), options, style=base)
+        margin = Segment(" ", base)
+        lines = [[margin, *line, margin] for line in drawn[: rows - 1]]
+        blank = [Segment(" " * width, base)]
+        return [self._words(f" {clean(sheet.title)}", width, "title"), *lines, *[blank] * (rows - 1 - len(lines))]
+
+    def _map(self, width: int, rows: int, shown: str) -> list[Line]:
+        """The map: whole as far as it fits, or around the place that is shown to everybody."""
+        view = view_of(self.hosted.match, "")
+        game_map = self.hosted.game.map
+        board, scene = game_map.board(view), game_map.scene(view)
+        known = zooms(board, self.glyphs, self.depth)
+        if not self._sizes:
+            whole = ((z, Picture(board, z, self.depth, self.glyphs)) for z in known)
+            self._sizes = {z: (picture.width, picture.height) for z, picture in whole}
+        fits = [z for z in known if self._sizes[z][0] <= width and self._sizes[z][1] <= rows]
+        k = known.index(fits[-1]) if fits else 0
+        place = find(board, shown)[:1] if shown != WHOLE else ()
+        zoom = known[max(0, min(k + self.closer + bool(place), len(known) - 1))]
+        if self._picture is None or self._picture.zoom != zoom or self._picture.board is not board:
+            self._picture = Picture(board, zoom, self.depth, self.glyphs)
+        picture = self._picture
+        picture.set_scene(scene)
+        picture.set_cursor(place[0].id if place else None)
+        at_x, at_y, w, h = picture.box(place[0].id if place else board.start)
+        left, wide = _window(picture.width, width, at_x + w // 2)
+        top, high = _window(picture.height, rows, at_y + h // 2)
+        void = style(NONE, picture.plate.look.void)
+        x, y = (width - wide) // 2, (rows - high) // 2
+        blank = [Segment(" " * width, void)]
+        lines = [
+            [Segment(" " * x, void), *line, Segment(" " * (width - wide - x), void)]
+            for line in picture.lines(left, top, wide, high)
+        ]
+        return [*[blank] * y, *lines, *[blank] * (rows - high - y)]
+
+    def _news(self, width: int, rows: int) -> list[Line]:
+        """The last things everybody was told, the newest at the bottom; of a game that is over how it ended."""
+        told = self.hosted.result() or [text for _, text in self._told()][-NEWS:]
+        lines = [line for text in told for line in textwrap.wrap(clean(text, 2000), max(width - 2, 10))]
+        lines = (lines[:rows] if self.hosted.match.over else lines[-rows:]) + [""] * (rows - len(lines))
+        return [self._words(f" {line}", width, "news") for line in lines]
+
+    def _told(self) -> Iterable[tuple[int, str]]:
+        match = self.hosted.match
+        since = match.marks[-NEWS].line.n if len(match.marks) > NEWS else 0
+        talk = [
+            (line.n, said) for line in match.lines[max(since, 1) :] if line.kind != "order"
+            if (said := besides(line, live=True))
+        ]  # fmt: skip
+        return sorted([*self.hosted.table.news(None, since), *talk], key=lambda x: x[0])
+
+    def _words(self, text: str, width: int, role: str) -> Line:
+        return [Segment(set_cell_size(text, width), self.look.style(role))]
+
+    # -- what goes on
+
+    def catch_up(self) -> None:
+        """Take in what was played; what keeps us from seeing it stands in the first line."""
+        try:
+            self.hosted.catch_up()
+            self.trouble = ""
+        except (StoreTrouble, TellingDiffers) as err:
+            self.trouble = clean(str(err), 60)
+
+    def key(self, key: str) -> bool:
+        """Do what a key stands for; False if it leaves."""
+        if key in ("+", "="):
+            self.closer += 1
+        elif key == "-":
+            self.closer -= 1
+        return key not in ("q", "Q", "\x1b", "\x04", "\x11")
+
+
+def _window(whole: int, room: int, middle: int) -> tuple[int, int]:
+    """Where a window on a length begins and how long it is, with a point in its middle as far as the ends allow."""
+    size = min(whole, room)
+    return max(0, min(middle - size // 2, whole - size)), size
+
+
+def project(hosted: HostedTable, settings: Settings) -> None:
+    """Show the second screen at this terminal until somebody leaves it. Raises KeyboardInterrupt."""
+    console = Console(highlight=False, markup=False, emoji=False)
+    projector = Projector(hosted, settings, console)
+    drawn: list[Line] = []
+    with _keys() as keyboard:
+        console.set_alt_screen(True)
+        console.show_cursor(False)
+        try:
+            while True:
+                size = os.get_terminal_size(sys.stdout.fileno())
+                frame = projector.frame(size.columns, size.lines)
+                if [len(drawn), *map(_wide, drawn[:1])] != [len(frame), *map(_wide, frame[:1])]:
+                    drawn = []
+                    console.clear()
+                _draw(console, drawn, frame)
+                drawn = frame
+                if select.select([keyboard], [], [], SECOND)[0]:
+                    typed = os.read(keyboard, 100).decode("utf-8", "replace")
+                    if not typed or not all(map(projector.key, [typed] if typed.startswith("\x1b") else typed)):
+                        return
+                projector.catch_up()
+        finally:
+            console.show_cursor(True)
+            console.set_alt_screen(False)
+
+
+def _wide(line: Line) -> int:
+    return sum(segment.cell_length for segment in line)
+
+
+def _draw(console: Console, drawn: list[Line], frame: list[Line]) -> None:
+    """Send the lines that are not there yet."""
+    with console:  # all at once
+        for y, line in enumerate(frame):
+            if y >= len(drawn) or drawn[y] != line:
+                console.control(Control.move_to(0, y))
+                console.print(Segments(line), end="", crop=False, soft_wrap=True)
+
+
+@contextmanager
+def _keys() -> Iterator[int]:
+    """The keyboard, a key at a time and not echoed; Ctrl-C ends the program as ever."""
+    number = sys.stdin.fileno()
+    before = termios.tcgetattr(number)
+    tty.setcbreak(number)
+    try:
+        yield number
+    finally:
+        termios.tcsetattr(number, termios.TCSADRAIN, before)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
@@ -14,7 +11,7 @@ from minaria.games.seasons import board
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.tables import drawn, ring
 
-from .tools import FULL, SEATS, answer, commits, play, state
+from .tools import FULL, SEATS, answer, play, state
 
 
 @pytest.mark.parametrize("n", [4, 5, 6])
@@ -104,32 +101,3 @@ def test_every_order_cites_a_rule_there_is_and_its_examples_read() -> None:
                  "offer ALLIANCE to Brin",
                  "plan pillage Alderhall", "go to the hall", "say hello", "give Brineholt 2 supply"):  # fmt: skip
         assert match.read("aldermark", line).order
-
-
-def test_greedy_beats_three_players_by_chance() -> None:
-    game = load("seasons")
-    won = 0
-    for seed in range(1, 6):
-        match = Match.new(game, ["ann", "bob", "cid", "dee"], Seeded(str(seed)))
-        bots = {s: "greedy" if s == "ann" else "random" for s in match.setup.seats}
-        while not match.over:
-            seat = match.awaited()[0]
-            luck = random.Random(f"{seed}/{seat}/{len(match.lines)}")
-            match.give(seat, consult(bot_named(bots[seat], game, seat, luck), match, seat))
-        won += match.state.winners == ("ann",)
-    assert won == 5
-
-
-def test_what_bots_are_shown_has_nobody_elses_debts() -> None:
-    script = "referee> turn 4\nreferee> clear map\n"
-    for seat, home in (("aldermark", "A"), ("brineholt", "B")):
-        script += f"referee> fine {seat} 50 resources\nreferee> fine {seat} 50 supply\n"
-        script += "".join(f"referee> set {home}{k} number 0\n" for k in range(1, 8))
-        script += f"referee> place 1 infantry at {home}1 for {seat}\nreferee> award 1 supply to {seat}\n"
-    done = play(script + commits(), FULL)
-    assert state(done).turn == 5
-    assert {"aldermark", "brineholt"} <= set(done.match.phase.owed)
-    judgement = done.match.game.judgement
-    assert judgement is not None
-    for frame in judgement.scene(done.match.position.stack, "aldermark"):
-        assert "brineholt" not in getattr(frame.phase, "owed", {})

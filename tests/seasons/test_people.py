@@ -92,14 +92,17 @@ def test_a_diplomat_gets_no_map_in_any_form() -> None:
     assert view(done.match, "aldermark", "commander").counts  # type: ignore[attr-defined]
 
 
-@rule("SE-COMMANDER-02")
+@rule("SE-COMMANDER-02", "SE-SECRET-07")
 def test_at_the_map_commanders_only_sign() -> None:
-    play("""
+    done = play("""
+        cindral> commander goes to Cindral's table
         !aldermark> commander speaks good morning
         ! only signs
         aldermark> sign wait
         |brineholt Aldermark's commander signs: wait.
     """, TWO)  # fmt: skip
+    assert "signs: wait" in told(done)  # onlookers stand at the map
+    assert "signs" not in told(done, "cindral")
     play("""
         !aldermark> sign wait
         ! not allowed

@@ -92,7 +92,8 @@ class Harvest(msgspec.Struct, frozen=True):
 class Treaty(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something agreed or offered: its terms, who are parties, who has agreed, the last turn (0 no end).
 
-    terms: "alliance" counts at the end; "peace", "passage" and "support" are promises and bind nobody.
+    terms: "alliance" counts at the end; "peace", "passage" and "support" are promises and bind nobody. since: the turn
+    in which it was offered, once it holds the turn in which all had agreed.
     """
 
     terms: str

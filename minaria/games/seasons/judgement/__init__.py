@@ -16,6 +16,7 @@ from minaria.engine.playout import Luck
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.judgement.campaign import campaign
 from minaria.games.seasons.judgement.guess import possible
+from minaria.games.seasons.judgement.pacts import answers, offers
 from minaria.games.seasons.judgement.purse import purchases
 from minaria.games.seasons.judgement.worth import worth
 from minaria.games.seasons.phases.planning import Planning
@@ -39,9 +40,12 @@ class SeasonsJudgement:
         return possible(view)
 
     def advise(self, g: Seasons, ask: Ask, leaning: int = 0) -> Iterator[Order]:
-        """Tasks and purchases best first, then to commit; elsewhere the usual choice."""
+        """Answers and offers, tasks and purchases best first, then to commit; elsewhere the usual choice."""
         phase = ask.scene[-1].phase if ask.scene else None
         if isinstance(phase, Planning) and ask.offer(o.Commit) is not None:
+            if not phase.last:
+                yield from answers(g, ask.seat)
+                yield from offers(g, ask.seat)
             yield from campaign(g, ask.seat)
             if not phase.last:
                 yield from purchases(g, ask.seat)

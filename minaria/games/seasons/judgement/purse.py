@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from commands import Order
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.judgement.fleet import boat_wanted
 from minaria.games.seasons.rules import money
 from minaria.games.seasons.rules.standing import held, last_turn, ring_of, season, upkeep
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.tables import makes
+from minaria.games.seasons.tables import BOAT, makes
 
 
 def purchases(g: Seasons, seat: str) -> Iterator[Order]:
@@ -20,6 +21,9 @@ def purchases(g: Seasons, seat: str) -> Iterator[Order]:
             cost = money.raise_cost(g.number[area])
             if g.number[area] in (0, 1, 2) and left > cost and spare(g, seat, cost, 0):
                 yield o.RaiseArea(area)
+    water = boat_wanted(g, seat)
+    if water and spare(g, seat, makes()[BOAT].cost, makes()[BOAT].upkeep):
+        yield o.Buy(BOAT, water)
     front = barracks(g, seat)
     for kind in ("cavalry", "infantry"):
         if front and left >= 1 and spare(g, seat, makes()[kind].cost, makes()[kind].upkeep):

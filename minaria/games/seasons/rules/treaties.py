@@ -55,7 +55,7 @@ def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
     """Make an offer; its number."""
     number = max(g.treaties, default=0) + 1
-    g.treaties[number] = made = Treaty(terms, seat, parties(g, seat, terms, to), (seat,), turns)
+    g.treaties[number] = made = Treaty(terms, seat, parties(g, seat, terms, to), (seat,), turns, since=g.turn)
     tell_parties(g, made, f"Offer {number}: {words(made)}, from {seat_name(seat)}.")
     return number
 
@@ -107,9 +107,12 @@ def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | 
 
 
 def lapse(g: Seasons) -> None:
-    """At the end of a turn treaties whose time is up end, and offers nobody has answered."""
+    """At the end of a turn treaties whose time is up end, and offers that have stood unanswered since the turn before.
+
+    Whoever has committed already finds an offer of this turn in the next one.
+    """
     for number, t in list(g.treaties.items()):
-        if t.open or (t.until and t.until <= g.turn):
+        if t.since < g.turn if t.open else 0 < t.until <= g.turn:
             del g.treaties[number]
             tell_parties(g, t, f"{number} has ended: {words(t)}.")
 

@@ -1,0 +1,132 @@
+"""Bots of Seasons: who wins, what they agree on and keep, how they use the sea; what they are shown."""
+
+from __future__ import annotations
+
+import random
+
+from minaria.bots import bot_named, consult
+from minaria.engine.dice import Seeded
+from minaria.engine.game import load
+from minaria.engine.match import Match
+from minaria.games.seasons import orders as o
+from minaria.games.seasons.judgement.strength import friends
+from minaria.games.seasons.tables import areas
+
+from .tools import EMPTY, FULL, SEATS, commits, play, rule, started, state
+
+
+def played(seats: tuple[str, ...], bots: tuple[str, ...], seed: int) -> Match:
+    """A game of bots, played to its end."""
+    game = load("seasons")
+    match = Match.new(game, list(seats), Seeded(str(seed)))
+    name = dict(zip(seats, bots, strict=True))
+    while not match.over:
+        seat = match.awaited()[0]
+        luck = random.Random(f"{seed}/{seat}/{len(match.lines)}")
+        match.give(seat, consult(bot_named(name[seat], game, seat, luck), match, seat))
+    return match
+
+
+def advice(script: str, seat: str, start: str = EMPTY) -> str:
+    """What a greedy bot orders first after a transcript."""
+    match = play(script, start).match
+    order = consult(bot_named("greedy", match.game, seat, random.Random(1)), match, seat)
+    return match.text(seat, order)
+
+
+def test_greedy_beats_three_players_by_chance() -> None:
+    for seed in range(1, 6):
+        seats = ("ann", "bob", "cid", "dee")
+        g = played(seats, ("greedy", "random", "random", "random"), seed).state
+        assert "ann" in g.winners
+        lands = list(g.owner.values())
+        assert all(lands.count("ann") > lands.count(s) for s in seats[1:])
+
+
+STRONG = """
+    referee> place 4 infantry at Westyle for aldermark
+    referee> place 4 infantry at Eastwatch for aldermark
+    referee> place 4 infantry at Tollmoor for brineholt
+    referee> place 1 infantry at Dunmoor Keep for dunmoor
+"""
+
+
+@rule("SE-WIN-05")
+def test_greedy_agrees_with_strong_neighbours_and_declines_weak_ones() -> None:
+    assert advice(STRONG + "aldermark> offer alliance to Brineholt\n", "brineholt") == "accept 1"
+    assert advice(STRONG + "brineholt> offer alliance to Aldermark\n", "aldermark") == "decline 1"
+    even = STRONG + "referee> place 4 infantry at Hartfen for brineholt\n"
+    assert advice(even + "brineholt> offer alliance to Aldermark\n", "aldermark") == "accept 1"
+    assert advice(even + "dunmoor> offer alliance to Aldermark\n", "aldermark") == "decline 1"
+
+
+@rule("SE-DIPLOMAT-11")
+def test_greedy_takes_peace_but_no_promise_it_would_not_keep() -> None:
+    met, two = STRONG + "aldermark> diplomat goes to Brineholt's table\n", started(offices="two")
+    assert advice(met + "aldermark> offer peace to Brineholt\n", "brineholt", two) == "accept 1"
+    assert advice(met + "aldermark> offer passage to Brineholt\n", "brineholt", two) == "decline 1"
+
+
+def test_greedy_offers_an_alliance_along_its_longest_border_every_other_turn() -> None:
+    opening = "referee> turn 2\n" + STRONG
+    assert advice(opening, "brineholt", FULL) == "offer alliance to Aldermark"
+    assert "alliance" not in advice("referee> turn 3\n" + STRONG, "brineholt", FULL)
+
+
+def test_greedy_keeps_what_it_has_agreed() -> None:
+    match = played(SEATS, ("greedy",) * 4, 1)
+    agreed = attacks = 0
+    for k, mark in enumerate(match.marks):
+        before = match.at(k).state
+        seat = mark.line.seat
+        ours = friends(before, seat)
+        agreed += len(ours) > 1
+        line = mark.line.text
+        if line.startswith("plan move") and " to " in line:
+            goal = next(a.id for a in areas().values() if line.endswith(f" to {a.name}") or f" to {a.name} " in line)
+            holder = before.owner.get(goal, "")
+            attacks += holder not in ("", seat)
+            assert holder == seat or holder not in ours
+    assert agreed
+    assert attacks
+
+
+def test_greedy_takes_the_isles_by_sea() -> None:
+    g = played(SEATS, ("greedy",) * 4, 1).state
+    assert g.owner["Z1"]
+    assert g.owner["Z2"]
+
+
+def test_greedy_buys_a_boat_where_it_has_none_and_an_isle_is_free() -> None:
+    script = "referee> remove 1 war boat at Lantern Bay\nreferee> award 20 resources to Aldermark\n"
+    match = play(script, FULL).match
+    bought = []
+    while match.ask("aldermark") is not None and "aldermark" not in match.state.committed:
+        order = consult(bot_named("greedy", match.game, "aldermark", random.Random(1)), match, "aldermark")
+        bought.append(isinstance(order, o.Buy) and order.make == "war_boat")
+        match.give("aldermark", order)
+    assert sum(bought) == 1
+
+
+@rule("SE-WIN-05")
+def test_offers_stand_until_the_end_of_the_next_turn() -> None:
+    once = "aldermark> offer alliance to Brineholt\n" + commits()
+    assert [t.open for t in state(play(once, FULL)).treaties.values()] == [True]
+    assert state(play(once + commits(), FULL)).treaties == {}
+    done = play(once + "brineholt> accept 1\n", FULL)
+    assert [(t.open, t.since) for t in state(done).treaties.values()] == [(False, 2)]
+
+
+def test_what_bots_are_shown_has_nobody_elses_debts() -> None:
+    script = "referee> turn 4\nreferee> clear map\n"
+    for seat, home in (("aldermark", "A"), ("brineholt", "B")):
+        script += f"referee> fine {seat} 50 resources\nreferee> fine {seat} 50 supply\n"
+        script += "".join(f"referee> set {home}{k} number 0\n" for k in range(1, 8))
+        script += f"referee> place 1 infantry at {home}1 for {seat}\nreferee> award 1 supply to {seat}\n"
+    done = play(script + commits(), FULL)
+    assert state(done).turn == 5
+    assert {"aldermark", "brineholt"} <= set(getattr(done.match.phase, "owed", {}))
+    judgement = done.match.game.judgement
+    assert judgement is not None
+    for frame in judgement.scene(done.match.position.stack, "aldermark"):
+        assert "brineholt" not in getattr(frame.phase, "owed", {})

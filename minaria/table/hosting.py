@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from commands.table_words import Read, Redo, Say, Undo, Whisper
 from minaria.bots import BOTS, Bot, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
-from minaria.engine.carrying import carry_out
+from minaria.engine.carrying import Position, carry_out
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup, load
 from minaria.engine.journal import Line
@@ -30,9 +31,10 @@ from minaria.engine.match import Match, TellingDiffers
 from minaria.table.answers import status
 from minaria.table.branches import branch, inherited
 from minaria.table.notebook import Notebook
+from minaria.table.replies import Reply
 from minaria.table.shadow import RULES, freed, play_on, present_rules, replayed
 from minaria.table.store import Entry, Store, StoreTrouble
-from minaria.table.table import ELSEWHERE, Reply, Table
+from minaria.table.table import ELSEWHERE, Table
 from minaria.table.talk import TALK, besides
 
 CLOCKS = "clocks"  # how much time is used up
@@ -49,6 +51,30 @@ _BOT_ORDERS = 20_000  # more than any game needs; beyond this the bots go round 
 
 class BotStuck(Exception):
     """A bot found no order that could be carried out; the table waits."""
+
+
+Thought = Order | Exception
+"""What came of a bot's thinking: its order, or why it has none."""
+
+Thinking = Callable[[Match], Thought]
+"""A bot's thinking, still to be done: about the match, or about `apart` of it where others look at it meanwhile."""
+
+
+def _thought(bot: Bot, seat: str, match: Match) -> Thought:
+    try:
+        return consult(bot, match, seat)
+    except Exception as err:
+        return err
+
+
+def apart(match: Match) -> Match:
+    """The present position by itself: what is found out about it in another thread touches nothing of the match."""
+    state = match.state.copy()
+    state.before = None
+    state.settle()
+    twin = Match(match.game, match.setup, match.source)
+    twin.start = Position(state, match.position.stack)
+    return twin
 
 
 class Kept(NamedTuple):
@@ -77,6 +103,7 @@ class HostedTable:
         self.office.make_branch = self._branch
         match.stamp = lambda: int(self.office.watch.now())
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
+        self.bots_gave = 0  # orders the bots gave when they played last
         self._in_a_row = 0  # orders by bots since a person's last line
         self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
         self._snapshot_at = len(match.lines) - 1  # the line of the last snapshot kept, or where we began
@@ -208,14 +235,27 @@ class HostedTable:
         While people are awaited too, each awaited bot gives one order and then waits for them. Raises BotStuck,
         StoreTrouble.
         """
-        given = self._go_by_themselves()
-        while given < limit and self._last_move() != self._bots_rest:
+        playing = self.bots_turn(limit)
+        with suppress(StopIteration):
+            think = next(playing)
+            while True:
+                think = playing.send(think(self.match))
+        return self.bots_gave
+
+    def bots_turn(self, limit: int = _BOT_ORDERS) -> Generator[Thinking, Thought]:
+        """As `bots_play`, the thinking left to whoever drives it: he sends back what came of it.
+
+        The position should stay as it is meanwhile; the thought is thrown away if it does not. `bots_gave` is the
+        number of orders in the end.
+        """
+        self.bots_gave = self._go_by_themselves()
+        while self.bots_gave < limit and self._last_move() != self._bots_rest:
             awaited = self.match.awaited()
             bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS]
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
-                    self._bot_orders(seat)
-                    given += 1
+                    yield from self._bot_orders(seat)
+                    self.bots_gave += 1
                     self._in_a_row += 1
                     self._go_by_themselves()
                     with suppress(StoreTrouble):
@@ -224,7 +264,15 @@ class HostedTable:
                 self._bots_rest = self._last_move()
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
-        return given
+
+    def time_passes(self) -> int:
+        """Let clocks, absences and standing orders do what is due now: how many lines the journal has more.
+
+        Raises StoreTrouble.
+        """
+        n = len(self.match.lines)
+        self._go_by_themselves()
+        return len(self.match.lines) - n
 
     def _go_by_themselves(self) -> int:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
@@ -243,26 +291,35 @@ class HostedTable:
         """The number of the last journal line that is not talk."""
         return next(line.n for line in reversed(self.match.lines) if line.kind not in TALK)
 
-    def _bot_orders(self, seat: str) -> None:
+    def _bot_orders(self, seat: str) -> Generator[Thinking, Thought]:
         """One order by a bot, put into words and read back as a person's is, so that the journal says what it meant."""
         match = self.match
-        trouble = "it is asked nothing"
-        for again in range(_TRIES):
-            ask = match.ask(seat)
-            assert ask is not None
+        trouble: Exception = LookupError("it is asked nothing")
+        again = 0
+        while again < _TRIES:
             luck = random.Random(f"{self.kept.secret}/{seat}/{len(match.lines)}/{again}")
             bot: Bot = RandomBot(seat, luck)
             if not again and match.game.judgement is not None:  # what it likes best cannot be given: by chance
                 bot = bot_named(self.players.get(seat, BOT), match.game, seat, luck)
+            position = match.position
+            thought = yield partial(_thought, bot, seat)
+            if match.position is not position:
+                if match.ask(seat) is None or self.players.get(seat, BOT) not in PROGRAMS:
+                    return
+                continue
+            again += 1
             try:
-                order: Order = consult(bot, match, seat)
-                match.give(seat, match.parse(seat, match.text(seat, order)))
+                if isinstance(thought, Exception):
+                    raise thought
+                match.give(seat, match.parse(seat, match.text(seat, thought)))
                 return
             except StoreTrouble:
                 raise
             except Exception as err:  # a refusal or a fault in a rule: nothing changed, and the others want to go on
-                trouble = str(err) or type(err).__name__
-        raise BotStuck(f"The bot that plays {_title(seat)} finds nothing it can do: {trouble}.")
+                trouble = err
+        raise BotStuck(
+            f"The bot that plays {_title(seat)} finds nothing it can do: {str(trouble) or type(trouble).__name__}."
+        )
 
     # -- keeping
 

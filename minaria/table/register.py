@@ -187,7 +187,8 @@ class Register:
         if self.left(place, key) != left:
             with self._using() as db:
                 put = "UPDATE places SET draft = ?, told = ? WHERE tbl = ? AND seat = ? AND key = ?"
-                db.execute(put, (*left, place.table, place.seat, key))
+                draft = left.draft.encode("utf-8", "replace").decode()  # half letters cannot be kept
+                db.execute(put, (draft, left.told, place.table, place.seat, key))
 
     # -- invitations
 

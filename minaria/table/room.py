@@ -18,12 +18,12 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
-from minaria.table import door
+from minaria.table import door, overview
 from minaria.table.answers import answer
-from minaria.table.hosting import PROGRAMS, YOU, BotStuck, HostedTable, where
+from minaria.table.hosting import PROGRAMS, YOU, BotStuck, HostedTable, apart, where
 from minaria.table.register import WATCHER, Left, Place, Register
+from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble
-from minaria.table.table import Reply
 from minaria.table.talk import besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
@@ -96,12 +96,13 @@ class Guest:
     def asked(self) -> bool:
         """Whether the seat is asked something now."""
         match = self.room.hosted.match
-        return not match.over and self.seat in match.awaited()
+        return not match.over and (self.seat == REFEREE or self.seat in match.awaited())
 
     def prompt(self) -> str:
         """What the seat is asked, with the moment, or what it waits for."""
         hosted = self.room.hosted
-        return f"{where(hosted.match, self.table_seat)}. {hosted.table.prompt(self.table_seat)}"
+        asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat)
+        return f"{where(hosted.match, self.table_seat)}. {asked}"
 
     def hear(self, line: str) -> list[Reply]:
         """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
@@ -110,6 +111,8 @@ class Guest:
     def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
         """What may be typed next."""
         table = self.room.hosted.table
+        if self.seat == REFEREE:
+            return overview.complete(table, line, limit)
         return table.reader_of(self.seat).complete(line, table.match.game.scope(table.match, self.table_seat), limit)
 
     def page(self, order: Order) -> Sheet:
@@ -164,6 +167,9 @@ class Room:
         self._speaking: Guest | None = None
         self._last: dict[str, Guest] = {}  # who spoke last at a seat
         self._awake = asyncio.Event()
+        self.looks = 0  # how often it was looked after what goes on by itself
+        self._at_rest = asyncio.Event()  # no bot thinks about the position
+        self._at_rest.set()
         self._asked_at: dict[str, float] = {}
         self._stuck = ""
         keep = hosted.match.keep
@@ -283,6 +289,19 @@ class Room:
 
     # -- lines
 
+    async def free(self, guest: Guest, line: str) -> None:
+        """Until a line may be heard: while a bot thinks only those that change nothing it thinks about."""
+        while not self._at_rest.is_set() and not self._harmless(guest, line):
+            await self._at_rest.wait()
+
+    def _harmless(self, guest: Guest, line: str) -> bool:
+        match = self.hosted.match
+        if guest.dialogue.pending is not None or guest.table_seat in self.hosted.table.doubted:
+            return False  # it may be an answer
+        reader = self.hosted.table.reader_of(guest.seat)
+        read = reader.read(clean(line), match.game.scope(match, guest.table_seat))
+        return not isinstance(read, Reading) or isinstance(read.order, (*_LOOKS, table_words.Say, table_words.Whisper))
+
     def hear(self, guest: Guest, line: str) -> list[Reply]:
         """A line from a connection: everything there is to show it."""
         table, seat = self.hosted.table, guest.table_seat
@@ -368,13 +387,15 @@ class Room:
         now = now or asyncio.get_running_loop().time
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._awake.wait(), POLL)
+                async with asyncio.timeout(POLL):  # wait_for may lose that the host is to stop
+                    await self._awake.wait()
             self._awake.clear()
+            self.looks += 1
             try:
                 if self.hosted.catch_up():
                     self.wake()
                 self.look_who_is_asked(now())
-                while (self.hosted.people or self.guests) and self.hosted.bots_play(1):
+                while (self.hosted.people or self.guests) and await self._bots_play():
                     self.look_who_is_asked(now())
                     await asyncio.sleep(0)
                 self._stuck = ""
@@ -383,6 +404,22 @@ class Room:
                     self._stuck = str(err)
                     self.log(f"{self.name}: {err}")
                     self.tell(str(err))
+
+    async def _bots_play(self) -> int:
+        """One order by each bot that is awaited; they think in a thread, and nobody orders meanwhile. Raises BotStuck,
+        StoreTrouble.
+        """
+        playing = self.hosted.bots_turn(1)
+        with suppress(StopIteration):
+            think = next(playing)
+            while True:
+                self._at_rest.clear()
+                try:
+                    thought = await asyncio.to_thread(think, apart(self.hosted.match))
+                finally:
+                    self._at_rest.set()
+                think = playing.send(thought)
+        return self.hosted.bots_gave
 
     def look_who_is_asked(self, now: float) -> None:
         """Have whoever is asked and away called, once a question. Raises StoreTrouble."""

@@ -140,10 +140,11 @@ class Console:
                 if self.guest is not None:
                     self.go_to(self.guest.room)
             case _:
-                self._hear(line)
+                await self._hear(line)
 
-    def _hear(self, line: str) -> None:
+    async def _hear(self, line: str) -> None:
         assert self.guest is not None
+        await self.guest.room.free(self.guest, line)
         for reply in self._sitting().hear(line):
             if reply.sheet is not None:
                 for text in plain_sheet(reply.sheet):

@@ -11,12 +11,13 @@ import asyncio
 import fcntl
 import struct
 import termios
+from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Literal
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import create_app_session, in_terminal
+from prompt_toolkit.application import Application, create_app_session, in_terminal
 from prompt_toolkit.completion import Completer, DummyCompleter
 from prompt_toolkit.data_structures import Size
 from prompt_toolkit.history import History, InMemoryHistory
@@ -30,7 +31,7 @@ from rich.console import Console
 from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
-from minaria.table.table import NOTHING_DONE, Reply
+from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.talk import title
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.line import LineTerminal, Suggestions, kept_history, line_keys
@@ -98,6 +99,7 @@ class LineFace:
         bad: list[int] = []
         for k, line in enumerate(lines, 1):
             await self.session.may_take_a_line()
+            await self.guest.room.free(self.guest, line)
             if self.guest.gone:
                 return "gone"
             other = _OTHER.get(" ".join(clean(line).casefold().split()))
@@ -263,11 +265,12 @@ class PipedKeys:
     def __init__(self, keys: PipeInput, hold: Callable[[bool], None]) -> None:
         self._keys, self._hold = keys, hold
         self._left = b""
+        self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._again: asyncio.TimerHandle | None = None
 
     def feed(self, data: bytes) -> None:
-        """More keys."""
-        self._left += data
+        """More keys; what is no text becomes a sign for that, since half letters can neither be kept nor sent."""
+        self._left += self._decode(data).encode()
         if self._again is None:
             self._pour()
 
@@ -329,6 +332,7 @@ class EditedFace(LineFace):
                 complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE, history=self._history(),
                 key_bindings=line_keys(), enable_suspend=False, mouse_support=False,
             )  # fmt: skip
+            self._mind_faults(self.prompting.app)
             session.reads(PipedKeys(keys, session.hold))
             self.welcome()
             news = asyncio.create_task(self._follow())
@@ -363,6 +367,20 @@ class EditedFace(LineFace):
             left = await self.one(line)
             if left is not None:
                 return left
+
+    def _mind_faults(self, app: Application[str]) -> None:
+        """A fault that a key leads to ends the prompt, and the session says so; else it would be deaf from then on."""
+        process = app.key_processor.process_keys
+
+        def process_keys() -> None:
+            try:
+                process()
+            except Exception as err:
+                if not app.is_running or (app.future is not None and app.future.done()):
+                    raise
+                app.exit(exception=err)
+
+        app.key_processor.process_keys = process_keys  # type: ignore[method-assign]
 
     def _look_up(self) -> None:
         """Whatever happened between the last look and the prompt is seen now."""

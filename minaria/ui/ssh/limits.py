@@ -50,6 +50,17 @@ class Bucket:
         return 0.0 if self._left >= 0 else -self._left / self.rate
 
 
+class Environment(dict[bytes, bytes]):
+    """What a client says of its surroundings: short values of the names in `KNOWN`; the rest is forgotten."""
+
+    KNOWN = (b"COLORTERM", b"NO_COLOR")
+    LONGEST = 40
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if name in self.KNOWN and len(value) <= self.LONGEST and value.isascii():
+            super().__setitem__(name, value)
+
+
 class Letters:
     """Letters typed without a break, cut where a line would be too long for anybody to have typed it.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 # The driver first: it sets what Textual reads when it is imported.
@@ -11,7 +10,7 @@ from minaria.ui.ssh.driver import SSHDriver, console_for  # isort: skip
 from commands import Suggestion
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
-from minaria.table.table import Reply
+from minaria.table.replies import Reply
 from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.ssh.session import Session, Sitting, fault_words
 from minaria.ui.tui.app import TableApp
@@ -19,14 +18,12 @@ from minaria.ui.tui.desk import NEARLY, Desk
 from minaria.ui.tui.editor import History
 from minaria.ui.tui.log_book import Entry
 
-_TOO_FAST = "Your lines come too fast; this one was not taken."
-
 
 class GuestDesk(Desk):
     """A screen's place at a table where others sit at a distance: lines go by way of the room, bots play there."""
 
-    def __init__(self, sitting: Sitting, too_fast: Callable[[], bool] = lambda: False) -> None:
-        self.sitting, self.guest, self.too_fast = sitting, sitting.guest, too_fast
+    def __init__(self, sitting: Sitting, session: Session | None = None) -> None:
+        self.sitting, self.guest, self.session = sitting, sitting.guest, session
         seats = () if self.guest.seat == WATCHER else (self.guest.seat,)
         super().__init__(self.guest.room.hosted, sitting.data, seats)
 
@@ -37,9 +34,13 @@ class GuestDesk(Desk):
 
     def hear(self, line: str) -> list[Reply]:
         """A line typed here."""
-        if self.too_fast():
-            return [Reply("refusal", _TOO_FAST)]
         return self.sitting.hear(line)
+
+    async def ready(self, line: str) -> None:
+        """Until the line may be taken: not more of them than a connection may give, and no bot thinks."""
+        if self.session is not None:
+            await self.session.may_take_a_line()
+        await self.guest.room.free(self.guest, line)
 
     def complete(self, line: str) -> list[Suggestion]:
         """What may be typed next; somebody who only watches orders nothing."""
@@ -51,6 +52,10 @@ class GuestDesk(Desk):
 
     def catch_up(self) -> int:
         """The room does that for all."""
+        return 0
+
+    def time_passes(self) -> int:
+        """Nor here do the clocks run."""
         return 0
 
     def page(self, order: Any) -> Sheet:
@@ -78,7 +83,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
     missed = len(guest.room.told_since(guest.table_seat, guest.since)) if guest.since else 0
     path = history_file(sitting.data, guest.key) if sitting.keeps else None
     history = History(typed_before(path))
-    desk = GuestDesk(sitting, session.too_fast)
+    desk = GuestDesk(sitting, session)
     settings = sitting.settings()
     app = TableApp(
         desk, settings, console=console_for(session.term, session.env), driver_class=SSHDriver, link=session,

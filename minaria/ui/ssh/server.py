@@ -14,6 +14,7 @@ import socket
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +26,13 @@ from minaria.table.hosting import HostedTable
 from minaria.table.register import Register, looks_like_code
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
-from minaria.ui.ssh.limits import Gate, Limits
+from minaria.ui.ssh.limits import Environment, Gate, Limits
 from minaria.ui.ssh.session import Session
 
 KEY_FILE = "host_key"
 LOG_FILE = "host.log"
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
+_WINDOW = 256 * 1024  # bytes a client may send ahead
 _WATCH = 5.0  # seconds between two looks at who is idle
 
 
@@ -85,9 +87,11 @@ class Host:
             lambda: Door(self), sock=sock, server_host_keys=[key], server_version=f"minaria_{__version__}",
             encoding=None, line_editor=False, compression_algs=["zlib@openssh.com"], login_timeout=self.limits.login,
             keepalive_interval=15, keepalive_count_max=4, agent_forwarding=False, x11_forwarding=False, allow_scp=False,
-            password_auth=False, gss_host=None, host_based_auth=False, window=256 * 1024, backlog=64,
+            password_auth=False, gss_host=None, host_based_auth=False, window=_WINDOW, backlog=64,
         )  # fmt: skip
         self._tasks.append(asyncio.create_task(self._watch()))
+        for face in ("minaria.ui.ssh.faces", "minaria.ui.ssh.screen"):
+            import_module(face)  # rather than while the first who come wait
         gc.collect()
         gc.freeze()
         gc.set_threshold(2000, 20, 1_000_000)  # a full collection stops everybody's keys; it waits until nobody is here
@@ -293,7 +297,10 @@ class Door(asyncssh.SSHServer):
         """A seat, or a command for one."""
         assert self._conn is not None
         key = self._shown if self._by_key else ""
-        return Session(self.host, self._conn, self.name, key, self.address)
+        chan = self._conn.create_server_channel(None, "", _WINDOW)
+        assert chan._env == {}, "asyncssh keeps what clients say of their surroundings elsewhere now"
+        chan._env = Environment()
+        return chan, Session(self.host, self._conn, self.name, key, self.address)
 
 
 def _listening(bind: str, port: int) -> socket.socket:

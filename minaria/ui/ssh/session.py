@@ -23,9 +23,9 @@ from commands import clean
 from minaria.engine.match import TellingDiffers
 from minaria.table.export import own_game
 from minaria.table.register import WATCHER
+from minaria.table.replies import Reply
 from minaria.table.room import Guest
 from minaria.table.store import StoreTrouble
-from minaria.table.table import Reply
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
@@ -177,7 +177,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     def session_started(self) -> None:
         """Begin, in a context of its own: nothing of an app that runs here already comes along."""
-        self.env = {k: v for k, v in self.chan.get_environment().items() if k in ("COLORTERM", "NO_COLOR")}
+        self.env = dict(self.chan.get_environment())
         loop = asyncio.get_running_loop()
         self.task = loop.create_task(self._run(), context=contextvars.Context())
 
@@ -285,11 +285,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     async def may_take_a_line(self) -> None:
         """Until another line may be taken from this connection."""
         wait = self._bucket.wait()
-        await asyncio.sleep(wait)
-
-    def too_fast(self) -> bool:
-        """Whether lines come faster than they are taken, where nothing can wait."""
-        return self._bucket.wait() > 0
+        if wait:
+            await asyncio.sleep(wait)
 
     def colours(self) -> Any:
         """The colour system of the terminal at the other end."""
@@ -419,14 +416,22 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     def _farewell(self) -> None:
         """Whatever happened: the terminal is given back, the seat is left, the channel is closed."""
-        self.restore()
-        if self.guest is not None:
-            with suppress(StoreTrouble):
-                self.guest.room.stand_up(self.guest, sure=not self.closed)
-            self.host.log(f"{self.guest.person} leaves: {self.guest.place}")
-        self.guest = None
-        if not self.closed and not self.chan.is_closing():
-            with suppress(OSError):
-                self.chan.exit(self.status)
-        self.host.session_ended(self)
-        self.ended.set()
+        try:
+            self.restore()
+            self._stand_up()
+            if not self.closed and not self.chan.is_closing():
+                with suppress(OSError):
+                    self.chan.exit(self.status)
+        finally:
+            self.host.session_ended(self)
+            self.ended.set()
+
+    def _stand_up(self) -> None:
+        guest, self.guest = self.guest, None
+        if guest is None:
+            return
+        try:
+            guest.room.stand_up(guest, sure=not self.closed)
+        except Exception as err:  # a place that cannot be left in order is left all the same
+            self.host.fault(guest.room, note_fault(self.host.data, f"{guest.room.name}, {guest.seat}, leaving", err))
+        self.host.log(f"{guest.person} leaves: {guest.place}")

@@ -6,25 +6,30 @@ keyboard that several people share, a person who plays several seats, one seat o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from commands import Order, Reading, Suggestion
-from commands.table_words import Help
+from commands.table_words import Help, Look
+from commands.table_words import Sheet as SeatSheet
+from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Sheet, Text
 from minaria.kit.board import Board, Scene, Spot
+from minaria.table import overview
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable
 from minaria.table.moments import moment, steps
+from minaria.table.replies import Reply
 from minaria.table.rulings import RULING
 from minaria.table.store import StoreTrouble
-from minaria.table.table import Reply
 from minaria.table.talk import TALK, besides, heard
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.tui.log_book import Entry
+
+T = TypeVar("T")
 
 NEARLY = 40  # suggestions asked for; a list shows fewer
 ON_THE_SCREEN = ("On the screen: 'keys' lists all keys, 'legend' the signs on the map, 'screen words' the rest.",)
@@ -35,7 +40,8 @@ _TURNS = {"undo": "took back", "redo": "gave again", "rewind": "went back to the
 
 
 class Desk:
-    """One screen's place at a hosted table. `seats` are those it may play; None: all that people play.
+    """One screen's place at a hosted table. `seats` are those it may play; None: all that people play; the referee's
+    is his console.
 
     `data` is where faults are noted. `replay`: nothing is played here, neither by people nor by bots; of a game that is
     over everything is shown.
@@ -57,10 +63,11 @@ class Desk:
         self.eyes: str | None = None  # whose eyes it is seen through, once nothing is secret any more
         if replay and hosted.match.over:
             self.eyes = ""
+        self.console = self.seat == REFEREE
         self._heard = len(hosted.match.lines)
         self._moment: tuple[int, int, Match] | None = None
-        self._view: tuple[object, object, Any] | None = None
-        self._scene: tuple[Any, Scene] | None = None
+        self._view: tuple[object, str, Any] | None = None
+        self._found: tuple[Any, dict[object, Any]] = (None, {})
 
     # -- who and when
 
@@ -87,11 +94,11 @@ class Desk:
     @property
     def person(self) -> str:
         """Who sits here; '' for a spectator."""
-        return self.hosted.players.get(self.seat, "")
+        return self.seat if self.console else self.hosted.players.get(self.seat, "")
 
     def person_of(self, seat: str) -> str:
         """Who plays a seat."""
-        return self.hosted.players.get(seat, "")
+        return self.person if seat == self.seat else self.hosted.players.get(seat, "")
 
     def next_seat(self) -> str | None:
         """The seat of this desk whose turn it is; None while all wait for others, or at the end."""
@@ -108,8 +115,15 @@ class Desk:
 
     @property
     def asked(self) -> bool:
-        """Whether the seat is asked something now."""
-        return not self.match.over and self.seat in self.match.awaited()
+        """Whether the seat is asked something now; the referee is whenever anybody is."""
+        return not self.match.over and (self.console or self.seat in self.match.awaited())
+
+    @property
+    def ordering(self) -> str:
+        """The seat whose orders are typed here: its own, or for the referee that of whoever is asked; '' if nobody."""
+        if self.console:
+            return overview.ordering(self.hosted.table)
+        return self.seat if self.asked else ""
 
     @property
     def title(self) -> str:
@@ -127,12 +141,17 @@ class Desk:
         if self.replay:
             eyes = "; 'seen by SEAT' shows it from a seat" if self.match.over else ""
             return f"The game again, order by order{eyes}; 'quit' leaves."
-        return self.hosted.table.prompt(self.seat)
+        if self.console:
+            return overview.asked(self.hosted.table)
+        return self.hosted.table.prompt(self.seat, timed=False)
 
     def clock(self) -> str:
-        """The seat's time left, where the table keeps one."""
-        clock = getattr(self.hosted, "clock", None)
-        return str(clock(self.seat)) if callable(clock) else ""
+        """The seat's time left, where the table keeps one; for the referee that of all who are asked."""
+        return overview.times(self.hosted.table) if self.console else self.hosted.clock(self.seat)
+
+    def time_passes(self) -> int:
+        """Let the table's clocks do what is due: how many lines the journal has more. Raises StoreTrouble."""
+        return 0 if self.replay else self.hosted.time_passes()
 
     def steps(self) -> list[int]:
         """Journal lines whose positions can be looked at."""
@@ -152,9 +171,14 @@ class Desk:
             place = f"{self.hosted.name}, line {len(self.match.lines)}, {self.seat}"
             return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
 
+    async def ready(self, line: str) -> None:
+        """Until the line may be heard; lines wait in the order they were typed in."""
+
     def complete(self, line: str) -> list[Suggestion]:
         """What may be typed next."""
         table = self.hosted.table
+        if self.console:
+            return list(overview.complete(table, line, NEARLY))
         return table.reader.complete(line, self.match.game.scope(self.match, self.seat), NEARLY)
 
     def bots_play(self) -> int:
@@ -174,17 +198,37 @@ class Desk:
             return Sheet(sheet.title, (*sheet.blocks, Text(ON_THE_SCREEN)))
         return sheet
 
+    def questions(self) -> Sheet:
+        """Who is asked what, and which dice are wanted: for the referee."""
+        return overview.questions(self.hosted.table)
+
+    def own_page(self) -> Sheet:
+        """What stands beside the map while no page is open: the seat's own sheet, or who is asked what."""
+        if self.console and self.eyes is None and not self.match.over:
+            return self.questions()
+        return self._once("own", lambda: self.page(SeatSheet("") if self.viewer else Look("")))
+
     def view(self) -> Any:
         """The seat's view of what is looked at; made once for each position."""
-        state, key = self.match.state, (len(self.match.lines), self.past, self.viewer)
-        if self._view is None or self._view[0] is not state or self._view[1] != key:
-            self._view = (state, key, view_of(self.shown, self.viewer))
+        state = self.shown.state
+        if self._view is None or self._view[0] is not state or self._view[1] != self.viewer:
+            self._view = (state, self.viewer, view_of(self.shown, self.viewer))
         return self._view[2]
+
+    def _once(self, key: object, find: Callable[[], T]) -> T:
+        """What is found in the view, found once for each view: talk and a moving cursor change no position."""
+        view = self.view()
+        if self._found[0] is not view or len(self._found[1]) > 100:
+            self._found = (view, {})
+        if key not in self._found[1]:
+            self._found[1][key] = find()
+        found: T = self._found[1][key]
+        return found
 
     def here(self, spot: Spot) -> Sheet | None:
         """What is in a place, in short; None for a game that has no such sheet."""
         make = getattr(self.hosted.game.sheets, "here", None)
-        return None if make is None else make(self.view(), spot)
+        return None if make is None else self._once(("here", spot), lambda: make(self.view(), spot))
 
     def heading(self, text: str) -> str:
         """The turn a told line begins, as the game calls it; '' for other lines."""
@@ -207,7 +251,7 @@ class Desk:
         for line in match.lines[1:]:
             who = title(line.seat)
             if line.kind in TALK:
-                said = heard(line, (self.seat,))  # whispers stay where they were heard, also after the end
+                said = self._hears(line)  # whispers stay where they were heard, also after the end
                 out += [Entry(line.n, line.seat, "talk", said)] if said else []
             elif line.kind in (RULING, "rules"):
                 out.append(Entry(line.n, line.seat, "note", besides(line, (self.seat,))))
@@ -231,8 +275,11 @@ class Desk:
         return [
             said
             for line in lines
-            if self.person_of(line.seat) != self.person and (said := heard(line, (self.seat,)))
+            if self.person_of(line.seat) != self.person and (said := self._hears(line))
         ]
+
+    def _hears(self, line: Line) -> str:
+        return heard(line, (self.seat,)) or (overview.overheard(self.hosted.table, line) if self.console else "")
 
     def turn_to(self, seat: str) -> None:
         """Another seat sits here: nothing the last one was told stays."""
@@ -250,23 +297,21 @@ class Desk:
 
     def scene(self) -> Scene:
         """What stands on it."""
-        view = self.view()
-        if self._scene is None or self._scene[0] is not view:
-            self._scene = (view, self.hosted.game.map.scene(view))
-        return self._scene[1]
+        scene: Scene = self._once("scene", lambda: self.hosted.game.map.scene(self.view()))
+        return scene._replace(own=self.ordering) if self.console else scene
 
     def reach(self, spot: Spot) -> dict[Spot, int]:
         """Where the seat's pieces in a place could go now; nothing while an earlier position is looked at."""
-        if self.past is not None or not self.asked:
+        if self.past is not None or not self.ordering:
             return {}
-        found: dict[Spot, int] = self.hosted.game.map.reach(self.match, self.seat, spot)
+        found: dict[Spot, int] = self.hosted.game.map.reach(self.match, self.ordering, spot)
         return found
 
     def gestures(self, target: str, realm: str = "", origin: str = "") -> list[str]:
         """Legal orders that lead from the origin to the target or, without one, concern the target and its realm."""
-        if self.past is not None or not self.asked:
+        if self.past is not None or not self.ordering:
             return []
-        table, seat = self.hosted.table, self.seat
+        table, seat = self.hosted.table, self.ordering
         out: dict[str, None] = {}
         for words in self.hosted.game.gestures:
             if ("{a}" in words) != bool(origin) or ("{r}" in words and not realm):

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Literal
 
 from commands import Misread, Reading, table_words
 from minaria.engine.match import TellingDiffers
+from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
+from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble
-from minaria.table.table import Reply
 from minaria.ui.tui import words
 from minaria.ui.tui.desk import title
 from minaria.ui.tui.order_line import Said
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from minaria.ui.tui.app import TableApp
 
 BREATH = 0.04  # seconds of bots' play after which the screen is drawn and keys are taken
+WAITING = 1000  # lines that wait to be heard
 TOLD_AFTER = 0.3  # seconds after which it is said that bots play
 
 _ROLE = {"order": "order", "note": "note", "refusal": "error", "misread": "error", "question": "question",
@@ -57,6 +59,9 @@ class Intake:
 
     def give(self, line: str) -> None:
         """Another line was given."""
+        if len(self.lines) >= WAITING:
+            self.app.say([Said("error", f"{WAITING} lines wait already; this one was not taken.")])
+            return
         self.lines.append(line)
         self._awake.set()
 
@@ -74,6 +79,7 @@ class Intake:
             self._awake.clear()
             while self.lines:
                 line = self.lines.popleft()
+                await self.desk.ready(line)
                 self._one(line)
                 await self._settle()
                 await asyncio.sleep(0)
@@ -106,7 +112,7 @@ class Intake:
         table, desk = self.desk.hosted.table, self.desk
         if table.dialogue(desk.seat).pending is not None or desk.seat in table.doubted or desk.seat in table.throwing:
             return False  # the line may be an answer
-        read = table.reader.read(line, desk.shown.game.scope(desk.shown, desk.viewer))
+        read = table.reader_of(desk.seat).read(line, desk.shown.game.scope(desk.shown, desk.viewer))
         if not isinstance(read, Reading):
             return False
         order = read.order
@@ -118,6 +124,9 @@ class Intake:
             return True
         if isinstance(order, table_words.More):
             self.app.pages.scrolled().scroll_pages(1)
+            return True
+        if desk.console and table.office.page(desk.seat, order) is not None:
+            self.app.pages.open(lambda: table.office.page(desk.seat, order) or note("", ""), read.text)
             return True
         if not isinstance(order, LOOKING):
             return False

@@ -166,14 +166,15 @@ async def until(true: Callable[[], bool]) -> None:
 @asynccontextmanager
 async def house(
     folder: Path, seats: Mapping[str, str] = SEATS, *, limits: Limits | None = None, seed: str = "4",
-    call: Callable[[Call], None] | None = None, port: int = 0,
+    call: Callable[[Call], None] | None = None, port: int = 0, game: str = "divine_right",
+    options: Mapping[str, str] | None = None,
 ) -> AsyncIterator[House]:  # fmt: skip
     """A host with the table `friday`, made or gone on with."""
     folder.mkdir(exist_ok=True)
     store = SqliteStore(folder / "tables.sqlite")
     names = [e.name for e in store.tables()]
     hosted = resume(store, "friday") if "friday" in names else new_table(
-        store, "divine_right", seats, seed=seed, name="friday"
+        store, game, seats, dict(options or {}), seed=seed, name="friday"
     )  # fmt: skip
     register = Register(folder / "people.sqlite")
     host = Host(folder, register, [hosted], limits=limits, call=call)

@@ -184,16 +184,110 @@ def test_a_flood_of_lines_waits_and_nobody_else_does(tmp_path: Path) -> None:
         await ann.sees("Question:")
         await bob.sees("You are Mivior")
         ann.type("score\n" * 50_000)
-        loop = asyncio.get_running_loop()
-        begun = loop.time()
         bob.line("say I can still speak")
         await until(lambda: any(x.text == "I can still speak" for x in house.hosted.match.lines))
-        waited = loop.time() - begun
-        assert waited < 10
+        assert ann.text.count("Score") < 10_000
         (session,) = [s for s in house.host.sessions if s.guest is not None and s.guest.person == "Ann"]
         assert len(session._early) < 300_000
 
     run(doing, tmp_path, limits=Limits(burst=100, rate=20))
+
+
+@pytest.mark.parametrize("face", ["", "lines", "tui"])
+def test_lines_that_come_too_fast_wait_and_are_all_heard_in_their_order(tmp_path: Path, face: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann", f"x+{face}" if face else "x", term=XTERM if face else None)
+        await ann.sees("Hothior")
+        lines = [f"say number {k}" for k in range(30)]
+        ann.line(*lines, end="\r" if face else "\n")
+        heard = house.hosted.match.lines
+        await until(lambda: len(heard) > 30)
+        assert [f"say {x.text}" for x in heard[1:]] == lines
+
+    run(doing, tmp_path, limits=Limits(burst=3, rate=100))
+
+
+@pytest.mark.parametrize("face", ["", "lines", "tui"])
+def test_half_letters_begin_a_line_that_can_be_left_and_found_again(tmp_path: Path, face: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        name, term = (f"x+{face}", XTERM) if face else ("x", "dumb")
+        ann = await house.come("Ann", name, term=term)
+        await ann.sees("Hothior>")
+        ann.type(b"scor\xb6\xe2\x82")
+        await until(lambda: bool(ann.text.count("scor")))
+        ann.conn.abort()
+        await until(lambda: not house.host.sessions)
+        again = await house.come("Ann", name, term=term)
+        await again.sees("scor")
+        assert not (house.folder / "faults.log").exists()
+
+    run(doing, tmp_path)
+
+
+def test_a_place_that_cannot_be_left_in_order_is_left_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        monkeypatch.setattr(house.host.register, "keep_left", broken)
+        ann.line("quit")
+        await ann.ends()
+        await until(lambda: not house.host.sessions)
+        assert not house.room.guests
+        assert "broken" in (house.folder / "faults.log").read_text()
+
+    run(doing, tmp_path)
+
+
+def test_a_mouse_is_not_listened_to_and_makes_no_line_deaf(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann", "x+lines", term=XTERM)
+        await ann.sees("Hothior>")
+        ann.type("\x1b[M~!!\x1b[<999;1;1M\x1b[200;1;1M\x15score\r")
+        await ann.sees("Score")
+
+    run(doing, tmp_path)
+
+
+def test_a_fault_that_a_key_leads_to_ends_the_line_with_a_number(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: object, *_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann", "x+lines", term=XTERM)
+        await ann.sees("Hothior>")
+        monkeypatch.setattr("minaria.table.room.Guest.complete", broken)
+        monkeypatch.setattr("minaria.ui.line.Suggestions.get_completions", broken)
+        monkeypatch.setattr("prompt_toolkit.buffer.Buffer.start_completion", broken)
+        ann.type("mo\t")
+        assert "A fault in the program, number" in await ann.ends()
+        assert ann.status == 1
+
+    run(doing, tmp_path)
+
+
+def test_what_a_client_says_of_its_surroundings_is_kept_only_where_it_means_something(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        said = {f"NAME{k}": "x" * 10_000 for k in range(300)} | {"COLORTERM": "truecolor", "NO_COLOR": "y" * 1000}
+        ann = await house.come("Ann", term=XTERM, env={**said, "LD_PRELOAD": "evil.so", "PATH": "/"})
+        await ann.sees("Hothior")
+        (session,) = house.host.sessions
+        assert session.env == {"COLORTERM": "truecolor"}
+        assert session.chan.get_environment_bytes() == {b"COLORTERM": b"truecolor"}
+
+    run(doing, tmp_path)
 
 
 @pytest.mark.parametrize("face", ["", "lines", "tui"])

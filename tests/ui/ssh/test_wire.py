@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,7 +19,7 @@ from minaria.engine.playout import choose
 from minaria.games.divine_right import tables
 from minaria.table.register import Place
 from tests.divine_right.test_secrets import canary, marked
-from tests.ui.ssh.house import XTERM, Client, House, house
+from tests.ui.ssh.house import XTERM, Client, House, house, until
 
 __all__ = ["marked"]
 
@@ -148,11 +149,21 @@ class Game:
             assert [w for w in hidden if w in text] == []
             self.checks += len(hidden)
 
+    def _said(self, n: int, text: str) -> bool:
+        return any(x.text == text for x in self.house.hosted.match.lines[n:])
+
     async def end(self) -> None:
         """Everything on its way arrives; then the last look, at the host's files too."""
+        match = self.house.hosted.match
+        for tap in self.taps:  # what is typed at a client is heard in its order: behind its last line there is nothing
+            if tap.seat in SEATS:
+                n = len(match.lines)
+                self.type(tap, "")  # ends a line that was begun
+                self.type(tap, f"say {(last := self.fresh_word(*self.own))}")
+                await until(partial(self._said, n, last))
+        self.house.hosted.hear("referee", f"say {(last := self.fresh_word(*self.own))}")
         for tap in self.taps:
-            self.type(tap, "score")
-        await asyncio.sleep(0.3)
+            await tap.client.sees(last)
         self.check()
         for path in self.house.folder.rglob("*"):
             if path.is_file() and "sqlite" not in path.name and "history" not in path.parts:

@@ -13,12 +13,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from commands import Order
+from minaria.dev.measures import random_walk
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.playout import choose
 from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.phases.movement import Moves, groups_of
 from minaria.games.divine_right.rules import movement
 from minaria.games.divine_right.tables import board, cards, kingdoms
 
@@ -98,3 +100,20 @@ def test_every_move_that_violates_nobody_is_listed_and_no_other(seed: int) -> No
                 legs = movement.plan(match.state, "muetar", force, h)
                 assert not isinstance(legs, Refusal)
                 assert any(leg.path.violated for leg in legs), h
+
+
+@pytest.mark.parametrize("seed", [31, 32])
+def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> None:
+    """`destinations` answers for a whole force at once what `check` answers for each hex."""
+    luck, compared = random.Random(seed), 0
+    for position in random_walk(load("divine_right"), seed):
+        g, phase = position.state, position.stack[-1].phase
+        if not isinstance(phase, Moves) or luck.random() < 0.8:
+            continue
+        for h, group in movement.mobile(g, phase.seat).items():
+            for force in groups_of(g, group):
+                reach = movement.reachable(g, phase.seat, force)
+                allowed = [to for to in reach if phase.check_move(g, o.Move(force, to, h)) is None]
+                assert movement.destinations(g, phase.seat, force) == allowed
+                compared += len(allowed)
+    assert compared > 5000

@@ -171,10 +171,8 @@ class Moves(Phase):
         """A fair sample: every hex's movable units together, and one of each look, to every hex in reach."""
         for h, group in movement.mobile(g, self.seat).items():
             for force in groups_of(g, group):
-                for to in movement.reachable(g, self.seat, force):
-                    o = Move(force, to, h)
-                    if self.check_move(g, o) is None:
-                        yield o
+                for to in movement.destinations(g, self.seat, force):
+                    yield Move(force, to, h)
 
     def some_move(self, g: Minaria, by: Chooser) -> Move | None:
         """A move by chance."""
@@ -183,11 +181,8 @@ class Moves(Phase):
             return None
         h = by.choice(sorted(mobile))
         force = by.choice(groups_of(g, mobile[h]))
-        goals = list(movement.reachable(g, self.seat, force))
-        if not goals:
-            return None
-        o = Move(force, by.choice(goals), h)
-        return o if self.check_move(g, o) is None else None
+        goals = movement.destinations(g, self.seat, force)
+        return Move(force, by.choice(goals), h) if goals else None
 
     # -- walls
 
@@ -240,19 +235,19 @@ class Moves(Phase):
         """Every hex's movable fleets together, with and without passengers, to every hex in reach."""
         for group in movement.mobile(g, self.seat).values():
             for fleets, force in self.crews(g, group):
-                for to in movement.reachable(g, self.seat, fleets):
-                    o = Sail(fleets, to, 0, force)
-                    if self.check_sail(g, o) is None:
-                        yield o
+                for to in movement.destinations(g, self.seat, fleets):
+                    yield Sail(fleets, to, 0, force)
 
     def crews(self, g: Minaria, group: Sequence[str]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
-        """The fleets of one hex, empty and with as many armies as they can take."""
+        """The fleets of one hex, empty and with as many armies as they can take, if these may go aboard."""
         fleets = tuple(of_type(group, "fleet"))
         if not fleets:
             return []
         room = sum(1 for f in fleets if not combat(cargo(g, f)))
         land = tuple(u for u in group if unit(u).type == "army" and not used(g, u).moved)[:room]
-        return [(fleets, ()), (fleets, land)] if land else [(fleets, ())]
+        if not land or transport.check_board(g, self.seat, land, fleets) is not None:
+            return [(fleets, ())]
+        return [(fleets, ()), (fleets, land)]
 
     def some_sailing(self, g: Minaria, by: Chooser) -> Sail | None:
         """A voyage by chance."""
@@ -260,11 +255,8 @@ class Moves(Phase):
         if not crews:
             return None
         fleets, force = by.choice(crews)
-        goals = list(movement.reachable(g, self.seat, fleets))
-        if not goals:
-            return None
-        o = Sail(fleets, by.choice(goals), 0, force)
-        return o if self.check_sail(g, o) is None else None
+        goals = movement.destinations(g, self.seat, fleets)
+        return Sail(fleets, by.choice(goals), 0, force) if goals else None
 
     def on_sail(self, g: Minaria, order: Sail) -> Next:
         joining = self.joining(g, order)

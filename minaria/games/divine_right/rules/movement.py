@@ -263,23 +263,12 @@ def _plan(
         return Refusal("Nobody is named to move.", "DR-MOVE-01")
     force = tuple(u for u in force if not (g.pieces[u].aboard in force and g.pieces[u].aboard))
     for u in force:
-        if owner(g, u) != seat:
-            return Refusal(f"{unit(u).type.capitalize()}s of others are not yours to move.", "DR-MOVE-01")
-        stuck = may_move(g, seat, u)
+        stuck = _held_up(g, seat, u, force)
         if stuck is not None:
             return stuck
-        done, p = used(g, u), g.pieces[u]
-        if p.aboard:
-            return Refusal(f"The {unit(u).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06")
-        if done.sea and unit(u).type != "fleet":
-            return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
         across = facing if unit(u).type == "fleet" else 0
-        if p.hex == to and not via and (not across or rivers.berth(g, u) in rivers.berths(to, across)):
+        if g.pieces[u].hex == to and not via and (not across or rivers.berth(g, u) in rivers.berths(to, across)):
             return Refusal(f"The {unit(u).type} is at {hex_of(to).name} already.", "DR-MOVE-02")
-        if done.led and done.led not in force:
-            return Refusal(
-                "It moved with its leader this turn; apart from him it must stay where it is.", "DR-LEADER-05"
-            )
     where = Where.of(g, seat)
     led = leaders_for(g, force)
     groups: dict[tuple[str, int], list[str]] = {}
@@ -304,6 +293,23 @@ def _plan(
             return leg
         legs.append(leg)
     return legs
+
+
+def _held_up(g: Minaria, seat: str, uid: str, force: tuple[str, ...]) -> Refusal | None:
+    """Why a unit of the force cannot be ordered anywhere, or None."""
+    if owner(g, uid) != seat:
+        return Refusal(f"{unit(uid).type.capitalize()}s of others are not yours to move.", "DR-MOVE-01")
+    stuck = may_move(g, seat, uid)
+    if stuck is not None:
+        return stuck
+    done = used(g, uid)
+    if g.pieces[uid].aboard:
+        return Refusal(f"The {unit(uid).type} is aboard a fleet; land it or move the fleet.", "DR-SEA-06")
+    if done.sea and unit(uid).type != "fleet":
+        return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
+    if done.led and done.led not in force:
+        return Refusal("It moved with its leader this turn; apart from him it must stay where it is.", "DR-LEADER-05")
+    return None
 
 
 def stay_home(g: Minaria, force: tuple[str, ...], to: int) -> Refusal | None:
@@ -474,11 +480,18 @@ def marching(g: Minaria, seat: str, group: tuple[str, ...]) -> tuple[Mover, int]
 
 
 def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
-    """Hexes a group in one hex could be ordered to now, with the points it would cost (castles to besiege left out)."""
-    where = Where.of(g, seat)
+    """Hexes a group in one hex could come to, with the points it would cost (castles to besiege left out).
+
+    Not to be changed. A group of several may yet hold somebody who cannot go: see `destinations`.
+    """
     who, _ = marching(g, seat, group)
-    start = g.pieces[group[0]].hex
-    found = paths.marches(g, who, rivers.berth(g, group[0]), where)
+    start, berth = g.pieces[group[0]].hex, rivers.berth(g, group[0])
+    return remember(g, ("goals", who, berth, start), lambda: _goals(g, who, berth, start))
+
+
+def _goals(g: Minaria, who: Mover, berth: int, start: int) -> dict[int, int]:
+    seat, where = who.seat, Where.of(g, who.seat)
+    found = paths.marches(g, who, berth, where)
     goals = {
         h: node.cost
         for h, node in found.items()
@@ -492,6 +505,28 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
             goals[h] = min(node.cost, goals.get(h, node.cost))
     goals.pop(start, None)
     return dict(sorted(goals.items()))
+
+
+def destinations(g: Minaria, seat: str, force: tuple[str, ...]) -> list[int]:
+    """Hexes a force of one hex may be ordered to now, castles to besiege left out: what `plan` and `stay_home` allow.
+
+    Found without a plan for each: a force with one leader for all goes where he leads it, any other where each of it
+    goes alone.
+    """
+    if any(_held_up(g, seat, u, force) is not None for u in force):
+        return []
+    goals = list(reachable(g, seat, force))
+    if len(force) > 1:
+        led = leaders_for(g, force)
+        heads = set(led.values())
+        if not heads:
+            alone = [reachable(g, seat, (u,)) for u in force]
+            goals = [h for h in goals if all(h in each for each in alone)]
+        elif len(heads) > 1 or any(u not in heads and u not in led for u in force):
+            goals = [h for h in goals if not isinstance(plan(g, seat, force, h, explain=False), Refusal)]
+    if any(has_code(g, unit(u).kingdom, "HALF_HOME") for u in force):
+        goals = [h for h in goals if stay_home(g, force, h) is None]
+    return goals
 
 
 def fleets_to_displace(g: Minaria, seat: str) -> list[str]:

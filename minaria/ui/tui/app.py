@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, ClassVar, Literal, Protocol
 
 from rich.console import Console
 from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.cache import LRUCache
 from textual.driver import Driver
 from textual.geometry import Size
 from textual.timer import Timer
@@ -25,6 +26,7 @@ from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.maps.plate import zooms
 from minaria.ui.settings import Settings
+from minaria.ui.tui.arrangement import Shape, TableScreen
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.display import Display
 from minaria.ui.tui.doing import Doing
@@ -44,7 +46,7 @@ from minaria.ui.tui.travel import Travel
 Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
-MEDIUM, LARGE = (112, 30), (180, 50)  # the least sizes at which more is shown at once
+SECOND = 1.0
 REST = 0.06  # seconds the map cursor stays before the sheet of its place is drawn
 
 
@@ -54,38 +56,18 @@ class Feed(Protocol):
     async def wait(self) -> None: ...
 
 
+@cache
+def _parsed() -> LRUCache[tuple[Any, ...], Any]:
+    """Style sheets that were parsed; they are the same for every screen of a process."""
+    return LRUCache(256)
+
+
 class TableApp(App[str]):
     """One screen at one table."""
 
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None
     BINDINGS: ClassVar[list[BindingType]] = []
-    CSS = """
-    Screen { layers: base above; overflow: hidden; }
-    #table, #middle { height: 1fr; }
-    #middle { height: 1fr; }
-    #map { width: 1fr; height: 1fr; scrollbar-size: 0 0; }
-    #side { width: 34; }
-    #far { width: 40; display: none; }
-    #sheet { height: 45%; }
-    #log, #stack { height: 1fr; }
-    #mini { height: 26; scrollbar-size: 0 0; }
-    #list { layer: above; dock: bottom; display: none; }
-    #hand_over { display: none; }
-    .handing #table, .handing #list { display: none; }
-    .handing #hand_over { display: block; }
-    .small #side { display: none; width: 1fr; }
-    .small.sheet #map, .small.log #map { display: none; }
-    .small.sheet #side, .small.log #side { display: block; }
-    .small.sheet #log, .small.log #sheet { display: none; }
-    .small.sheet #sheet { height: 1fr; }
-    .medium #news, .large #news { display: none; }
-    .medium.sheet #sheet { height: 75%; }
-    .large #far { display: block; }
-    .large #side { width: 44; }
-    .mapless #map, .mapless #far { display: none; }
-    .mapless #side { display: block; width: 1fr; }
-    """
 
     def __init__(
         self,
@@ -101,6 +83,7 @@ class TableApp(App[str]):
     ) -> None:
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
+        self.stylesheet._parse_cache = _parsed()
         if console is not None:
             self.console = console
         self.desk = desk
@@ -114,6 +97,7 @@ class TableApp(App[str]):
         self.editor.put(typed)
         self.book = LogBook(desk.heading)
         self.board: Board | None = desk.board()
+        self.stage = TableScreen()
         self.map, self.mini = self._map_panel("map", self.settings.zoom), self._map_panel("mini", "")
         self.state_line, self.ask_line, self.news = StateLine(id="state"), AskLine(id="ask"), News(id="news")
         self.sheet_panel, self.log_panel = SheetPanel(id="sheet"), LogPanel(id="log")
@@ -137,8 +121,8 @@ class TableApp(App[str]):
         if self.board is None:
             return MapPanel(id=id)
         known = zooms(self.board, self.settings.glyphs, self.depth)
-        if id == "mini":
-            zoom = known[0]
+        if id == "mini":  # it has its board when it is shown
+            return MapPanel(zoom=known[0], depth=self.depth, glyphs=self.settings.glyphs, id=id)
         return MapPanel(
             self.board, self.desk.scene(), zoom=zoom if zoom in known else "", depth=self.depth,
             glyphs=self.settings.glyphs, id=id,
@@ -146,22 +130,22 @@ class TableApp(App[str]):
 
     # -- the parts
 
+    def get_default_screen(self) -> TableScreen:
+        """The only screen there is."""
+        return self.stage
+
     def compose(self) -> ComposeResult:
         """The parts of the screen, from top to bottom."""
-        with Vertical(id="table"):
-            yield self.state_line
-            yield self.ask_line
-            with Horizontal(id="middle"):
-                yield self.map
-                with Vertical(id="side"):
-                    yield self.sheet_panel
-                    yield self.log_panel
-                with Vertical(id="far"):
-                    yield self.mini
-                    yield self.stack_panel
-            yield self.news
-            yield self.order_line
-            yield self.answer
+        yield self.state_line
+        yield self.ask_line
+        yield self.map
+        yield self.sheet_panel
+        yield self.log_panel
+        yield self.mini
+        yield self.stack_panel
+        yield self.news
+        yield self.order_line
+        yield self.answer
         yield self.list_panel
         yield self.hand_over
 
@@ -182,6 +166,7 @@ class TableApp(App[str]):
         self.run_worker(self.intake.attend(), group="intake")
         self.run_worker(self.travel.attend(), group="travel")
         self.run_worker(self._follow(), group="follow")
+        self.run_worker(self._tell_time(), group="time")
         if self.desk.replay and self.opens_at is None:
             self.travel.play(0)
         elif self.opens_at is not None:
@@ -193,9 +178,9 @@ class TableApp(App[str]):
             if self.feed is not None:
                 await self.feed.wait()
             else:
-                await asyncio.sleep(1.0)
+                await asyncio.sleep(SECOND)
             try:
-                lines = self.desk.catch_up()
+                lines = self.desk.catch_up() + self.desk.time_passes()
             except StoreTrouble:
                 continue  # said when somebody gives an order
             talk = self.desk.take_talk()
@@ -203,6 +188,16 @@ class TableApp(App[str]):
                 self.intake.wake()  # first, so that both are drawn in one frame
             if talk:
                 self.say([Said("question", text) for text in talk])
+
+    async def _tell_time(self) -> None:
+        """A clock that runs is shown second by second."""
+        told = ""
+        while True:
+            await asyncio.sleep(SECOND)
+            now = self.desk.clock()
+            if now != told:
+                told = now
+                self.changed("state")
 
     def _welcome(self) -> None:
         desk = self.desk
@@ -400,7 +395,7 @@ class TableApp(App[str]):
 
     def redraw(self) -> None:
         """Draw everything again."""
-        self.screen.refresh(layout=True)
+        self.stage.draw_again()
 
     def leave(self, how: Ended) -> None:
         """Leave the table; it is kept."""
@@ -425,14 +420,8 @@ class TableApp(App[str]):
         self.changed()
 
     def _lay_out(self, size: Size) -> None:
-        width, height = size
-        fits = [name for name, (w, h) in (("large", LARGE), ("medium", MEDIUM)) if width >= w and height >= h]
-        self.size_class = fits[0] if fits else "small"
-        for name in ("small", "medium", "large"):
-            self.screen.set_class(name == self.size_class, name)
-        self.screen.set_class(self.board is None, "mapless")
-        self.news.styles.height = 2 if height < 28 else 3
-        self.list_panel.rows = 6 if height < 30 else 8
+        self.size_class = Shape(*size).size_class
+        self.list_panel.rows = 6 if size.height < 30 else 8
 
     # -- faults
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual.widget import Widget
-
-from commands import table_words
 from minaria.engine.sheets import Sheet, note
 from minaria.ui.tui import words
+from minaria.ui.tui.arrangement import Shape
 from minaria.ui.tui.keys import Place
 from minaria.ui.tui.order_line import Said
 
@@ -60,6 +58,19 @@ class Display:
         if wanted & {"all", "cell"}:
             self._sheet("all" in wanted)
         self._line()
+        app.stage.take_shape(self._shape())
+        app.stage.paint()
+
+    def _shape(self) -> Shape:
+        app, (width, height) = self.app, self.app.size
+        answer = app.answer.high(width, max(height // 2 - 2, 2))
+        if app.place == "map" and app.size_class == "small":
+            answer = max(answer, HERE)  # so that the map does not jump as the cursor goes over places with more to say
+        return Shape(
+            width, height, map=app.board is not None, handing=app.intake.hand_over == "blank",
+            page=app.pages.make is not None, log=app.place == "log", ask=app.ask_line.high(width), answer=answer,
+            rows=app.list_panel.high,
+        )  # fmt: skip
 
     def colour(self, seat: str) -> int:
         """The number of a seat's colour on the map; -1 for nobody."""
@@ -80,23 +91,18 @@ class Display:
 
     def _table(self) -> None:
         app, desk = self.app, self.desk
-        handing = app.intake.hand_over == "blank"
-        app.screen.set_class(handing, "handing")
-        if handing:
+        if app.intake.hand_over == "blank":
             app.hand_over.show(app.intake.words())
             return
-        app.screen.set_class(app.pages.make is not None, "sheet")
-        app.screen.set_class(app.place == "log", "log")
         self._state()
         question = app.intake.words() if app.intake.hand_over else desk.ask()
         app.ask_line.show(question, desk.asked or bool(app.intake.hand_over))
-        _heighten(app.ask_line, app.ask_line.high(app.size.width))
         self._log()
         if app.board is not None:
             scene = desk.scene()
             app.map.set_scene(scene)
             if app.size_class == "large":
-                app.mini.set_scene(scene)
+                app.mini.set_board(app.board, scene)
             if app.pointer.picked is not None and not desk.reach(app.pointer.picked.id):
                 app.pointer.drop()
 
@@ -137,8 +143,7 @@ class Display:
         elif pages.pointed and cell is not None and app.size_class == "medium":
             app.sheet_panel.show(cell, colours)
         elif (every or app.size_class == "medium") and (app.size_class != "small" or app.board is None):
-            own = table_words.Sheet("") if self.desk.viewer else table_words.Look("")
-            app.sheet_panel.show(self.desk.page(own), colours, stay=True)
+            app.sheet_panel.show(self.desk.own_page(), colours, stay=True)
         if cell is not None and app.size_class == "large":
             app.stack_panel.show(cell, colours)
 
@@ -157,17 +162,10 @@ class Display:
             said = [Said("note", " ".join(app.map.place()))]
         place: Place = "past" if (app.travel.away or desk.replay) and active else app.place
         close = [(app.keymap.shown("escape"), "Close")] if app.pages.make is not None and place == "line" else []
+        if desk.console and place == "line":
+            close.append((app.keymap.shown("questions"), "Questions"))
         app.answer.show(said, [*close, *app.keymap.footer(place)])
-        high = app.answer.high(app.size.width, max(app.size.height // 2 - 2, 2))
-        if app.place == "map" and app.size_class == "small":
-            high = max(high, HERE)  # so that the map does not jump as the cursor goes over places with more to say
-        _heighten(app.answer, high)
-        rows = app.list_panel.high
-        app.list_panel.display = rows > 0
-        if rows:
-            _heighten(app.list_panel, rows)
-            app.list_panel.styles.margin = (0, 0, high + 1, 0)
-            app.list_panel.refresh()
+        app.list_panel.refresh()
 
     def _hint(self) -> str:
         shown = self.app.keymap.shown
@@ -180,10 +178,3 @@ class Display:
         if not self.desk.asked:
             return ""
         return f"type an order; {shown('complete')} completes, ? what you can do, {shown('map')} map"
-
-
-def _heighten(widget: Widget, lines: int) -> None:
-    """Give a part so many lines; the screen is laid out again only if it had others."""
-    height = widget.styles.height
-    if height is None or height.value != lines:
-        widget.styles.height = lines

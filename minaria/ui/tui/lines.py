@@ -6,26 +6,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Self
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import RenderableType
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
+from minaria.ui.tui.arrangement import TableScreen
 from minaria.ui.tui.looks import Look, look
+from minaria.ui.tui.painting import lines_of
 
 
 class Panel(Widget, can_focus=False):
     """A part of the screen. `look` is set by the app before anything is drawn, and whenever a choice changes it."""
 
-    DEFAULT_CSS = "Panel { height: 1fr; }"
-
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.look: Look = look("dark", "true", "full")
+
+    @property
+    def size(self) -> Size:
+        """Its lines and columns; a panel has nothing around them."""
+        return self.outer_size
+
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Have it drawn, together with whatever else of the screen changed; for a part that is not seen, nothing."""
+        if layout or recompose or not (repaint and self.is_mounted):
+            return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        stage = self.screen
+        assert isinstance(stage, TableScreen)
+        stage.touch(self, regions)
+        return self
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Lines as `render_line` makes them."""
+        return lines_of(self, crop)
 
     def set_look(self, look: Look) -> None:
         """Other colours or signs from now on."""
@@ -56,6 +77,12 @@ def cut(text: str, width: int, sign: str = "…") -> str:
 
 def wrap(text: str, width: int) -> list[str]:
     """The text in lines of so many columns, broken at spaces where there are any."""
+    return list(_wrapped(text, width))
+
+
+@lru_cache(1000)
+def _wrapped(text: str, width: int) -> tuple[str, ...]:
+    """As above; what is told is the same on all screens of a table, and asked for with every line of a panel."""
     out: list[str] = []
     for line in text.splitlines() or [""]:
         lead = line[: len(line) - len(line.lstrip(" "))]
@@ -77,7 +104,7 @@ def wrap(text: str, width: int) -> list[str]:
             else:
                 now = fresh
         out.append(now)
-    return out
+    return tuple(out)
 
 
 class Scroller(Panel):
@@ -92,6 +119,7 @@ class Scroller(Panel):
         self.turned_by = ""  # the key that goes on to what has no room
         self._made: list[Strip] = []
         self._made_for: tuple[int, int] | None = None
+        self._edged: dict[int, tuple[Strip, Strip]] = {}  # by the address of a line: that line, and it with its edge
         self._version = 0
 
     def strips(self, width: int) -> list[Strip]:
@@ -106,6 +134,7 @@ class Scroller(Panel):
     def set_look(self, look: Look) -> None:
         """Other colours or signs from now on."""
         super().set_look(look)
+        self._edged = {}
         self._version += 1
 
     # -- scrolling
@@ -170,10 +199,17 @@ class Scroller(Panel):
         inner = lines[i] if i < len(lines) else Strip.blank(
             max(width - (2 if self.edge else 0), 0), self.look.style("base")
         )
-        if not self.edge:
-            return inner
-        edge = Strip([Segment(self.look.signs.edge + " ", self.look.style("edge"))], 2)
-        return Strip.join([edge, inner])
+        return self._with_edge(inner) if self.edge else inner
+
+    def _with_edge(self, inner: Strip) -> Strip:
+        """A line with the edge before it; the same object for the same line, so that nothing of it is done again."""
+        known = self._edged.get(id(inner))
+        if known is None or known[0] is not inner:
+            if len(self._edged) > 2 * self.room:
+                self._edged = {}
+            edge = Strip([Segment(self.look.signs.edge + " ", self.look.style("edge"))], 2)
+            known = self._edged[id(inner)] = inner, Strip.join([edge, inner])
+        return known[1]
 
     def _head(self, width: int) -> Strip:
         signs = self.look.signs

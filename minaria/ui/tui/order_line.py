@@ -24,8 +24,6 @@ _REVERSE = Style(reverse=True)
 class OrderLine(Panel):
     """One line: whose seat it is, what is typed, and in a paler hand what may follow."""
 
-    DEFAULT_CSS = "OrderLine { height: 1; }"
-
     def __init__(self, editor: Editor, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.editor = editor
@@ -78,8 +76,6 @@ class OrderLine(Panel):
 
 class Suggested(Panel):
     """The list of suggestions above the order line: each with a word on it."""
-
-    DEFAULT_CSS = "Suggested { height: 0; width: 100%; }"
 
     class Clicked(Message):
         """A suggestion was clicked: its number in the list."""
@@ -141,8 +137,6 @@ _LEAD = {"order": "= ", "error": "! ", "question": "? ", "news": "- "}
 
 class Answer(Panel):
     """What came of the last line: read back, refused with the rule, asked; else what the keys do."""
-
-    DEFAULT_CSS = "Answer { height: 2; }"
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

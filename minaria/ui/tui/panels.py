@@ -20,8 +20,6 @@ from minaria.ui.tui.log_book import LogBook
 class StateLine(Panel):
     """The first line: game, turn, phase, whose go; to the right the clock, an earlier position, or work going on."""
 
-    DEFAULT_CSS = "StateLine { height: 1; }"
-
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.game = self.moment = self.right = ""
@@ -52,8 +50,6 @@ class StateLine(Panel):
 class AskLine(Panel):
     """What is asked of the seat, whole: as many lines as it takes, up to three."""
 
-    DEFAULT_CSS = "AskLine { height: 1; }"
-
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.question = ""
@@ -82,8 +78,6 @@ class AskLine(Panel):
 
 class News(Panel):
     """The last things told, as many as there is room for; the log has them all."""
-
-    DEFAULT_CSS = "News { height: 2; }"
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

@@ -76,7 +76,7 @@ def test_the_log_on_the_screen_jumps_to_the_place_and_to_the_position(tmp_path: 
         await hand.line("roll", "move 2 armies from tadafat to 12,14", "move 1 army from farnot to 13,17")
         await hand.press("f3")
         assert app.place == "log"
-        assert app.screen.has_class("log")
+        assert app.stage.shape.log
         await hand.press("up")
         assert app.book.chosen().text.startswith("move 1 Hothioran army")  # type: ignore[union-attr]
         await hand.press("up")

@@ -42,12 +42,12 @@ def test_tab_on_an_empty_line_lists_what_can_be_ordered(tmp_path: Path) -> None:
     async def do(hand: Hand) -> None:
         await hand.press("tab")
         assert [s.text for s in app.editor.suggestions][:1] == ["roll"]
-        assert app.list_panel.display
+        assert app.list_panel.is_on_screen
         assert app.editor.text == ""
         await hand.press("tab")
         assert app.editor.text == "roll "
         await hand.press("escape", "escape", "tab", "escape")
-        assert not app.list_panel.display
+        assert not app.list_panel.is_on_screen
 
     at(app, do)
 

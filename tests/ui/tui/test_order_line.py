@@ -60,7 +60,7 @@ def test_suggestions_come_from_legal_orders_and_tab_goes_through_them(tmp_path: 
         await hand.type("mov")
         app = hand.app
         assert app.editor.ghost == "e"
-        assert app.list_panel.display
+        assert app.list_panel.is_on_screen
         assert app.list_panel.text()[0].startswith("move: ")
         await hand.press("tab")
         assert app.editor.text == "move "

@@ -31,13 +31,13 @@ def test_each_page_opens_by_key_and_by_word_and_closes_with_escape(
             for asked in (hand.press(key), hand.line(word)):
                 await asked
                 assert app.sheet_panel.sheet.title == title, word
-                assert app.screen.has_class("sheet")
+                assert app.stage.shape.page
                 assert app.sheet_panel.size.height > 5
                 await hand.press("escape")
-                assert not app.screen.has_class("sheet")
+                assert not app.stage.shape.page
         await hand.press("f1")
         await hand.press("f1")
-        assert not app.screen.has_class("sheet")
+        assert not app.stage.shape.page
 
     at(screen(tmp_path), play, size)
 
@@ -104,7 +104,7 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
     async def play(hand: Hand) -> None:
         app = hand.app
         first = app.desk.next_seat()
-        assert app.screen.has_class("handing")
+        assert app.stage.shape.handing
         assert f"{first.title()} ({TWO[first]}), press Enter" in app.hand_over.text()[0]
         await hand.type("roll")
         assert app.editor.text == ""
@@ -121,7 +121,7 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
         await hand.line("score")
         assert app.sheet_panel.sheet.title == "Score"
         await hand.press("enter")
-        assert app.screen.has_class("handing")
+        assert app.stage.shape.handing
         assert app.desk.seat == first
         await hand.press("enter")
         assert app.desk.seat != first

@@ -123,11 +123,24 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
 )  # fmt: skip
 
 
+PLANNING: tuple[type[Order], ...] = (
+    table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds, table_words.SiegeOdds,
+)  # fmt: skip
+
+
+def planned_for(match: Match, seat: str) -> str:
+    """Whose plans a word is about: the seat's own; the referee asks for whoever is asked, if that is one alone."""
+    awaited = match.awaited()
+    return awaited[0] if seat == REFEREE and len(awaited) == 1 else seat
+
+
 def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | None = None) -> Sheet:
     """The sheet that answers a table word for a seat. Never raises for anything typed.
 
     `people` are the names of those who sit in the seats, as they may be shown.
     """
+    if isinstance(order, PLANNING):
+        seat = planned_for(match, seat)
     game, view = match.game, view_of(match, seat)
     match order:
         case table_words.Help(word):
@@ -315,12 +328,17 @@ def _letters(name: str) -> str:
 
 
 def orders_now(match: Match, seat: str) -> Sheet:
-    """What the seat may do now, with some legal orders as they would be typed; or what it waits for."""
+    """What the seat may do now, with some legal orders as they would be typed; or what it waits for.
+
+    The referee reads what whoever is asked may do, and what he may do himself at any time.
+    """
+    his: list[Block] = []
+    if seat == REFEREE and match.game.edits:
+        his = [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.edits)]
+    seat = planned_for(match, seat)
     ask = match.ask(seat)
     if ask is None:
-        blocks: list[Block] = [Text(tuple(_waiting(match)))]
-        if seat == REFEREE and match.game.edits:
-            blocks += [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.edits)]
+        blocks: list[Block] = [Text(tuple(_waiting(match))), *his]
         words = ", ".join(k.spec.word for _, group in GROUPS for k in group)
         blocks.append(Text((f"Meanwhile: {words}.",)))
         return Sheet("You are not asked now", tuple(blocks))
@@ -345,6 +363,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
                 *((f"Nothing at present to {', '.join(dict.fromkeys(idle))}.",) if idle else ()),
                 "'help WORD' tells more of an order, 'rules ID' of a rule.",
             )),
+            *his,
         ),
     )
 

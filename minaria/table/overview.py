@@ -13,6 +13,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
 from minaria.table import throwing, timing
+from minaria.table.answers import planned_for
 from minaria.table.talk import WHISPER, heard, title
 
 if TYPE_CHECKING:
@@ -79,8 +80,8 @@ def times(table: Table) -> str:
 
 def ordering(table: Table) -> str:
     """The seat that an order typed without a seat's name is for: the one that is asked; '' if several are, or none."""
-    awaited = table.match.awaited()
-    return awaited[0] if len(awaited) == 1 else ""
+    seat = planned_for(table.match, REFEREE)
+    return "" if seat == REFEREE else seat
 
 
 def complete(table: Table, line: str, limit: int = 12) -> Sequence[Suggestion]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from commands import Order, clean
 from commands.tokens import words_of
@@ -24,6 +24,7 @@ from minaria.table import (
     attending,
     clocks,
     deciding,
+    foretelling,
     going_back,
     handing_out,
     overview,
@@ -54,6 +55,15 @@ class Acting:
     waive: str = ""
 
 
+class Forbidden(NamedTuple):
+    """An order that a rule forbade: whose, which rule, and how long the journal was then."""
+
+    seat: str
+    order: Order
+    rule: str
+    at: int
+
+
 class Office:
     """The referee's powers at one table."""
 
@@ -63,6 +73,7 @@ class Office:
         self.watch = clocks.Watch()
         self.fallen = throwing.Fallen()
         self.throwers: dict[str, Acting] = {}  # who gave the order of a seat that waits for dice
+        self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused
         self.speaking_for = ""  # the seat whose question the referee is answering
         self.new_player: Callable[[str, str], None] = lambda seat, who: None  # whoever has the table notes it
         self.make_branch: Callable[[str, int], str] | None = None
@@ -260,7 +271,7 @@ class Office:
         """What dice still to be thrown may lead to; worked out once for each throw."""
         key = (len(self.table.match.lines), seat, tuple(typed))
         if self._outlook is None or self._outlook[0] != key:
-            self._outlook = key, throwing.outlook(self.table.match, seat, order, typed)
+            self._outlook = key, foretelling.outlook(self.table.match, seat, order, typed)
         return self._outlook[1]
 
     # -- what goes on by itself

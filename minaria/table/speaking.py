@@ -120,8 +120,11 @@ def decide(office: Office, line: str) -> tuple[list[Reply], bool]:
 
 
 def waive(office: Office, words: str) -> tuple[list[Reply], bool]:
-    """`waive RULE: ...` for this order, `waive RULE for SEAT` for the seat's next one it would refuse. Raises Refused.
+    """`waive` for the order just refused, `waive RULE: ...` for this one, `waive RULE for SEAT` for the seat's next one
+    that it would refuse. Raises Refused.
     """
+    if not words.strip():
+        return _all_the_same(office)
     head, colon, line = words.partition(":")
     rule, _, said = head.strip().partition(" for ")
     rule = rule.strip().upper()
@@ -136,6 +139,19 @@ def waive(office: Office, words: str) -> tuple[list[Reply], bool]:
     if rule in office.decided.waived(seat):
         raise Refused(Refusal(f"{rule} is waived for {title(seat)} already."))
     return office.rule(REFEREE, w.Waive(f"{rule} for {seat}"))
+
+
+def _all_the_same(office: Office) -> tuple[list[Reply], bool]:
+    """Give the order that was refused last, the rule that forbade it set aside. Raises Refused."""
+    last, office.refused = office.refused, None
+    if last is None or last.at != len(office.table.match.lines) or not last.rule:
+        raise Refused(Refusal("Nothing was refused just now for a rule. Say: waive RULE: and the order."))
+    before = office.acting
+    office.acting = replace(before, by=REFEREE, waive=last.rule)
+    try:
+        return office.table.give(last.seat, last.order)
+    finally:
+        office.acting = before
 
 
 def _is_rule(office: Office, rule: str) -> bool:

@@ -39,7 +39,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table import words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
-from minaria.table.referee import Acting, Office
+from minaria.table.referee import Acting, Forbidden, Office
 from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, heard
@@ -294,6 +294,8 @@ class Table:
                 seat, order, dice, acting.why, strict=strict, hand=hand, text=text, by=acting.by, waive=waive
             )
         except Refused as err:
+            if acting.by == REFEREE:
+                office.refused = Forbidden(seat, order, err.refusal.rule, n)
             return [Reply("refusal", str(err.refusal), good=text)], False
         except NeedDice as err:
             if not hand:

@@ -1,26 +1,19 @@
-"""Dice at a table where hands and the program throw: what a throw may lead to, mistyped dice, and how all of them fell.
+"""Dice at a table where hands and the program throw: what is wanted, mistyped dice, and how all of them fell.
 
-Nothing here throws a die; what is asked about is carried out on the side and thrown away.
+Nothing here throws a die. What a throw may lead to is worked out in `foretelling`.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from commands import Order
 from minaria.engine.carrying import carry_out
 from minaria.engine.dice import ByHand, Given, NeedDice, Source, Throw
 from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Grid, Sheet, Text, note
-from minaria.engine.state import Event
 from minaria.table.talk import title
-
-OUTCOMES = 6  # different ends of a throw that are told
-_NUMBER = re.compile(r"\d+")  # the dice told in the telling would make every end another
-_TRIES = 300  # throws of several dice that are tried out; more are not foretold
 
 
 class _Heard:
@@ -68,71 +61,6 @@ def missing(match: Match, seat: str, order: Order, typed: Sequence[int]) -> Need
     except NeedDice as err:
         return err
     return None
-
-
-# -- what may come of a throw
-
-
-def outlook(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[str]:
-    """What the dice that are still to be thrown may lead to, each end with its chance; nothing where it is not clear.
-
-    Told to whoever may know everything: hidden draws are in it as they will come.
-    """
-    ends: dict[tuple[str, ...], Fraction] = {}
-    first: dict[tuple[str, ...], list[int]] = {}
-    todo: list[tuple[list[int], Fraction]] = [(list(typed), Fraction(1))]
-    tries = 0
-    while todo:
-        dice, chance = todo.pop(0)
-        tries += 1
-        if tries > _TRIES:
-            return []
-        try:
-            _, run = carry_out(
-                match.game, match.position, seat, order, ByHand(match.source, dice), len(match.lines)
-            )
-        except NeedDice as err:
-            sides = err.throw.sides
-            todo += [([*dice, value], chance / sides) for value in range(1, sides + 1)]
-            continue
-        end = tuple(_outcome(text) for e in run.events if (text := _said(e)))[:2]
-        ends[end] = ends.get(end, Fraction(0)) + chance
-        if len(dice) > len(typed):
-            first.setdefault(end, []).append(dice[len(typed)])
-    if len(ends) < 2:
-        return []
-    single = all(len(set(v)) == len(v) for v in first.values()) and tries <= 21
-    likely = sorted(ends, key=lambda e: -ends[e])
-    if len(likely) > OUTCOMES:
-        rest = sum((ends[e] for e in likely[OUTCOMES:]), Fraction(0))
-        return [*(f"{_share(ends[e])}: {_end(e)}" for e in likely[:OUTCOMES]), f"{_share(rest)}: something else"]
-    return [f"{_faces(first[end]) if single else _share(chance)}: {_end(end)}" for end, chance in ends.items()]
-
-
-def _said(event: Event) -> str:
-    return event.text or next(iter(event.private.values()), "")
-
-
-def _outcome(text: str) -> str:
-    """What is told without the numbers that came up: "Hothior rolls 4 and 2: No event." is "No event."."""
-    said = _NUMBER.sub("…", text)
-    return said.partition("…: ")[2] or said
-
-
-def _end(end: tuple[str, ...]) -> str:
-    return " ".join(end) or "nothing is told"
-
-
-def _share(chance: Fraction) -> str:
-    return f"{chance.numerator} in {chance.denominator}"
-
-
-def _faces(values: Sequence[int]) -> str:
-    """Faces of a die in a few words: "1 to 3", "2, 5"."""
-    values = sorted(values)
-    if len(values) > 2 and values[-1] - values[0] == len(values) - 1:
-        return f"{values[0]} to {values[-1]}"
-    return ", ".join(map(str, values))
 
 
 # -- a mistyped die

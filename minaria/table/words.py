@@ -91,12 +91,13 @@ class LetPlay(Order):
 # -- decisions
 
 
-@order("waive LINE", table=True,
-       examples=("waive DR-SIEGE-08 for mivior", "waive DR-SIEGE-08: besiege Tadafat with 2 armies"))  # fmt: skip
+@order("waive [LINE]", table=True, examples=(
+    "waive", "waive DR-SIEGE-08 for mivior", "waive DR-SIEGE-08: besiege Tadafat with 2 armies",
+))  # fmt: skip
 class Waive(Order):
-    """Set a rule aside once: for the order behind the colon, or for the seat's next order that it would refuse."""
+    """Set a rule aside once: for the order just refused, for the one behind the colon, or for a seat's next."""
 
-    line: Speech
+    line: Speech = ""
 
 
 @order("notice LINE", "announce LINE", table=True, examples=("notice we stop at ten",))

@@ -435,3 +435,33 @@ def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
     assert again.match.state.players["hothior"].points == 41
     assert shadow.carry_over(store, store.entry("t")).agrees
     assert "mended" in told(again, "mivior")
+
+
+def test_a_throw_is_foretold_by_what_follows_from_it_not_by_its_numbers(table: HostedTable) -> None:
+    say(table, "dice by hand")
+    for line in (
+        "relocate 3 Muetar armies at Pennol to 11,14", "move 2 armies from Port Lork to 10,15",
+        "move 2 armies from Tadafat to 10,15", "attack 11,14 with 4 armies",
+    ):  # fmt: skip
+        say(table, line)
+    asked = say(table, "stand")
+    assert "in 36: Losses: Hothior 1, Muetar 0." in asked
+    assert " = " not in asked, "the reckoning is no end"
+    say(table, "cancel")
+    say(table, "phase diplomacy hothior")
+    say(table, "activate immer")
+    assert "note: 1 to 5: Failure." in say(table, "roll"), "the faces of one die"
+
+
+def test_the_order_just_refused_is_given_all_the_same(table: HostedTable) -> None:
+    assert refused(say(table, "waive"))
+    say(table, "relocate 3 Muetar armies at Pennol to 11,14")
+    say(table, "phase movement muetar")
+    before = sums(table)
+    assert "DR-SIEGE-06" in say(table, "besiege Tadafat with 3 armies")
+    assert "besieges Tadafat" in say(table, "waive because it was announced before we counted")
+    line = table.match.marks[-1].line
+    assert (line.waives, line.why, line.by) == ("DR-SIEGE-06", "it was announced before we counted", REFEREE)
+    say(table, "undo")
+    assert sums(table) == before
+    assert refused(say(table, "waive")), "what was refused before is forgotten"

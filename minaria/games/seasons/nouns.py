@@ -220,11 +220,26 @@ class Nouns:
             if isinstance(found, Which):
                 made = [(label, self.make(cls, {**values, "force": tuple(ids)})) for label, ids in found.choices]
                 good = [(label, x) for label, x in made if isinstance(x, Order)]
+                if cls is o.PlanMove and good:
+                    near = [(label, x) for label, x in good if self.next_door(x)]
+                    if not near:
+                        return self.too_far(str(slots["place"]), [x for _, x in good])
+                    good = near
                 if len(good) == 1:
                     return good[0][1]
                 return Which(found.prompt, tuple(good)) if good else Trouble("They stand in several areas.")
             values["force"] = found
         return self.complete(cls, values)
+
+    def next_door(self, order: Order) -> bool:
+        """Whether a move is to a neighbouring area."""
+        return getattr(order, "place", "") in ring_of(self.g).near[getattr(order, "origin", "")]
+
+    def too_far(self, place: str, orders: Sequence[Order]) -> Trouble:
+        """What to say where none of the moves meant is to a neighbouring area."""
+        ashore = {areas()[getattr(x, "origin", "")].land for x in orders}
+        near = listing(area_name(a) for a in ring_of(self.g).near[place] if areas()[a].land in ashore)
+        return Trouble(f"None of them stands next to {area_name(place)}" + (f", that is at {near}." if near else "."))
 
     def complete(self, cls: type[Order], values: dict[str, Any]) -> Order | Trouble | Which:
         """Fill in what the player left out: where units come from, who pillages."""

@@ -297,9 +297,9 @@ class Gift(Order):
 @order("offer TERMS to SEAT", "offer TERMS to SEAT for NUMBER turns|turn", "offer SEAT TERMS [for NUMBER turns|turn]",
        rule="SE-WIN-05", examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"))  # fmt: skip
 class Propose(Order):
-    """Offer a treaty. An alliance counts at the end of the game; peace, passage and support are promises, and bind
+    """Offer a treaty: an alliance, which counts at the end of the game, or a promise, which binds nobody.
 
-    nobody.
+    Promises are peace, passage and support.
     """
 
     terms: Terms

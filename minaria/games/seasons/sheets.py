@@ -24,7 +24,7 @@ from minaria.games.seasons.view import View
 rules, cite, related, contents = RULES.find, RULES.cite, RULES.related, RULES.contents
 
 _TURN = re.compile(r"(Turn \d+)\.")
-_NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
+NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
 MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "committed"}
 
 
@@ -57,7 +57,7 @@ def heading(text: str) -> str:
 def score(view: View) -> Sheet:
     """Land areas of each nation, as far as the map is in view."""
     if not view.owner:
-        return note("Score", _NO_MAP)
+        return note("Score", NO_MAP)
     lands = {s: [a for a, by in view.owner.items() if by == s] for s in view.seats}
     ranked = sorted(view.seats, key=lambda s: (s not in view.winners, -len(lands[s]), view.seats.index(s)))
     rows = tuple(
@@ -167,7 +167,7 @@ def sheet_of(view: View, what: str) -> Sheet:
             return nation(view, view.seat)
         pages = [(Text((seat_name(s),)), *nation(view, s).blocks) for s in view.seats]
         return Sheet("All nations", tuple(block for page in pages for block in page))
-    seat = _one(names.seats(tuple(view.homes.items())), what)
+    seat = one(names.seats(tuple(view.homes.items())), what)
     return nation(view, seat) if seat else examine(view, what)
 
 
@@ -222,7 +222,7 @@ def places_page(view: View) -> Sheet:
 def map_blocks(view: View) -> list[Block]:
     """All land and whoever stands on it, as the seat sees it."""
     if view.sight == "none":
-        return [Text((_NO_MAP,))]
+        return [Text((NO_MAP,))]
     seen = ["As you last saw it at the World Map."] if view.sight == "kept" else []
     rows = []
     for a in ring(in_play(view)).areas:
@@ -243,7 +243,7 @@ def map_of(view: View, what: str) -> Sheet:
     """`map`: all of it, or an area with its neighbours."""
     if not what.strip():
         return Sheet("The World Map", tuple(map_blocks(view)))
-    area = _one(names.places(in_play(view)), what)
+    area = one(names.places(in_play(view)), what)
     return area_page(view, area) if area else examine(view, what)
 
 
@@ -272,12 +272,12 @@ def area_page(view: View, area: str) -> Sheet:
 
 def examine(view: View, what: str) -> Sheet:
     """Everything about one thing: an area, a nation, a kind of unit."""
-    area, seat = _one(names.places(in_play(view)), what), _one(names.seats(tuple(view.homes.items())), what)
+    area, seat = one(names.places(in_play(view)), what), one(names.seats(tuple(view.homes.items())), what)
     if seat and (not area or names.seats(tuple(view.homes.items())).exact(what)):
         return nation(view, seat)
     if area:
         return area_page(view, area)
-    kind = _one(names.makes(), what) or (what.strip().lower() if what.strip().lower() in makes() else "")
+    kind = one(names.makes(), what) or (what.strip().lower() if what.strip().lower() in makes() else "")
     if kind:
         m = makes()[kind]
         rows = [("Value", str(m.value)), ("Price", str(m.cost)), ("Upkeep", str(m.upkeep))]
@@ -290,7 +290,7 @@ def examine(view: View, what: str) -> Sheet:
 
 def find(view: View, what: str) -> Sheet:
     """`where is`: an area, a nation's people and lands, or where one's own units of a kind are."""
-    kind = _one(names.makes(), what)
+    kind = one(names.makes(), what)
     if kind:
         own = [(u, p) for u, p in view.pieces.items() if p.kind == kind]
         rows = tuple((area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "") for u, p in own)
@@ -303,7 +303,7 @@ def find(view: View, what: str) -> Sheet:
 def near(view: View, n: int) -> Sheet:
     """The nearest forces of others, by steps from one's own."""
     if view.sight == "none" or view.seat not in view.homes:
-        return note("Near", _NO_MAP)
+        return note("Near", NO_MAP)
     steps = ring(in_play(view)).steps
     own = sorted({p.at for p in view.pieces.values()})
     found = []
@@ -315,7 +315,7 @@ def near(view: View, n: int) -> Sheet:
     return Sheet("Near you", (Grid(("area", "nation", "face down", "away"), rows),))
 
 
-def _one(index: NameIndex, text: str) -> str:
+def one(index: NameIndex, text: str) -> str:
     """The one thing a text names; '' if none or several."""
     tokens = tokenize(text)
     for typo in (False, True):

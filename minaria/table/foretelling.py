@@ -24,14 +24,15 @@ _TRIES = 300  # throws of several dice that are tried out; more are not foretold
 _NUMBER = re.compile(r"\d+")
 _SENTENCE = re.compile(r"(?<=[.;])\s+")
 _RECKONING = " = "  # "Hothior 4 +1 = 5": how the numbers thrown are counted
+_ENDS_SO = re.compile(r"…\W*$")  # nothing is said of the number
 _THROWN = re.compile(r".*?\d: ")  # "Hothior rolls 4 and 2: No event."
 
 
 class Fall(NamedTuple):
-    """One way the dice may fall: its chance, the next die, and the sentences told of it."""
+    """One way the dice may fall: its chance, the dice, and the sentences told of it."""
 
     chance: Fraction
-    die: int
+    dice: tuple[int, ...]
     told: tuple[str, ...]
 
 
@@ -45,10 +46,10 @@ def outlook(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list
     dice: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for end, fall in zip(_ends(falls), falls, strict=True):
         ends[end] = ends.get(end, Fraction(0)) + fall.chance
-        dice[end].append(fall.die)
+        dice[end].append(fall.dice[0] if fall.dice else 0)
     if len(ends) < 2:
         return []
-    single = len({fall.die for fall in falls}) == len(falls)  # one die is thrown, and its faces tell more than chances
+    single = all(len(set(faces)) == len(faces) for faces in dice.values()) and max(len(f.dice) for f in falls) == 1
     likely = sorted(ends, key=lambda e: -ends[e])
     if len(likely) > OUTCOMES:
         rest = sum((ends[e] for e in likely[OUTCOMES:]), Fraction(0))
@@ -75,7 +76,7 @@ def _falls(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[
             todo += [([*dice, value], chance / sides) for value in range(1, sides + 1)]
             continue
         told = tuple(part for e in run.events for part in _SENTENCE.split(_THROWN.sub("", _text(e), count=1)) if part)
-        out.append(Fall(chance, dice[len(typed)] if len(dice) > len(typed) else 0, told))
+        out.append(Fall(chance, tuple(dice[len(typed) :]), told))
     return out
 
 
@@ -84,23 +85,34 @@ def _text(event: Event) -> str:
 
 
 def _ends(falls: Sequence[Fall]) -> list[tuple[str, ...]]:
-    """What is worth telling of each fall: no sentence that only says which numbers came up, none that all have."""
-    variants: dict[str, set[str]] = defaultdict(set)
-    count: dict[str, int] = defaultdict(int)
-    for fall in falls:
-        for part in dict.fromkeys(fall.told):
-            form = _NUMBER.sub("…", part)
-            variants[form].add(part)
-            count[form] += 1
-    numbers = {form for form, found in variants.items() if len(found) > 1 and 2 * len(found) > count[form]}
+    """What is worth telling of each fall: nothing that all have, and of the numbers thrown only what they mean."""
+    thrown = _thrown(falls)
     always = {part for part in falls[0].told if all(part in fall.told for fall in falls)} if falls else set()
     out = []
     for fall in falls:
-        parts = [
-            part for part in dict.fromkeys(fall.told)
-            if part not in always and _RECKONING not in part and _NUMBER.sub("…", part) not in numbers
-        ]  # fmt: skip
+        parts: list[str] = []
+        for part in dict.fromkeys(fall.told):
+            form = _NUMBER.sub("…", part)
+            if part in always or _RECKONING in part or (form in thrown and _ENDS_SO.search(form)):
+                continue
+            parts.append(form if form in thrown else part)
         out.append(tuple(parts[:SENTENCES]))
+    return out
+
+
+def _thrown(falls: Sequence[Fall]) -> set[str]:
+    """Sentences, without their numbers, that say which numbers came up: one of them is always on a die, or there are
+    nearly as many of them as ways to fall."""
+    told: dict[str, list[tuple[str, Fall]]] = defaultdict(list)
+    for fall in falls:
+        for part in dict.fromkeys(fall.told):
+            told[_NUMBER.sub("…", part)].append((part, fall))
+    out = set()
+    for form, found in told.items():
+        several = len({part for part, _ in found})
+        on_a_die = all(set(map(int, _NUMBER.findall(part))) & set(fall.dice) for part, fall in found)
+        if on_a_die or (several > 1 and 2 * several > len(found)):
+            out.add(form)
     return out
 
 

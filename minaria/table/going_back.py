@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from commands import Order
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.table import consent, rulings
 from minaria.table import words as w
@@ -65,13 +66,33 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
     return noted(f"All agree: gone back to line {proposal.to}.")
 
 
+BY_ITSELF = ("absent", "standing", "clock")
+"""By whom orders are given that nobody typed."""
+
+
+def orders_back(match: Match, n: int) -> int:
+    """How many orders are taken back with the last `n` that somebody gave: what followed by itself goes with them."""
+    count = 0
+    for mark in reversed(match.marks):
+        if n < 1:
+            break
+        count += 1
+        n -= mark.line.by not in BY_ITSELF
+    return count + n
+
+
 def last_ruling(office: Office) -> str:
-    """Revoke the referee's last ruling if nothing but talk came after it; what was revoked, '' if nothing."""
-    done = (x for x in reversed(office.table.match.lines) if x.kind not in ("note", "whisper") and x.by != "clock")
+    """Revoke the referee's last ruling if nothing but talk came after it, and what went on by itself; what was revoked,
+    '' if nothing. What a seat did because it was away goes with its absence.
+    """
+    match = office.table.match
+    done = (x for x in reversed(match.lines) if x.kind not in ("note", "whisper") and x.by not in BY_ITSELF)
     last = next(done, None)
     while last is not None and isinstance(rulings.order_of(last), w.Revoke):
         last = next(done, None)
     if last is None or last.kind != rulings.RULING or last.seat != REFEREE or last not in office.decided.live:
         return ""
+    if isinstance(rulings.order_of(last), w.Absent) and match.marks and match.marks[-1].line.n > last.n:
+        match.rewind(max((m.line.n for m in match.marks if m.line.n < last.n), default=0))
     office.rule(REFEREE, w.Revoke(last.n))
     return rulings.shown(last.text)

@@ -36,7 +36,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import words
+from minaria.table import going_back, overview, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
@@ -44,6 +44,8 @@ from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, heard
 
+NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
+DROPPED = "The order is dropped; nothing has happened."
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 BATCH_AT_MOST = 500  # lines of one file
@@ -141,7 +143,10 @@ class Table:
         before, self.office.acting = self.office.acting, Acting(why=why)
         try:
             routed = self._typed_dice(seat, said) or self.office.routed(said)
-            return [*(self.hear_as(seat, seat, said) if routed is None else routed), *self._left_behind(seat)]
+            replies = self.hear_as(seat, seat, said) if routed is None else routed
+            if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
+                replies = [Reply("refusal", NO_DICE)]
+            return [*replies, *self._left_behind(seat)]
         finally:
             self.office.acting = before
 
@@ -257,7 +262,7 @@ class Table:
         ):
             if n != len(self.match.lines) or line.strip().lower() == "cancel":
                 del self.throwing[seat]
-                return [Reply("note", "The order is dropped; nothing has happened.")] if said == ["cancel"] else None
+                return [Reply("note", DROPPED)] if said == ["cancel"] else None
             return None
         del self.throwing[seat]
         before, self.office.acting = self.office.acting, self.office.throwers.get(seat, self.office.acting)
@@ -350,9 +355,15 @@ class Table:
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
+        waiting = overview.thrower(self) if seat == REFEREE else seat
+        if n == 1 and self.throwing.get(waiting, (None, [], -1))[2] == len(self.match.lines):
+            del self.throwing[waiting]
+            return [Reply("note", DROPPED)]
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
+        if seat == REFEREE:
+            n = going_back.orders_back(self.match, n)
         possible = 0
         while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
             possible += 1

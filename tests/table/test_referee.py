@@ -465,3 +465,35 @@ def test_the_order_just_refused_is_given_all_the_same(table: HostedTable) -> Non
     say(table, "undo")
     assert sums(table) == before
     assert refused(say(table, "waive")), "what was refused before is forgotten"
+
+
+def test_what_followed_by_itself_is_taken_back_with_what_it_followed_from(table: HostedTable) -> None:
+    say(table, "absent mivior")
+    before = sums(table)
+    say(table, "done")
+    assert [m.line.by for m in table.match.marks[-2:]] == [REFEREE, "absent"]
+    say(table, "undo")
+    assert sums(table) == before
+    assert table.match.awaited() == ("hothior",)
+
+
+def test_an_absence_is_taken_back_with_what_the_seat_did_because_of_it(table: HostedTable) -> None:
+    say(table, "done")
+    before = sums(table)
+    say(table, "absent mivior")
+    assert table.match.awaited() == ("muetar",)
+    assert "Revoked: absent mivior" in say(table, "undo")
+    assert sums(table) == before
+    assert table.match.awaited() == ("mivior",)
+
+
+def test_undo_drops_first_what_waits_for_dice_and_numbers_without_a_throw_are_refused(table: HostedTable) -> None:
+    say(table, "phase events hothior")
+    say(table, "dice by hand")
+    n = len(table.match.lines)
+    say(table, "roll")
+    assert "is dropped" in say(table, "undo")
+    assert len(table.match.lines) == n
+    assert "No dice are wanted now" in say(table, "4 2")
+    say(table, "roll")
+    assert "No event" in say(table, "4 3")

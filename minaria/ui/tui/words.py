@@ -167,6 +167,7 @@ _VALUES: Mapping[type[Order], tuple[str, ...]] = {
 
 _READER = Reader(WORDS)
 _NAMELESS = Nameless()
+_SHARED = ("search", "go", "in", "line", "seen", "screen", "present", "back")
 _HEADS = {head for kind in WORDS for pattern in kind.spec.patterns for head in pattern.heads}
 
 
@@ -180,8 +181,8 @@ def read(line: str) -> Order | Misread | None:
         return outcome.order
     if isinstance(outcome, Question):
         return None
-    # A head the table may know too ("search", "go"): only a whole phrase is ours.
-    return outcome if tokens[0].text not in ("search", "go", "in", "line", "seen", "screen") else None
+    # A head the table may know too ("search", "go", the referee's "present SEAT"): only a whole phrase is ours.
+    return outcome if tokens[0].text not in _SHARED else None
 
 
 def complete(line: str) -> list[Suggestion]:

@@ -142,7 +142,12 @@ class Served:
         seat = Seat()
         shown = seat.expect(b"Divine Right")
         await conn.create_session(lambda: seat, term_type="xterm-256color", term_size=size, encoding=None)
-        await asyncio.wait_for(shown, 30)
+        try:
+            await asyncio.wait_for(shown, 30)
+        except TimeoutError:
+            faults = self.folder / "faults.log"
+            said = faults.read_text()[-2000:] if faults.exists() else "no fault was noted"
+            raise RuntimeError(f"no frame for the {k + 1}th to come: {said}") from None
         return seat
 
     def memory(self) -> float:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import Self
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import RenderableType
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -233,18 +232,6 @@ class Scroller(Panel):
             ],
             width,
         )
-
-    def drawn(self, what: RenderableType, width: int) -> list[Strip]:
-        """Something rich can draw, as lines of that width on the panel's ground."""
-        console = self.app.console
-        options = console.options.update(width=width, height=None, highlight=False)
-        if self.look.glyphs == "ascii":
-            options.encoding = "ascii"
-        base = self.look.style("base")
-        return [
-            Strip(line).adjust_cell_length(width, base)
-            for line in console.render_lines(what, options, style=base, pad=True)
-        ]
 
 
 def plain(strips: Sequence[Strip]) -> list[str]:

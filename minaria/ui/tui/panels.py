@@ -12,7 +12,8 @@ from textual.strip import Strip
 
 from commands import clean
 from minaria.engine.sheets import Sheet, note
-from minaria.ui.render import plain_sheet, rich_sheet
+from minaria.ui.render import plain_sheet
+from minaria.ui.tui.blocks import sheet_lines
 from minaria.ui.tui.lines import Panel, Scroller, cut, wrap
 from minaria.ui.tui.log_book import LogBook
 
@@ -151,7 +152,7 @@ class SheetPanel(Scroller):
         """The sheet drawn at that width."""
         if self.picture:
             return [self.fitted(line, width) for line in self.picture]
-        return self.drawn(rich_sheet(self.sheet, self.look.coloured, self.colours, framed=False), width)
+        return sheet_lines(self.sheet, width, self.look, self.colours)
 
 
 class LogPanel(Scroller):

@@ -105,8 +105,10 @@ def test_what_is_sent_adds_up_to_what_there_is_to_see(
 
     async def play(hand: Hand) -> None:
         assert shown.same_as(app)
-        keys = [*"move 2 a", "tab", "tab", "escape", "escape", "f1", "pagedown", "escape", "f6", "right", "right", "u",
-                "plus", "down", "minus", "minus", "escape", "f3", "up", "up", "escape", *"xyz", "enter", "escape", "?"]  # fmt: skip
+        keys = [
+            *"move 2 a", "tab", "tab", "escape", "escape", "f1", "pagedown", "escape", "f6", "right", "right", "u",
+            "plus", "down", "minus", "minus", "escape", "f3", "up", "up", "escape", *"xyz", "enter", "escape", "?",
+        ]  # fmt: skip
         for key in keys:
             await hand.press(key)
             assert shown.same_as(app), key

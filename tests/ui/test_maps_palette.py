@@ -26,7 +26,7 @@ from minaria.ui.maps.palette import (
     cube,
     palette,
 )
-from minaria.ui.maps.plate import mark_style
+from minaria.ui.maps.plate import LETTERS, mark_style
 
 FILLED = ("true", "256")
 REALMS = 8
@@ -89,7 +89,7 @@ def test_sites_and_costs_have_4_5_to_1(depth: str, role: str) -> None:
 
 
 @pytest.mark.parametrize("depth", [*FILLED, "16"])
-@pytest.mark.parametrize("role", ["unit", "flag"])
+@pytest.mark.parametrize("role", ["unit", "flag", "trail"])
 def test_pieces_have_4_5_to_1(depth: str, role: str) -> None:
     worst = min((ratio(role, k, NONE, NONE, depth), k) for k in OWNERS)
     assert worst[0] >= UNIT_RATIO, worst
@@ -110,7 +110,7 @@ def test_on_a_black_ground_names_and_signs_of_sixteen_colours_can_be_read() -> N
 
 def test_without_colours_nothing_has_a_colour() -> None:
     look = palette("none", "ascii")
-    for role, arg in itertools.product(("sign", "site", "name", "unit", "flag", "cost", "bracket"), OWNERS):
+    for role, arg in itertools.product(("sign", "site", "name", "unit", "flag", "trail", "cost", "bracket"), OWNERS):
         how = mark_style(look, role, arg, look.ground("forest").ink, NONE)
         assert how.color is None
         assert how.bgcolor is None
@@ -208,7 +208,7 @@ def test_every_word_of_the_board_has_a_look() -> None:
 def test_signs_are_one_cell_wide(glyphs: str) -> None:
     for depth in DEPTHS:
         look = palette(depth, glyphs)
-        signs = "".join(look.sign(g) for g in GROUNDS) + "".join(look.sites.values())
+        signs = "".join(look.sign(g) for g in GROUNDS) + "".join(look.sites.values()) + look.arrows
         assert cell_len(signs) == len(signs)
         assert glyphs != "ascii" or signs.isascii()
 
@@ -219,6 +219,15 @@ def test_sites_have_signs_of_their_own() -> None:
         look = palette("true", glyphs)
         assert len({look.sites[s] for s in hexes}) == len(hexes)
     assert len({colours.ASCII_SIGNS[g] for g in ("clear", "coast", "forest", "hill", "mountain", "swamp", "sea")}) == 7
+
+
+@pytest.mark.parametrize("glyphs", GLYPH_SETS)
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_trail_is_drawn_in_arrows_that_nothing_printed_is_drawn_in(depth: str, glyphs: str) -> None:
+    look = palette(depth, glyphs)
+    assert len(look.arrows) == 8
+    printed = {*"".join(map(look.sign, GROUNDS)), *look.sites.values(), *LETTERS.values()}
+    assert not printed & set(look.arrows)
 
 
 def test_unknown_depths_and_glyphs_are_refused() -> None:

@@ -157,7 +157,7 @@ def test_the_whole_map_is_in_the_middle_of_a_larger_panel(board: Board) -> None:
         lines = [app.panel.render_line(y).text for y in range(40)]
         assert all(len(line) == 120 for line in lines)
         assert app.panel.spot_at(0, 0) is None
-        x, y = app.panel._margins()
+        x, y = app.panel._look().margin, -app.panel._look().y
         assert (x, y) == ((120 - 71) // 2, (40 - 31) // 2)
         assert app.panel.spot_at(x, y) == 100
 
@@ -166,8 +166,10 @@ def test_the_whole_map_is_in_the_middle_of_a_larger_panel(board: Board) -> None:
 
 def test_a_cursor_move_draws_a_few_lines_and_lays_nothing_out(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
-    compose = Picture._compose
-    monkeypatch.setattr(Picture, "_compose", lambda self, y: drawn.append(y) or compose(self, y))
+    composed: list[int] = []
+    line, compose = Picture.line, Picture._compose
+    monkeypatch.setattr(Picture, "line", lambda self, y, *cut: drawn.append(y) or line(self, y, *cut))
+    monkeypatch.setattr(Picture, "_compose", lambda self, y: composed.append(y) or compose(self, y))
 
     async def play(app: Screen, pilot: Pilot[None]) -> None:
         await pilot.press("right")
@@ -182,10 +184,12 @@ def test_a_cursor_move_draws_a_few_lines_and_lays_nothing_out(board: Board, monk
 
         monkeypatch.setattr(app.screen, "_refresh_layout", count)
         drawn.clear()
+        composed.clear()
         for key in ("right", "u", "left"):
             await pilot.press(key)
             sizes.append(app.panel.virtual_size)
         assert 0 < len(set(drawn)) <= 8
+        assert composed == [], "the cursor is laid over what was drawn before"
         assert len(set(sizes)) == 1
         assert layouts == 0
 

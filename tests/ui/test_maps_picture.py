@@ -18,7 +18,7 @@ from minaria.kit.gazetteer import find
 from minaria.ui.maps import words
 from minaria.ui.maps.marks import rows_of_pieces
 from minaria.ui.maps.palette import DEPTHS, GLYPH_SETS, palette
-from minaria.ui.maps.picture import Picture, crop, legend_lines
+from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
 from minaria.ui.maps.raster import Slot
 
@@ -164,10 +164,10 @@ def test_names_stay_clear_of_pieces_and_costs(board: Board) -> None:
 
 def test_a_piece_of_the_map_without_colour(board: Board, lork: Spot) -> None:
     assert [line.rstrip() for line in around(board, lork, "play")] == [
-        "   ^^  ^^  &&  &&  .   . - nn  . - ,,  .",
-        "                        -       ,,",
-        " H2 Boran&&  &&  .   .   .   ,,- &&  .",
-        "                          ,,---",
+        "   ^^  ^^  &&  &&  .   . - nn  . - .   .",
+        "                        -       - /",
+        " H2 Boran&&  &&  .   .   .   ./- &&  .",
+        "                          /----",
         "&  ^^  ^^  &&  && [Q!]Port Lork.   .   \"",
         "                  U12H  -",
         "ske  .   .   &&~ + # . - .   :   H3 Cast",
@@ -243,14 +243,50 @@ def test_trails_can_be_hidden(board: Board) -> None:
     shown = picture.set_scene(siege(board))
     assert shown
     assert picture.set_scene(siege(board), trails=False), "the way is taken away"
-    assert picture._way == {}
+    assert picture._trod == {}
+
+
+@pytest.mark.parametrize(("glyphs", "there", "back"), [("full", "→", "←"), ("ascii", ">", "<")])
+@pytest.mark.parametrize("depth", DEPTHS)
+def test_a_trail_shows_which_way_pieces_went_and_is_no_river(
+    board: Board, depth: str, glyphs: str, there: str, back: str
+) -> None:
+    here = named(board, "Tadafat")
+    east = board.toward(board.toward(board.toward(here, "E"), "E"), "E")
+    picture = Picture(board, "play", depth, glyphs)
+    bare = "".join(letters(picture, 0, 0, picture.width, picture.height))
+    assert there not in bare
+    for path, sign in (((here, east), there), ((east, here), back)):
+        picture.set_scene(Scene(SIDES, (Token(path[1], "mivior", "army", 2),), trails=(Trail("mivior", path),)))
+        text = "".join(letters(picture, 0, 0, picture.width, picture.height))
+        assert text.count(sign) == 3, "an arrow a hex, until where the pieces are seen"
+        x, y, width, _ = picture.box(path[1])
+        assert sign not in "".join(letters(picture, x, y + 1, width, 1))
+
+
+def test_one_step_leaves_a_trail_beside_pieces_that_stayed(board: Board) -> None:
+    here = board.toward(board.toward(named(board, "Tadafat"), "E"), "E")
+    for way in ("E", "NE", "SE"):
+        there = board.toward(here, way)
+        picture = Picture(board, "play")
+        for stayed in ((), (Token(here, "muetar", "army", 1),)):
+            tokens = (Token(there, "muetar", "army", 12), *stayed)
+            picture.set_scene(Scene(SIDES, tokens, trails=(Trail("muetar", (here, there)),)))
+            shown = sum(len(row) for row in picture._trod.values())
+            assert shown == (0 if stayed and way == "E" else 1), (way, stayed)
+
+
+def test_trails_are_not_drawn_where_a_hex_is_one_square(board: Board) -> None:
+    picture = Picture(board, "mini")
+    picture.set_scene(siege(board))
+    assert picture._trod == {}
 
 
 def test_a_line_is_cut_where_it_is_asked(board: Board) -> None:
-    line = Picture(board, "play").line(10)
-    text = "".join(s.text for s in line)
-    assert "".join(s.text for s in crop(line, 5, 25)) == text[5:25]
-    assert list(crop(line, 500, 600)) == []
+    picture = Picture(board, "play")
+    text = "".join(s.text for s in picture.line(10))
+    assert "".join(s.text for s in picture.line(10, 5, 25)) == text[5:25]
+    assert picture.line(10, 500, 600) == []
 
 
 # -- in words

@@ -6,7 +6,9 @@ cells; every letter is one cell wide.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from minaria.kit.board import Board, Flag, Owner, Scene, Spot, Token
@@ -15,7 +17,9 @@ from minaria.ui.maps.raster import Raster, Slot
 
 
 class Mark(NamedTuple):
-    """One letter. role: sign, site, name, unit, flag, cost or bracket. arg: an owner's colour; 1 for a strong name."""
+    """One letter. role: sign, site, name, unit, flag, trail, cost or bracket. arg: an owner's colour; 1 for a strong
+    name.
+    """
 
     letter: str
     role: str
@@ -24,6 +28,8 @@ class Mark(NamedTuple):
 
 Layer = dict[int, dict[int, Mark]]
 """Row of cells -> column -> mark."""
+
+STRIDE = 4  # squares from one arrow of a trail to the next
 
 
 def write(layer: Layer, y: int, x: int, text: str, role: str, arg: int = 0) -> None:
@@ -131,6 +137,52 @@ def standing(raster: Raster, look: Palette, scene: Scene) -> Layer:
             if len(slots) > 1 or s.y not in layer or x not in layer[s.y]:
                 write(layer, s.y, x, FLAG_SIGNS[flag.kind], "flag", colour_of(owners, flag.owner))
     return layer
+
+
+def trodden(raster: Raster, look: Palette, scene: Scene, taken: Sequence[Layer]) -> Layer:
+    """Arrows along the ways pieces have come, in their owners' colours; on no cell that one of `taken` has but for a
+    sign of the ground. Arrows, because a painted line in somebody's blue is a river.
+    """
+    layer: Layer = {}
+    if raster.zoom == "mini":
+        return layer
+    owners = {o.id: o for o in scene.owners}
+    for trail in scene.trails:
+        places = [raster.index[s] for s in trail.path if s in raster.index]
+        for a, b in pairwise(places):
+            way = raster.line(a, b)
+            arrow = look.arrows[_eighth(raster, a, b)]
+            strides = max(1, round(len(way) / STRIDE))
+            for k in range(strides):
+                stride = way[len(way) * k // strides : len(way) * (k + 1) // strides]
+                free = _nearest_free(raster, stride, taken, b if strides > 1 else None)
+                if free is not None:
+                    write(layer, *free, arrow, "trail", colour_of(owners, trail.owner))
+    return layer
+
+
+def _nearest_free(
+    raster: Raster, squares: Sequence[tuple[int, int]], taken: Sequence[Layer], shunned: int | None
+) -> tuple[int, int] | None:
+    """The row and column of the cell nearest to the middle of some squares on which nothing stands; none in a place
+    that is shunned: where they have come to is seen by themselves.
+    """
+    x, py = squares[len(squares) // 2]
+    cells = [(py // raster.parts, x) for x, py in squares if raster.row(py)[x] != shunned]
+    cells.sort(key=lambda cell: math.dist(cell, (py // raster.parts, x)))
+    return next((cell for cell in cells if not any(_stands(layer, *cell) for layer in taken)), None)
+
+
+def _eighth(raster: Raster, a: int, b: int) -> int:
+    """The eighth of the circle in which one place lies from another, 0 in the east, against the clock."""
+    (xa, ya), (xb, yb) = raster.middle(a), raster.middle(b)
+    return round(math.atan2((ya - yb) * 2 / raster.parts, xb - xa) / (math.pi / 4)) % 8
+
+
+def _stands(layer: Layer, y: int, x: int) -> bool:
+    """Whether something other than a sign of the ground is written there."""
+    mark = layer.get(y, {}).get(x)
+    return mark is not None and mark.role != "sign"
 
 
 def colour_of(owners: Mapping[str, Owner], id: str) -> int:

@@ -175,7 +175,7 @@ class Palette:
         self.site_ink = {"true": 0xFFE7A0, "256": cube(229), "16": STANDARD[15]}.get(depth, NONE)
         self.name_ink = {"true": 0xF6F3E6, "256": cube(231), "16": STANDARD[15]}.get(depth, NONE)
         self.paints = _PAINTS[depth]
-        self.trail = "," if glyphs == "ascii" else "•"  # where a square of a trail cannot be painted
+        self.arrows = ">/|\\</|\\" if glyphs == "ascii" else "→↗↑↖←↙↓↘"  # of trails: east, then against the clock
         self.sites = ASCII_SITES if glyphs == "ascii" else SITE_SIGNS
 
     def owner(self, colour: int) -> int:

@@ -1,23 +1,25 @@
 """A board drawn for one seat: rows of segments for a full screen, a line printer or a snapshot.
 
-The plate of the printed board is shared; over it lie pieces, cursor, reach and trails. A picture keeps its finished
-lines and drops only those that a change touches.
+The plate of the printed board is shared; over it lie reach, trails, pieces and the cursor. A picture keeps its rows as
+they are without the cursor, drops only those that a change touches, and lays the cursor over what it keeps: a move
+colours the cells of two places and nothing else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
+from itertools import compress, islice, pairwise
+from operator import is_not
 
 from rich.segment import Segment
 from rich.style import Style
 
 from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.ui.maps import words
-from minaria.ui.maps.marks import Layer, colour_of, standing, write
+from minaria.ui.maps.marks import Layer, colour_of, site_slot, standing, trodden, write
 from minaria.ui.maps.names import place_names, written
 from minaria.ui.maps.palette import NONE, TINTS, Palette, blend, style
-from minaria.ui.maps.plate import UPPER, mark_style, plate, zooms
+from minaria.ui.maps.plate import Row, mark_style, plate, zooms
 
 
 def legend_lines(board: Board, scene: Scene, look: Palette) -> list[list[Segment]]:
@@ -54,12 +56,13 @@ class Picture:
         self._pieces: Layer = {}
         self._names: Layer = self.plate.written
         self._costs: Layer = {}
+        self._trod: Layer = {}
         self._brackets: Layer = {}
+        self.frame = (0, 0, 0, 0)  # left, top, width and height in cells of all that the cursor gives another look
         self._over: dict[int, int] = {}  # place -> its fill instead of the printed one
-        self._over_rows: dict[int, list[int]] = {}  # row of cells -> those places in it
         self._fills = self.plate.fills
-        self._way: dict[int, dict[int, int]] = {}  # row of squares -> column -> colour of a trail
-        self._lines: dict[int, list[Segment]] = {}
+        self._lit = list(self._fills)  # as the places are filled with the cursor on one
+        self._rows: dict[int, Row] = {}  # without the cursor
 
     # -- what is shown; each answers with the rows of cells that look different now
 
@@ -71,12 +74,7 @@ class Picture:
         pieces = standing(self.raster, self.plate.look, scene)
         stale = _differ(self._pieces, pieces)
         self._pieces = pieces
-        stale |= self._place_names()
-        way = self._walked(scene) if trails else {}
-        parts = self.raster.parts
-        stale |= {py // parts for py in {*way, *self._way} if way.get(py) != self._way.get(py)}
-        self._way = way
-        return self._drop(stale | self._refill())
+        return self._drop(stale | self._place_names() | self._tread() | self._refill())
 
     def set_reach(self, costs: Mapping[Spot, int]) -> set[int]:
         """Where pieces can go, and the cost."""
@@ -90,20 +88,50 @@ class Picture:
                 write(costs_layer, s.y, s.x + (s.width - len(text)) // 2, text, "cost")
         stale = _differ(self._costs, costs_layer)
         self._costs = costs_layer
-        stale |= self._place_names()
-        return self._drop(stale | self._refill())
+        return self._drop(stale | self._place_names() | self._tread() | self._refill())
 
     def set_cursor(self, spot: Spot | None) -> set[int]:
         """The place under the cursor."""
         if spot == self.cursor:
             return set()
         self.cursor = spot
+        self._lit = self._with_cursor()
+        before = self.frame
+        self._enclose()
+        return {y for _, top, _, height in (before, self.frame) for y in range(top, top + height)}
+
+    def _enclose(self) -> set[int]:
+        """Put the brackets at the cursor; the rows in which they stand otherwise than before."""
+        before = self._brackets
+        self._brackets = self._bracketed()
+        self.frame = self._framed()
+        return _differ(before, self._brackets)
+
+    def _framed(self) -> tuple[int, int, int, int]:
+        if self.cursor not in self.raster.index:
+            return 0, 0, 0, 0
+        left, top, width, height = self.box(self.cursor)
+        right, bottom = left + width, top + height
+        for y, row in self._brackets.items():
+            top, bottom = min(top, y), max(bottom, y + 1)
+            left, right = min(left, *row), max(right, *(x + 1 for x in row))
+        return left, top, right - left, bottom - top
+
+    def _with_cursor(self) -> list[int]:
+        """The fills of the places, that of the cursor's among them."""
+        lit = list(self._fills)
+        if self.cursor in self.raster.index and self.plate.look.filled:
+            lit[self.raster.index[self.cursor]] = self.plate.look.cursor
+        return lit
+
+    def _bracketed(self) -> Layer:
+        """The brackets around the site of the cursor's place, or around the name of an area."""
         layer: Layer = {}
-        i = self.raster.index.get(spot) if spot is not None else None
+        i = self.raster.index.get(self.cursor) if self.cursor is not None else None
         slots = self.raster.slots(i) if i is not None else ()
         roomy = self.raster.parts == 2 and (self.zoom != "continent" or not self.plate.look.filled)
         if slots and roomy:
-            s = slots[1] if len(slots) > 3 else slots[0]
+            s = site_slot(slots)
             left, right = s.x - 1, s.x + s.width
             if self.board.shape == "areas":
                 row = [x for x in self._names.get(s.y, {}) if s.x - 2 <= x < s.x + s.width + 2]
@@ -112,9 +140,7 @@ class Picture:
             for x, sign in ((left, "["), (right, "]")):
                 if 0 <= x < self.width and x not in named:  # the fill tells the place; a name stays readable
                     write(layer, s.y, x, sign, "bracket")
-        stale = _differ(self._brackets, layer)
-        self._brackets = layer
-        return self._drop(stale | self._refill())
+        return layer
 
     def _place_names(self) -> set[int]:
         """Names stay where the plate has them; those that pieces or costs stand on look for room elsewhere.
@@ -134,17 +160,13 @@ class Picture:
         self._names = names
         return stale
 
-    def _walked(self, scene: Scene) -> dict[int, dict[int, int]]:
-        """The squares of the trails, in their owners' colours."""
-        owners = {o.id: o for o in scene.owners}
-        out: dict[int, dict[int, int]] = {}
-        for trail in scene.trails:
-            places = [self.raster.index[s] for s in trail.path if s in self.raster.index]
-            for a, b in pairwise(places):
-                for k, (x, py) in enumerate(self.raster.line(a, b)):
-                    if k % 3 != 2:  # dashes: nobody takes it for a river
-                        out.setdefault(py, {})[x] = colour_of(owners, trail.owner)
-        return out
+    def _tread(self) -> set[int]:
+        """Draw the trails around pieces, costs and names; the rows that differ."""
+        taken = (self.plate.layer, self._names, self._costs, self._pieces)
+        trod = trodden(self.raster, self.plate.look, self.scene, taken) if self.trails else {}
+        stale = _differ(self._trod, trod)
+        self._trod = trod
+        return stale
 
     def _refill(self) -> set[int]:
         """Work out which places have another fill now; the rows of those that changed."""
@@ -163,78 +185,67 @@ class Picture:
             for spot in self.reach:
                 i = index[spot]
                 over[i] = self.plate.grounds[i].reach[self.plate.tints[i] % TINTS]
-            if self.cursor in index:
-                over[index[self.cursor]] = look.cursor
-        changed = [i for i in {*over, *self._over} if over.get(i) != self._over.get(i)]
+        changed = [i for i in {**over, **self._over} if over.get(i) != self._over.get(i)]
         self._over = over
         self._fills = list(self.plate.fills)
         for i, fill in over.items():
             self._fills[i] = fill
+        self._lit = self._with_cursor()
         rows: set[int] = set()
         for i in changed:
             _, top, _, height = self.raster.box(i)
             rows.update(range(top, top + height))
-        self._over_rows = {}
-        for i in over:
-            _, top, _, height = self.raster.box(i)
-            for y in range(top, top + height):
-                self._over_rows.setdefault(y, []).append(i)
         return rows
 
     def forget(self) -> None:
-        """Drop every finished line."""
-        self._lines.clear()
+        """Drop every finished row."""
+        self._rows.clear()
 
     def _drop(self, rows: set[int]) -> set[int]:
         for y in rows:
-            self._lines.pop(y, None)
-        return rows
+            self._rows.pop(y, None)
+        return rows | self._enclose()  # the name they stand around may have made way
 
     # -- the lines
 
-    def line(self, y: int) -> list[Segment]:
-        """A row of cells, the whole width of the picture."""
-        known = self._lines.get(y)
-        if known is None:
-            known = self._lines[y] = self._compose(y)
-        return known
+    def line(self, y: int, left: int = 0, right: int | None = None) -> list[Segment]:
+        """A row of cells, between two columns or the whole width of the picture."""
+        row = self._rows.get(y)
+        if row is None:
+            row = self._rows[y] = self._compose(y)
+        _, top, _, height = self.frame
+        if top <= y < top + height and self.cursor is not None:
+            row, here = row.copy(), self.raster.index[self.cursor]
+            self.plate.lay(row, here, self._lit)
+            self._write(row, y, self._lit, here)
+            self._mark(row, y, self._brackets, self._lit)
+        return segments(row.letters[left:right], row.styles[left:right])
 
-    def _compose(self, y: int) -> list[Segment]:
-        base_letters, base_styles = self.plate.line(y)
-        letters, styles = list(base_letters), list(base_styles)
-        rows, paints = self.plate.squares(y)
-        fills = self._fills
-        width = self.width
-        marks = self.plate.layer.get(y, {})
-        for i in self._over_rows.get(y, ()):
-            left, _, wide, _ = self.raster.box(i)
-            for x in range(max(left, 0), min(left + wide, width)):
-                if i in (rows[0][x], rows[-1][x]):
-                    letters[x], styles[x] = self.plate.cell(x, rows, paints, fills, marks.get(x))
-        parts = self.raster.parts
-        for k in range(parts):
-            for x, colour in self._way.get(y * parts + k, {}).items():
-                if 0 <= x < width and (x not in marks or marks[x].role != "site"):  # a castle is seen under its trail
-                    letters[x], styles[x] = self._trodden(x, rows, paints, k, colour)
-        for layer in (self._names, self._costs, self._pieces, self._brackets):
-            for x, mark in layer.get(y, {}).items():
-                if 0 <= x < width:
-                    i = rows[-1][x]
-                    letters[x] = mark.letter
-                    styles[x] = self.plate.style(mark, i, fills[i] if i >= 0 else self.plate.look.void)
-        return segments(letters, styles)
+    def _compose(self, y: int) -> Row:
+        """A row of cells without the cursor."""
+        row = self.plate.row(y).copy()
+        for i in row.shares if self._over else ():
+            if i in self._over:
+                self.plate.lay(row, i, self._fills)
+        self._write(row, y, self._fills)
+        return row
 
-    def _trodden(
-        self, x: int, rows: list[list[int]], paints: list[dict[int, str]], k: int, colour: int
-    ) -> tuple[str, Style]:
-        """A cell with a trail through square k of it."""
-        ink = self.plate.look.owner(colour)
-        if not self.plate.look.filled or self.raster.parts == 3 or self.plate.look.glyphs == "ascii":
-            i = rows[-1][x]
-            fill = self._fills[i] if i >= 0 else self.plate.look.void
-            return self.plate.look.trail, style(ink, fill, True)
-        other = self.plate.colour(x, rows[1 - k][x], paints[1 - k], self._fills)
-        return UPPER, style(ink, other) if k == 0 else style(other, ink)
+    def _write(self, row: Row, y: int, fills: list[int], here: int | None = None) -> None:
+        """All that stands in a row, or what of it stands in one place."""
+        for layer in (self._trod, self._names, self._costs, self._pieces):
+            self._mark(row, y, layer, fills, here)
+
+    def _mark(self, row: Row, y: int, layer: Layer, fills: list[int], here: int | None = None) -> None:
+        marks = layer.get(y)
+        if not marks:
+            return
+        upper, *_, lower = self.raster.rows(y)
+        width, void = self.width, self.plate.look.void
+        for x, mark in marks.items():
+            if 0 <= x < width and (here is None or here in (upper[x], lower[x])):
+                i = lower[x]
+                row.letters[x] = mark.letter
+                row.styles[x] = self.plate.style(mark, i, fills[i] if i >= 0 else void)
 
     # -- for those who print it
 
@@ -244,32 +255,15 @@ class Picture:
 
     def lines(self, left: int = 0, top: int = 0, width: int = 0, height: int = 0) -> list[list[Segment]]:
         """A piece of the picture, each row cut to the width."""
-        out = []
-        for y in range(top, min(top + (height or self.height), self.height)):
-            out.append(list(crop(self.line(y), left, left + (width or self.width))))
-        return out
+        bottom = min(top + (height or self.height), self.height)
+        return [self.line(y, left, left + (width or self.width)) for y in range(top, bottom)]
 
 
 def segments(letters: list[str], styles: list[Style]) -> list[Segment]:
     """Letters of the same style joined."""
-    out: list[Segment] = []
-    start, how = 0, styles[0]
-    for x, other in enumerate(styles):
-        if other is not how:
-            out.append(Segment("".join(letters[start:x]), how))
-            start, how = x, other
-    out.append(Segment("".join(letters[start:]), how))
-    return out
-
-
-def crop(segments: Iterable[Segment], left: int, right: int) -> Iterable[Segment]:
-    """The part of a line between two columns; every letter is one cell wide."""
-    x = 0
-    for text, how, _ in segments:
-        a, b = max(left - x, 0), min(right - x, len(text))
-        if a < b:
-            yield Segment(text[a:b], how)
-        x += len(text)
+    text = "".join(letters)
+    cuts = [0, *compress(range(1, len(text)), map(is_not, styles, islice(styles, 1, None))), len(text)]
+    return [Segment(text[a:b], styles[a]) for a, b in pairwise(cuts) if a < b]
 
 
 def _differ(old: Layer, new: Layer) -> set[int]:

@@ -5,8 +5,10 @@ A plate's lines are worked out when first wanted and shared by all seats of the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache, lru_cache
+from itertools import compress, islice, pairwise
+from operator import ne
+from typing import NamedTuple
 
 from rich.style import Style
 
@@ -52,6 +54,39 @@ def raster_of(board: Board, zoom: str) -> Raster:
     return hexes.hex_raster(board, zoom) if board.shape == "hexes" else areas.area_raster(board, zoom)
 
 
+class Run(NamedTuple):
+    """Cells of a row that look alike, columns a to b; its squares from top to bottom: a place whose fill each has, or
+    ~colour.
+    """
+
+    a: int
+    b: int
+    squares: tuple[int, ...]
+
+
+class Share(NamedTuple):
+    """What of a row changes its look with the fill of one place: runs, and printed signs with their columns."""
+
+    runs: list[Run]
+    signs: list[tuple[int, Mark]]
+
+
+class Row(NamedTuple):
+    """Letters and styles of a row of cells, and each place's share of it (none where nothing is filled)."""
+
+    letters: list[str]
+    styles: list[Style]
+    shares: dict[int, Share]
+
+    def share(self, i: int) -> Share:
+        """The share of a place, made when first asked for."""
+        return self.shares.setdefault(i, Share([], []))
+
+    def copy(self) -> Row:
+        """To be changed."""
+        return Row(self.letters[:], self.styles[:], self.shares)
+
+
 class Plate:
     """The printed board at one zoom and look."""
 
@@ -66,69 +101,96 @@ class Plate:
         self.reserved: Layer = reserved(board, self.raster)
         self.names = place_names(board, self.raster, self.reserved, self.look)
         self.written: Layer = written(self.names)
-        self._lines: dict[int, tuple[list[str], list[Style]]] = {}
         self._void = style(NONE, self.look.void)
+        self._rows: dict[int, Row] = {}
 
     def _realm(self, realm: str, ground: str) -> int:
         if self.board.shape == "hexes" or ground != "land" or realm not in self.board.realms:
             return NONE
         return list(self.board.realms).index(realm)
 
-    def line(self, y: int) -> tuple[list[str], list[Style]]:
-        """Letters and styles of a row of cells with nothing standing on it; not to be changed."""
-        known = self._lines.get(y)
+    def row(self, y: int) -> Row:
+        """A row of cells with nothing standing on it; not to be changed."""
+        known = self._rows.get(y)
         if known is None:
-            letters: list[str] = []
-            styles: list[Style] = []
-            marks = self.layer.get(y, {})
-            rows, paints = self.squares(y)
-            painted = {x for paint in paints for x in paint}
-            seen: dict[tuple[int, ...], tuple[str, Style]] = {}
-            for x, places in enumerate(zip(*rows, strict=True)):
-                if x in marks or x in painted or not self.look.filled:
-                    found = self.cell(x, rows, paints, self.fills, marks.get(x))
-                elif (known_cell := seen.get(places)) is not None:
-                    found = known_cell
-                else:
-                    found = seen[places] = self.cell(x, rows, paints, self.fills, None)
-                letters.append(found[0])
-                styles.append(found[1])
-            known = self._lines[y] = (letters, styles)
+            known = self._rows[y] = self._row(y) if self.look.filled else self._bare_row(y)
         return known
 
-    def squares(self, y: int) -> tuple[list[list[int]], list[dict[int, str]]]:
-        """Places and paint of the rows of squares in a row of cells."""
+    def _row(self, y: int) -> Row:
+        """Cut where anything changes: cells of the same places and paint are one run."""
+        squares, width = self.raster.rows(y), self.raster.width
+        paints = self._paints(y)
+        marks = self.layer.get(y, {})
+        alone = {*marks, *(x for paint in paints for x in paint)}
+        cuts = {0, width, *alone, *(x + 1 for x in alone)}
+        for row in squares:
+            cuts.update(compress(range(1, width), map(ne, row, islice(row, 1, None))))
+        made = Row([" "] * width, [self._void] * width, {})
+        runs: list[Run] = []
+        for a, b in pairwise(sorted(x for x in cuts if 0 <= x <= width)):
+            if a in marks:
+                made.share(marks[a].arg).signs.append((a, marks[a]))
+                continue
+            look = tuple(self._paint(row[a], paint.get(a)) for row, paint in zip(squares, paints, strict=True))
+            if runs and runs[-1].b == a and runs[-1].squares == look:
+                a = runs.pop().a
+            runs.append(Run(a, b, look))
+        for run in runs:
+            for i in dict.fromkeys(run.squares):
+                if i >= 0:
+                    made.share(i).runs.append(run)
+        self._fill(made, runs, self.fills)
+        for i, share in made.shares.items():
+            self._sign(made, i, share, self.fills)
+        return made
+
+    def _paints(self, y: int) -> list[dict[int, str]]:
+        """The paint of the rows of squares in a row of cells."""
         parts = self.raster.parts
-        return self.raster.rows(y), [self.raster.paint.get(y * parts + k, {}) for k in range(parts)]
+        return [self.raster.paint.get(y * parts + k, {}) for k in range(parts)]
 
-    def cell(
-        self, x: int, rows: list[list[int]], paints: list[dict[int, str]], fills: list[int], mark: Mark | None
-    ) -> tuple[str, Style]:
-        """Letter and style of one cell, the places having these fills."""
-        if mark is not None:
-            i = rows[-1][x] if mark.role != "sign" and mark.role != "site" else mark.arg
-            fill = fills[i] if i >= 0 else self.look.void
-            return mark.letter, self.style(mark, i, fill)
-        if not self.look.filled:
-            return self._bare(x, rows, paints)
-        colours = [self.colour(x, row[x], paint, fills) for row, paint in zip(rows, paints, strict=True)]
-        first, last = colours[0], colours[-1]
-        if first == last or self.look.glyphs == "ascii":
-            return " ", style(NONE, last)
-        if len(colours) == 2:
-            return UPPER, style(first, last)
-        return SEXTANTS[colours[1] == first], style(first, last)
-
-    def colour(self, x: int, i: int, paint: Mapping[int, str], fills: list[int]) -> int:
-        """The colour of a square of a place."""
+    def _paint(self, i: int, what: str | None) -> int:
+        """What colours a square of a place: the place, by its fill, or ~colour."""
         if i < 0:
-            return self.look.void
-        what = paint.get(x)
-        if what is None:
-            return fills[i]
-        if what in PLAIN:
-            return fills[i]
-        return self.grounds[i].edge if what in SHADES else self.look.paints[what]
+            return ~self.look.void
+        if what is None or what in PLAIN:
+            return i
+        return ~(self.grounds[i].edge if what in SHADES else self.look.paints[what])
+
+    def lay(self, on: Row, i: int, fills: list[int]) -> None:
+        """Give a place in a copied row the look it has when the places have these fills."""
+        share = on.shares.get(i)
+        if share is not None:
+            self._fill(on, share.runs, fills)
+            self._sign(on, i, share, fills)
+
+    def _fill(self, on: Row, runs: list[Run], fills: list[int]) -> None:
+        letters, styles = on.letters, on.styles
+        plain = self.look.glyphs == "ascii"
+        for a, b, squares in runs:
+            colours = [fills[s] if s >= 0 else ~s for s in squares]
+            first, last = colours[0], colours[-1]
+            if first == last or plain:
+                letter, how = " ", style(NONE, last)
+            else:
+                letter = UPPER if len(colours) == 2 else SEXTANTS[colours[1] == first]
+                how = style(first, last)
+            if b - a == 1:
+                letters[a], styles[a] = letter, how
+            else:
+                letters[a:b], styles[a:b] = [letter] * (b - a), [how] * (b - a)
+
+    def _sign(self, on: Row, i: int, share: Share, fills: list[int]) -> None:
+        for x, mark in share.signs:
+            on.letters[x], on.styles[x] = mark.letter, self.style(mark, i, fills[i])
+
+    def _bare_row(self, y: int) -> Row:
+        """As letters alone, where nothing is filled."""
+        squares, paints, marks = self.raster.rows(y), self._paints(y), self.layer.get(y, {})
+        found = [self._bare(x, squares, paints) for x in range(self.raster.width)]
+        for x, mark in marks.items():
+            found[x] = mark.letter, self.style(mark, mark.arg, NONE)
+        return Row([letter for letter, _ in found], [how for _, how in found], {})
 
     def _bare(self, x: int, rows: list[list[int]], paints: list[dict[int, str]]) -> tuple[str, Style]:
         for row, paint in zip(rows, paints, strict=True):
@@ -163,6 +225,9 @@ def mark_style(look: Palette, role: str, arg: int, ink: int, fill: int) -> Style
             if paper == NONE:
                 return style(NONE, NONE, True, reverse=True)
             return style(inked(paper), paper, True)
+        case "trail":
+            paper = look.owner(arg)
+            return style(inked(paper) if paper != NONE else NONE, paper, True)
         case "cost":
             if mono:
                 return style(NONE, NONE, True)

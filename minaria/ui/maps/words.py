@@ -160,7 +160,7 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
         out += [(f"{o.letters}6*", "six units and a hero"), (f"{o.letters}2f", "fleets only"), ("#3", "army number 3")]
         if any(t.berth for t in scene.tokens):
             out.append((f"{o.letters}2~", "fleets on a river, at this bank"))
-    out += [("- -" if look.filled else look.trail, "the last moves")] if scene.trails else []
+    out += [(look.arrows[:3], "the last moves")] if scene.trails else []
     out += [(FLAG_SIGNS[kind], kind) for kind in dict.fromkeys(f.kind for f in scene.flags)]
     return out
 

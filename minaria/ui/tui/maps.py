@@ -6,13 +6,13 @@ for the order line, never the only way: whatever it shows is also said by `panel
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Set
+from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region, Size, Spacing
+from textual.geometry import Offset, Region, Size, Spacing
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -23,11 +23,23 @@ from minaria.ui.maps import words
 from minaria.ui.maps.palette import style
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
+from minaria.ui.tui.painting import lines_of
 
 STEPS = {
     "left": "W", "right": "E", "up": "N", "down": "S", "h": "W", "l": "E", "y": "NW", "u": "NE", "b": "SW", "n": "SE",
 }  # fmt: skip
 MARGIN = Spacing(3, 8, 3, 8)  # cells kept in sight around the cursor
+
+
+class Sight(NamedTuple):
+    """What of the picture a panel shows: its first column and row (negative: cells above it), how many columns the
+    panel has, and how many of them stay free left of it.
+    """
+
+    x: int
+    y: int
+    width: int
+    margin: int
 
 
 class MapPanel(ScrollView, can_focus=True):
@@ -78,7 +90,9 @@ class MapPanel(ScrollView, can_focus=True):
         self.picture: Picture | None = None
         self._zoom = zoom
         self._trails = True
-        self._strips: dict[int, Strip] = {}
+        self._strips: dict[int, Strip] = {}  # rows of the picture as they were cut
+        self._sight: Sight | None = None  # unknown since the panel was scrolled or given another size
+        self._cut = (0, 0)  # the first column in sight, and how many, when rows were cut
         self._laid_out = 0  # columns when it was last laid out
         if board is not None:
             self.set_board(board, scene)
@@ -153,6 +167,7 @@ class MapPanel(ScrollView, can_focus=True):
         picture.set_reach(reach)
         picture.set_cursor(cursor)
         self._strips.clear()
+        self._sight = None
         self.virtual_size = Size(picture.width, picture.height)
         if self.is_mounted:
             self.centre()
@@ -175,16 +190,20 @@ class MapPanel(ScrollView, can_focus=True):
         """Put the cursor on a place and bring it into sight. Posts Moved if it was elsewhere."""
         if spot not in self.shown.board.cells:
             raise LookupError(f"{spot!r} is not on the map")
-        moved, before = spot != self.cursor, self.cursor
-        self._touch(self.shown.set_cursor(spot), self._around(before, spot))
+        moved, before = spot != self.cursor, self.shown.frame
+        rows = self.shown.set_cursor(spot)
+        self._forget(rows)
+        self._repaint(Region(*frame) for frame in ((before, self.shown.frame) if rows else ()))
         if centre:
             self.centre()
         else:
             left, top, width, height = self.shown.box(spot)
-            x, y = self._margins()
+            sight = self._sight or self._look()
+            over = Offset(sight.margin, self.scroll_offset.y - sight.y)  # where a picture smaller than the panel begins
             self.scroll_to_region(
-                Region(left + x, top + y, width, height), spacing=MARGIN, animate=False, force=True, immediate=True
-            )
+                Region(left, top, width, height).translate(over), spacing=MARGIN, animate=False, force=True,
+                immediate=True,
+            )  # fmt: skip
         if moved:
             self.post_message(self.Moved(self, self.cell))
 
@@ -240,73 +259,93 @@ class MapPanel(ScrollView, can_focus=True):
 
     # -- drawing
 
-    def _margins(self) -> tuple[int, int]:
-        """Cells left of and above a picture that is smaller than the panel."""
-        picture = self.shown
-        return max(0, (self.size.width - picture.width) // 2), max(0, (self.size.height - picture.height) // 2)
-
-    def _around(self, *spots: Spot) -> tuple[int, int] | None:
-        """The columns of the panel that hold these places and the brackets at them; None if it cannot be told."""
-        if self.shown.board.shape != "hexes":
-            return None  # brackets stand around names, wherever those are
-        boxes = [self.shown.box(spot) for spot in spots]
-        x = self._margins()[0] - self.scroll_offset.x
-        left = max(min(left for left, *_ in boxes) - 2 + x, 0)
-        right = min(max(left + width for left, _, width, _ in boxes) + 2 + x, self.size.width)
-        return (left, right) if left < right else None
-
-    def _touch(self, rows: Iterable[int], columns: tuple[int, int] | None = None) -> None:
-        """These rows of the picture look different, or these columns of the panel in them."""
-        stale = set(rows)
-        for y in stale:
+    def _forget(self, rows: Iterable[int]) -> None:
+        """These rows of the picture look different."""
+        for y in rows:
             self._strips.pop(y, None)
-        if not self.is_mounted or not stale:
+
+    def _touch(self, rows: Set[int]) -> None:
+        """These rows of the picture look different and are to be drawn."""
+        self._forget(rows)
+        width = self.shown.width
+        tops = [y for y in rows if y - 1 not in rows]
+        ends = [y + 1 for y in rows if y + 1 not in rows]
+        self._repaint(Region(0, a, width, b - a) for a, b in zip(sorted(tops), sorted(ends), strict=True))
+
+    def _repaint(self, areas: Iterable[Region]) -> None:
+        """Draw these pieces of the picture, as far as they are in sight."""
+        if not self.is_mounted:
             return
-        top = self._margins()[1] - self.scroll_offset.y
-        seen = sorted(y + top for y in stale if 0 <= y + top < self.size.height)
-        regions: list[Region] = []
-        left, right = columns or (0, self.size.width)
-        for y in seen:
-            if regions and regions[-1].bottom == y:
-                last = regions[-1]
-                regions[-1] = Region(left, last.y, last.width, last.height + 1)
-            else:
-                regions.append(Region(left, y, right - left, 1))
+        sight = self._sight or self._look()
+        shift = Offset(sight.margin - sight.x, -sight.y)
+        regions = [seen for area in areas if (seen := area.translate(shift).intersection(self.size.region))]
         if regions:
             self.refresh(*regions)
 
+    @property
+    def size(self) -> Size:
+        """Its columns and lines: there is nothing around the picture."""
+        return self.outer_size
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Rows as `render_line` makes them."""
+        return lines_of(self, crop)
+
     def render_line(self, y: int) -> Strip:
         """A row of the panel: the part of the picture's line that is in sight."""
-        width = self.size.width
         if self.picture is None:
-            return Strip.blank(width)
-        picture = self.picture
-        void = style(-1, picture.plate.look.void)
-        x_margin, y_margin = self._margins()
-        x, row = self.scroll_offset.x, y + self.scroll_offset.y - y_margin
-        if not 0 <= row < picture.height:
-            return Strip.blank(width, void)
+            return Strip.blank(self.size.width)
+        sight = self._sight or self._look()
+        row = y + sight.y
         strip = self._strips.get(row)
         if strip is None:
-            strip = self._strips[row] = Strip(picture.line(row), picture.width)
-        if x_margin:
-            strip = Strip.join([Strip.blank(x_margin, void), strip])
-        return strip.crop_extend(x, x + width, void)
+            strip = self._strips[row] = self._strip(self.picture, row, sight)
+        return strip
 
-    def on_mount(self) -> None:
-        """Bring the cursor into sight as soon as the size is known."""
-        if self.picture is not None:
-            self.call_after_refresh(self.centre)
+    def _look(self) -> Sight:
+        """Find out what of the picture is in sight; rows that were cut otherwise are forgotten."""
+        (width, height), picture, scrolled = self.size, self.shown, self.scroll_offset
+        x, y = max(0, (width - picture.width) // 2), max(0, (height - picture.height) // 2)
+        sight = self._sight = Sight(scrolled.x, scrolled.y - y, width, x)
+        if self._cut != (sight.x, width):
+            self._cut = sight.x, width
+            self._strips.clear()
+        return sight
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Keep the cursor in sight; the map stays where it is if only a line below it came or went."""
-        if self.picture is None:
-            return
-        if event.size.width != self._laid_out:
-            self._laid_out = event.size.width
-            self.centre()
-        else:
-            self.move_to(self.cursor)
+    def _strip(self, picture: Picture, row: int, sight: Sight) -> Strip:
+        void = style(-1, picture.plate.look.void)
+        if not 0 <= row < picture.height:
+            return Strip.blank(sight.width, void)
+        strip = Strip(picture.line(row, sight.x, sight.x + sight.width), min(picture.width - sight.x, sight.width))
+        if sight.margin:
+            strip = Strip.join([Strip.blank(sight.margin, void), strip])
+        return strip.extend_cell_length(sight.width, void)
+
+    def watch_scroll_x(self, old_value: float, new_value: float) -> None:
+        """Another piece of it is in sight."""
+        self._sight = None
+        super().watch_scroll_x(old_value, new_value)
+
+    def watch_scroll_y(self, old_value: float, new_value: float) -> None:
+        """Another piece of it is in sight."""
+        self._sight = None
+        super().watch_scroll_y(old_value, new_value)
+
+    def _size_updated(self, size: Size, virtual_size: Size, container_size: Size, layout: bool = True) -> bool:
+        """Keep the cursor in sight; the map stays where it is if only a line below it came or went.
+
+        Here and not when the message of it comes: the map would be drawn elsewhere first.
+        """
+        self._sight = None
+        changed = super()._size_updated(size, virtual_size, container_size, layout)
+        self._sight = None
+        if changed and size and self.picture is not None:
+            if size.width != self._laid_out:
+                self._laid_out = size.width
+                self.centre()
+            else:
+                self.move_to(self.cursor)
+        return changed
 
     def on_click(self, event: events.Click) -> None:
         """A click moves the cursor; a second on the same place picks it."""
@@ -320,9 +359,8 @@ class MapPanel(ScrollView, can_focus=True):
 
     def spot_at(self, x: int, y: int) -> Spot | None:
         """The place drawn at a cell of the panel."""
-        picture = self.shown
-        x_margin, y_margin = self._margins()
-        px, row = x + self.scroll_offset.x - x_margin, y + self.scroll_offset.y - y_margin
+        picture, sight = self.shown, self._sight or self._look()
+        px, row = x + sight.x - sight.margin, y + sight.y
         if not (0 <= px < picture.width and 0 <= row < picture.height):
             return None
         i = picture.raster.row(row * picture.raster.parts + picture.raster.parts // 2)[px]

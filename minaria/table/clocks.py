@@ -143,9 +143,9 @@ class Watch:
             used.phase, used.phase_of = 0.0, phase
             used.warned = [x for x in used.warned if not x.startswith("phase")]
         awaited = match.awaited()
-        marks = {s: str(sum(1 for m in match.marks if m.line.seat == s)) for s in awaited}
         for seat in awaited:
-            key = f"{marks[seat]} {ask.prompt if (ask := match.ask(seat)) is not None else ''}"
+            last = next((m.line.n for m in reversed(match.marks) if m.line.seat == seat), 0)
+            key = f"{last} {ask.prompt if (ask := match.ask(seat)) is not None else ''}"
             if used.asked.get(seat) != key:  # another question: its time begins anew
                 used.asked[seat], used.question[seat] = key, 0.0
                 used.warned = [x for x in used.warned if x != f"question {seat}"]

@@ -22,8 +22,7 @@ if TYPE_CHECKING:
 
 def thrower(table: Table) -> str:
     """The seat whose order waits for dice thrown by hand; '' if none does."""
-    n = len(table.match.lines)
-    return next((s for s, (_, _, at) in table.throwing.items() if at == n), "")
+    return next((s for s, waiting in table.throwing.items() if waiting.after == table.last_given), "")
 
 
 def _wanted(table: Table, seat: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -51,6 +52,14 @@ _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 BATCH_AT_MOST = 500  # lines of one file
 
 
+class Waiting(NamedTuple):
+    """An order that waits for dice: those typed so far, and the last order given before it."""
+
+    order: Order
+    typed: list[int]
+    after: int
+
+
 class Table:
     """One match, its dialogues, and who has been told what."""
 
@@ -61,9 +70,7 @@ class Table:
         self.office = Office(self)
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
-        self.throwing: dict[
-            str, tuple[Order, list[int], int]
-        ] = {}  # order that waits for dice, those typed, line number
+        self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
         self.doubted: dict[str, tuple[Order, str, int]] = {}  # order that waits for a yes, its text, number of orders
@@ -82,6 +89,11 @@ class Table:
     def seats(self) -> tuple[str, ...]:
         """The seats in the order they were set up."""
         return self.match.setup.seats
+
+    @property
+    def last_given(self) -> int:
+        """The journal line of the last order that counts, 0 before the first; talk and rulings do not change it."""
+        return self.match.marks[-1].line.n if self.match.marks else 0
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
@@ -249,29 +261,29 @@ class Table:
     def _typed_dice(self, seat: str, line: str) -> list[Reply] | None:
         """Numbers typed for an order that waits for dice; None if the line is something else."""
         if seat == REFEREE:  # whoever throws, he may read the dice
-            n = len(self.match.lines)
-            seat = next((s for s, waiting in self.throwing.items() if waiting[2] == n), seat)
+            seat = overview.thrower(self) or seat
         if seat not in self.throwing:
             return None
-        order, so_far, n = self.throwing[seat]
+        waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
         if (
-            n != len(self.match.lines)
+            waiting.after != self.last_given
             or not said
             or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said)
         ):
-            if n != len(self.match.lines) or line.strip().lower() == "cancel":
+            if waiting.after != self.last_given or line.strip().lower() == "cancel":
                 del self.throwing[seat]
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
             return None
         del self.throwing[seat]
         before, self.office.acting = self.office.acting, self.office.throwers.get(seat, self.office.acting)
         try:
-            replies, accepted = self._give(seat, order, [*so_far, *map(int, said)], True, "", by_hand=True)
+            dice = [*waiting.typed, *map(int, said)]
+            replies, accepted = self._give(seat, waiting.order, dice, True, "", by_hand=True)
         finally:
             self.office.acting = before
         if not accepted and seat not in self.throwing:
-            self.throwing[seat] = (order, so_far, n)  # a number that cannot come up: ask again
+            self.throwing[seat] = waiting  # a number that cannot come up: ask again
         return replies
 
     def give(
@@ -305,7 +317,7 @@ class Table:
         except NeedDice as err:
             if not hand:
                 return [Reply("dice", f"{err}.")], False
-            self.throwing[seat] = (order, list(dice or ()), n)
+            self.throwing[seat] = Waiting(order, list(dice or ()), self.last_given)
             office.throwers[seat] = acting
             return office.needs(err, seat, order, list(dice or ()), viewer), False
         except BadDice as err:
@@ -356,7 +368,7 @@ class Table:
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
         waiting = overview.thrower(self) if seat == REFEREE else seat
-        if n == 1 and self.throwing.get(waiting, (None, [], -1))[2] == len(self.match.lines):
+        if n == 1 and waiting in self.throwing and self.throwing[waiting].after == self.last_given:
             del self.throwing[waiting]
             return [Reply("note", DROPPED)]
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""

@@ -23,12 +23,14 @@ from rich.segment import Segment, Segments
 
 from commands import clean, table_words
 from minaria.engine.match import TellingDiffers
+from minaria.engine.sheets import Grid, Sheet
 from minaria.kit.gazetteer import find
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable, where
-from minaria.table.rulings import SCORE, WHOLE
+from minaria.table.rulings import SCORE, WHOLE, order_of
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides
+from minaria.table.words import Show
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
 from minaria.ui.maps.plate import zooms
@@ -86,8 +88,12 @@ class Projector:
         return [*self._words(moment, room, "bar"), *self._words(right, width - room, "bar")]
 
     def _page(self, width: int, rows: int) -> list[Line]:
-        """The score, as high as the screen."""
+        """The score, as high as the screen; where it is narrow, without the last columns."""
         sheet = answer(self.hosted.match, "", table_words.Score())
+        columns = max((len(b.columns) for b in sheet.blocks if isinstance(b, Grid)), default=0)
+        while columns > 2 and _wide(sheet) > width - 2:
+            columns -= 1
+            sheet = _narrowed(sheet, columns)
         options = self.console.options.update(width=max(width - 2, 1), height=None, highlight=False)
         if self.glyphs == "ascii":
             options.encoding = "ascii"
@@ -139,8 +145,8 @@ class Projector:
         match = self.hosted.match
         since = match.marks[-NEWS].line.n if len(match.marks) > NEWS else 0
         talk = [
-            (line.n, said) for line in match.lines[max(since, 1) :] if line.kind != "order"
-            if (said := besides(line, live=True))
+            (line.n, said) for line in match.lines[max(since, 1) :]
+            if line.kind != "order" and not isinstance(order_of(line), Show) and (said := besides(line, live=True))
         ]  # fmt: skip
         return sorted([*self.hosted.table.news(None, since), *talk], key=lambda x: x[0])
 
@@ -166,6 +172,22 @@ class Projector:
         return key not in ("q", "Q", "\x1b", "\x04", "\x11")
 
 
+def _wide(sheet: Sheet) -> int:
+    """Columns that the widest grid of a sheet takes, two between any two of its own."""
+    grids = [b for b in sheet.blocks if isinstance(b, Grid)]
+    columns = [[max(map(cell_len, cells)) + 2 for cells in zip(b.columns, *b.rows, strict=True)] for b in grids]
+    return max(map(sum, columns), default=2) - 2
+
+
+def _narrowed(sheet: Sheet, columns: int) -> Sheet:
+    """A sheet whose grids have so many columns at most."""
+    cut = [
+        Grid(b.columns[:columns], tuple(row[:columns] for row in b.rows), b.title) if isinstance(b, Grid) else b
+        for b in sheet.blocks
+    ]
+    return Sheet(sheet.title, tuple(cut))
+
+
 def _window(whole: int, room: int, middle: int) -> tuple[int, int]:
     """Where a window on a length begins and how long it is, with a point in its middle as far as the ends allow."""
     size = min(whole, room)
@@ -184,7 +206,7 @@ def project(hosted: HostedTable, settings: Settings) -> None:
             while True:
                 size = os.get_terminal_size(sys.stdout.fileno())
                 frame = projector.frame(size.columns, size.lines)
-                if [len(drawn), *map(_wide, drawn[:1])] != [len(frame), *map(_wide, frame[:1])]:
+                if [len(drawn), *map(_long, drawn[:1])] != [len(frame), *map(_long, frame[:1])]:
                     drawn = []
                     console.clear()
                 _draw(console, drawn, frame)
@@ -199,7 +221,7 @@ def project(hosted: HostedTable, settings: Settings) -> None:
             console.set_alt_screen(False)
 
 
-def _wide(line: Line) -> int:
+def _long(line: Line) -> int:
     return sum(segment.cell_length for segment in line)
 
 

@@ -497,3 +497,16 @@ def test_undo_drops_first_what_waits_for_dice_and_numbers_without_a_throw_are_re
     assert "No dice are wanted now" in say(table, "4 2")
     say(table, "roll")
     assert "No event" in say(table, "4 3")
+
+
+def test_a_throw_waits_while_people_talk_and_the_referee_rules(table: HostedTable) -> None:
+    say(table, "phase events hothior")
+    say(table, "dice by hand")
+    say(table, "roll")
+    say(table, "notice the die fell off the table")
+    say(table, "say never mind", "mivior")
+    assert "Dice are wanted. Events, first die, Hothior: one die." in say(table, "questions")
+    assert "rolls 4 and 3" in say(table, "4 3")
+    say(table, "roll")
+    say(table, "undo to 0")
+    assert "No dice are wanted now" in say(table, "4 3"), "the order it was for is no longer the next one"

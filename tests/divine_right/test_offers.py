@@ -21,7 +21,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.playout import choose
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.phases.movement import Moves, groups_of
-from minaria.games.divine_right.rules import movement
+from minaria.games.divine_right.rules import mobility, movement
 from minaria.games.divine_right.tables import board, cards, kingdoms
 
 COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal form is listed
@@ -110,7 +110,7 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
         g, phase = position.state, position.stack[-1].phase
         if not isinstance(phase, Moves) or luck.random() < 0.8:
             continue
-        for h, group in movement.mobile(g, phase.seat).items():
+        for h, group in mobility.mobile(g, phase.seat).items():
             for force in groups_of(g, group):
                 reach = movement.reachable(g, phase.seat, force)
                 allowed = [to for to in reach if phase.check_move(g, o.Move(force, to, h)) is None]

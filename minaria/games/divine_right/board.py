@@ -9,7 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from minaria.games.divine_right.phases.movement import Moves
-from minaria.games.divine_right.rules import movement
+from minaria.games.divine_right.rules import mobility, movement
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import owner
@@ -152,7 +152,7 @@ def reach(match: Match, seat: str, what: Spot | tuple[str, ...]) -> dict[Spot, i
         view: View = match.game.view(g, seat)
         found = units_at(view, int(what))
     own = [u for u in found if owner(g, u) == seat and not g.pieces[u].aboard]
-    mine = [u for u in own if movement.may_move(g, seat, u) is None]
+    mine = [u for u in own if mobility.may_move(g, seat, u) is None]
     groups: dict[tuple[int, str], list[str]] = {}
     for u in mine:
         groups.setdefault((g.pieces[u].hex, "sea" if unit(u).type == "fleet" else "land"), []).append(u)

@@ -24,7 +24,7 @@ from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import deploy, movement, transport
+from minaria.games.divine_right.rules import deploy, mobility, movement, transport
 from minaria.games.divine_right.rules.editions import in_play
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
@@ -154,7 +154,7 @@ class Forces:
             loaded = 50 * (empty_first and any(p.aboard == u for p in self.g.pieces.values()))
             spent = done.stopped or done.stormed or (done.fought and not done.sortied)
             shut = (
-                marching and not done.sortied and movement.besieged_inside(self.g, u)
+                marching and not done.sortied and mobility.besieged_inside(self.g, u)
             )  # who made a sortie may leave (DR-SORTIE-01)
             return (loaded + done.spent + 10 * spent + 20 * shut, where.get(u, 999), unit(u).number)
 
@@ -303,7 +303,7 @@ class Forces:
         if cls in (o.Move, o.Besiege) and not placed and not values.get("origin"):
             goal = values.get("place") or values.get("castle") or 0
             able_units: set[str] = set()
-            for h, group in movement.mobile(g, self.seat).items():
+            for h, group in mobility.mobile(g, self.seat).items():
                 if h == goal or distance(h, goal) > 10:
                     continue
                 able_units |= {
@@ -326,7 +326,7 @@ class Forces:
         if not closed_castle(g, self.seat, h) or (here and self.match.refusal(self.seat, o.Besiege(h, here)) is None):
             return here
         coming: list[str] = []
-        for s, group in movement.mobile(g, self.seat).items():
+        for s, group in mobility.mobile(g, self.seat).items():
             if s == h or distance(s, h) > 8:
                 continue
             whole = tuple(u for u in group if unit(u).type != "fleet")

@@ -16,7 +16,7 @@ from minaria.engine.phases import handler
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.odds import battle, neutral_joins, part, results, siege_die
 from minaria.games.divine_right.phases.turn import ROUNDS
-from minaria.games.divine_right.rules import diplomacy, movement, sieges
+from minaria.games.divine_right.rules import diplomacy, mobility, movement, sieges
 from minaria.games.divine_right.rules.paths import violates
 from minaria.games.divine_right.rules.status import (
     besieging_strength,
@@ -133,7 +133,7 @@ def _ways(g: Minaria, legs: Sequence[movement.Leg]) -> list[str]:
     alike: dict[tuple[object, ...], movement.Leg] = {}
     for leg in legs:
         head = leg.leader or leg.units[0]
-        key = (leg.path, leg.kind, bool(leg.leader), movement.points_left(g, head))
+        key = (leg.path, leg.kind, bool(leg.leader), mobility.points_left(g, head))
         before = alike.get(key)
         alike[key] = leg if before is None else before._replace(units=(*before.units, *leg.units))
     return [_leg(g, leg) for leg in alike.values()]
@@ -142,7 +142,7 @@ def _ways(g: Minaria, legs: Sequence[movement.Leg]) -> list[str]:
 def _leg(g: Minaria, leg: movement.Leg) -> str:
     head = leg.leader or leg.units[0]
     spent = max(used(g, u).spent for u in leg.units)
-    left = movement.allowance(g, head) - spent - leg.path.cost
+    left = mobility.allowance(g, head) - spent - leg.path.cost
     by = leg.path.hexes[:-1]
     way = f" by {listing(place_name(h) for h in by)}" if by else ""
     stop = "they must stop there" if leg.path.stop else f"{max(left, 0)} left after it"
@@ -249,7 +249,7 @@ def _lacking(g: Minaria, seat: str, order: Order, refusal: Refusal) -> list[str]
 def _reserves(g: Minaria, seat: str, h: int, host: Iterable[str]) -> str:
     """Other units of the seat that could come to a castle now."""
     found = []
-    for s, group in movement.mobile(g, seat).items():
+    for s, group in mobility.mobile(g, seat).items():
         free = tuple(u for u in group if u not in host and unit(u).type == "army")
         if s != h and free and distance(s, h) <= 8 and not isinstance(
             movement.plan(g, seat, free, h, explain=False), Refusal

@@ -28,7 +28,7 @@ from minaria.games.divine_right.names import (
 )
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.rulebook import topics
-from minaria.games.divine_right.rules import movement, sieges
+from minaria.games.divine_right.rules import mobility, movement, sieges
 from minaria.games.divine_right.rules.status import at, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
@@ -207,7 +207,7 @@ class Nouns:
         if cls is o.Move and field == "force":
             return [
                 (f"everyone at {place_name(h)}", f"{len(us)} that can move")
-                for h, us in sorted(movement.mobile(g, self.seat).items())
+                for h, us in sorted(mobility.mobile(g, self.seat).items())
             ]
         if cls is o.Move and field in ("place", "via", "via2"):
             crowd = slots.get("force")

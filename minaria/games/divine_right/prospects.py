@@ -14,7 +14,7 @@ from minaria.games.divine_right.odds import battle, odds, part, results, siege_d
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.routes import route
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import movement, sieges
+from minaria.games.divine_right.rules import mobility, movement, sieges
 from minaria.games.divine_right.rules.status import besieging_strength, closed_castle, combat, defence, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
@@ -46,8 +46,8 @@ def may(match: Match, seat: str, text: str) -> Sheet:
         return Sheet(title, (Facts(tuple(facts)), *_reach(g, whose, force, homes)))
     moving = isinstance(match.phase, Moves) and match.ask(seat) is not None
     lines: list[str] = [] if moving else [str(match.not_offered(seat).text), "As things stand, in the movement round:"]
-    stuck = list(dict.fromkeys(str(r) for u in force if (r := movement.may_move(g, seat, u)) is not None))
-    left = sorted({movement.points_left(g, u) for u in force})
+    stuck = list(dict.fromkeys(str(r) for u in force if (r := mobility.may_move(g, seat, u)) is not None))
+    left = sorted({mobility.points_left(g, u) for u in force})
     facts.append(("Points left", " or ".join(map(str, left))))
     blocks: list[Block] = [Facts(tuple(facts)), *((Text((*lines, *stuck)),) if lines or stuck else ())]
     if not stuck:

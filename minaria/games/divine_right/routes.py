@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
-from minaria.games.divine_right.rules import movement, paths, rivers
+from minaria.games.divine_right.rules import mobility, movement, paths, rivers
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover
 from minaria.games.divine_right.rules.status import (
@@ -179,7 +179,7 @@ def traveller(asked: Asked, units: tuple[str, ...], start: int, goal: int) -> Tr
     like = [u for u in regulars_of(g, home) if unit(u).type == ("fleet" if kind == FLEET else "army")]
     like += [u for k in kingdoms() for u in regulars_of(g, k) if unit(u).type == ("fleet" if kind == FLEET else "army")]
     each = unit(like[0]).allowance
-    bonus = NO_BONUS if kind == FLEET else movement.own_bonus(g, like[0])
+    bonus = NO_BONUS if kind == FLEET else mobility.own_bonus(g, like[0])
     who = Mover(seat, kind, bonus, start, each, True)
     return Traveller(who, each, f"a {kingdoms()[unit(like[0]).kingdom].adjective} {unit(like[0]).type}", ())
 

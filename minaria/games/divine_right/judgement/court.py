@@ -14,8 +14,7 @@ from minaria.games.divine_right.judgement.survey import UNIT
 from minaria.games.divine_right.orders import Activate, Assassinate, Cancel, Deactivate, Discard, ForcePeace, Play, Roll
 from minaria.games.divine_right.rules import diplomacy
 from minaria.games.divine_right.rules.editions import regulars_of
-from minaria.games.divine_right.rules.movement import has_code
-from minaria.games.divine_right.rules.status import enemies
+from minaria.games.divine_right.rules.status import enemies, has_code
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, cards, kingdoms
 from minaria.kit.hexgrid import distance

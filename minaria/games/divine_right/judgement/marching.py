@@ -16,8 +16,8 @@ from minaria.games.divine_right.judgement.leanings import Leaning
 from minaria.games.divine_right.judgement.survey import Survey, storm_chance
 from minaria.games.divine_right.orders import Besiege, Enter, Move
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import movement, paths
-from minaria.games.divine_right.rules.movement import own_bonus, points_left, start_hex
+from minaria.games.divine_right.rules import mobility, movement, paths
+from minaria.games.divine_right.rules.mobility import own_bonus, points_left, start_hex
 from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover
 from minaria.games.divine_right.rules.sieges import plunder_points
 from minaria.games.divine_right.rules.status import (
@@ -66,7 +66,7 @@ class March:
         self.leaning = leaning
         self.survey = Survey(g, seat, leaning.crown)
         self.where = Where(g, seat)
-        self.mobile = movement.mobile(g, seat)
+        self.mobile = mobility.mobile(g, seat)
         self._reach: dict[tuple[int, str], dict[int, int]] = {}
 
     # -- who may go

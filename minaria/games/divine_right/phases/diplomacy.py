@@ -30,11 +30,11 @@ from minaria.games.divine_right.orders import (
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Homeless
 from minaria.games.divine_right.rules import deploy, diplomacy, heroes
-from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.status import (
     enemies,
     enemy_at,
     friends_at,
+    has_code,
     living_seats,
     set_player,
     set_realm,

@@ -27,20 +27,17 @@ from minaria.games.divine_right.orders import (
 )
 from minaria.games.divine_right.phases.attacks import Attacks, attacks, check_attack, strike
 from minaria.games.divine_right.phases.fates import Fates, Peril
-from minaria.games.divine_right.rules import heroes, movement, sieges, transport
+from minaria.games.divine_right.phases.journey import Journey
+from minaria.games.divine_right.rules import heroes, mobility, movement, sieges, transport
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.paths import HERO
-from minaria.games.divine_right.rules.rivers import berth_name, berths
+from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import (
     at,
     besieging_strength,
     cargo,
     closed_castle,
     combat,
-    defence,
-    enemy_at,
-    hex_of,
-    kingdom_owner,
     occupied,
     of_type,
     owner,
@@ -48,7 +45,6 @@ from minaria.games.divine_right.rules.status import (
     set_used,
     units_of,
     used,
-    walled,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
@@ -121,7 +117,7 @@ class Moves(Phase):
         """Whether all of them can go there now."""
         if o.origin and any(g.pieces[u].hex != o.origin for u in o.force if u in g.pieces):
             return Refusal(f"Not all of them are at {place_name(o.origin)}.", "DR-MOVE-01")
-        return check_march(g, self.seat, o.force, o.place, tuple(h for h in (o.via, o.via2) if h), o.bank)
+        return movement.check_march(g, self.seat, o.force, o.place, tuple(h for h in (o.via, o.via2) if h), o.bank)
 
     def on_move(self, g: Minaria, order: Move) -> Next:
         way = tuple(h for h in (order.via, order.via2) if h)
@@ -169,14 +165,14 @@ class Moves(Phase):
 
     def moves(self, g: Minaria) -> Iterator[Move]:
         """A fair sample: every hex's movable units together, and one of each look, to every hex in reach."""
-        for h, group in movement.mobile(g, self.seat).items():
+        for h, group in mobility.mobile(g, self.seat).items():
             for force in groups_of(g, group):
                 for to in movement.destinations(g, self.seat, force):
                     yield Move(force, to, h)
 
     def some_move(self, g: Minaria, by: Chooser) -> Move | None:
         """A move by chance."""
-        mobile = movement.mobile(g, self.seat)
+        mobile = mobility.mobile(g, self.seat)
         if not mobile:
             return None
         h = by.choice(sorted(mobile))
@@ -225,7 +221,7 @@ class Moves(Phase):
             bar = transport.check_board(g, self.seat, joining, o.fleets)
             if bar is not None:
                 return bar
-        return check_march(g, self.seat, o.fleets, o.place, (o.via,) if o.via else (), o.bank)
+        return movement.check_march(g, self.seat, o.fleets, o.place, (o.via,) if o.via else (), o.bank)
 
     def joining(self, g: Minaria, o: Sail) -> tuple[str, ...]:
         """Those named to sail along who are not aboard these fleets yet."""
@@ -233,7 +229,7 @@ class Moves(Phase):
 
     def sailings(self, g: Minaria) -> Iterator[Sail]:
         """Every hex's movable fleets together, with and without passengers, to every hex in reach."""
-        for group in movement.mobile(g, self.seat).values():
+        for group in mobility.mobile(g, self.seat).values():
             for fleets, force in self.crews(g, group):
                 for to in movement.destinations(g, self.seat, fleets):
                     yield Sail(fleets, to, 0, force)
@@ -251,7 +247,7 @@ class Moves(Phase):
 
     def some_sailing(self, g: Minaria, by: Chooser) -> Sail | None:
         """A voyage by chance."""
-        crews = [c for group in movement.mobile(g, self.seat).values() for c in self.crews(g, group)]
+        crews = [c for group in mobility.mobile(g, self.seat).values() for c in self.crews(g, group)]
         if not crews:
             return None
         fleets, force = by.choice(crews)
@@ -330,7 +326,7 @@ class Moves(Phase):
             legs = movement.plan(g, self.seat, coming, h, explain=explain)
             if isinstance(legs, Refusal):
                 return legs
-            return movement.stay_home(g, coming, h)
+            return mobility.stay_home(g, coming, h)
         return None
 
     def besiegings(self, g: Minaria) -> list[Besiege]:
@@ -353,7 +349,7 @@ class Moves(Phase):
     def near_castles(self, g: Minaria) -> dict[int, list[int]]:
         """Closed castles not under siege that units are at or near, and the hexes near by whose units can move."""
         near: dict[int, list[int]] = {h: [] for h in board().castles if h in occupied(g)}
-        for s in movement.mobile(g, self.seat):
+        for s in mobility.mobile(g, self.seat):
             for h in castles_round(s):
                 near.setdefault(h, []).append(s)
         free = [h for h in board().castles if h in near and h not in g.sieges]
@@ -361,7 +357,7 @@ class Moves(Phase):
 
     def siege_of(self, g: Minaria, h: int, close: list[int]) -> Besiege | None:
         """The siege of one castle by those there, with one of the stacks close by if need be, or with all of them."""
-        mobile = movement.mobile(g, self.seat)
+        mobile = mobility.mobile(g, self.seat)
         here = tuple(besieging_strength(g, self.seat, h))
         sets: list[tuple[str, ...]] = [here] if here else []
         sets += [(*here, *mobile[s]) for s in close]
@@ -459,43 +455,6 @@ class Moves(Phase):
         return goto(Attacks(self.seat, (), closing=True))
 
 
-def check_march(
-    g: Minaria, seat: str, force: tuple[str, ...], to: int, way: tuple[int, ...], facing: int = 0
-) -> Refusal | None:
-    """Whether a move is legal: the way, the destination, and a castle only with enough to besiege it.
-
-    DR-SIEGE-05, DRR-23.
-    """
-    if facing and not (berths(to, facing) and of_type(force, "fleet")):
-        return Refusal(f"No fleet lies at {place_name(to)} facing {place_name(facing)}.", "DR-RIVER-06")
-    legs = movement.plan(g, seat, force, to, way, facing=facing)
-    if isinstance(legs, Refusal):
-        return legs
-    home = movement.stay_home(g, force, to)
-    if home is not None:
-        return home
-    fighters = combat(force)
-    if fighters and closed_castle(g, seat, to):
-        if to in g.sieges:
-            return None
-        x = hex_of(to)
-        need = defence(g, to)
-        there = len(besieging_strength(g, seat, to)) + len([u for u in fighters if g.pieces[u].hex != to])
-        there += len([v for u in fighters for v in combat(cargo(g, u))])
-        others = sum(
-            1
-            for h, us in movement.mobile(g, seat).items()
-            for u in us
-            if unit(u).combat and u not in force and h != to and distance(h, to) <= movement.points_left(g, u)
-        )
-        if there + others < need:
-            return Refusal(
-                f"{x.name} is a closed castle: a siege needs {need} combat units, and only {there} would be there.",
-                "DR-SIEGE-05",
-            )
-    return None
-
-
 def groups_of(g: Minaria, group: Sequence[str]) -> list[tuple[str, ...]]:
     """Ways to pick a force from one hex: all land units and heroes, all fleets, armies alone, and one of each look."""
     land = tuple(u for u in group if unit(u).type != "fleet")
@@ -509,49 +468,3 @@ def groups_of(g: Minaria, group: Sequence[str]) -> list[tuple[str, ...]]:
             seen.add(look)
             out.append((u,))
     return [f for f in dict.fromkeys(out) if f]
-
-
-class Journey(Phase):
-    """Heroes without escort pass dangers, rolling at each (DR-FATE-04, -06, -08, -09, -13)."""
-
-    title: ClassVar[str] = "A hero's journey"
-    seat: str
-    travellers: tuple[str, ...]
-    dangers: tuple[int, ...]
-    to: int
-
-    def start(self, g: Minaria) -> Next:
-        return self.resume(g, None)
-
-    def resume(self, g: Minaria, value: Any) -> Next:
-        left = tuple(u for u in self.travellers if u in g.pieces and owner(g, u) == self.seat and not self.taken(g, u))
-        if not left:
-            return end()
-        if not self.dangers:
-            for u in left:
-                put(g, u, self.to, self.within(g, u))
-            return end()
-        h, self.dangers = self.dangers[0], self.dangers[1:]
-        for u in left:
-            put(g, u, h)
-        return call(Fates(tuple(Peril(u, self.menace(g, h), "pass") for u in left)))
-
-    def taken(self, g: Minaria, uid: str) -> bool:
-        """Captured on the way."""
-        return g.realms[unit(uid).kingdom].prison != 0
-
-    def within(self, g: Minaria, uid: str) -> bool:
-        """Whether he ends inside walls (DR-INSIDE-07)."""
-        return walled(g, self.to)
-
-    def menace(self, g: Minaria, h: int) -> str:
-        """Whose danger it is: armies in the hex, the besieger, or the castle's master."""
-        there = enemy_at(g, self.seat, h)
-        if there:
-            return owner(g, there[0])
-        if h in g.sieges and g.sieges[h].seat != self.seat:
-            return g.sieges[h].seat
-        return kingdom_owner(g, hex_of(h).kingdom) if walled(g, h) else ""
-
-    def ask(self, g: Minaria) -> list[Ask]:
-        return []

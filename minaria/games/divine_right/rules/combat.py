@@ -12,7 +12,6 @@ from minaria.engine.offers import Refusal
 from minaria.games.divine_right.courses import stretches_at
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.editions import lowest_retreat
-from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.paths import step_barred
 from minaria.games.divine_right.rules.rivers import lies_at
 from minaria.games.divine_right.rules.status import (
@@ -24,6 +23,7 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friendly_castle,
     friends_at,
+    has_code,
     hex_of,
     owner,
     owners,

@@ -11,7 +11,6 @@ from collections.abc import Collection, Sequence
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right.rules.editions import regulars_of
-from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.rivers import keel, waters
 from minaria.games.divine_right.rules.status import (
     ACTIVE,
@@ -23,6 +22,7 @@ from minaria.games.divine_right.rules.status import (
     free_mercenaries,
     friendly_castles,
     friendly_ports,
+    has_code,
     heroes,
     hex_of,
     kingdom_owner,

@@ -7,11 +7,11 @@ DR-BANISH-*, DR-PENALTY-02, DR-ASSASSIN-*, DR-DUEL-*.
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
-from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.status import (
     allies,
     besieged_kingdom,
     enemies,
+    has_code,
     kingdom_owner,
     living_seats,
 )

@@ -7,7 +7,6 @@ DR-FATE-*, DR-DEATH-*, DR-CAPTURE-*, DR-PRISONER-*, DR-VICTORY-05..12, -15.
 from __future__ import annotations
 
 from minaria.games.divine_right.rules.editions import regulars_of
-from minaria.games.divine_right.rules.movement import has_code
 from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
 from minaria.games.divine_right.rules.status import (
@@ -18,6 +17,7 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friendly_castles,
     friends_at,
+    has_code,
     hex_of,
     kingdom_owner,
     living_seats,

@@ -20,6 +20,7 @@ from minaria.games.divine_right.tables import (
     allegiances,
     board,
     kingdoms,
+    personalities,
     unit,
 )
 
@@ -68,6 +69,12 @@ def set_realm(g: Minaria, kingdom: str, **changes: object) -> Realm:
     """Change a kingdom's record."""
     g.realms[kingdom] = realm = msgspec.structs.replace(g.realms[kingdom], **changes)
     return realm
+
+
+def has_code(g: Minaria, kingdom: str, code: str) -> bool:
+    """Whether the kingdom's personality has an effect (DR-SETUP-17)."""
+    realm = g.realms.get(kingdom)
+    return realm is not None and realm.card != 0 and code in personalities()[realm.card].codes
 
 
 def set_player(g: Minaria, seat: str, **changes: object) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules import rivers
-from minaria.games.divine_right.rules.movement import may_move, start_hex
+from minaria.games.divine_right.rules.mobility import may_move, start_hex
 from minaria.games.divine_right.rules.status import (
     cargo,
     closed_castle,

@@ -108,6 +108,30 @@ def test_greedy_buys_a_boat_where_it_has_none_and_an_isle_is_free() -> None:
     assert sum(bought) == 1
 
 
+def test_greedy_bots_that_order_in_turn_do_not_talk_for_ever() -> None:
+    game = load("seasons")
+    match = Match.new(game, list(SEATS), Seeded("6"))
+    bots = {s: bot_named("greedy", game, s, random.Random(s)) for s in SEATS}
+    while not match.over:
+        for seat in match.awaited():
+            if seat in match.awaited():
+                match.give(seat, consult(bots[seat], match, seat))
+        assert len(match.lines) < 600
+
+
+@rule("SE-WIN-05")
+def test_what_was_declined_is_not_offered_again_in_the_same_turn() -> None:
+    play("""
+        aldermark> offer alliance to Brineholt
+        brineholt> decline 1
+        !aldermark> offer alliance to Brineholt
+        ! declined this turn
+        !brineholt> offer alliance to Aldermark
+        ! declined this turn
+        aldermark> offer alliance to Cindral
+    """ + commits() + "aldermark> offer alliance to Brineholt\n", FULL)  # fmt: skip
+
+
 @rule("SE-WIN-05")
 def test_offers_stand_until_the_end_of_the_next_turn() -> None:
     once = "aldermark> offer alliance to Brineholt\n" + commits()

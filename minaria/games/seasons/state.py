@@ -162,6 +162,7 @@ class Seasons(State):
     way: dict[str, str] = field(default_factory=dict)  # person -> the place it is walking to
     tables: dict[str, Table] = field(default_factory=dict)
     treaties: dict[int, Treaty] = field(default_factory=dict)
+    spurned: tuple[tuple[str, ...], ...] = ()  # (terms, parties) of offers declined this turn
     looked: dict[str, tuple[str, ...]] = field(default_factory=dict)  # seat -> tokens on the map when it last looked
     closing: dict[str, bool] = field(default_factory=dict)  # person -> agrees to end the game early
     speech: int = 0

@@ -37,6 +37,8 @@ def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
     all_of = parties(g, seat, terms, to)
     if any(t.terms == terms and t.parties == all_of for t in g.treaties.values()):
         return Refusal("There is such an offer or treaty already.")
+    if (terms, *all_of) in g.spurned:
+        return Refusal("That has been declined this turn; ask again in the next.")
     if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
         return Refusal("Too many of your offers wait for an answer.")
     if terms == "alliance":
@@ -94,6 +96,8 @@ def accept(g: Seasons, seat: str, number: int) -> None:
 def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
     """Decline an offer, or break a treaty."""
     t = g.treaties.pop(number)
+    if t.open and t.by != seat:
+        g.spurned = (*g.spurned, (t.terms, *t.parties))
     verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
     tell_parties(g, t, f"{seat_name(seat)} {verb} {number}: {words(t)}.")
 
@@ -109,12 +113,13 @@ def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | 
 def lapse(g: Seasons) -> None:
     """At the end of a turn treaties whose time is up end, and offers that have stood unanswered since the turn before.
 
-    Whoever has committed already finds an offer of this turn in the next one.
+    Whoever has committed already finds an offer of this turn in the next one; what was declined may be offered again.
     """
+    g.spurned = ()
     for number, t in list(g.treaties.items()):
         if t.since < g.turn if t.open else 0 < t.until <= g.turn:
             del g.treaties[number]
-            tell_parties(g, t, f"{number} has ended: {words(t)}.")
+            tell_parties(g, t, f"{'Offer' if t.open else 'Treaty'} {number} has ended: {words(t)}.")
 
 
 def tell_parties(g: Seasons, t: Treaty, text: str) -> None:

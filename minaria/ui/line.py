@@ -7,18 +7,21 @@ import sys
 import textwrap
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import in_terminal
+from prompt_toolkit.application import Application, in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import is_searching
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
+from prompt_toolkit.input import DummyInput
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.output import DummyOutput
 from rich.console import Console
 from rich.text import Text
 
@@ -154,6 +157,19 @@ class LineTerminal:
         """Clear the screen and what has scrolled off it."""
         sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
         sys.stdout.flush()
+
+
+def share_alike(app: Application[str]) -> None:
+    """Let a prompt use the keys and the style that are the same for all; copies of its own are half its memory."""
+    template = _template()
+    app._default_bindings = template._default_bindings
+    app._merged_style = app.renderer.style = template._merged_style
+
+
+@cache
+def _template() -> Application[None]:
+    """A prompt nobody sees, made once in a process."""
+    return Application(input=DummyInput(), output=DummyOutput())
 
 
 def line_keys() -> KeyBindings:

@@ -34,7 +34,7 @@ from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.talk import title
 from minaria.ui.hotseat import CHANNEL
-from minaria.ui.line import LineTerminal, Suggestions, kept_history, line_keys
+from minaria.ui.line import LineTerminal, Suggestions, kept_history, line_keys, share_alike
 from minaria.ui.pages import pages
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
@@ -332,6 +332,7 @@ class EditedFace(LineFace):
                 complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE, history=self._history(),
                 key_bindings=line_keys(), enable_suspend=False, mouse_support=False,
             )  # fmt: skip
+            share_alike(self.prompting.app)
             self._mind_faults(self.prompting.app)
             session.reads(PipedKeys(keys, session.hold))
             self.welcome()

@@ -27,6 +27,7 @@ from minaria.table.register import Register, looks_like_code
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
 from minaria.ui.ssh.limits import Environment, Gate, Limits
+from minaria.ui.ssh.packing import NAME
 from minaria.ui.ssh.session import Session
 
 KEY_FILE = "host_key"
@@ -85,7 +86,7 @@ class Host:
         self.port = sock.getsockname()[1]
         self._listener = await asyncssh.create_server(
             lambda: Door(self), sock=sock, server_host_keys=[key], server_version=f"minaria_{__version__}",
-            encoding=None, line_editor=False, compression_algs=["zlib@openssh.com"], login_timeout=self.limits.login,
+            encoding=None, line_editor=False, compression_algs=[NAME], login_timeout=self.limits.login,
             keepalive_interval=15, keepalive_count_max=4, agent_forwarding=False, x11_forwarding=False, allow_scp=False,
             password_auth=False, gss_host=None, host_based_auth=False, window=_WINDOW, backlog=64,
         )  # fmt: skip

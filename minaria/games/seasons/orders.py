@@ -24,6 +24,7 @@ Terms = Annotated[str, Kind("terms", "alliance, peace, passage or support")]
     "plan landing|boarding [of] FORCE [from ORIGIN] at PLACE",
     "attack PLACE [from ORIGIN] with FORCE = attack:true",
     rule="SE-MOVE-01",
+    word="plan move",
     examples=("plan move 2 infantry from Alderhall to Eastwatch", "plan move 1 war boat to Heart Sea to attack"),
 )
 class PlanMove(Order):
@@ -43,6 +44,7 @@ class PlanMove(Order):
     "plan aid [for SIDE] at PLACE [from ORIGIN] [with FORCE]",
     "aid PLACE [from ORIGIN] [with FORCE] [for SIDE]",
     rule="SE-AID-01",
+    word="plan aid",
     examples=("plan aid at Tollmoor from Eastwatch", "plan aid at Tollmoor for Brineholt"),
 )
 class PlanAid(Order):
@@ -61,6 +63,7 @@ class PlanAid(Order):
     "plan pillage PLACE [from ORIGIN] [with FORCE]",
     "pillage|plunder PLACE [from ORIGIN] [with FORCE]",
     rule="SE-PILLAGE-01",
+    word="plan pillage",
     examples=("plan pillage Alderhall", "plan pillage Tollmoor from Alderhall with 1 cavalry"),
 )
 class PlanPillage(Order):
@@ -72,7 +75,7 @@ class PlanPillage(Order):
 
 
 @order("plan let SEAT into PLACE", "let SEAT into|enter PLACE", rule="SE-MOVE-07",
-       examples=("plan let Brineholt into Eastwatch",))  # fmt: skip
+       word="plan let", examples=("plan let Brineholt into Eastwatch",))  # fmt: skip
 class PlanLet(Order):
     """Tick that an ally may come into one of your areas, or aboard your boats there, this turn."""
 
@@ -81,7 +84,7 @@ class PlanLet(Order):
 
 
 @order("plan join SEAT at PLACE", "plan fight as one with SEAT at PLACE", "fight as one with SEAT at PLACE",
-       rule="SE-MULTI-04", examples=("plan join Brineholt at Tollmoor",))  # fmt: skip
+       rule="SE-MULTI-04", word="plan join", examples=("plan join Brineholt at Tollmoor",))  # fmt: skip
 class PlanJoin(Order):
     """Tick a partner for a battle: if he ticks you too, you are one side there."""
 
@@ -89,7 +92,7 @@ class PlanJoin(Order):
     place: Place
 
 
-@order("plan bluff at PLACE", rule="SE-TOKEN-09", examples=("plan bluff at Eastwatch",))
+@order("plan bluff at PLACE", rule="SE-TOKEN-09", word="plan bluff", examples=("plan bluff at Eastwatch",))
 class PlanBluff(Order):
     """Where the table allows it: a token without a task, which is taken back when tokens are flipped."""
 

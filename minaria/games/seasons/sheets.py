@@ -194,7 +194,8 @@ def battles(view: View) -> Sheet:
         return note("Battles", "There was no battle in the last reveal that you could see.")
     blocks: list[Block] = []
     for r in view.reports:
-        blocks.append(Text((r.title, *(f"  {line}" for line in r.lines))))
+        said = (line.removeprefix(f"{r.title}. ") for line in r.lines)
+        blocks.append(Text((r.title, *(f"  {line}" for line in said))))
     return Sheet("Battles", tuple(blocks))
 
 

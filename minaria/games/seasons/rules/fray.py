@@ -14,7 +14,7 @@ from minaria.games.seasons.rules.arms import Fighter, Stance
 from minaria.games.seasons.rules.moves import fighters_at, meeting, sides_at
 from minaria.games.seasons.rules.standing import aid_points, as_one, cargo, ring_of
 from minaria.games.seasons.state import Group, Seasons
-from minaria.games.seasons.tables import BOAT, areas, makes
+from minaria.games.seasons.tables import BOAT, UNITS, areas, makes
 from minaria.games.seasons.telling import area_name, count, force_words, listing, seat_name
 
 
@@ -159,8 +159,9 @@ def forces_line(g: Seasons, sides: Sequence[Side], die: int) -> str:
 
 
 def sum_line(g: Seasons, side: Side) -> str:
-    """How a total comes about: 'Brineholt: cavalry 4 + infantry 1 + tower 5 + next door 2 + aid 1 + die 3 = 16'."""
-    parts = [f"{g.pieces[u].kind.replace('_', ' ')} {side.worth[u]}" for u in side.units]
+    """How a total comes about: 'Brineholt: infantry 1 + cavalry 4 + tower 5 + next door 2 + aid 1 + die 3 = 16'."""
+    ranked = sorted(side.units, key=lambda u: (UNITS.index(g.pieces[u].kind), -side.worth[u]))
+    parts = [f"{g.pieces[u].kind.replace('_', ' ')} {side.worth[u]}" for u in ranked]
     parts += [f"{side.walls} {side.wall_value}"] if side.walls else []
     parts += [f"next door {side.beside}"] if side.beside else []
     parts += [f"aid {side.aid} from {count(side.helpers, 'unit')}"] if side.helpers else []

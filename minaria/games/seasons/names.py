@@ -56,10 +56,10 @@ def terms() -> NameIndex:
 
 
 @cache
-def crowd_words(in_play: tuple[str, ...]) -> CrowdWords:
-    """How forces are spoken of."""
+def crowd_words(in_play: tuple[str, ...], whose: tuple[tuple[str, str], ...] = ()) -> CrowdWords:
+    """How forces are spoken of; by the referee with `whose` they are."""
     nouns = [(word, kind) for word, kind in _MAKES] + [("unit", "unit"), ("units", "unit"), ("troops", "unit")]
     return CrowdWords(
-        nouns=NameIndex(nouns), owners=NameIndex([]), names=NameIndex([]), places=places(in_play),
+        nouns=NameIndex(nouns), owners=seats(whose), names=NameIndex([]), places=places(in_play),
         qualifiers={"untrained": "untrained", "trained": "trained", "aboard": "aboard", "ashore": "ashore"},
     )  # fmt: skip

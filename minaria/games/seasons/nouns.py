@@ -51,7 +51,7 @@ class Nouns:
             case "place" | "thing":
                 return names.places(self.in_play)
             case "seat":
-                return names.seats(tuple((s, n.home) for s, n in self.g.nations.items()))
+                return names.seats(self._seats())
             case "make":
                 return names.makes()
             case "spot":
@@ -64,7 +64,11 @@ class Nouns:
 
     def crowd(self, kind: str) -> CrowdWords | None:
         """Forces are crowds."""
-        return names.crowd_words(self.in_play) if kind == "force" else None
+        whose = self._seats() if self.seat == REFEREE else ()
+        return names.crowd_words(self.in_play, whose) if kind == "force" else None
+
+    def _seats(self) -> tuple[tuple[str, str], ...]:
+        return tuple((s, n.home) for s, n in self.g.nations.items())
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """Canonical text of a value."""
@@ -102,7 +106,9 @@ class Nouns:
             return listing(words)
         kinds: dict[str, list[str]] = {}
         for u in units:
-            kinds.setdefault(kind_name(self.g.pieces[u].kind), []).append("#" + u.rsplit("-", 1)[1])
+            p = self.g.pieces[u]
+            kind = kind_name(p.kind) if p.seat == self.seat else f"{seat_name(p.seat)} {kind_name(p.kind)}"
+            kinds.setdefault(kind, []).append("#" + u.rsplit("-", 1)[1])
         return ", ".join(f"{kind} {listing(numbers)}" for kind, numbers in kinds.items())
 
     # -- forces

@@ -65,7 +65,8 @@ class Corrector:
         if not known:
             return ()
         first = self.luck.choice(known)
-        near = [u for u in known if u in pieces and first in pieces and pieces[u].hex == pieces[first].hex] or [first]
+        here = _where(pieces.get(first))
+        near = [u for u in known if u in pieces and _where(pieces[u]) == here] or [first]
         among = near if self.luck.random() < 0.8 else known
         return tuple(self.luck.sample(among, min(len(among), self.luck.randint(1, 4))))
 
@@ -80,6 +81,11 @@ class Corrector:
         value = luck.choice((*_VALUES, luck.choice(names), f"{luck.choice(names)} {luck.randint(0, 9)}"))
         whole = f"{luck.choice(names)} {luck.choice(fields)} {value}"
         return luck.choice((whole, whole, luck.choice(names), luck.choice(fields)))
+
+
+def _where(piece: Any) -> Any:
+    """Where a piece stands, whatever its game calls that."""
+    return getattr(piece, "hex", getattr(piece, "at", None))
 
 
 def corrected(game: Game, count: int, first: int, crashes: Path) -> Trial:

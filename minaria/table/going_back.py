@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from commands import Order
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
+from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.table import consent, rulings
@@ -81,6 +82,11 @@ def orders_back(match: Match, n: int) -> int:
     return count + n
 
 
+def _undid(line: Line) -> bool:
+    order = rulings.order_of(line)
+    return isinstance(order, w.Revoke) and bool(order.undone)
+
+
 def last_ruling(office: Office) -> str:
     """Revoke the referee's last ruling if nothing but talk came after it, and what went on by itself; what was revoked,
     '' if nothing. What a seat did because it was away goes with its absence.
@@ -88,11 +94,11 @@ def last_ruling(office: Office) -> str:
     match = office.table.match
     done = (x for x in reversed(match.lines) if x.kind not in ("note", "whisper") and x.by not in BY_ITSELF)
     last = next(done, None)
-    while last is not None and isinstance(rulings.order_of(last), w.Revoke):
-        last = next(done, None)
+    while last is not None and (_undid(last) or (last.kind == rulings.RULING and last not in office.decided.live)):
+        last = next(done, None)  # what was undone before is passed over
     if last is None or last.kind != rulings.RULING or last.seat != REFEREE or last not in office.decided.live:
         return ""
     if isinstance(rulings.order_of(last), w.Absent) and match.marks and match.marks[-1].line.n > last.n:
         match.rewind(max((m.line.n for m in match.marks if m.line.n < last.n), default=0))
-    office.rule(REFEREE, w.Revoke(last.n))
+    office.rule(REFEREE, w.Revoke(last.n, "yes"))
     return rulings.shown(last.text)

@@ -128,11 +128,12 @@ class Rulings(Order):
     """What was decided about this table and still holds."""
 
 
-@order("revoke [ruling] N", table=True, examples=("revoke 214",))
+@order("revoke [ruling] N", "undo ruling N = undone:yes", table=True, word="revoke", examples=("revoke 214",))
 class Revoke(Order):
     """Take a ruling back by its number in the list."""
 
     n: Number
+    undone: str = ""
 
 
 @order("check", "check position", "what is inconsistent", table=True, examples=("check",))

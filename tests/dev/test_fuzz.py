@@ -6,10 +6,12 @@ import random
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from minaria.dev import correcting, forging, fuzz, trials
 from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
-from minaria.engine.game import load
+from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from tests.engine.teaching import FORD as GAME
 
@@ -75,8 +77,11 @@ def test_matches_differ_in_seats() -> None:
     assert isinstance(trials.new_match(GAME, random.Random(1), "1").source, Seeded)
 
 
-def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_inconsistent(tmp_path: Path) -> None:
-    found = correcting.corrected(load("divine_right"), 250, 3, tmp_path)
+@pytest.mark.parametrize("game", games())
+def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_inconsistent(
+    tmp_path: Path, game: str
+) -> None:
+    found = correcting.corrected(load(game), 250, 3, tmp_path)
     assert found.faults == []
     assert found.tally["carried out"] + found.tally["refused"] == 250
     assert found.tally["orders"] > 50

@@ -1,0 +1,242 @@
+"""Every power of the referee and every word of the office, in each game: refused where it makes no sense, and undone.
+
+The lists are held against what is declared: a power without a row here fails a test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from commands import Order
+from minaria.engine.game import REFEREE, games, load
+from minaria.table import words as w
+from minaria.table.hosting import HostedTable, new_table
+from minaria.table.store import SqliteStore
+from tests.table.test_referee import refused, same_again, say
+
+SEATS = {
+    "divine_right": {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"},
+    "seasons": {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"},
+}
+OPTIONS = {"divine_right": {}, "seasons": {"reveal": "stepwise", "walking": "timed"}}
+FIRST = {"divine_right": ("set hothior first yes", "phase movement hothior"), "seasons": ()}
+
+
+class Power(NamedTuple):
+    """What is said first, what is refused then, what is done and by which seat, and how it is undone.
+
+    Several lines are parted by a slash; "SEAT> " before one of the first says whose it is. Nothing is `refused` where a
+    power cannot make no sense; players may not use it all the same.
+    """
+
+    first: str
+    refused: str
+    done: str
+    undone: str = "undo"
+    seat: str = REFEREE
+
+
+BATTLES = (
+    "place 3 infantry at Eastwatch for aldermark / place 1 infantry at Tollmoor for brineholt / "
+    "place 3 cavalry at Curlew Heath for dunmoor / place 1 infantry at Westyle for aldermark / "
+    "aldermark> plan move 3 infantry from Eastwatch to Tollmoor / "
+    "dunmoor> plan move 3 cavalry from Curlew Heath to Westyle / "
+    "aldermark> commit! / brineholt> commit! / cindral> commit! / dunmoor> commit!"
+)
+
+CORRECTIONS = {
+    "divine_right": {
+        "PlaceUnits": Power("", "place 2 Muetar armies at Boarhort's Boom", "place 2 Muetar armies at Pennol"),
+        "RemoveUnits": Power("", "remove 9 armies at Tadafat", "remove 1 army at Tadafat"),
+        "EliminateUnits": Power("", "eliminate Walkhort IV", "eliminate 1 army at Tadafat"),
+        "GiveCard": Power("", "give mivior card Nonsense", "give mivior card Crass Bribe +2"),
+        "TakeCard": Power("give mivior card Crass Bribe +2", "take card Crass Bribe +2 from muetar",
+                          "take card Crass Bribe +2 from mivior"),
+        "AllyKingdom": Power("", "ally Muetar with hothior", "ally Immer with hothior"),
+        "MakeNeutral": Power("ally Immer with hothior", "make Muetar neutral", "make Immer neutral"),
+        "PhaseTo": Power("", "phase banquet", "phase diplomacy muetar"),
+        "TurnTo": Power("", "turn 21", "turn 5"),
+        "SetField": Power("", "set hothior points many / set Tadafat siege", "set hothior points 40"),
+        "Relocate": Power("", "relocate 1 army at Tadafat to Boarhort's Boom", "relocate 1 army at Tadafat to Farnot"),
+        "RevealMonarch": Power("", "reveal Mivior", "reveal Immer"),
+        "HideMonarch": Power("reveal Immer", "hide Mivior", "hide Immer"),
+        "MarkUnits": Power("", "mark 1 army at Tadafat as happy", "mark 1 army at Tadafat as moved"),
+    },
+    "seasons": {
+        "PlaceUnits": Power("", "place 3 boats at Hartfen for Brineholt", "place 3 infantry at Hartfen for Brineholt"),
+        "RemoveUnits": Power("", "remove 9 cavalry at Alderhall", "remove everyone at Alderhall"),
+        "ClearMap": Power("", "", "clear map"),
+        "Award": Power("", "award 5 resources to nobody", "award 5 resources to Cindral"),
+        "Fine": Power("", "fine nobody 5 resources", "fine Cindral 1 resources"),
+        "Assign": Power("", "assign Copper Bay to Dunmoor", "assign Crown Isle to Dunmoor"),
+        "SetArea": Power("", "set Copper Bay number 3", "set Hartfen number 3"),
+        "SetTurn": Power("", "turn 999", "turn 4"),
+        "Bring": Power("", "move Cindral to the moon", "move Cindral to the hall"),
+        "Arrive": Power("cindral> go to Brineholt's table", "arrive Dunmoor", "arrive Cindral"),
+        "Away": Power("", "gone nobody", "gone Cindral"),
+        "Time": Power("", "", "time"),
+        "Pause": Power("", "", "pause"),
+        "Unpause": Power("pause", "", "unpause"),
+        "FightFirst": Power(f"{BATTLES} / next / next / next", "fight Hartfen first", "fight Tollmoor first"),
+        "PhaseTo": Power("", "phase banquet", "phase reveal"),
+        "Step": Power(BATTLES, "", "next"),
+    },
+}
+
+OFFICE = {
+    w.DiceBy: Power("", "dice by guess / dice by hand for nobody", "dice by hand for mivior"),
+    w.Correct: Power("phase events hothior / dice by hand / roll [4 2]", "correct 6 to 3 / correct die 2 to 9",
+                     "correct 2 to 3", "correct 3 to 2"),
+    w.As: Power("", "as nobody: done / as hothior", "as hothior: done"),
+    w.PassFor: Power("", "pass for mivior / pass for nobody", "pass for hothior"),
+    w.Decide: Power("", "decide nonsense", "decide done"),
+    w.Absent: Power("", "absent nobody", "absent hothior"),
+    w.Present: Power("absent mivior", "present hothior", "present mivior"),
+    w.LetPlay: Power("", "let Ann play hothior / let greedy play nobody", "let Dora play mivior"),
+    w.Waive: Power("", "waive NO-SUCH-1 for mivior / waive", "waive DR-SIEGE-06 for mivior"),
+    w.Notice: Power("", "notice", "notice we stop at ten"),
+    w.Whispers: Power("", "whispers loud", "whispers open"),
+    w.Revoke: Power("dice by hand", "revoke 999", "revoke 3"),
+    w.UndoTo: Power("done / done", "undo to 9999", "undo to 3", "redo"),
+    w.UndoLast: Power("done / done", "undo last banquet", "undo last done", "redo"),
+    w.Branch: Power("", "branch what at 999 / branch 7", "branch what-if at 1", ""),
+    w.Clock: Power("", "clock soon / clock 5 minutes for nobody", "clock 30 minutes"),
+    w.Deadline: Power("", "deadline never", "deadline 2 days for mivior"),
+    w.Timer: Power("", "timer 0 minutes", "timer 10 minutes"),
+    w.StopClocks: Power("timer 10 minutes", "start clocks", "stop clocks"),
+    w.StartClocks: Power("timer 10 minutes / stop clocks", "stop clocks", "start clocks"),
+    w.NoClocks: Power("timer 10 minutes", "no clocks then / start clocks", "no clocks"),
+    w.Show: Power("", "show nothing much to everyone", "show Pennol to everyone"),
+    w.Propose: Power("done", "propose undo 99", "propose undo", "object", "muetar"),
+    w.Consent: Power("", "consent", "", "", "mivior"),
+    w.Object: Power("done / muetar> propose undo", "", "object", "propose undo", "muetar"),
+    w.When: Power("", "when attacked", "when attacked at Colist: stand", "strike standing order 1", "mivior"),
+    w.Until: Power("", "until my turn: nonsense", "until my turn: pass", "strike standing order 1", "mivior"),
+    w.StrikeStanding: Power("", "strike standing order 1", "", "", "mivior"),
+}
+"""What changes something at a table, tried in Divine Right. Where nothing is `done`, another row does it."""
+
+LOOKS = {
+    w.Check: "", w.Questions: "", w.Luck: "", w.Rulings: "", w.StandingOrders: "", w.Clocks: "",
+    w.Publish: "publish as opera / publish since 999 / publish for nobody",
+    w.Print: "print banquet / print map as stone / print briefing / print map as svg",
+}  # fmt: skip
+"""What only shows something, and with which words it is refused."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore(tmp_path / "tables.sqlite") as opened:
+        yield opened
+
+
+def table(store: SqliteStore, game: str, first: str = "") -> HostedTable:
+    """A table of a game, brought to where a power is tried."""
+    hosted = new_table(store, game, SEATS[game], OPTIONS[game], seed="4", name="t")
+    for line in (*FIRST[game], *lines(first)):
+        seat, _, words = line.rpartition("> ")
+        assert not refused(say(hosted, words, seat or REFEREE)), line
+    return hosted
+
+
+def lines(text: str) -> list[str]:
+    """The lines parted by a slash."""
+    return [line.strip() for line in text.split(" / ") if line.strip()]
+
+
+def stands(hosted: HostedTable) -> tuple[object, ...]:
+    """All that a power may change: the position, what is decided, who plays, what seats left behind."""
+    d = hosted.office.decided
+    return (
+        hosted.match.position.sum(), [m.line.rolls for m in hosted.match.marks[-1:]],
+        d.hand, d.once, d.absent, d.players, dict(hosted.players),
+        [(x.rule, x.seat) for x in d.waivers], d.whispers_since[-1:] and d.whispers_since[-1][1],
+        [line.text for line, _ in d.clocks], d.proposal and (d.proposal.seat, d.proposal.to), d.screen,
+        [line.text for line in d.listed if line.text.startswith("notice")],
+        {s: list(hosted.table.notebook(s).standing) for s in hosted.table.seats}, len(hosted.kept.store.tables()),
+    )  # fmt: skip
+
+
+def tried(store: SqliteStore, game: str, power: Power) -> None:
+    """Refused where it makes no sense and for whoever may not, done, the same again from the journal, and undone."""
+    hosted = table(store, game, power.first)
+    before = stands(hosted)
+    for line in lines(power.refused):
+        answer = say(hosted, line, power.seat)
+        assert refused(answer) or answer.startswith("question"), f"{line}: {answer}"
+        assert stands(hosted) == before, line
+    if not power.done:
+        return
+    if power.seat == REFEREE and not any(power.done in kind.spec.examples for kind in hosted.game.orders):
+        answer = say(hosted, power.done, hosted.table.seats[1])
+        assert refused(answer) or answer.startswith("sheet"), "only the referee may; a player is shown a page at most"
+        assert stands(hosted) == before
+    answer = say(hosted, power.done, power.seat)
+    assert not refused(answer), answer
+    assert stands(hosted) != before, power.done
+    same_again(store, hosted)
+    for line in lines(power.undone):
+        answer = say(hosted, line, power.seat)
+        assert not refused(answer), f"{line}: {answer}"
+        assert stands(hosted) == before, line
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_correction_of_every_game_has_a_row(game: str) -> None:
+    assert {kind.__name__ for kind in load(game).edits} == set(CORRECTIONS[game])
+
+
+def test_every_word_of_the_office_has_a_row() -> None:
+    assert set(OFFICE) | set(LOOKS) == {*w.REFEREE_WORDS, *w.SEAT_WORDS}
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(game, name) for game, rows in CORRECTIONS.items() for name in rows], ids=lambda x: str(x)
+)
+def test_a_correction_is_refused_made_and_undone(store: SqliteStore, game: str, name: str) -> None:
+    tried(store, game, CORRECTIONS[game][name])
+
+
+@pytest.mark.parametrize("kind", OFFICE, ids=lambda kind: kind.__name__)
+def test_a_word_of_the_office_is_refused_done_and_undone(store: SqliteStore, kind: type[Order]) -> None:
+    tried(store, "divine_right", OFFICE[kind])
+
+
+def test_what_was_taken_back_by_consent_is_given_again(store: SqliteStore) -> None:
+    hosted = table(store, "divine_right", "done")
+    before = hosted.match.position.sum()
+    assert refused(say(hosted, "object", "mivior")), "nobody proposes anything"
+    say(hosted, "propose undo", "muetar")
+    assert "All agree" in say(hosted, "consent", "hothior")
+    assert hosted.match.position.sum() != before
+    say(hosted, "redo", "hothior")
+    assert hosted.match.position.sum() == before
+    same_again(store, hosted)
+
+
+def test_rulings_are_undone_one_after_the_other_also_what_was_revoked(store: SqliteStore) -> None:
+    hosted = table(store, "divine_right", "dice by hand / notice first / timer 10 minutes")
+    say(hosted, "revoke 3")
+    assert hosted.office.decided.hand == {}
+    assert "Revoked: revoke 3" in say(hosted, "undo")
+    assert hosted.office.decided.hand == {"all": True}
+    assert "Revoked: timer" in say(hosted, "undo")
+    assert "Revoked: notice first" in say(hosted, "undo")
+    assert "Revoked: dice by hand" in say(hosted, "undo")
+    assert hosted.office.decided.live == [x for x in hosted.office.decided.live if "undo ruling" in x.text]
+    assert "Taken back: phase movement hothior" in say(hosted, "undo")
+
+
+@pytest.mark.parametrize("kind", LOOKS, ids=lambda kind: kind.__name__)
+def test_what_only_looks_changes_nothing(store: SqliteStore, kind: type[Order]) -> None:
+    hosted = table(store, "divine_right")
+    before, n = stands(hosted), len(hosted.match.lines)
+    for line in lines(LOOKS[kind]):
+        assert refused(say(hosted, line)), line
+    for line in kind.spec.examples:
+        say(hosted, line.replace("214", "1").partition(" to ")[0])
+    assert (stands(hosted), len(hosted.match.lines)) == (before, n)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from minaria.table.referee import Office
 
 
+ELSEWHERE = "Files are written only where you sit at the computer itself."
+
+
 def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
     """The telling as a text, or that it stands in a file. Raises Refused."""
     form = publishing.form_of(order.form)
@@ -56,14 +59,16 @@ def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
         return page
     if form == "text":
         return _write(office, order.file, "\n".join(publishing.in_words(page)) + "\n")
-    if office.print_page is None or not order.file:
+    if office.print_page is None:
+        raise Refused(Refusal(ELSEWHERE))
+    if not order.file:
         raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
     return _write(office, order.file, office.print_page(publishing.page_called(order.what), whom, page, form))
 
 
 def _write(office: Office, name: str, text: str) -> list[str]:
     if office.write_file is None:
-        raise Refused(Refusal("Files are written only where you sit at the computer itself."))
+        raise Refused(Refusal(ELSEWHERE))
     try:
         office.write_file(name.strip().strip('"'), text)
     except (OSError, ValueError) as err:

@@ -1,0 +1,54 @@
+"""A referee at a distance: the console on the full screen and in lines, and no player's key opens it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from minaria.engine.game import REFEREE
+from tests.ui.ssh.house import XTERM, House, run, until
+
+
+def test_an_invited_referee_has_the_console_on_the_full_screen(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Rex", REFEREE)
+        house.seat("Ann", "hothior")
+        house.hosted.hear(REFEREE, "phase events hothior")
+        rex, ann = [await house.come(who, term=XTERM, size=(120, 40)) for who in ("Rex", "Ann")]
+        await rex.sees("Referee>", "Hothior: Roll for events.", "Questions")
+        await ann.sees("Hothior>")
+        rex.type("dice by hand\r")
+        await ann.sees("Referee: dice by hand.")
+        rex.type("roll\r")
+        await rex.sees("Dice are wanted.", "1 in 6: No event.")
+        rex.type("4 3\r")
+        await ann.sees("Hothior rolls 4 and 3")
+        assert house.hosted.match.marks[-1].line.by == REFEREE
+        rex.type("mivior: roll [6 1]\r")
+        await ann.sees("Mivior rolls 6 and 1")
+        rex.type("print map as svg to map.svg\r")
+        await rex.sees("Files are written only where you")
+        rex.type("\x15questions\r")
+        await until(lambda: house.hosted.match.awaited() != ())
+        ann.type("seen by mivior\r")
+        await ann.sees("While the game goes on you see it from your own seat only")
+        ann.type("\x15dice by program\r")
+        await ann.sees("Only the referee may do that")
+
+    run(doing, tmp_path)
+
+
+def test_in_bare_lines_every_question_is_announced_to_the_referee(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Rex", REFEREE)
+        house.hosted.hear(REFEREE, "phase events hothior")
+        rex = await house.come("Rex")
+        await rex.sees("Question: Turn 1 of 20, Events, Hothior's round. Hothior: Roll for events.")
+        rex.line("dice by hand", "roll")
+        await rex.sees("Question: Events, first die, Hothior: one die.", "1 in 6: No event.", "Type what comes up")
+        rex.line("4 3")
+        await rex.sees("Hothior rolls 4 and 3: No event.", "Mivior: Roll for events.")
+        rex.line("quit")
+        await rex.ends()
+        assert rex.status == 0
+
+    run(doing, tmp_path)

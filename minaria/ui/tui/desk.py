@@ -17,6 +17,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Sheet, Text
+from minaria.engine.state import remember
 from minaria.kit.board import Board, Scene, Spot
 from minaria.table import overview
 from minaria.table.answers import answer, view_of
@@ -66,8 +67,6 @@ class Desk:
         self.console = self.seat == REFEREE
         self._heard = len(hosted.match.lines)
         self._moment: tuple[int, int, Match] | None = None
-        self._view: tuple[object, str, Any] | None = None
-        self._found: tuple[Any, dict[object, Any]] = (None, {})
 
     # -- who and when
 
@@ -210,20 +209,11 @@ class Desk:
 
     def view(self) -> Any:
         """The seat's view of what is looked at; made once for each position."""
-        state = self.shown.state
-        if self._view is None or self._view[0] is not state or self._view[1] != self.viewer:
-            self._view = (state, self.viewer, view_of(self.shown, self.viewer))
-        return self._view[2]
+        return self._once("view", lambda: view_of(self.shown, self.viewer))
 
     def _once(self, key: object, find: Callable[[], T]) -> T:
-        """What is found in the view, found once for each view: talk and a moving cursor change no position."""
-        view = self.view()
-        if self._found[0] is not view or len(self._found[1]) > 100:
-            self._found = (view, {})
-        if key not in self._found[1]:
-            self._found[1][key] = find()
-        found: T = self._found[1][key]
-        return found
+        """What is found in the view, once for all screens that show this position from the same seat."""
+        return remember(self.shown.state, (Desk, self.viewer, key), find)
 
     def here(self, spot: Spot) -> Sheet | None:
         """What is in a place, in short; None for a game that has no such sheet."""

@@ -74,7 +74,7 @@ class WhyNot(Order):
 
 
 @order("route to GOAL [with|for FORCE]", "route from START to GOAL [with|for FORCE]",
-       "route START to GOAL [with|for FORCE]", "way [from START] to GOAL [with|for FORCE]",
+       "route START to GOAL [with|for FORCE]", "way|path [from START] to GOAL [with|for FORCE]",
        "how far is it [from START] to GOAL [with|for FORCE]", "how far is GOAL from START",
        table=True, examples=("route Tadafat to Pennol", "route to Basimar with army 3"))  # fmt: skip
 class Route(Order):
@@ -117,7 +117,7 @@ class Score(Order):
     """How the players stand."""
 
 
-@order("log [N]", "history [N]", "journal [N]", "what happened", table=True, examples=("log 20",))
+@order("log [N]", "news [N]", "history [N]", "journal [N]", "what happened", table=True, examples=("log 20",))
 class Log(Order):
     """The last things that happened."""
 

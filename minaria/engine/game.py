@@ -55,8 +55,8 @@ RefereeAction = Callable[[Any, Any], "str | Stack | None"]
 class Role:
     """An office at a seat that several people share. Whoever sits alone holds all offices of the seat and names none.
 
-    `adopt` gives an order as this office would give it, or says why it is not for this office. `view` is the seat's
-    view as far as this office sees it.
+    `adopt` gives an order as this office would, or says why it is not for it. `view` is the seat's view as far as this
+    office sees it. `orders` are the kinds it may give. The office that `leads` answers what the seat is asked.
     """
 
     id: str
@@ -64,6 +64,8 @@ class Role:
     help: str
     adopt: Callable[[Order], Order | Refusal]
     view: Callable[[Any, str], Any]
+    orders: tuple[type[Order], ...] = ()
+    leads: bool = True
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,7 @@ class Game:
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     roles: tuple[Role, ...] = ()  # offices of a seat that people may share
+    shared_by: tuple[str, str] = ("", "")  # the option and its value with which different people hold them
     pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)

@@ -379,7 +379,7 @@ class Match:
             raise BadDice(f"{len(dice) - used} of the numbers given are left over")
         line = Line(
             n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice),
-            by=by, waives=waived, at=self.stamp(),
+            by=by, waives=waived, role=role, at=self.stamp(),
         )  # fmt: skip
         self.keep(line)
         mark = self._take(line, after, run)

@@ -21,7 +21,10 @@ T = TypeVar("T")
 
 
 class Event(msgspec.Struct, frozen=True):
-    """One line of the telling: `text` for everybody, `private` instead of it for the seats named there."""
+    """One line of the telling: `text` for everybody, `private` instead of it for the seats named there.
+
+    Where people share a seat, "seat/office" names what one of its offices is told instead.
+    """
 
     text: str = ""
     private: dict[str, str] = {}

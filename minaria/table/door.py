@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from commands import Order, Words, order
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet, Text, note
+from minaria.table.chairs import named
 from minaria.table.export import own_game
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.register import WATCHER, Kind, Place
@@ -38,7 +39,10 @@ class Export(Order):
 
 @order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite mivior", "invite mivior for Anna"))
 class Invite(Order):
-    """A one-time code for an empty seat, for 'referee' or for 'watcher', and the line to type."""
+    """A one-time code for an empty seat, for 'referee' or for 'watcher', and the line to type.
+
+    Where people share a seat by offices, name the office behind it: 'invite aldermark diplomat'.
+    """
 
     seat: Words
     name: Words = ""
@@ -131,11 +135,11 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case Lead():
             return [Reply("note", room.lead(guest))]
         case Export():
-            return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(room.hosted, guest.seat))),)))]
+            return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(guest.hosted, guest.seat))),)))]
         case MyNameIs(name):
             return [Reply("note", room.call(guest, name))]
         case Invite(seat, name):
-            return _invite(room, seat, name, "seat")
+            return _invite(room, room.place_called(seat), name, "seat")
         case Share(seat, name) | HandOver(seat, name):
             return _pass_on(room, guest, order, seat, name)
         case Vacate(seat):
@@ -145,8 +149,8 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case Invitations():
             return [Reply("sheet", sheet=invitations(room))]
         case Uninvite(seat):
-            found = room.seat_called(seat)
-            gone = room.register.withdraw(room.name, found) if found else 0
+            found = room.place_called(seat)
+            gone = room.register.withdraw(*found) if isinstance(found, Place) else 0
             return [Reply("note" if gone else "refusal", f"{gone or 'No'} open invitation{'s' if gone != 1 else ''}.")]
         case Watchers(on):
             return _watchers(room, on)
@@ -157,11 +161,13 @@ def here(room: Room) -> Sheet:
     """Who is at the table."""
     facts: list[tuple[str, str]] = []
     for seat in (*room.hosted.table.seats, REFEREE):
-        sitting = [g.person for g in room.guests if g.seat == seat]
-        holders = [p.name for _, p in room.register.holders(room.name, seat)]
+        sitting = [_with_office(g.person, g.place.office) for g in room.guests if g.seat == seat]
+        offices = room.register.offices(room.name, seat)
+        holders = [_with_office(p.name, office) for office, p in offices]
         who = room.hosted.players.get(seat, "")
         if sitting:
-            said = f"{', '.join(dict.fromkeys(sitting))}, here"
+            away = [h for h in dict.fromkeys(holders) if h not in sitting and any(o for o, _ in offices)]
+            said = f"{', '.join(dict.fromkeys(sitting))}, here{''.join(f'; {h}, away' for h in away)}"
         elif holders:
             said = f"{', '.join(dict.fromkeys(holders))}, away"
         elif who in PROGRAMS:
@@ -175,47 +181,57 @@ def here(room: Room) -> Sheet:
     return Sheet(f"At the table {room.name}", (Facts(tuple(facts)),))
 
 
+def _with_office(person: str, office: str) -> str:
+    return f"{person} ({office})" if office else person
+
+
 def invitations(room: Room) -> Sheet:
     """The open invitations, without their codes: those nobody knows but who was given them."""
     found = room.register.open_invitations(room.name)
     if not found:
         return note("Invitations", "None is open.")
     what = {"seat": "to sit down", "share": "to share it", "hand over": "to take it over"}
-    facts = tuple((title(i.place.seat), f"{what[i.kind]}{f', for {i.name}' if i.name else ''}") for i in found)
+    facts = tuple(
+        (named(i.place.seat, i.place.office), f"{what[i.kind]}{f', for {i.name}' if i.name else ''}") for i in found
+    )
     return Sheet("Open invitations", (Facts(facts),))
 
 
-def _invite(room: Room, said: str, name: str, kind: Kind) -> list[Reply]:
-    seat = room.seat_called(said)
-    if not seat:
-        return [Reply("refusal", room.no_seat(said))]
-    if kind == "seat" and seat != WATCHER and room.register.holders(room.name, seat):
-        text = f"{title(seat)} is taken. 'share {seat}' adds somebody, 'hand over {seat}' or 'vacate {seat}' frees it."
+def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply]:
+    if isinstance(place, str):
+        return [Reply("refusal", place)]
+    who, word = named(place.seat, place.office), place.word.replace(".", " ")
+    if kind == "seat" and place.seat != WATCHER and room.register.taken(place):
+        text = f"{who} is taken. 'share {word}' adds somebody, 'hand over {word}' or 'vacate {word}' frees it."
         return [Reply("refusal", text)]
-    code = room.register.invite(Place(room.name, seat), kind, name)
-    lines = (f"The code for {title(seat)}: {code}", f"The line to type: {room.address(code)}",
+    code = room.register.invite(place, kind, name)
+    lines = (f"The code for {who}: {code}", f"The line to type: {room.address(code)}",
              "It can be used once, for seven days.")  # fmt: skip
     return [Reply("note", "\n".join(lines))]
 
 
 def _pass_on(room: Room, guest: Guest, order: Order, said: str, name: str) -> list[Reply]:
-    seat = room.seat_called(said) if said else guest.seat
-    if not seat or seat == WATCHER or (seat != guest.seat and not guest.rules):
-        return [Reply("refusal", room.no_seat(said) if not seat else "You may give away your own seat only.")]
-    return _invite(room, seat, name, "share" if isinstance(order, Share) else "hand over")
+    place = room.place_called(said) if said else guest.place
+    if isinstance(place, str):
+        return [Reply("refusal", place)]
+    own = place.seat == guest.seat and guest.place.office in ("", place.office)
+    if place.seat == WATCHER or not (own or guest.rules):
+        return [Reply("refusal", "You may give away your own seat only.")]
+    return _invite(room, place, name, "share" if isinstance(order, Share) else "hand over")
 
 
 def _vacate(room: Room, said: str) -> list[Reply]:
-    seat = room.seat_called(said)
-    if not seat:
-        return [Reply("refusal", room.no_seat(said))]
-    gone = room.register.vacate(room.name, seat)
+    place = room.place_called(said)
+    if isinstance(place, str):
+        return [Reply("refusal", place)]
+    _, seat, office = place
+    gone = room.register.vacate(room.name, seat, office=office)
     if seat in room.hosted.table.seats and room.hosted.players[seat] not in PROGRAMS:
-        room.plays(seat, YOU)
-    sent = room.send_away(seat, "Your seat was taken back by the host.")
+        room.plays(seat, room.sharers(seat) or YOU)
+    sent = room.send_away(seat, "Your seat was taken back by the host.", office=office)
     if not gone and not sent:
-        return [Reply("refusal", f"Nobody holds {title(seat)}.")]
-    return [Reply("note", f"{title(seat)} is free.")]
+        return [Reply("refusal", f"Nobody holds {named(seat, office)}.")]
+    return [Reply("note", f"{named(seat, office)} is free.")]
 
 
 def _bot(room: Room, said: str) -> list[Reply]:

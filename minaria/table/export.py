@@ -25,7 +25,7 @@ def own_game(hosted: HostedTable, seat: str) -> list[str]:
     for n, text in hosted.table.news(seat if seat in (*match.setup.seats, REFEREE) else None):
         told.setdefault(n, []).append(text)
     for line in match.lines:
-        if line.n in given and line.seat == seat:
+        if line.n in given and given[line.n].seat == seat:
             numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls and match.over else ""
             out.append(f"{line.n} {seat}> {line.text}{numbers}")
         said = besides(line, mine, live=True)

@@ -164,18 +164,20 @@ class HostedTable:
 
     # -- playing
 
-    def hear(self, seat: str, line: str) -> list[Reply]:
+    def hear(self, seat: str, line: str, table: Table | None = None) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store.
 
-        What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not.
+        What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not. `table` is that
+        of an office of the seat (see table/chairs).
         """
+        table = table or self.table
         self._in_a_row = 0
         with suppress(StoreTrouble):  # what cannot be read now does not keep anybody from looking; an order is refused
-            if self._moved_elsewhere() and not self._only_looks(seat, line):
+            if self._moved_elsewhere() and not self._only_looks(table, seat, line):
                 return [Reply("refusal", ELSEWHERE)]
         up_to_date = self.seen.get(seat, 0) >= len(self.match.lines)
         try:
-            replies = self.table.hear(seat, line)
+            replies = table.hear(seat, line)
         except StoreTrouble as err:
             replies = [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
         if up_to_date:
@@ -193,8 +195,8 @@ class HostedTable:
         self.catch_up()
         return any(line.kind not in TALK for line in self.match.lines[n:])
 
-    def _only_looks(self, seat: str, line: str) -> bool:
-        read = self.table.reader.read(line, self.match.game.scope(self.match, seat))
+    def _only_looks(self, table: Table, seat: str, line: str) -> bool:
+        read = table.reader.read(line, table.match.game.scope(table.match, seat))
         if not isinstance(read, Reading) or not type(read.order).spec.table:
             return False
         return not isinstance(read.order, Undo | Redo | Say | Whisper | Read)
@@ -326,6 +328,12 @@ class HostedTable:
     def _keep_notebook(self, seat: str, book: Notebook) -> None:
         """Keep what a seat notes down for itself beside the journal. Raises StoreTrouble."""
         self.kept.store.update_meta(self.name, {NOTEBOOK + seat: msgspec.to_builtins(book)})
+
+    def open_notebook(self, table: Table, seat: str, name: str) -> None:
+        """Give a table the notebook kept under a name, and have it kept there. Raises StoreTrouble."""
+        kept = self.kept.store.entry(self.name).meta.get(NOTEBOOK + name)
+        table.open_notebooks({seat: kept} if kept is not None else {})
+        table.keep_notebook = lambda _, book: self._keep_notebook(name, book)
 
     def _keep(self, line: Line) -> None:
         self.kept.store.append(self.name, line.n, [line])

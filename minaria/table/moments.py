@@ -6,7 +6,7 @@ whoever else lets a person page back.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from minaria.engine.match import Match
 
@@ -38,7 +38,8 @@ def moment(match: Match, n: int) -> Match:
     past = Match(match.game, match.setup, match.source)
     past.start = match.at(k)
     past.keep = _refuse
-    return past
+    shown: Callable[[Match], Match] = getattr(match, "seen_alike", lambda m: m)  # an office sees no more in the past
+    return shown(past)
 
 
 def _refuse(line: object) -> None:

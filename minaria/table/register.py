@@ -41,7 +41,8 @@ CREATE TABLE IF NOT EXISTS people (
 );
 CREATE TABLE IF NOT EXISTS places (
     tbl TEXT NOT NULL COLLATE NOCASE, seat TEXT NOT NULL, office TEXT NOT NULL DEFAULT '', key TEXT NOT NULL,
-    made REAL NOT NULL, draft TEXT NOT NULL DEFAULT '', told INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (tbl, seat, key)
+    made REAL NOT NULL, draft TEXT NOT NULL DEFAULT '', told INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (tbl, seat, office, key)
 );
 CREATE TABLE IF NOT EXISTS invitations (
     hash TEXT PRIMARY KEY, tbl TEXT NOT NULL COLLATE NOCASE, seat TEXT NOT NULL, office TEXT NOT NULL DEFAULT '',
@@ -59,6 +60,11 @@ class Place(NamedTuple):
     table: str
     seat: str
     office: str = ""
+
+    @property
+    def word(self) -> str:
+        """The seat as it is typed: "aldermark", "aldermark.commander"."""
+        return f"{self.seat}.{self.office}" if self.office else self.seat
 
     def __str__(self) -> str:
         what = {REFEREE: "the referee", WATCHER: "a spectator"}.get(self.seat, self.seat)
@@ -108,8 +114,21 @@ class Register:
             self._db.execute("PRAGMA synchronous = NORMAL")
             for statement in _SCHEMA.split(";"):
                 self._db.execute(statement)
+            self._one_place_an_office()
         except (OSError, sqlite3.Error) as err:
             raise StoreTrouble(f"{path} cannot be used: {' '.join(str(err).split())}.") from err
+
+    def _one_place_an_office(self) -> None:
+        """In older files a key had one place at a seat, whatever its offices."""
+        (made,) = self._db.execute("SELECT sql FROM sqlite_master WHERE name = 'places'").fetchone()
+        if "office, key)" not in made:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.execute("ALTER TABLE places RENAME TO older")
+            self._db.execute(next(s for s in _SCHEMA.split(";") if "EXISTS places" in s))
+            self._db.execute("INSERT INTO places (tbl, seat, office, key, made, draft, told)"
+                             " SELECT tbl, seat, office, key, made, draft, told FROM older")  # fmt: skip
+            self._db.execute("DROP TABLE older")
+            self._db.execute("COMMIT")
 
     def close(self) -> None:
         """Let go of the file."""
@@ -167,28 +186,44 @@ class Register:
             "SELECT p.seat, p.key, people.name, people.choices FROM places p JOIN people ON people.key = p.key"
             " WHERE p.tbl = ? AND (? = '' OR p.seat = ?) ORDER BY p.made", table, seat, seat)]  # fmt: skip
 
-    def vacate(self, table: str, seat: str, key: str = "") -> int:
-        """Take a seat from whoever holds it, or from one of them; how many lost it. Open invitations go as well."""
+    def offices(self, table: str, seat: str) -> list[tuple[str, Person]]:
+        """(office, person) for everybody with a place at a seat in the order they came; the office '' is all of it."""
+        return [(row[0], Person(row[1], row[2], _strings(row[3]))) for row in self._rows(
+            "SELECT p.office, p.key, people.name, people.choices FROM places p JOIN people ON people.key = p.key"
+            " WHERE p.tbl = ? AND p.seat = ? ORDER BY p.made", table, seat)]  # fmt: skip
+
+    def taken(self, place: Place) -> bool:
+        """Whether somebody holds the place, the whole seat it belongs to, or a part of it."""
+        return any(not office or not place.office or office == place.office
+                   for office, _ in self.offices(place.table, place.seat))  # fmt: skip
+
+    def vacate(self, table: str, seat: str, key: str = "", office: str = "") -> int:
+        """Take a seat, or an office of it, from whoever holds it, or from one of them; how many lost it.
+
+        Open invitations go as well.
+        """
         with self._using() as db:
-            gone = db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND (? = '' OR key = ?)",
-                              (table, seat, key, key)).rowcount  # fmt: skip
+            gone = db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND (? = '' OR key = ?)"
+                              " AND (? = '' OR office = ?)",
+                              (table, seat, key, key, office, office)).rowcount  # fmt: skip
             if not key:
-                db.execute("DELETE FROM invitations WHERE tbl = ? AND seat = ?", (table, seat))
+                db.execute("DELETE FROM invitations WHERE tbl = ? AND seat = ? AND (? = '' OR office = ?)",
+                           (table, seat, office, office))  # fmt: skip
         return gone
 
     def left(self, place: Place, key: str) -> Left:
         """What somebody left at his place."""
-        query = "SELECT draft, told FROM places WHERE tbl = ? AND seat = ? AND key = ?"
-        rows = self._rows(query, place.table, place.seat, key)
+        query = "SELECT draft, told FROM places WHERE tbl = ? AND seat = ? AND office = ? AND key = ?"
+        rows = self._rows(query, *place, key)
         return Left(rows[0][0], int(rows[0][1])) if rows else Left()
 
     def keep_left(self, place: Place, key: str, left: Left) -> None:
         """Keep it; of people without a place nothing is kept."""
         if self.left(place, key) != left:
             with self._using() as db:
-                put = "UPDATE places SET draft = ?, told = ? WHERE tbl = ? AND seat = ? AND key = ?"
+                put = "UPDATE places SET draft = ?, told = ? WHERE tbl = ? AND seat = ? AND office = ? AND key = ?"
                 draft = left.draft.encode("utf-8", "replace").decode()  # half letters cannot be kept
-                db.execute(put, (draft, left.told, place.table, place.seat, key))
+                db.execute(put, (draft, left.told, *place, key))
 
     # -- invitations
 
@@ -208,10 +243,11 @@ class Register:
         rows = self._rows(query + " ORDER BY until", self._now(), table, table)
         return [Invitation(Place(t, s, o), kind, name, float(until)) for t, s, o, kind, name, until in rows]  # type: ignore[arg-type]
 
-    def withdraw(self, table: str, seat: str) -> int:
-        """Make the open invitations to a seat worthless; how many there were."""
+    def withdraw(self, table: str, seat: str, office: str = "") -> int:
+        """Make the open invitations to a seat, or to an office of it, worthless; how many there were."""
         with self._using() as db:
-            return db.execute("DELETE FROM invitations WHERE tbl = ? AND seat = ?", (table, seat)).rowcount
+            return db.execute("DELETE FROM invitations WHERE tbl = ? AND seat = ? AND (? = '' OR office = ?)",
+                              (table, seat, office, office)).rowcount  # fmt: skip
 
     def accept(self, code: str, key: str, name: str) -> Invitation:
         """Use a code: the key has its place from now on, and the code is none any more. Raises NoInvitation."""
@@ -224,11 +260,14 @@ class Register:
             found = Invitation(place, row[3], row[4] or clean(name, 30) or "somebody", row[5])
             db.execute("DELETE FROM invitations WHERE hash = ?", (_digest(plain_code(code)),))
             if found.kind == "seat" and place.seat != WATCHER and db.execute(
-                "SELECT 1 FROM places WHERE tbl = ? AND seat = ? AND office = ? AND key != ?", (*place, key)
+                "SELECT 1 FROM places WHERE tbl = ? AND seat = ? AND key != ?"
+                " AND (office = ? OR office = '' OR ? = '')",
+                (*place[:2], key, place.office, place.office),
             ).fetchone():
                 raise NoInvitation("Somebody else has that seat by now.")
             if found.kind == "hand over":
-                db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND office = ?", tuple(place))
+                db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND (office = ? OR ? = '')",
+                           (*place, place.office))  # fmt: skip
             now = self._now()
             put = "INSERT INTO people (key, name, made, seen) VALUES (?, ?, ?, ?)"
             db.execute(put + " ON CONFLICT (key) DO UPDATE SET seen = excluded.seen", (key, found.name, now, now))

@@ -11,7 +11,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from commands import Order, Reading, Suggestion, clean, table_words
 from minaria.engine.game import REFEREE
@@ -20,6 +20,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import door, overview
 from minaria.table.answers import answer
+from minaria.table.chairs import Chair, named, office_called, shared
 from minaria.table.hosting import PROGRAMS, YOU, BotStuck, HostedTable, apart, where
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
@@ -77,13 +78,14 @@ class Guest:
         self.rules = rules or place.seat == REFEREE  # whether he may give away seats
         self.feed = Feed()
         self.notices: deque[str] = deque(maxlen=50)
+        self.hosted = room.table_for(place)
         left = room.register.left(place, key) if key else Left()
         self.draft = left.draft
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
         self.gone = ""  # why he has to leave
         self.on_gone: Callable[[str], None] = lambda why: None
-        table = room.hosted.table
+        table = self.hosted.table
         table.dialogues.pop(self.table_seat, None)
         self.dialogue = table.dialogue(self.table_seat)
 
@@ -93,14 +95,19 @@ class Guest:
         return "" if self.seat == WATCHER else self.seat
 
     @property
+    def title(self) -> str:
+        """The place as it is shown: "Mivior", "Aldermark's diplomat"."""
+        return named(self.seat, self.place.office)
+
+    @property
     def asked(self) -> bool:
         """Whether the seat is asked something now."""
-        match = self.room.hosted.match
+        match = self.hosted.match
         return not match.over and (self.seat == REFEREE or self.seat in match.awaited())
 
     def prompt(self) -> str:
         """What the seat is asked, with the moment, or what it waits for."""
-        hosted = self.room.hosted
+        hosted = self.hosted
         asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat)
         return f"{where(hosted.match, self.table_seat)}. {asked}"
 
@@ -110,24 +117,28 @@ class Guest:
 
     def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
         """What may be typed next."""
-        table = self.room.hosted.table
+        table = self.hosted.table
         if self.seat == REFEREE:
             return overview.complete(table, line, limit)
         return table.reader_of(self.seat).complete(line, table.match.game.scope(table.match, self.table_seat), limit)
 
     def page(self, order: Order) -> Sheet:
         """The page that answers a word which only looks."""
-        hosted = self.room.hosted
+        hosted = self.hosted
         return self.room.with_more_help(self, order, answer(hosted.match, self.table_seat, order, hosted.table.people))
 
     def news(self) -> list[str]:
         """What happened, was said, and was noticed since the last time, in order."""
-        told = self.room.told_since(self.table_seat, self.since)
+        told = self.missed()
         self.up_to_date()
         out = [text for _, text in told]
         while self.notices:
             out.append(self.notices.popleft())
         return out
+
+    def missed(self) -> list[tuple[int, str]]:
+        """What happened and was said since the last time: (journal line, text)."""
+        return self.room.told_since(self.table_seat, self.since, self.hosted)
 
     def up_to_date(self) -> None:
         """Everything up to now was shown here."""
@@ -165,7 +176,8 @@ class Room:
         self.log = log
         self.guests: list[Guest] = []
         self._speaking: Guest | None = None
-        self._last: dict[str, Guest] = {}  # who spoke last at a seat
+        self._last: dict[Place, Guest] = {}  # who spoke last at a place
+        self._chairs: dict[tuple[str, str], Chair] = {}
         self._awake = asyncio.Event()
         self.looks = 0  # how often it was looked after what goes on by itself
         self._at_rest = asyncio.Event()  # no bot thinks about the position
@@ -187,19 +199,31 @@ class Room:
         """The table's name."""
         return self.hosted.name
 
+    def table_for(self, place: Place) -> HostedTable:
+        """The table as it is for whoever sits at a place: an office of a shared seat has its own part of it."""
+        if not place.office:
+            return self.hosted
+        key = (place.seat, place.office)
+        if key not in self._chairs:
+            self._chairs[key] = chair = Chair(self.hosted, *key)
+            chair.table.also_knows(door.WORDS, self._answer)
+        return cast(HostedTable, self._chairs[key])
+
     # -- coming and going
 
     def sit_down(self, guest: Guest) -> None:
         """A connection comes to the table; an older one of the same person at the same seat only looks on."""
-        older = [g for g in self.guests if (g.seat, g.key) == (guest.seat, guest.key) and guest.key]
+        older = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key) and guest.key]
         for g in older:
             g.notices.append("You sit here from another connection now; this one only looks on. 'lead' takes it back.")
         for g in () if older else self.guests:
             g.notices.append(f"{guest.person} {'watches' if guest.seat == WATCHER else 'is here'}"
-                             f"{'' if guest.seat == WATCHER else f' ({title(guest.seat)})'}.")  # fmt: skip
+                             f"{'' if guest.seat == WATCHER else f' ({guest.title})'}.")  # fmt: skip
         self.guests.append(guest)
-        if guest.seat in self.hosted.players and self.hosted.players[guest.seat] != guest.person:
-            self.plays(guest.seat, guest.person)
+        if guest.seat in self.hosted.players:
+            who = self.sharers(guest.seat) if guest.place.office else guest.person
+            if self.hosted.players[guest.seat] != who:
+                self.plays(guest.seat, who)
         self.wake()
 
     def stand_up(self, guest: Guest, sure: bool = True) -> None:
@@ -207,10 +231,10 @@ class Room:
         if guest not in self.guests:
             return
         self.guests.remove(guest)
-        if self._last.get(guest.seat) is guest:
-            del self._last[guest.seat]
+        if self._last.get(guest.place) is guest:
+            del self._last[guest.place]
         told = guest.since if sure else guest.sure
-        same = [g for g in self.guests if (g.seat, g.key) == (guest.seat, guest.key) and guest.key]
+        same = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key) and guest.key]
         with suppress(StoreTrouble):
             if guest.key and not same:
                 self.register.keep_left(guest.place, guest.key, Left(guest.draft, told))
@@ -223,7 +247,7 @@ class Room:
 
     def leads(self, guest: Guest) -> bool:
         """Whether orders count from this connection: it is the newest of its person at the seat."""
-        return next(g for g in reversed(self.guests) if (g.seat, g.key) == (guest.seat, guest.key)) is guest \
+        return next(g for g in reversed(self.guests) if (g.place, g.key) == (guest.place, guest.key)) is guest \
             if guest in self.guests and guest.key else True  # fmt: skip
 
     def lead(self, guest: Guest) -> str:
@@ -232,7 +256,7 @@ class Room:
             return "This connection leads already."
         self.guests.remove(guest)
         for g in self.guests:
-            if (g.seat, g.key) == (guest.seat, guest.key):
+            if (g.place, g.key) == (guest.place, guest.key):
                 g.notices.append("Another connection of yours leads again; this one only looks on.")
         self.guests.append(guest)
         self.wake()
@@ -245,16 +269,21 @@ class Room:
             self.register.called(guest.key, name)
         guest.person = name
         if guest.seat in self.hosted.players:
-            self.plays(guest.seat, name)
+            self.plays(guest.seat, self.sharers(guest.seat) if guest.place.office else name)
         return f"You are called {name}."
+
+    def sharers(self, seat: str) -> str:
+        """Who holds which office of a seat: "Anna (commander), Ben (diplomat)"."""
+        return ", ".join(f"{a_name(p.name)} ({o})" for o, p in self.register.offices(self.name, seat) if o)
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody, a bot or nobody (YOU) plays a seat from now on. Raises StoreTrouble."""
         self.hosted.plays(seat, who)
 
-    def send_away(self, seat: str, why: str, keyless: bool = False) -> int:
-        """Have the connections at a seat end (only those without a place of their own); how many."""
-        going = [g for g in self.guests if g.seat == seat
+    def send_away(self, seat: str, why: str, keyless: bool = False, office: str = "") -> int:
+        """Have the connections at a seat, or an office of it, end (only those without a place of their own); how many.
+        """
+        going = [g for g in self.guests if g.seat == seat and office in ("", g.place.office)
                  and not (keyless and g.place in self.register.places(g.key))]  # fmt: skip
         for g in going:
             g.leave(why)
@@ -268,6 +297,23 @@ class Room:
             return said if said in known else WATCHER
         near = [s for s in known if s.startswith(said)] if len(said) > 2 else []
         return near[0] if len(near) == 1 else ""
+
+    def place_called(self, said: str) -> Place | str:
+        """The place meant by words: "mivior", "aldermark commander", "aldermark.diplomat"; else why there is none."""
+        first, _, rest = said.strip().replace(".", " ").replace("/", " ").partition(" ")
+        seat, match = self.seat_called(first), self.hosted.match
+        if not seat:
+            return self.no_seat(first)
+        if not rest.strip():
+            return Place(self.name, seat)
+        office = office_called(match.game, rest)
+        if not office or seat not in self.hosted.table.seats:
+            known = ", ".join(role.id for role in match.game.roles) or "none"
+            return f"{title(seat)} has no office '{clean(rest, 40)}'; there are: {known}."
+        if not shared(match.game, match.setup.options):
+            option = " ".join(match.game.shared_by)
+            return f"At this table one person holds all offices of a seat; others are begun with the option {option}."
+        return Place(self.name, seat, office)
 
     def no_seat(self, said: str) -> str:
         """What to say where a word names no seat."""
@@ -295,16 +341,16 @@ class Room:
             await self._at_rest.wait()
 
     def _harmless(self, guest: Guest, line: str) -> bool:
-        match = self.hosted.match
-        if guest.dialogue.pending is not None or guest.table_seat in self.hosted.table.doubted:
+        match, table = guest.hosted.match, guest.hosted.table
+        if guest.dialogue.pending is not None or guest.table_seat in table.doubted:
             return False  # it may be an answer
-        reader = self.hosted.table.reader_of(guest.seat)
+        reader = table.reader_of(guest.seat)
         read = reader.read(clean(line), match.game.scope(match, guest.table_seat))
         return not isinstance(read, Reading) or isinstance(read.order, (*_LOOKS, table_words.Say, table_words.Whisper))
 
     def hear(self, guest: Guest, line: str) -> list[Reply]:
         """A line from a connection: everything there is to show it."""
-        table, seat = self.hosted.table, guest.table_seat
+        table, seat = guest.hosted.table, guest.table_seat
         if guest.seat == WATCHER or not self.leads(guest):
             refused = self._only_looks(guest, line)
             if refused is not None:
@@ -312,14 +358,14 @@ class Room:
         guest.dialogue.aliases = table.notebook(seat).spoken() if seat else {}
         guest.dialogue.reader = table.reader_of(seat)
         table.dialogues[seat] = guest.dialogue
-        if self._last.get(seat) is not guest:
+        if self._last.get(guest.place) is not guest:
             table.doubted.pop(seat, None)  # a question put to somebody else at this seat
-            self._last[seat] = guest
+            self._last[guest.place] = guest
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
         try:
-            replies = self.hosted.hear(seat, line)
+            replies = guest.hosted.hear(seat, line)
         finally:
             self._speaking = None
         if current:
@@ -331,8 +377,8 @@ class Room:
 
     def _only_looks(self, guest: Guest, line: str) -> list[Reply] | None:
         """Why a line of somebody who only looks on does nothing; None if it may be heard."""
-        table = self.hosted.table
-        match = self.hosted.match
+        table = guest.hosted.table
+        match = guest.hosted.match
         read = table.reader_of(guest.seat).read(clean(line), match.game.scope(match, guest.table_seat))
         if not isinstance(read, Reading):
             return None
@@ -367,11 +413,12 @@ class Room:
 
     # -- what is told
 
-    def told_since(self, seat: str, since: int) -> list[tuple[int, str]]:
+    def told_since(self, seat: str, since: int, hosted: HostedTable | None = None) -> list[tuple[int, str]]:
         """What a seat ('' a spectator) may know of everything from a journal line on; its own doings are not told."""
-        match = self.hosted.match
+        hosted = hosted or self.hosted
+        match = hosted.match
         mine = (seat,) if seat else ()
-        out = self.hosted.table.news(seat, since)
+        out = hosted.table.news(seat, since)
         out += [
             (line.n, text)
             for line in match.lines[max(since, 1) :]
@@ -432,7 +479,7 @@ class Room:
         for seat in asked:
             if seat in mailed:
                 continue
-            if any(g.seat == seat for g in self.guests):
+            if any(g.seat == seat and seat in g.hosted.match.awaited() for g in self.guests):
                 mailed[seat] = str(len(match.lines))  # he sees it himself
             elif now - self._asked_at[seat] >= GRACE and self.register.holders(self.name, seat):
                 mailed[seat] = str(len(match.lines))

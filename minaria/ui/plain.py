@@ -19,6 +19,8 @@ _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "orde
 def statements(channel: Channel, text: str) -> list[str]:
     """The lines of a statement, made safe; the first says by its first word what it is."""
     shown = [safe for line in text.splitlines() if (safe := clean(line, 2000))]
+    if channel == "note" and len(shown) == 1 and shown[0][0] + shown[0][-1] == "()":
+        shown = [f"Read as: {shown[0][1:-1]}"]  # what was guessed of a mistyped line; brackets are not heard
     return [_PREFIX[channel] + shown[0], *shown[1:]] if shown else []
 
 

@@ -55,12 +55,14 @@ def plain_sheet(sheet: Sheet) -> list[str]:
 
 
 def _plain_grid(grid: Grid) -> list[str]:
-    """'name: column value, column value'; a grid of two columns needs no column name."""
+    """'name: column value, column value'; a number is no name without its column, two columns need no column names."""
     out = [_line(grid.title + ":")] if grid.title else []
     for row in grid.rows:
         rest = [(c, v) for c, v in zip(grid.columns[1:], row[1:], strict=False) if v]
         said = [v for _, v in rest] if len(grid.columns) == 2 else [f"{c} {v}".strip() for c, v in rest]
-        out.append(_line(f"{row[0]}: {', '.join(said)}" if said else row[0]))
+        named = len(grid.columns) > 2 and row[0].isdigit()
+        first = f"{grid.columns[0]} {row[0]}".strip() if named else row[0]
+        out.append(_line(f"{first}: {', '.join(said)}" if said else first))
     return out
 
 

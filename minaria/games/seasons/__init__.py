@@ -2,7 +2,7 @@
 
 from commands.table_words import Say, Whisper
 from minaria.engine.game import Game
-from minaria.games.seasons import board, invariants, nouns, orders, referee, setup, sheets, soundness, view
+from minaria.games.seasons import board, counsel, invariants, nouns, orders, referee, setup, sheets, soundness, view
 from minaria.games.seasons.judgement import JUDGEMENT
 from minaria.games.seasons.orders import GESTURES, ORDERS
 from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
@@ -27,6 +27,7 @@ GAME = Game(
     view=view.view,
     scope=nouns.scope,
     sheets=sheets,
+    counsel=counsel,
     options=setup.OPTIONS,
     seat_names=setup.playable,
     over=lambda g: g.finished,
@@ -37,6 +38,7 @@ GAME = Game(
     twin=view.twin,
     map=board,
     roles=ROLES,
+    shared_by=("offices", "two"),
     pages={
         orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,

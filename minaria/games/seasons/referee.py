@@ -169,7 +169,7 @@ def place_units(g: Seasons, o: PlaceUnits) -> str | None:
             boat = next(b for b in boats.boats_at(g, o.place, o.seat)
                         if sum(1 for p in g.pieces.values() if p.aboard == b) < MOST)  # fmt: skip
             set_piece(g, unit, aboard=boat)
-    g.tell(f"The moderator places {count(o.number, 'unit')} of {seat_name(o.seat)} at {area_name(o.place)}.",
+    talk.tell_map(g, f"The moderator places {count(o.number, 'unit')} of {seat_name(o.seat)} at {area_name(o.place)}.",
            **{o.seat: f"The moderator gives you {kind_words(o.make, o.number, o.green)} at {area_name(o.place)}."})
     return None
 
@@ -187,7 +187,7 @@ def remove_units(g: Seasons, o: RemoveUnits) -> str | None:
     for u in [u for us in boats.adrift(g).values() for u in us]:
         del g.pieces[u]
     _forget(g)
-    g.tell(f"The moderator takes {n} off the map.", **owners)
+    talk.tell_map(g, f"The moderator takes {n} off the map.", **owners)
     return None
 
 
@@ -202,7 +202,7 @@ def clear_map(g: Seasons, o: ClearMap) -> str | None:
     """An empty map; areas stay whose they are."""
     g.pieces, g.walls, g.works = {}, {}, {}
     _forget(g)
-    g.tell("The moderator clears the map.")
+    talk.tell_map(g, "The moderator clears the map.")
     return None
 
 
@@ -227,7 +227,7 @@ def assign(g: Seasons, o: Assign) -> str | None:
     if o.place in g.works:
         del g.works[o.place]
     g.owner[o.place] = o.seat
-    g.tell(f"The moderator gives {area_name(o.place)} to {seat_name(o.seat) if o.seat else 'nobody'}.")
+    talk.tell_map(g, f"The moderator gives {area_name(o.place)} to {seat_name(o.seat) if o.seat else 'nobody'}.")
     return None
 
 
@@ -240,13 +240,13 @@ def set_area(g: Seasons, o: SetArea) -> str | None:
         if not -1 <= n <= MOST:
             return f"Numbers run from -1 to {MOST}."
         g.number[o.place] = n
-        g.tell(f"The moderator sets {area_name(o.place)} to {n}.")
+        talk.tell_map(g, f"The moderator sets {area_name(o.place)} to {n}.")
     elif o.what == "bare":
         g.walls.pop(o.place, None)
-        g.tell(f"The moderator takes the building off {area_name(o.place)}.")
+        talk.tell_map(g, f"The moderator takes the building off {area_name(o.place)}.")
     else:
         g.walls[o.place] = o.what
-        g.tell(f"The moderator puts a {o.what} on {area_name(o.place)}.")
+        talk.tell_map(g, f"The moderator puts a {o.what} on {area_name(o.place)}.")
     return None
 
 
@@ -330,7 +330,7 @@ def fight_first(g: Seasons, o: FightFirst) -> str | None:
     if o.place not in g.battles:
         return f"There is no open battle at {area_name(o.place)}."
     g.battles = (o.place, *(a for a in g.battles if a != o.place))
-    g.tell(f"The moderator calls the battle of {area_name(o.place)} next.")
+    talk.tell_map(g, f"The moderator calls the battle of {area_name(o.place)} next.")
     return None
 
 

@@ -26,12 +26,16 @@ def adopt(order: Order, office: str) -> Order | Refusal:
         return order
     if by == other:
         return Refusal(f"That is for the {other} himself.", RULE[other])
+    if office == "diplomat" and not isinstance(order, o.Go | o.AgreeToEnd):
+        return order  # words are the diplomat's where nobody is named
     return replace(order, by=office)  # type: ignore[type-var]
 
 
 ROLES = (
     Role("commander", "Commander", "Places tokens, buys and builds, sees the World Map; at the map he may only sign.",
-         lambda order: adopt(order, "commander"), lambda g, seat: view(g, seat, "commander")),
+         lambda order: adopt(order, "commander"), lambda g, seat: view(g, seat, "commander"),
+         (*o.COMMANDER, *o.EITHER)),
     Role("diplomat", "Diplomat", "Walks, talks, listens, offers and gives; never sees the World Map.",
-         lambda order: adopt(order, "diplomat"), lambda g, seat: view(g, seat, "diplomat")),
+         lambda order: adopt(order, "diplomat"), lambda g, seat: view(g, seat, "diplomat"),
+         (*o.DIPLOMAT, *o.EITHER), leads=False),
 )  # fmt: skip

@@ -120,7 +120,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         where={p: talk.place_of(g, p) for p in g.where} if g.way else g.where,
         notes=table.notes if table is not None else (),
         covered=_covered(table) if table is not None else (),
-        tables=_tables(g, mine) if mine else {},
+        tables=_tables(g, mine, office) if mine else {},
         closing=tuple(g.closing),
         reports=g.reports if mapped else (),
         paused=g.paused,
@@ -183,9 +183,10 @@ def flipped(g: Seasons) -> tuple[tuple[str, str], ...]:
     ))  # fmt: skip
 
 
-def _tables(g: Seasons, mine: str) -> dict[str, TableView]:
-    """Tables somebody of the seat stands at or beside (SE-DIPLOMAT-05)."""
-    spots = {talk.place_of(g, f"{mine}/{office}").partition("/")[2] for office in talk.offices(g)}
+def _tables(g: Seasons, mine: str, office: str) -> dict[str, TableView]:
+    """Tables somebody of the seat, or of that office of it, stands at or beside (SE-DIPLOMAT-05)."""
+    people = [talk.person(g, mine, office)] if office else [f"{mine}/{o}" for o in talk.offices(g)]
+    spots = {talk.place_of(g, p).partition("/")[2] for p in people}
     out = {}
     for s in sorted(spots - {"", mine}):
         sheet = sheet_lines(g, s) if talk.sheet_open_to(g, mine, s) else None

@@ -1,7 +1,8 @@
 """Coming to a table: which place a key opens, what is done with a code, which face is shown first.
 
-The name before the `@` says where one wants to go: a seat, a table, `table/seat`, or the code of an invitation; `+tui`,
-`+lines` or `+plain` behind it asks for a face. Whoever has one place only may call himself what he likes.
+The name before the `@` says where one wants to go: a seat, `seat.office`, a table, `table/seat`, or the code of an
+invitation; `+tui`, `+lines` or `+plain` behind it asks for a face. Whoever has one place only may call himself what he
+likes.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ async def arrive(session: Session) -> Sitting | None:
             return None
     found = places_of(session, head)
     if session.command is not None and len(found) > 1:
-        names = ", ".join(f"{p.table}/{p.seat}" for p in found)
+        names = ", ".join(f"{p.table}/{p.word}" for p in found)
         _turned_away(session, f"Say which place, before the @: {names}.")
         return None
     if not found and session.command is None:
@@ -61,7 +62,8 @@ def places_of(session: Session, head: str) -> list[Place]:
     own = [p for p in host.register.places(session.key) if p.table in host.rooms] if session.key else []
 
     def meant(p: Place) -> bool:
-        return word in (p.seat, p.table.casefold(), f"{p.table}/{p.seat}".casefold(), f"{p.seat}/{p.table}".casefold())
+        names = (p.seat, p.table, f"{p.table}/{p.seat}", f"{p.seat}/{p.table}", p.word, f"{p.table}/{p.word}")
+        return word in (name.casefold() for name in names)
 
     named = [p for p in own if meant(p)]
     if named:
@@ -102,7 +104,8 @@ def _accept(session: Session, code: str) -> Place | None:
         return None
     who = _settle(room, found.place, session.key)
     if found.kind == "hand over":
-        for g in [g for g in room.guests if g.seat == found.place.seat and g.key != session.key]:
+        _, seat, office = found.place
+        for g in [g for g in room.guests if g.seat == seat and office in ("", g.place.office) and g.key != session.key]:
             g.leave(f"Your seat has passed to {who}.")
     host.log(f"{who} has joined: {found.place}")
     return found.place
@@ -114,10 +117,10 @@ def _settle(room: Room, place: Place, key: str) -> str:
     who = a_name(person.name if person is not None else "")
     if place.seat in room.hosted.players:
         given = room.hosted.players[place.seat]
-        if who == "somebody" and given not in ("you", "bot"):
+        if who == "somebody" and given not in ("you", "bot") and not place.office:
             room.register.called(key, given)
             who = a_name(given)
-        room.plays(place.seat, who)
+        room.plays(place.seat, room.sharers(place.seat) if place.office else who)
     return who
 
 

@@ -92,10 +92,10 @@ class Console:
 
     # -- one place at a time
 
-    def go_to(self, room: Room, seat: str = WATCHER) -> None:
+    def go_to(self, room: Room, seat: str = WATCHER, office: str = "") -> None:
         """Take a place at a table."""
         self.leave()
-        self.guest = Guest(room, Place(room.name, seat), "the host", rules=True)
+        self.guest = Guest(room, Place(room.name, seat, office), "the host", rules=True)
         self._asked = ""
         if seat == WATCHER:
             self.guest.up_to_date()
@@ -162,13 +162,13 @@ class Console:
     async def _sit(self, said: str) -> None:
         assert self.guest is not None
         room = self.guest.room
-        seat = room.seat_called(said or REFEREE)
-        if not seat or seat == WATCHER:
-            self.say("error", room.no_seat(said))
+        place = room.place_called(said or REFEREE)
+        if isinstance(place, str) or place.seat == WATCHER:
+            self.say("error", place if isinstance(place, str) else room.no_seat(said))
             return
-        self.go_to(room, seat)
+        self.go_to(room, place.seat, place.office)
         if not self.screen:
-            self.say("note", f"You sit at {seat}; 'stand up' leaves it.")
+            self.say("note", f"You sit at {place.word}; 'stand up' leaves it.")
             self.look()
             return
         # In a context of its own: what a session creates later must not take this app for its own.

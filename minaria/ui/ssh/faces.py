@@ -32,7 +32,6 @@ from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply
-from minaria.table.talk import title
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.line import LineTerminal, Suggestions, kept_history, line_keys, share_alike
 from minaria.ui.pages import pages
@@ -144,10 +143,10 @@ class LineFace:
 
     def welcome(self) -> None:
         """Where one is, who one is, how to begin."""
-        hosted, guest = self.guest.room.hosted, self.guest
-        who = "You watch." if guest.seat == WATCHER else f"You are {title(guest.seat)} ({guest.person})."
+        hosted, guest = self.guest.hosted, self.guest
+        who = "You watch." if guest.seat == WATCHER else f"You are {guest.title} ({guest.person})."
         self.say("title", f"{hosted.game.title}. Table {hosted.name}. {who}")
-        missed = len(guest.room.told_since(guest.table_seat, guest.since))
+        missed = len(guest.missed())
         if guest.since and missed:
             many = f"{missed} things" if missed > 1 else "one thing"
             self.say("note", f"While you were away {many} happened.")
@@ -165,7 +164,7 @@ class BareFace(LineFace):
         limits = session.limits
         self.lines = TypedLines(limits.line, limits.queue, self._echo if session.term else None, session.hold)
         self._at_prompt = False
-        self._prompt = f"{title(self.guest.seat)}> " if session.term else ""
+        self._prompt = f"{self.guest.title}> " if session.term else ""
 
     def _echo(self, text: str) -> None:
         self.session.write(text.encode())
@@ -328,12 +327,12 @@ class EditedFace(LineFace):
             suggestions.complete = self.guest.complete
             completer: Completer = DummyCompleter() if self.guest.seat == WATCHER else suggestions
             self.prompting = PromptSession(
-                f"{title(self.guest.seat)}> ", completer=completer,
+                f"{self.guest.title}> ", completer=completer,
                 complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE, history=self._history(),
                 key_bindings=line_keys(), enable_suspend=False, mouse_support=False,
             )  # fmt: skip
-            share_alike(self.prompting.app)
             self._mind_faults(self.prompting.app)
+            share_alike(self.prompting.app)
             session.reads(PipedKeys(keys, session.hold))
             self.welcome()
             news = asyncio.create_task(self._follow())

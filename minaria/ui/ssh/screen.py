@@ -25,12 +25,17 @@ class GuestDesk(Desk):
     def __init__(self, sitting: Sitting, session: Session | None = None) -> None:
         self.sitting, self.guest, self.session = sitting, sitting.guest, session
         seats = () if self.guest.seat == WATCHER else (self.guest.seat,)
-        super().__init__(self.guest.room.hosted, sitting.data, seats)
+        super().__init__(self.guest.hosted, sitting.data, seats)
 
     @property
     def person(self) -> str:
         """Who sits here."""
         return self.guest.person
+
+    @property
+    def prompt(self) -> str:
+        """Whose order line it is."""
+        return self.guest.title if self.guest.place.office else super().prompt
 
     def hear(self, line: str) -> list[Reply]:
         """A line typed here."""
@@ -80,7 +85,7 @@ class GuestDesk(Desk):
 async def show_screen(session: Session, sitting: Sitting) -> str:
     """Show the full screen until it is left; how it was left, or the next face."""
     guest = sitting.guest
-    missed = len(guest.room.told_since(guest.table_seat, guest.since)) if guest.since else 0
+    missed = len(guest.missed()) if guest.since else 0
     path = history_file(sitting.data, guest.key) if sitting.keeps else None
     history = History(typed_before(path))
     desk = GuestDesk(sitting, session)

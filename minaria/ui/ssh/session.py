@@ -370,7 +370,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         if guest.gone and not self.closed:
             self.say("note", guest.gone)
         elif not self.closed:
-            back = self.host.line_to_type(guest.seat)
+            back = self.host.line_to_type(guest.place.word)
             self.say("note", f"The table {guest.room.name} is kept. Come back with: {back}")
 
     async def _command(self, sitting: Sitting) -> None:
@@ -381,7 +381,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         shot = OneShot(self, sitting)
         export = clean(self.command).casefold() in ("export", "export mine", "export my game")
         if export and sitting.guest.seat != WATCHER:
-            for line in own_game(sitting.guest.room.hosted, sitting.guest.seat):
+            for line in own_game(sitting.guest.hosted, sitting.guest.seat):
                 await self.drained()
                 self.write(line.encode() + b"\n")
             return

@@ -169,3 +169,44 @@ def test_a_stopped_client_sees_the_newest_screen_when_it_goes_on(
     bob.wait(PATIENCE)
     subprocess.run(["kill", "-CONT", child], check=True)
     tmux.until("ann", "the last of them")
+
+
+def test_the_host_sits_down_on_its_own_full_screen_and_stands_up_again(tmux: Tmux, tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    new_table(store, "divine_right", {"hothior": "Ann", "mivior": "Bob"}, seed="4", name="friday")
+    store.close()
+    register = Register(tmp_path / "people.sqlite")
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / "Bob")], check=True)
+    said = subprocess.run(["ssh-keygen", "-l", "-f", str(tmp_path / "Bob")], check=True, capture_output=True, text=True)
+    register.accept(register.invite(Place("friday", "mivior"), name="Bob"), said.stdout.split()[1], "")
+    register.close()
+    tmux.new("host", 120, 40)
+    words = f"{sys.executable} -m minaria host --data {tmp_path} --table friday --port 0 --bind 127.0.0.1; echo LEFT=$?"
+    tmux.type("host", words, "Enter")
+    shown = tmux.until("host", lambda shown: "Listening on port" in shown and "'invite SEAT'" in shown)
+    port = shown.partition("Listening on port ")[2].split(".")[0]
+    tmux.type("host", "sit hothior", "Enter")
+    tmux.until("host", "Hothior>")
+    ssh = (f"ssh -T -F none -p {port} -i {tmp_path / 'Bob'} -o IdentitiesOnly=yes -o StrictHostKeyChecking=no"
+           " -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR x@127.0.0.1")  # fmt: skip
+    tmux.new("bob", 100, 30)
+    tmux.type("bob", ssh, "Enter")
+    tmux.until("bob", "You are Mivior (Bob).")  # others come while the host's own screen is there
+    tmux.until("host", "Bob is here")
+    tmux.type("host", "roll", "Enter")
+    tmux.until("bob", "News: Hothior rolls")
+    tmux.type("bob", "say well thrown", "Enter")
+    tmux.until("host", "well thrown")
+    tmux.type("host", "quit", "Enter")
+    tmux.until("host", "You look on again")
+    tmux.type("host", "sit referee", "Enter")
+    tmux.until("host", lambda shown: "eferee>" in shown)
+    tmux.type("host", "say the referee sits here", "Enter")
+    tmux.until("bob", "Referee says: the referee sits here")
+    tmux.type("host", "quit", "Enter")
+    tmux.until("host", lambda shown: shown.count("You look on again") == 2)
+    tmux.type("host", "stop", "Enter")
+    tmux.until("host", "LEFT=0")
+    tmux.until("bob", "The host is stopping")
+    tmux.type("host", "stty -a | tr ' ;' '\\n\\n' | grep -x -e echo -e icanon | sort | tr '\\n' '+'", "Enter")
+    tmux.until("host", "echo+icanon+")

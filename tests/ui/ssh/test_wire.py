@@ -211,4 +211,4 @@ def test_no_byte_of_anothers_secret_comes_over_the_wire(marked: None, quick: Non
 def test_whole_games_tell_nobody_anothers_secrets(marked: None, quick: None, tmp_path: Path, seed: int) -> None:
     given, checks = play(tmp_path, seed, 4000)
     print(f"{given} orders, {checks} words looked for")
-    assert checks > 100_000
+    assert checks > 100 * given

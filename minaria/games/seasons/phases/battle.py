@@ -13,7 +13,7 @@ from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.phases.shortfall import CHOICE, Overboard
-from minaria.games.seasons.rules import arms, boats, fray, retreat
+from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
 from minaria.games.seasons.rules.fray import Side
 from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
 from minaria.games.seasons.rules.standing import ring_of, seat_of
@@ -103,7 +103,7 @@ class Battle(Phase):
     def say(self, g: Seasons, text: str) -> None:
         """Tell everybody, and write it down."""
         self.lines = (*self.lines, text)
-        g.tell(text)
+        talk.tell_map(g, text)
 
     # -- losses
 
@@ -179,7 +179,7 @@ class Battle(Phase):
         """Whoever won on the border goes on to its target (SE-BATTLE-07)."""
         for m in meeting(g, self.clash) if not self.sides else [x for x in g.groups if set(x.units) & self.victors(g)]:
             for u in arrive(g, m):
-                g.tell("", **{m.seat: f"1 unit finds no place aboard and stays at {area_name(g.pieces[u].at)}."})
+                talk.tell_commander(g, m.seat, f"1 unit finds no place aboard; left at {area_name(g.pieces[u].at)}.")
 
     def victors(self, g: Seasons) -> set[str]:
         """Units of the winning side that are left."""
@@ -196,7 +196,7 @@ def send(g: Seasons, seat: str, castle: str, place: str, units: list[str]) -> No
         g.busy[u] = "castle"
     if units:
         g.helpers = (*g.helpers, Helper(seat, castle, place, seat, tuple(units)))
-        g.tell(f"{count(len(units), 'unit')} of {seat_name(seat)} in the castle of {area_name(castle)} help.")
+        talk.tell_map(g, f"{count(len(units), 'unit')} of {seat_name(seat)} in the castle of {area_name(castle)} help.")
 
 
 class CastleHelp(Phase):
@@ -282,7 +282,8 @@ class Losses(Phase):
             else:
                 g.walls[self.place] = "ruin"
                 self.gone = (f"the {self.walls}, a ruin now",)
-        g.tell(f"The {self.walls} at {area_name(self.place)} takes {taken}" + (" and falls." if fall else "."))
+        falls = " and falls." if fall else "."
+        talk.tell_map(g, f"The {self.walls} at {area_name(self.place)} takes {taken}{falls}")
         return self.go_on(g)
 
     def left(self, g: Seasons) -> list[arms.Fighter]:
@@ -318,7 +319,7 @@ class Losses(Phase):
     def close(self, g: Seasons) -> Next:
         """What was lost is told."""
         text = f"{seat_name(self.seat)} loses {_counted(self.gone)}."
-        g.tell(text)
+        talk.tell_map(g, text)
         return end(text)
 
     def recheck(self, g: Seasons) -> Next:
@@ -419,7 +420,7 @@ class Retreat(Phase):
         gone = [u for u in units if retreat.flee(g, u, goal)]
         if gone:
             text = f"{count(len(gone), 'unit')} of {seat_name(self.seat)} {'retreats' if len(gone) == 1 else 'retreat'}"
-            g.tell(f"{text} to {area_name(goal)}.")
+            talk.tell_map(g, f"{text} to {area_name(goal)}.")
             self.told += f" {text} to {area_name(goal)}."
 
     def recheck(self, g: Seasons) -> Next:

@@ -71,7 +71,7 @@ class Planning(Phase):
         task = choices.task_of(g, s, order, g.line)
         assert task is not None
         g.plans[s] = (*g.plans.get(s, ()), task)
-        g.tell("", **{s: f"Task {len(g.plans[s])}: {planning.said(g, s, task)}."})
+        talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.")
         return STAY
 
     def on_plan_move(self, g: Seasons, order: o.PlanMove) -> Next:
@@ -98,7 +98,7 @@ class Planning(Phase):
         mine = list(g.plans[s])
         gone = mine if not order.number else [mine[order.number - 1]]
         g.plans[s] = tuple(t for t in mine if t not in gone)
-        g.tell("", **{s: f"Taken back: {'; '.join(planning.said(g, s, t) for t in gone)}."})
+        talk.tell_commander(g, s, f"Taken back: {'; '.join(planning.said(g, s, t) for t in gone)}.")
         return STAY
 
     def on_commit(self, g: Seasons, order: o.Commit | Done) -> Next:

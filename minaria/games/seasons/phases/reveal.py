@@ -11,7 +11,7 @@ from minaria.engine.offers import Offer
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.phases.battle import Battle
-from minaria.games.seasons.rules import money, moves, planning, retreat
+from minaria.games.seasons.rules import money, moves, planning, retreat, talk
 from minaria.games.seasons.rules.standing import living, set_nation, set_piece, winter
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import area_name, count, seat_name
@@ -91,9 +91,9 @@ class Reveal(Phase):
         moves.engage(g)
         for s in living(g):
             tokens = [planning.shown(g, s, t) for t in g.plans.get(s, ()) if t.kind in planning.TOKENS]
-            g.tell(f"{seat_name(s)} turns up: {'; '.join(tokens) or 'no tokens'}.")
+            talk.tell_map(g, f"{seat_name(s)} turns up: {'; '.join(tokens) or 'no tokens'}.")
         for s, task, why in void:
-            g.tell(f"Taken back from {seat_name(s)}: {planning.shown(g, s, task)}: {why}")
+            talk.tell_map(g, f"Taken back from {seat_name(s)}: {planning.shown(g, s, task)}: {why}")
 
     def build(self, g: Seasons) -> None:
         """New pieces stand on the map; kinds of units stay face down (SE-BUY-04, SE-RESOURCE-04, SE-SECRET-06)."""
@@ -103,14 +103,14 @@ class Reveal(Phase):
                 set_piece(g, u, new=False)
                 counts[p.seat, p.at] = counts.get((p.seat, p.at), 0) + 1
         for (s, area), n in sorted(counts.items(), key=lambda x: (g.seats.index(x[0][0]), x[0][1])):
-            g.tell(f"{seat_name(s)}: +{count(n, 'unit')} at {area_name(area)}.")
+            talk.tell_map(g, f"{seat_name(s)}: +{count(n, 'unit')} at {area_name(area)}.")
         for area, work in sorted(g.works.items()):
             if work.what == "raise":
                 g.number[area] += 1
-                g.tell(f"{seat_name(work.seat)} raises {area_name(area)} to {g.number[area]}.")
+                talk.tell_map(g, f"{seat_name(work.seat)} raises {area_name(area)} to {g.number[area]}.")
             else:
                 g.walls[area] = work.what
-                g.tell(f"{seat_name(work.seat)}: a {work.what} at {area_name(area)}.")
+                talk.tell_map(g, f"{seat_name(work.seat)}: a {work.what} at {area_name(area)}.")
         g.works = {}
 
     def pillage(self, g: Seasons) -> None:
@@ -119,12 +119,12 @@ class Reveal(Phase):
         for _, s, t in sorted(tokens, key=lambda x: x[0]):
             if t.to in g.pillaged:
                 by = seat_name(g.pillaged[t.to])
-                g.tell(f"{seat_name(s)} comes too late to pillage {area_name(t.to)}: {by} was first.")
+                talk.tell_map(g, f"{seat_name(s)} comes too late to pillage {area_name(t.to)}: {by} was first.")
                 continue
             gain = money.pillage_gain(g.number[t.to], winter(g))
             g.pillaged[t.to] = s
             set_nation(g, s, resources=g.nations[s].resources + gain)
-            g.tell(f"{seat_name(s)} pillages {area_name(t.to)} for {count(gain, 'resource')}.")
+            talk.tell_map(g, f"{seat_name(s)} pillages {area_name(t.to)} for {count(gain, 'resource')}.")
 
     def move(self, g: Seasons) -> None:
         """All moves at the same moment; those who meet enemies on a border wait for the clash (SE-MOVE-02, 03)."""
@@ -132,14 +132,14 @@ class Reveal(Phase):
         g.clashes = moves.clashes(g)
         g.helpers, cancelled = moves.helpers(g)
         for text in cancelled:
-            g.tell(text)
+            talk.tell_map(g, text)
         fighting = {(m.seat, m.at, m.to, m.units) for border in g.clashes for m in moves.meeting(g, border)}
         going = [m for m in g.groups if (m.seat, m.at, m.to, m.units) not in fighting]
         for m in sorted(going, key=moves.boards):
             short = moves.arrive(g, m)
             if short:
                 n = count(len(short), "unit")
-                g.tell(f"{n} of {seat_name(m.seat)} find no boat with room at {area_name(m.to)} and stay.")
+                talk.tell_map(g, f"{n} of {seat_name(m.seat)} find no boat with room at {area_name(m.to)} and stay.")
         if not g.clashes:
             g.battles = moves.open_battles(g)
 
@@ -171,4 +171,4 @@ class Reveal(Phase):
         """Next turn's income is worked out, then pillaged numbers sink (SE-RESOURCE-02, SE-PILLAGE-03)."""
         money.reap(g)
         for area, s in g.pillaged.items():
-            g.tell(f"{area_name(area)} is at {g.number[area]} after {seat_name(s)}'s pillage.")
+            talk.tell_map(g, f"{area_name(area)} is at {g.number[area]} after {seat_name(s)}'s pillage.")

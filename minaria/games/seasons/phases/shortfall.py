@@ -11,7 +11,7 @@ from commands import Order
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules import boats, money
+from minaria.games.seasons.rules import boats, money, talk
 from minaria.games.seasons.rules.standing import set_nation, upkeep
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import area_name, count, force_words, seat_name
@@ -125,7 +125,7 @@ class Shortfall(Phase):
         if self.debt:
             self.owed = {**self.owed, s: max(0, self.owed.get(s, 0) - paid)}
         public = f"{seat_name(s)} gives up {count(len(things), 'piece')} at {', '.join(dict.fromkeys(places))}."
-        g.tell(public, **{s: f"You give up {said} for {paid} of upkeep."})
+        talk.tell_map(g, public, **{s: f"You give up {said} for {paid} of upkeep."})
 
 
 def charge(g: Seasons) -> None:
@@ -192,7 +192,7 @@ class Overboard(Phase):
     def lost(self, g: Seasons, units: tuple[str, ...]) -> Next:
         """They go down."""
         text = f"{seat_name(self.seat)} loses {count(len(units), 'unit')} of its cargo at {area_name(self.area)}."
-        g.tell(text, **{self.seat: f"Lost at sea: {force_words(g.pieces, units)}."})
+        talk.tell_map(g, text, **{self.seat: f"Lost at sea: {force_words(g.pieces, units)}."})
         boats.drown(g, self.area, self.seat, units)
         self.count -= len(units)
         return STAY if self.count > 0 else end()

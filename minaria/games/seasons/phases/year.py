@@ -45,7 +45,7 @@ class Year(Phase):
         if season(g) == 0:
             grown = money.regrow(g)
             if grown:
-                g.tell(f"Spring brings {listing(area_name(a) for a in grown)} one up.")
+                talk.tell_map(g, f"Spring brings {listing(area_name(a) for a in grown)} one up.")
         return call(Planning(), then=self.close)
 
     def close(self, g: Seasons, value: object) -> Next:

@@ -6,6 +6,8 @@ A person is "seat/office": with one person to a seat the office is "both".
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from minaria.engine.offers import Refusal
@@ -133,8 +135,7 @@ def come(g: Seasons, who: str, spot: str) -> None:
     g.where[who] = spot
     tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
     if spot.startswith("beside/"):
-        seat = seat_of(who)
-        g.tell("", **{seat: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
+        tell_people(g, {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
 
 
 def look_at_map(g: Seasons, seat: str) -> None:
@@ -144,11 +145,32 @@ def look_at_map(g: Seasons, seat: str) -> None:
     )
 
 
+def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
+    """Tell persons. Of two offices the one hears nothing of what the other is told (SE-DIPLOMAT-09)."""
+    private: dict[str, str] = {}
+    for who, text in told.items():
+        seat = seat_of(who)
+        private[seat] = text
+        if two_offices(g):
+            private.update({f"{seat}/{o}": "" for o in offices(g) if f"{seat}/{o}" not in private})
+            private[who] = text
+    if private:
+        g.tell("", **private)
+
+
+def tell_map(g: Seasons, text: str, **private: str) -> None:
+    """Tell what is seen on the World Map: diplomats do not see it (SE-DIPLOMAT-07)."""
+    g.tell(text, **private, **({f"{s}/diplomat": "" for s in g.seats} if two_offices(g) else {}))
+
+
+def tell_commander(g: Seasons, seat: str, text: str) -> None:
+    """Tell a seat what is its commander's affair: plans, units, boats (SE-COMMANDER-03, SE-DIPLOMAT-07)."""
+    tell_people(g, {person(g, seat, "commander"): text})
+
+
 def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
     """Tell those who are at a place, each seat once."""
-    told = {seat_of(p): text for p in hearers(g, spot) if p != but}
-    if told:
-        g.tell("", **told)
+    tell_people(g, {p: text for p in hearers(g, spot) if p != but})
 
 
 # -- speech
@@ -172,7 +194,7 @@ def speak(g: Seasons, seat: str, by: str, words: str) -> None:
     who = speaker(g, seat, by)
     g.speech += 1
     said = f"{person_name(who)}: {words}"
-    g.tell("", **{**{seat_of(p): said for p in hearers(g, place_of(g, who))}, seat: said})
+    tell_people(g, {**dict.fromkeys(hearers(g, place_of(g, who)), said), who: said})
 
 
 def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refusal | None:
@@ -196,9 +218,10 @@ def whisper(g: Seasons, seat: str, by: str, to: str, words: str) -> None:
     """One hears it, the others see it (SE-DIPLOMAT-02)."""
     who, other = speaker(g, seat, by), listener(g, seat, by, to)
     g.speech += 1
-    seen = {seat_of(p): f"{person_name(who)} whispers to {person_name(other)}." for p in hearers(g, place_of(g, who))}
-    told = {**seen, seat: f"You whisper to {person_name(other)}: {words}", to: f"{person_name(who)} whispers: {words}"}
-    g.tell("", **told)
+    seen = dict.fromkeys(hearers(g, place_of(g, who)), f"{person_name(who)} whispers to {person_name(other)}.")
+    mine, theirs = f"You whisper to {person_name(other)}: {words}", f"{person_name(who)} whispers: {words}"
+    told = {p: text for p, text in seen.items() if p not in (who, other)}
+    tell_people(g, {**told, who: mine, other: theirs})
 
 
 def sign_refusal(g: Seasons, seat: str) -> Refusal | None:
@@ -233,13 +256,14 @@ def send_refusal(g: Seasons, seat: str, other: str) -> Refusal | None:
 
 def send_away(g: Seasons, seat: str, other: str) -> None:
     """Off to the hall, and not back without an invitation."""
-    for p in visitors(g, seat):
-        if seat_of(p) == other:
-            g.where[p] = HALL
-            g.way.pop(p, None)
+    sent = [p for p in visitors(g, seat) if seat_of(p) == other]
+    for p in sent:
+        g.where[p] = HALL
+        g.way.pop(p, None)
     set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))
     text = f"{seat_name(seat)} sends {seat_name(other)} away from its table."
-    g.tell("", **{**{seat_of(p): text for p in hearers(g, f"table/{seat}")}, seat: text, other: text})
+    mine = [person(g, seat, office) for office in offices(g)]
+    tell_people(g, dict.fromkeys((*hearers(g, f"table/{seat}"), *mine, *sent), text))
 
 
 def invite(g: Seasons, seat: str, other: str) -> None:

@@ -6,7 +6,7 @@ ask here makes the offer that is looked at, and all of them only for whoever lis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -31,6 +31,39 @@ class Row(NamedTuple):
 
 
 Menu = dict[type[Order], Row]
+
+
+class RowOffer(Offer[Any]):
+    """A row of a menu as the offer to one seat in one position."""
+
+    __slots__ = ("_g", "_row", "_seat")
+
+    def __init__(self, kind: type[Order], row: Row, g: Seasons, seat: str) -> None:
+        self.kind = kind
+        self._row = row
+        self._g = g
+        self._seat = seat
+        self._fields = _NO_FIELDS
+
+    def check(self, order: Order) -> Refusal | None:
+        """None if `order` is legal, else why not."""
+        check = self._row.check
+        return None if check is None else check(self._g, self._seat, order)
+
+    def options(self) -> Iterator[Order]:
+        """Legal orders, in a fixed order."""
+        options = self._row.options
+        yield from (self.kind(),) if options is None else options(self._g, self._seat)
+
+    def pick(self, by: Chooser) -> Order | None:
+        """One legal order by chance, or None if there is none."""
+        if self._row.pick is not None:
+            return self._row.pick(self._g, self._seat, by)
+        found = list(self.options())
+        return by.choice(found) if found else None
+
+
+_NO_FIELDS: dict[str, Any] = {}
 
 
 class Words(NamedTuple):
@@ -60,19 +93,10 @@ class PlanAsk(Ask):
         if isinstance(self._offers, tuple):
             return super().offer(kind)
         row = self._menu.get(kind)
-        return None if row is None else self._made(kind, row)
+        return None if row is None else RowOffer(kind, row, self._g, self.seat)
 
     def _all(self) -> list[Offer[Any]]:
-        return [self._made(kind, row) for kind, row in self._menu.items()]
-
-    def _made(self, kind: type[Order], row: Row) -> Offer[Any]:
-        g, seat, (check, options, pick) = self._g, self.seat, row
-        return Offer(
-            kind,
-            (lambda x: check(g, seat, x)) if check is not None else None,
-            (lambda: options(g, seat)) if options is not None else None,
-            (lambda by: pick(g, seat, by)) if pick is not None else None,
-        )
+        return [RowOffer(kind, row, self._g, self.seat) for kind, row in self._menu.items()]
 
 
 _COMMIT = o.Commit()

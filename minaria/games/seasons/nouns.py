@@ -6,6 +6,7 @@ Only the seat's own units, plan and treaties are looked at, so that nothing hidd
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
@@ -163,7 +164,7 @@ class Nouns:
 
     def resolve(self, cls: type[Order], crowd: Crowd, slots: Mapping[str, Any]) -> Any:
         """The units a crowd means: likely ones first, else any of the seat's, so that the rules can say why not."""
-        key = ("force", self.seat, cls, crowd.parts, crowd.minus, slots.get("origin"), slots.get("place"))
+        key = ("force", self.seat, cls, crowd.parts, crowd.minus, slots.get("origin") or None, slots.get("place"))
         return remember(self.g, key, lambda: self._resolve(cls, crowd, slots))
 
     def _resolve(self, cls: type[Order], crowd: Crowd, slots: Mapping[str, Any]) -> Any:
@@ -220,6 +221,7 @@ class Nouns:
         values = dict(slots)
         crowd = values.get("force")
         if isinstance(crowd, Crowd):
+            crowd = self.start_of(cls, crowd, values)
             found = self.resolve(cls, crowd, values)
             if isinstance(found, Trouble):
                 return found
@@ -236,6 +238,14 @@ class Nouns:
                 return Which(found.prompt, tuple(good)) if good else Trouble("They stand in several areas.")
             values["force"] = found
         return self.complete(cls, values)
+
+    def start_of(self, cls: type[Order], crowd: Crowd, values: dict[str, Any]) -> Crowd:
+        """The crowd without the area it comes from, where that is what the order calls its origin."""
+        where = crowd.parts[0].where if len(crowd.parts) == 1 and not crowd.minus else None
+        if where not in areas() or values.get("origin") or "origin" not in cls.spec.fields:
+            return crowd
+        values["origin"] = where
+        return replace(crowd, parts=(replace(crowd.parts[0], where=None),))
 
     def next_door(self, order: Order) -> bool:
         """Whether a move is to a neighbouring area."""

@@ -98,6 +98,7 @@ class Game:
     counsel: Any = None  # a module with the functions of table/answers.Counsel: what orders would lead to
     twin: Callable[[Any, str], State | None] = lambda g, seat: None
     secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
+    open_view: Callable[[Any], Any] | None = None  # the referee's view, where he sees more than a spectator
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     roles: tuple[Role, ...] = ()  # offices of a seat that people may share
     shared_by: tuple[str, str] = ("", "")  # the option and its value with which different people hold them

@@ -206,7 +206,9 @@ def _counsel(game: Game, name: str, *about: Any) -> Sheet:
 
 
 def view_of(match: Match, seat: str) -> Any:
-    """The seat's view; of the referee and of spectators what is public."""
+    """The seat's view; of spectators what is public, of the referee besides what his game opens to him alone."""
+    if seat == REFEREE and match.game.open_view is not None:
+        return match.game.open_view(match.state)
     return match.game.view(match.state, seat if seat in match.setup.seats else None)
 
 

@@ -510,3 +510,17 @@ def test_a_throw_waits_while_people_talk_and_the_referee_rules(table: HostedTabl
     say(table, "roll")
     say(table, "undo to 0")
     assert "No dice are wanted now" in say(table, "4 3"), "the order it was for is no longer the next one"
+
+
+def test_the_referee_alone_sees_a_personality_that_is_not_read(table: HostedTable) -> None:
+    from minaria.games.divine_right.tables import personalities
+
+    name = personalities()[table.match.state.realms["immer"].card].name
+    assert f"{name} (unread)" in say(table, "look")
+    assert f"Personality (unread; the referee alone sees it): {name}" in say(table, "sheet Immer")
+    for line, seat in (("look", "mivior"), ("sheet Immer", "mivior"), ("publish", REFEREE), ("print score", REFEREE)):
+        assert name not in say(table, line, seat), line
+    table.hear(REFEREE, "mivior: sheet Immer")
+    assert name not in say(table, "mivior: sheet Immer"), "what Mivior sees"
+    say(table, "reveal Immer")
+    assert f"Personality: {name}" in say(table, "sheet Immer")

@@ -56,6 +56,7 @@ GAME = Game(
     opening=setup.opening,
     first=lambda g: turn.Opening(),
     view=view.view,
+    open_view=view.open_view,
     scope=nouns.scope,
     sheets=sheets,
     options=setup.OPTIONS,

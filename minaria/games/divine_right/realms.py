@@ -92,7 +92,8 @@ def _nature_facts(view: View, kid: str) -> list[tuple[str, str]]:
     if not realm.card:
         return [("Personality", "unread; it is turned up when an ambassador calls")]
     card = personalities()[realm.card]
-    facts = [("Personality", f"{card.name}. {card.text}")]
+    unread = " (unread; the referee alone sees it)" if realm.secret else ""
+    facts = [(f"Personality{unread}", f"{card.name}. {card.text}")]
     facts += [("Homeland", kingdoms()[realm.origin].name)] if realm.origin else []
     facts += [("Curse lifted by", seat_name(realm.blessed))] if realm.blessed else []
     facts += [("Bond", "won by blackmail")] if realm.bond else []

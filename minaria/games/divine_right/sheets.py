@@ -98,7 +98,7 @@ def _kingdom_grid(view: View) -> Grid:
 
 def _nature(realm: RealmView) -> str:
     if realm.card:
-        return personalities()[realm.card].name
+        return f"{personalities()[realm.card].name}{' (unread)' if realm.secret else ''}"
     return "" if realm.status in ("home", "gone") else "unread"
 
 

@@ -17,7 +17,8 @@ from minaria.games.divine_right.tables import kingdoms
 
 
 class RealmView(msgspec.Struct, frozen=True):
-    """A kingdom as everybody sees it; `card` is 0 while the personality is unread."""
+    """A kingdom as everybody sees it; `card` is 0 while the personality is unread. `secret`: the referee sees it then.
+    """
 
     status: str
     seat: str
@@ -31,6 +32,7 @@ class RealmView(msgspec.Struct, frozen=True):
     omens: int
     bond: bool
     blessed: str
+    secret: bool = False
 
 
 class PlayerView(msgspec.Struct, frozen=True):
@@ -74,12 +76,13 @@ class View(msgspec.Struct, frozen=True):
     finished: bool
 
 
-def realm_view(r: Realm) -> RealmView:
-    """A kingdom without its unread personality and what hangs on it."""
-    seen = r.read
+def realm_view(r: Realm, whole: bool = False) -> RealmView:
+    """A kingdom without its unread personality and what hangs on it, unless it is to be seen whole."""
+    seen = r.read or whole
     return RealmView(
         r.status, r.seat, r.card if seen else 0, r.until, r.doomed, r.prison, r.jailer, r.castaway,
         r.origin if seen else "", r.omens, r.bond if seen else False, r.blessed if seen else "",
+        bool(whole and r.card and not r.read),
     )  # fmt: skip
 
 
@@ -121,6 +124,12 @@ def view(g: Minaria, seat: str | None) -> View:
         markers=dict(g.markers),
         finished=g.finished,
     )
+
+
+def open_view(g: Minaria) -> View:
+    """What the referee sees: what everybody does, and the personalities that are not read yet."""
+    realms = {k: realm_view(g.realms[k], True) for k in kingdoms()}
+    return msgspec.structs.replace(view(g, None), realms=realms)
 
 
 def known_to(g: Minaria, seat: str | None) -> Minaria:

@@ -6,16 +6,17 @@ keyboard that several people share, a person who plays several seats, one seat o
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from commands import Order, Reading, Suggestion
 from commands.table_words import Help, Look
 from commands.table_words import Sheet as SeatSheet
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
-from minaria.engine.match import Match, TellingDiffers
+from minaria.engine.match import Mark, Match, TellingDiffers
 from minaria.engine.sheets import Sheet, Text
 from minaria.engine.state import remember
 from minaria.kit.board import Board, Scene, Spot
@@ -38,6 +39,27 @@ NOTHING_PLAYED = "Nothing is ordered in a replay. Play on with: minaria resume"
 
 _RANK = {"order": 0, "told": 1, "talk": 2, "note": 3}
 _TURNS = {"undo": "took back", "redo": "gave again", "rewind": "went back to the order before"}
+
+
+class _Logged(NamedTuple):
+    """The log as it was asked for last: of a long game only what is new is looked at."""
+
+    looks_at: tuple[object, ...] = ()
+    lines: int = 0
+    marks: int = 0
+    last: Mark | None = None  # of those marks
+    notes: int = 0
+    entries: Sequence[Entry] = ()
+
+    def goes_on(self, desk: Desk) -> bool:
+        """Whether lines were only added since, and nothing taken back, given again, or looked at otherwise."""
+        marks = desk.match.marks
+        return (
+            self.looks_at == desk._looks_at()
+            and self.lines <= len(desk.match.lines) and self.notes <= len(desk.notes)
+            and self.marks <= len(marks) and (not self.marks or marks[self.marks - 1] is self.last)
+            and (self.marks == len(marks) or marks[self.marks].line.n >= self.lines)
+        )  # fmt: skip
 
 
 class Desk:
@@ -66,6 +88,7 @@ class Desk:
             self.eyes = ""
         self.console = self.seat == REFEREE
         self._heard = len(hosted.match.lines)
+        self._logged = _Logged()
         self._moment: tuple[int, int, Match] | None = None
 
     # -- who and when
@@ -227,18 +250,44 @@ class Desk:
 
     def entries(self) -> list[Entry]:
         """The log as the seat may know it: told, its own orders, talk, what was taken back, what the table noted."""
+        match = self.match
+        if not self._logged.goes_on(self):
+            self._logged = _Logged()
+        old, marks = self._logged, len(match.marks)
+        fresh = self._entries_since(old.lines)
+        if self.eyes is None:
+            fresh += self.notes[old.notes :]
+        # An order stands before what came of it, what was noted behind both; what is old comes before what is new,
+        # but for a note that was added to its last line.
+        fresh.sort(key=_in_order)
+        out = [*old.entries, *fresh]
+        if old.entries and fresh and _in_order(fresh[0]) < _in_order(old.entries[-1]):
+            out.sort(key=_in_order)
+        last = match.marks[-1] if marks else None
+        self._logged = _Logged(self._looks_at(), len(match.lines), marks, last, len(self.notes), out)
+        if self.replay and self.past is not None:
+            return [e for e in out if e.n <= self.past]
+        return out
+
+    def _looks_at(self) -> tuple[object, ...]:
+        """What decides which lines of the journal are told here, and how."""
+        return self.match, self.seat, self.eyes, self.match.over, self.console
+
+    def _entries_since(self, since: int) -> list[Entry]:
+        """What the journal holds for this log from a line on, in no order."""
         match, seat = self.match, self.viewer
-        given = {m.line.n: m.line for m in match.marks}
+        first = bisect_left(match.marks, since, key=lambda m: m.line.n)
+        given = {m.line.n: m.line for m in match.marks[first:]}
         out = [
             Entry(n, given[n].seat if n in given else "", "told", text)
-            for n, text in self.hosted.table.news(seat or None)
+            for n, text in self.hosted.table.news(seat or None, since)
         ]
         open_to_all = match.over and self.eyes == ""
         out += [
             Entry(n, line.seat, "order", line.text)
             for n, line in given.items() if line.seat == seat or open_to_all
         ]  # fmt: skip
-        for line in match.lines[1:]:
+        for line in match.lines[max(since, 1) :]:
             who = title(line.seat)
             if line.kind in TALK:
                 said = self._hears(line)  # whispers stay where they were heard, also after the end
@@ -247,12 +296,6 @@ class Desk:
                 out.append(Entry(line.n, line.seat, "note", besides(line, (self.seat,))))
             elif line.kind in _TURNS:
                 out.append(Entry(line.n, line.seat, "note", f"{who} {_TURNS[line.kind]} {_orders(line)}."))
-        if self.eyes is None:
-            out += self.notes
-        if self.replay and self.past is not None:
-            out = [e for e in out if e.n <= self.past]
-        # An order stands before what came of it, what was noted behind both.
-        out.sort(key=lambda e: (e.n, _RANK[e.kind]))
         return out
 
     def note(self, text: str) -> None:
@@ -260,15 +303,17 @@ class Desk:
         self.notes.append(Entry(len(self.match.lines) - 1, "", "note", text))
 
     def take_talk(self) -> list[str]:
-        """What others said since the last time."""
+        """What others said since the last time, and what the clock did."""
         lines, self._heard = self.match.lines[self._heard :], len(self.match.lines)
         return [
             said
             for line in lines
-            if self.person_of(line.seat) != self.person and (said := self._hears(line))
+            if (line.by == "clock" or self.person_of(line.seat) != self.person) and (said := self._hears(line))
         ]
 
     def _hears(self, line: Line) -> str:
+        if line.by == "clock":
+            return besides(line, (self.seat,))
         return heard(line, (self.seat,)) or (overview.overheard(self.hosted.table, line) if self.console else "")
 
     def turn_to(self, seat: str) -> None:
@@ -311,6 +356,10 @@ class Desk:
             if isinstance(read, Reading) and self.match.refusal(seat, self.match.game.normal(read.order)) is None:
                 out[read.text] = None
         return list(out)
+
+
+def _in_order(entry: Entry) -> tuple[int, int]:
+    return entry.n, _RANK[entry.kind]
 
 
 def title(seat: str) -> str:

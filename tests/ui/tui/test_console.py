@@ -158,8 +158,10 @@ def test_time_runs_on_the_screen_while_nobody_types(tmp_path: Path, monkeypatch:
         clock.time += 270
         await until(hand, "Hothior 30 seconds left", app.state_line)
         await until(hand, "Hothior has 30 seconds left.", app.log_panel)
+        assert "? Hothior has 30 seconds left." in hand.said
         clock.time += 31
         await until(hand, "Mivior: ", app.ask_line)
+        assert "? The time of Hothior is up." in hand.said
         assert table_of(app).match.marks[-1].line.by == "clock"
 
     at(app, doing, MEDIUM, settled=False)

@@ -127,6 +127,7 @@ class Intake:
             return True
         if desk.console and table.office.page(desk.seat, order) is not None:
             self.app.pages.open(lambda: table.office.page(desk.seat, order) or note("", ""), read.text)
+            self.app.say([])
             return True
         if not isinstance(order, LOOKING):
             return False
@@ -147,11 +148,15 @@ class Intake:
             elif reply.sheet is not None:
                 sheet = reply.sheet
                 app.pages.open(lambda sheet=sheet: sheet, line)  # type: ignore[misc]
+            elif reply.kind == "told" and self.desk.console and app.size_class == "small":
+                said.append(Said("news", reply.text))  # the referee reads all of it aloud; two lines are not enough
             elif reply.kind in _ROLE and reply.text:
                 said.append(Said(_ROLE[reply.kind], reply.text))
                 if reply.kind in ("refusal", "misread"):
                     refused = reply
         app.say(said)
+        if self.desk.console:
+            app.pages.follow(r.text for r in replies if r.kind == "told")
         if refused is not None:
             self._keep(line, refused.good if refused.kind == "misread" else line)
 

@@ -45,6 +45,8 @@ KEYS: tuple[Key, ...] = (
     Key("orders", "anywhere", ("f7",), "what you can do now ('?' on an empty line does the same)", "Orders", "orders"),
     Key("state", "anywhere", ("f8",), "the state of play", "State", "look"),
     Key("keys", "anywhere", ("f9",), "this list of keys", "Keys", "keys"),
+    Key("questions", "anywhere", ("f12", "alt+q"), "for the referee: who is asked what, and which dice are wanted",
+        word="questions"),
     Key("leave", "anywhere", ("f10", "ctrl+q"), "leave the table; it is kept", "Leave", "quit"),
     Key("page_up", "anywhere", ("pageup",), "scroll the page or the log up"),
     Key("page_down", "anywhere", ("pagedown",), "scroll the page or the log down"),

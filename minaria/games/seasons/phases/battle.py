@@ -282,8 +282,9 @@ class Losses(Phase):
             else:
                 g.walls[self.place] = "ruin"
                 self.gone = (f"the {self.walls}, a ruin now",)
-        falls = " and falls." if fall else "."
-        talk.tell_map(g, f"The {self.walls} at {area_name(self.place)} takes {taken}{falls}")
+        if taken:
+            falls = " and falls." if fall else "."
+            talk.tell_map(g, f"The {self.walls} at {area_name(self.place)} takes {taken}{falls}")
         return self.go_on(g)
 
     def left(self, g: Seasons) -> list[arms.Fighter]:

@@ -130,18 +130,22 @@ def rasterise(outlines: Sequence[Sequence[Ring]], scale: float, width: int, heig
         crossings: dict[int, list[float]] = {}
         for ring in rings:
             x0, y0 = ring[-1][0] * scale, ring[-1][1] * scale
+            row0 = math.ceil(y0 - 0.5)  # the first row with its middle below the point
             for px, py in ring:
-                x1, y1 = px * scale, py * scale
-                if y0 != y1:
-                    xa, ya, xb, yb = (x0, y0, x1, y1) if y0 < y1 else (x1, y1, x0, y0)
-                    first, last = max(0, math.ceil(ya - 0.5)), min(height - 1, math.ceil(yb - 0.5) - 1)
-                    if first <= last:
-                        slope = (xb - xa) / (yb - ya)
-                        x = xa + (first + 0.5 - ya) * slope
-                        for y in range(first, last + 1):
-                            crossings.setdefault(y, []).append(x)
-                            x += slope
-                x0, y0 = x1, y1
+                y1 = py * scale
+                row1 = math.ceil(y1 - 0.5)
+                if row0 == row1:  # most pieces of an outline are shorter than a square
+                    x0, y0 = px * scale, y1
+                    continue
+                x1 = px * scale
+                xa, ya, first, last = (x0, y0, row0, row1) if row0 < row1 else (x1, y1, row1, row0)
+                first, last = max(first, 0), min(last, height)
+                slope = (x1 - x0) / (y1 - y0)
+                x = xa + (first + 0.5 - ya) * slope
+                for y in range(first, last):
+                    crossings.setdefault(y, []).append(x)
+                    x += slope
+                x0, y0, row0 = x1, y1, row1
         for y, xs in crossings.items():
             xs.sort()
             row = grid[y]

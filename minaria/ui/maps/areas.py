@@ -6,6 +6,8 @@ An area too small for squares of its own gets some about its middle, so that not
 from __future__ import annotations
 
 from functools import cache
+from itertools import compress, islice, pairwise
+from operator import ne, or_
 
 from minaria.kit.areamap import rasterise, size_of
 from minaria.kit.board import WATER, Board
@@ -31,10 +33,13 @@ class AreaRaster(Raster):
         self._empty = [-1] * self.width
         self._close_gaps()
         self._measure()
+        enlarged = False
         for i in range(len(self.spots)):
             if self._counts[i] < ENOUGH and board.cells[self.spots[i]].name:
                 self._enlarge(i)
-        self._measure()
+                enlarged = True
+        if enlarged:
+            self._measure()
         self._slots: dict[int, tuple[Slot, ...]] = {}
         self._draw_sides()
 
@@ -43,29 +48,37 @@ class AreaRaster(Raster):
         self._counts = [0] * len(self.spots)
         boxes: dict[int, list[int]] = {}
         for py, row in enumerate(self._grid):
-            back = row[::-1]
-            for i in sorted(set(row)):
-                if i >= 0:
-                    first, last = row.index(i), self.width - back.index(i)
-                    self._counts[i] += row.count(i)
-                    box = boxes.setdefault(i, [first, py, last, py])
-                    box[0], box[2], box[3] = min(box[0], first), max(box[2], last), py
+            for a, b in runs(row):
+                if (i := row[a]) < 0:
+                    continue
+                self._counts[i] += b - a
+                box = boxes.setdefault(i, [a, py, b, py])
+                box[0], box[2], box[3] = min(box[0], a), max(box[2], b), py
         self._edges = boxes
 
     def _close_gaps(self) -> None:
         """Squares in no area but shut in by areas go to the one beside them: outlines do not meet everywhere."""
-        grid, width, height = self._grid, self.width, len(self._grid)
-        holes = {(x, y) for y, row in enumerate(grid) for x, i in enumerate(row) if i < 0}
-        open_ones = [(x, y) for x, y in sorted(holes) if x in (0, width - 1) or y in (0, height - 1)]
-        holes -= set(open_ones)
-        while open_ones:
-            x, y = open_ones.pop()
-            for n in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
-                if n in holes:
-                    holes.discard(n)
-                    open_ones.append(n)
-        for x, y in sorted(holes):  # from the upper left: the square on the left is always in an area by now
-            grid[y][x] = grid[y][x - 1]
+        grid = self._grid
+        holes = [[(a, b) for a, b in runs(row) if row[a] < 0] for row in grid]
+        outer = [
+            (y, a, b)
+            for y, row in enumerate(holes)
+            for a, b in row
+            if y in (0, len(grid) - 1) or a == 0 or b == self.width
+        ]
+        shut = [dict.fromkeys(row) for row in holes]
+        for y, a, b in outer:
+            del shut[y][a, b]
+        while outer:
+            y, a, b = outer.pop()
+            for beside in (y - 1, y + 1):
+                for c, d in [*shut[beside]] if 0 <= beside < len(grid) else ():
+                    if c < b and a < d:
+                        del shut[beside][c, d]
+                        outer.append((beside, c, d))
+        for row, left in zip(grid, shut, strict=True):
+            for a, b in left:
+                row[a:b] = [row[a - 1]] * (b - a)
 
     def _enlarge(self, i: int) -> None:
         """Give a tiny area squares about its middle, from areas that can spare them; one at any rate."""
@@ -101,7 +114,7 @@ class AreaRaster(Raster):
 
     def box(self, i: int) -> tuple[int, int, int, int]:
         """Left, top, width and height in cells of all an area covers."""
-        left, top, right, bottom = self._edges.get(i, [*self.middle(i), 0, 0])
+        left, top, right, bottom = self._edges.get(i) or [*self.middle(i), 0, 0]
         top, bottom = top // self.parts, bottom // self.parts
         return left, top, max(right - left, 1), max(bottom - top + 1, 1)
 
@@ -143,15 +156,19 @@ class AreaRaster(Raster):
         land = sorted(n for n, water in zip(self._counts, wet, strict=True) if not water)
         crowded = land[len(land) // 2] < FEW
         for py, row in enumerate(self._grid):
-            beside = [*row[1:], row[-1]]
-            for x, (i, right, below) in enumerate(zip(row, beside, self.row(py + 1), strict=True)):
-                if i == right == below or i < 0:
-                    continue
-                near = [j for j in (right, below) if j not in (i, -1)]
-                if not near:
+            beside, under = [*row[1:], row[-1]], self.row(py + 1)
+            for x in compress(range(self.width), map(or_, map(ne, row, beside), map(ne, row, under))):
+                i = row[x]
+                near = [j for j in (beside[x], under[x]) if j not in (i, -1)]
+                if i < 0 or not near:
                     continue
                 shore = any(wet[j] != wet[i] for j in near)
                 self.put([(x, py)], "shore" if shore else "faint" if crowded else "frontier")
+
+
+def runs(row: list[int]) -> list[tuple[int, int]]:
+    """Where each stretch of equal squares of a row begins and ends."""
+    return list(pairwise([0, *compress(range(1, len(row)), map(ne, row, islice(row, 1, None))), len(row)]))
 
 
 @cache

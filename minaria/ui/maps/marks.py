@@ -34,9 +34,7 @@ STRIDE = 4  # squares from one arrow of a trail to the next
 
 def write(layer: Layer, y: int, x: int, text: str, role: str, arg: int = 0) -> None:
     """Put a text on a layer."""
-    row = layer.setdefault(y, {})
-    for k, letter in enumerate(text):
-        row[x + k] = Mark(letter, role, arg)
+    layer.setdefault(y, {}).update((x + k, Mark(letter, role, arg)) for k, letter in enumerate(text))
 
 
 def site_slot(slots: Sequence[Slot]) -> Slot:
@@ -111,7 +109,8 @@ def standing(raster: Raster, look: Palette, scene: Scene) -> Layer:
         i = raster.index.get(spot)
         if i is None or not (slots := raster.slots(i)):
             continue
-        for s, parts in zip(piece_slots(slots), rows_of_pieces(tokens, owners, piece_slots(slots)), strict=False):
+        rooms = piece_slots(slots)
+        for s, parts in zip(rooms, rows_of_pieces(tokens, owners, rooms), strict=False):
             x = s.x
             for text, colour in parts:
                 write(layer, s.y, x, text, "unit", colour)

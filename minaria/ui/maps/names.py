@@ -28,7 +28,7 @@ class Placed(NamedTuple):
     def meets(self, layer: Layer) -> bool:
         """Whether a mark of the layer stands on it."""
         row = layer.get(self.y)
-        return row is not None and any(x in row for x in range(self.x, self.x + len(self.text)))
+        return row is not None and not row.keys().isdisjoint(range(self.x, self.x + len(self.text)))
 
 
 class Wanted(NamedTuple):

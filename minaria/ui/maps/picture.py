@@ -7,16 +7,18 @@ colours the cells of two places and nothing else.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from itertools import compress, islice, pairwise
+from itertools import compress, islice
 from operator import is_not
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 
 from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.ui.maps import words
-from minaria.ui.maps.marks import Layer, colour_of, site_slot, standing, trodden, write
+from minaria.ui.maps.marks import Layer, Mark, colour_of, site_slot, standing, trodden, write
 from minaria.ui.maps.names import place_names, written
 from minaria.ui.maps.palette import NONE, TINTS, Palette, blend, style
 from minaria.ui.maps.plate import Row, mark_style, plate, zooms
@@ -36,6 +38,36 @@ def legend_lines(board: Board, scene: Scene, look: Palette) -> list[list[Segment
             how = mark_style(look, "unit", colours[sign], NONE, NONE)
         out.append([Segment(f" {sign:<4}"[:5] + " ", how), Segment(f" {meaning}", style(NONE, NONE))])
     return out
+
+
+class Line:
+    """Letters of the same style joined, and the columns they begin at."""
+
+    def __init__(self, letters: list[str], styles: list[Style]) -> None:
+        text = "".join(letters)
+        self.starts = [0, *compress(range(1, len(text)), map(is_not, styles, islice(styles, 1, None)))]
+        ends = islice([*self.starts, len(text)], 1, None)
+        new = tuple.__new__  # a Segment is a tuple; its own constructor takes three times as long
+        self.segments = [new(Segment, (text[a:b], styles[a], None)) for a, b in zip(self.starts, ends, strict=True)]
+
+    def cut(self, left: int, right: int) -> list[Segment]:
+        """The part between two columns; every letter is one cell wide."""
+        if left >= right:
+            return []
+        first, end = bisect_right(self.starts, left) - 1, bisect_left(self.starts, right)
+        out = self.segments[first:end]
+        if len(out[-1].text) > (room := right - self.starts[end - 1]):
+            out[-1] = Segment(out[-1].text[:room], out[-1].style)
+        if left > self.starts[first]:
+            out[0] = Segment(out[0].text[left - self.starts[first] :], out[0].style)
+        return out
+
+
+class Drawn(NamedTuple):
+    """A row of cells as it looks without the cursor."""
+
+    row: Row
+    line: Line
 
 
 class Picture:
@@ -62,7 +94,7 @@ class Picture:
         self._over: dict[int, int] = {}  # place -> its fill instead of the printed one
         self._fills = self.plate.fills
         self._lit = list(self._fills)  # as the places are filled with the cursor on one
-        self._rows: dict[int, Row] = {}  # without the cursor
+        self._drawn: dict[int, Drawn] = {}
 
     # -- what is shown; each answers with the rows of cells that look different now
 
@@ -148,14 +180,15 @@ class Picture:
         The rows that differ.
         """
         above = (self._pieces, self._costs)
-        kept = [name for name in self.plate.names if not any(name.meets(layer) for layer in above)]
+        met = [any(name.meets(layer) for layer in above) for name in self.plate.names]
+        kept = [name for name, way in zip(self.plate.names, met, strict=True) if not way]
         names = self.plate.written
-        if len(kept) != len(self.plate.names):
-            taken = {y: dict(row) for y, row in self.plate.reserved.items()}
-            for layer in above:
-                for y, row in layer.items():
-                    taken.setdefault(y, {}).update(row)
-            names = written(place_names(self.board, self.raster, taken, self.plate.look, kept))
+        if any(met):
+            taken = _over(self.plate.reserved, *above)
+            placed = place_names(self.board, self.raster, taken, self.plate.look, kept)
+            gone = written(compress(self.plate.names, met))
+            there = {y: {x: m for x, m in row.items() if x not in gone.get(y, ())} for y, row in names.items()}
+            names = _over(there, written(placed[len(kept) :]))
         stale = _differ(self._names, names)
         self._names = names
         return stale
@@ -199,53 +232,63 @@ class Picture:
 
     def forget(self) -> None:
         """Drop every finished row."""
-        self._rows.clear()
+        self._drawn.clear()
 
     def _drop(self, rows: set[int]) -> set[int]:
         for y in rows:
-            self._rows.pop(y, None)
+            self._drawn.pop(y, None)
         return rows | self._enclose()  # the name they stand around may have made way
 
     # -- the lines
 
     def line(self, y: int, left: int = 0, right: int | None = None) -> list[Segment]:
         """A row of cells, between two columns or the whole width of the picture."""
-        row = self._rows.get(y)
-        if row is None:
-            row = self._rows[y] = self._compose(y)
-        _, top, _, height = self.frame
-        if top <= y < top + height and self.cursor is not None:
-            row, here = row.copy(), self.raster.index[self.cursor]
-            self.plate.lay(row, here, self._lit)
-            self._write(row, y, self._lit, here)
-            self._mark(row, y, self._brackets, self._lit)
-        return segments(row.letters[left:right], row.styles[left:right])
+        right = self.width if right is None else min(right, self.width)
+        drawn = self._drawn.get(y)
+        if drawn is None:
+            row = self._compose(y)
+            drawn = self._drawn[y] = Drawn(row, Line(row.letters, row.styles))
+        a, top, wide, height = self.frame
+        if not top <= y < top + height or self.cursor is None:
+            return drawn.line.cut(left, right)
+        row, here = drawn.row.copy(), self.raster.index[self.cursor]
+        self.plate.lay(row, y, here, self._lit)
+        self._write(row, y, self._lit, here)
+        self._mark(row, y, [self._brackets.get(y, {})], self._lit)
+        b = min(a + wide, right)
+        a = max(a, left)
+        if a >= b:
+            return drawn.line.cut(left, right)
+        lit = Line(row.letters[a:b], row.styles[a:b])
+        return [*drawn.line.cut(left, a), *lit.segments, *drawn.line.cut(b, right)]
 
     def _compose(self, y: int) -> Row:
         """A row of cells without the cursor."""
         row = self.plate.row(y).copy()
-        for i in row.shares if self._over else ():
+        for i in self.plate.shares(y) if self._over else ():
             if i in self._over:
-                self.plate.lay(row, i, self._fills)
+                self.plate.lay(row, y, i, self._fills)
         self._write(row, y, self._fills)
         return row
 
     def _write(self, row: Row, y: int, fills: list[int], here: int | None = None) -> None:
         """All that stands in a row, or what of it stands in one place."""
-        for layer in (self._trod, self._names, self._costs, self._pieces):
-            self._mark(row, y, layer, fills, here)
+        layers = (self._trod, self._names, self._costs, self._pieces)
+        self._mark(row, y, [marks for layer in layers if (marks := layer.get(y))], fills, here)
 
-    def _mark(self, row: Row, y: int, layer: Layer, fills: list[int], here: int | None = None) -> None:
-        marks = layer.get(y)
-        if not marks:
+    def _mark(
+        self, row: Row, y: int, layers: list[dict[int, Mark]], fills: list[int], here: int | None = None
+    ) -> None:
+        if not layers:
             return
         upper, *_, lower = self.raster.rows(y)
-        width, void = self.width, self.plate.look.void
-        for x, mark in marks.items():
-            if 0 <= x < width and (here is None or here in (upper[x], lower[x])):
-                i = lower[x]
-                row.letters[x] = mark.letter
-                row.styles[x] = self.plate.style(mark, i, fills[i] if i >= 0 else void)
+        letters, styles = row
+        width, void, how = self.width, self.plate.look.void, self.plate.style
+        for marks in layers:
+            for x, mark in marks.items():
+                if 0 <= x < width and (here is None or here in (upper[x], lower[x])):
+                    i = lower[x]
+                    letters[x], styles[x] = mark.letter, how(mark, i, fills[i] if i >= 0 else void)
 
     # -- for those who print it
 
@@ -259,11 +302,13 @@ class Picture:
         return [self.line(y, left, left + (width or self.width)) for y in range(top, bottom)]
 
 
-def segments(letters: list[str], styles: list[Style]) -> list[Segment]:
-    """Letters of the same style joined."""
-    text = "".join(letters)
-    cuts = [0, *compress(range(1, len(text)), map(is_not, styles, islice(styles, 1, None))), len(text)]
-    return [Segment(text[a:b], styles[a]) for a, b in pairwise(cuts) if a < b]
+def _over(*layers: Layer) -> Layer:
+    """Layers laid over each other."""
+    out: Layer = {}
+    for layer in layers:
+        for y, row in layer.items():
+            out.setdefault(y, {}).update(row)
+    return out
 
 
 def _differ(old: Layer, new: Layer) -> set[int]:

@@ -72,19 +72,14 @@ class Share(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Letters and styles of a row of cells, and each place's share of it (none where nothing is filled)."""
+    """Letters and styles of a row of cells."""
 
     letters: list[str]
     styles: list[Style]
-    shares: dict[int, Share]
-
-    def share(self, i: int) -> Share:
-        """The share of a place, made when first asked for."""
-        return self.shares.setdefault(i, Share([], []))
 
     def copy(self) -> Row:
         """To be changed."""
-        return Row(self.letters[:], self.styles[:], self.shares)
+        return Row(self.letters[:], self.styles[:])
 
 
 class Plate:
@@ -103,6 +98,8 @@ class Plate:
         self.written: Layer = written(self.names)
         self._void = style(NONE, self.look.void)
         self._rows: dict[int, Row] = {}
+        self._runs: dict[int, list[Run]] = {}
+        self._shares: dict[int, dict[int, Share]] = {}
 
     def _realm(self, realm: str, ground: str) -> int:
         if self.board.shape == "hexes" or ground != "land" or realm not in self.board.realms:
@@ -121,28 +118,42 @@ class Plate:
         squares, width = self.raster.rows(y), self.raster.width
         paints = self._paints(y)
         marks = self.layer.get(y, {})
-        alone = {*marks, *(x for paint in paints for x in paint)}
+        painted = {x for paint in paints for x, what in paint.items() if what not in PLAIN}
+        alone = painted.union(marks)
         cuts = {0, width, *alone, *(x + 1 for x in alone)}
         for row in squares:
             cuts.update(compress(range(1, width), map(ne, row, islice(row, 1, None))))
-        made = Row([" "] * width, [self._void] * width, {})
+        void = ~self.look.void
         runs: list[Run] = []
-        for a, b in pairwise(sorted(x for x in cuts if 0 <= x <= width)):
+        for a, b in pairwise(sorted(cuts)):
             if a in marks:
-                made.share(marks[a].arg).signs.append((a, marks[a]))
                 continue
-            look = tuple(self._paint(row[a], paint.get(a)) for row, paint in zip(squares, paints, strict=True))
+            if a in painted:
+                look = tuple([self._paint(row[a], paint.get(a)) for row, paint in zip(squares, paints, strict=True)])
+            else:
+                look = tuple([i if (i := row[a]) >= 0 else void for row in squares])
             if runs and runs[-1].b == a and runs[-1].squares == look:
                 a = runs.pop().a
             runs.append(Run(a, b, look))
-        for run in runs:
-            for i in dict.fromkeys(run.squares):
-                if i >= 0:
-                    made.share(i).runs.append(run)
+        made = Row([" "] * width, [self._void] * width)
         self._fill(made, runs, self.fills)
-        for i, share in made.shares.items():
-            self._sign(made, i, share, self.fills)
+        for x, mark in marks.items():
+            self._sign(made, x, mark, self.fills)
+        self._runs[y] = runs
         return made
+
+    def shares(self, y: int) -> dict[int, Share]:
+        """Each place's share of a row of cells that was made; none where nothing is filled."""
+        known = self._shares.get(y)
+        if known is None:
+            known = self._shares[y] = {}
+            for run in self._runs.get(y, ()):
+                for i in dict.fromkeys(run.squares):
+                    if i >= 0:
+                        known.setdefault(i, Share([], [])).runs.append(run)
+            for x, mark in self.layer.get(y, {}).items() if self.look.filled else ():
+                known.setdefault(mark.arg, Share([], [])).signs.append((x, mark))
+        return known
 
     def _paints(self, y: int) -> list[dict[int, str]]:
         """The paint of the rows of squares in a row of cells."""
@@ -157,12 +168,13 @@ class Plate:
             return i
         return ~(self.grounds[i].edge if what in SHADES else self.look.paints[what])
 
-    def lay(self, on: Row, i: int, fills: list[int]) -> None:
-        """Give a place in a copied row the look it has when the places have these fills."""
-        share = on.shares.get(i)
+    def lay(self, on: Row, y: int, i: int, fills: list[int]) -> None:
+        """Give a place in a copy of a row the look it has when the places have these fills."""
+        share = self.shares(y).get(i)
         if share is not None:
             self._fill(on, share.runs, fills)
-            self._sign(on, i, share, fills)
+            for x, mark in share.signs:
+                self._sign(on, x, mark, fills)
 
     def _fill(self, on: Row, runs: list[Run], fills: list[int]) -> None:
         letters, styles = on.letters, on.styles
@@ -180,9 +192,8 @@ class Plate:
             else:
                 letters[a:b], styles[a:b] = [letter] * (b - a), [how] * (b - a)
 
-    def _sign(self, on: Row, i: int, share: Share, fills: list[int]) -> None:
-        for x, mark in share.signs:
-            on.letters[x], on.styles[x] = mark.letter, self.style(mark, i, fills[i])
+    def _sign(self, on: Row, x: int, mark: Mark, fills: list[int]) -> None:
+        on.letters[x], on.styles[x] = mark.letter, self.style(mark, mark.arg, fills[mark.arg])
 
     def _bare_row(self, y: int) -> Row:
         """As letters alone, where nothing is filled."""
@@ -190,7 +201,7 @@ class Plate:
         found = [self._bare(x, squares, paints) for x in range(self.raster.width)]
         for x, mark in marks.items():
             found[x] = mark.letter, self.style(mark, mark.arg, NONE)
-        return Row([letter for letter, _ in found], [how for _, how in found], {})
+        return Row([letter for letter, _ in found], [how for _, how in found])
 
     def _bare(self, x: int, rows: list[list[int]], paints: list[dict[int, str]]) -> tuple[str, Style]:
         for row, paint in zip(rows, paints, strict=True):

@@ -105,7 +105,7 @@ class SSHDriver(Driver):
         self.congested = False
         if self._lost:
             self._lost = False
-            self._app.redraw()  # type: ignore[attr-defined]
+            self._app.screen.refresh(layout=True)
 
     # -- in
 

@@ -395,7 +395,7 @@ class TableApp(App[str]):
 
     def redraw(self) -> None:
         """Draw everything again."""
-        self.stage.draw_again()
+        self.stage.refresh(layout=True)
 
     def leave(self, how: Ended) -> None:
         """Leave the table; it is kept."""

@@ -7,7 +7,7 @@ look at every rule for every part. `display` says what shape the screen has.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from textual.geometry import NULL_OFFSET, NULL_SIZE, NULL_SPACING, Region, Size
 from textual.layout import DockArrangeResult, WidgetPlacement
@@ -153,7 +153,8 @@ class TableScreen(Screen[None]):
             self._compositor.update_widgets(self._dirty_widgets)
             self._compositor_refresh()
 
-    def draw_again(self) -> None:
-        """Draw everything, whatever the terminal shows."""
-        self.painter.forget()
-        self.refresh(layout=True)
+    def refresh(self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False) -> Self:
+        """Draw everything with `layout`, whatever the terminal shows: after a pause, or when something was lost."""
+        if layout:
+            self.painter.forget()
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)

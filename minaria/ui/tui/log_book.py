@@ -47,9 +47,13 @@ class LogBook:
     def fill(self, entries: Sequence[Entry]) -> None:
         """Everything there is to show now; whoever was at the end stays there."""
         end = self.at >= len(self.rows()) - 1
+        known = len(self.entries)
+        if self.entries != entries[:known]:
+            known = 0
+        if not known:
+            self.chapters = [("", 0)]
         self.entries = list(entries)
-        self.chapters = [("", 0)]
-        for i, e in enumerate(self.entries):
+        for i, e in enumerate(self.entries[known:], known):
             title = self.heading(e.text) if e.kind == "told" else ""
             if title and self.chapters[-1][1] == i:
                 self.chapters[-1] = (title, i)

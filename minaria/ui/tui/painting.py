@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rich.console import Console, RenderableType
-from textual._compositor import Compositor, CompositorUpdate
-from textual.geometry import Region
+from textual._compositor import Compositor, CompositorUpdate, ReflowResult
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -85,6 +85,12 @@ class Painter(Compositor):
     def forget(self) -> None:
         """What the terminal shows is not known any more."""
         self._sent.clear()
+
+    def reflow(self, parent: Widget, size: Size) -> ReflowResult:
+        """Lay the parts out; what a terminal of another size shows is up to that terminal."""
+        if size != self.size:
+            self.forget()
+        return super().reflow(parent, size)
 
     def clear(self) -> None:
         """The screen is gone."""

@@ -15,7 +15,7 @@ from minaria.engine.sheets import Sheet, note
 from minaria.ui.render import plain_sheet
 from minaria.ui.tui.blocks import sheet_lines
 from minaria.ui.tui.lines import Panel, Scroller, cut, wrap
-from minaria.ui.tui.log_book import LogBook
+from minaria.ui.tui.log_book import Entry, LogBook
 
 
 class StateLine(Panel):
@@ -172,7 +172,7 @@ class LogPanel(Scroller):
         self.active = False
         self.bottom = True
         self._first: list[int] = []  # first line of each row
-        self._kept: dict[tuple[str, str, int, int], list[Strip]] = {}
+        self._kept: dict[tuple[str, str, str, str, int], list[Strip]] = {}
 
     def show(self, book: LogBook, colour: Callable[[str], int], active: bool) -> None:
         """Show this book; `active` while the keys are in the log."""
@@ -219,15 +219,15 @@ class LogPanel(Scroller):
             role = "chosen" if chosen else "hit" if row.entry in hits else {
                 "order": "order", "note": "note", "talk": "question", "told": "news"
             }[entry.kind]  # fmt: skip
-            lead = "= " if entry.kind == "order" else ""
-            out += self._entry(lead + clean(row.text, 2000), role, self.colour(entry.seat), width)
+            out += self._entry(entry, role, width)
         return out
 
-    def _entry(self, text: str, role: str, colour: int, width: int) -> list[Strip]:
-        key = (text, role, colour, width)
+    def _entry(self, entry: Entry, role: str, width: int) -> list[Strip]:
+        key = (entry.text, entry.kind, entry.seat, role, width)
         if key not in self._kept:
             if len(self._kept) > 5000:
                 self._kept = {}
+            text, colour = ("= " if entry.kind == "order" else "") + clean(entry.text, 2000), self.colour(entry.seat)
             mark = Segment(self.look.signs.seat if colour >= 0 else " ", self.look.seat(colour))
             self._kept[key] = [
                 self.fitted([mark, Segment(line, self.look.style(role))], width)

@@ -134,6 +134,12 @@ def test_a_letter_sends_its_line_and_its_list_and_not_the_map(tmp_path: Path, mo
         assert shown.taken() <= (rows + 1) * MEDIUM[0]
         await hand.press("ctrl+l")
         assert shown.taken() == MEDIUM[0] * MEDIUM[1], "drawn again, whatever the terminal shows"
+        await hand.pilot.resize_terminal(MEDIUM[0], MEDIUM[1] + 1)
+        await hand.settle()
+        assert shown.taken() >= MEDIUM[0] * (MEDIUM[1] + 1), "drawn again at another size"
+        app.refresh(layout=True)
+        await hand.settle()
+        assert shown.taken() == MEDIUM[0] * (MEDIUM[1] + 1), "drawn again after a pause"
 
     at(app, play, MEDIUM)
 

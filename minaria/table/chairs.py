@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
-from commands import Order, Reading
+from commands import Order, Reading, clean
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
-from minaria.engine.game import Game, Role
+from minaria.engine.game import BadSetup, Game, Role
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
@@ -24,7 +24,7 @@ from minaria.engine.state import Event
 from minaria.table import words
 from minaria.table.replies import Reply
 from minaria.table.table import Table
-from minaria.table.talk import title
+from minaria.table.talk import besides, title
 
 if TYPE_CHECKING:
     from minaria.engine.journal import Line
@@ -52,6 +52,33 @@ def office_called(game: Game, said: str) -> str:
 def named(seat: str, office: str = "") -> str:
     """A seat, or an office of it, as it is shown: "Aldermark's commander"."""
     return f"{title(seat)}'s {office}" if office else title(seat)
+
+
+def sharers(offices: Mapping[str, str]) -> str:
+    """Who holds which office of a seat: "Anna (commander), Ben (diplomat)"."""
+    return ", ".join(f"{who} ({office})" for office, who in offices.items())
+
+
+def by_offices(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Who plays each seat, and for seats given by offices ("aldermark.commander") who holds which. Raises BadSetup."""
+    whole: dict[str, str] = {}
+    offices: dict[str, dict[str, str]] = {}
+    for said, who in wanted.items():
+        seat, dot, office = said.partition(".")
+        found = office_called(game, office) if dot and game.shared_by[0] else ""
+        if dot and not found:
+            known = ", ".join(role.id for role in game.roles) or "none"
+            raise BadSetup(f"{game.title} has no office {clean(office, 40)!r}; there are: {known}.")
+        if seat in whole and (not found or seat not in offices or found in offices[seat]):
+            raise BadSetup(f"The seat {clean(said, 40)} is given twice.")
+        if found:
+            offices.setdefault(seat, {})[found] = clean(who, 30)
+        whole[seat] = who
+    for seat, held in offices.items():
+        missing = [role.id for role in game.roles if role.id not in held]
+        if missing:
+            raise BadSetup(f"Somebody has to be the {missing[0]} of {seat} as well: {seat}.{missing[0]}=NAME.")
+    return whole, offices
 
 
 class OfficeMatch:
@@ -262,5 +289,27 @@ class Chair:
         return getattr(self._hosted, name)
 
     def hear(self, seat: str, line: str) -> list[Reply]:
-        """A line typed by the office: everything there is to show it."""
-        return self._hosted.hear(seat, line, self.table)
+        """A line typed by the office: everything there is to show it; what the replies tell counts as told."""
+        current = self._seen >= len(self.match.lines)
+        replies = self._hosted.hear(seat, line, self.table)
+        if current:
+            self._told()
+        return replies
+
+    def news(self, seat: str) -> list[str]:
+        """What happened and what others said that the office may know and has not been told."""
+        since = self._seen
+        said = [
+            (line.n, text)
+            for line in self.match.lines[max(since, 1) :]
+            if (line.seat != seat or line.by) and (text := besides(line, (seat,)))
+        ]
+        self._told()
+        return [text for _, text in sorted([*said, *self.table.news(seat, since)], key=lambda x: x[0])]
+
+    @property
+    def _seen(self) -> int:
+        return self._hosted.seen.get(f"{self.seat}/{self.role.id}", 0)
+
+    def _told(self) -> None:
+        self._hosted.seen[f"{self.seat}/{self.role.id}"] = len(self.match.lines)

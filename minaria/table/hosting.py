@@ -30,6 +30,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.table.answers import status
 from minaria.table.branches import branch, inherited
+from minaria.table.chairs import by_offices, sharers
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
 from minaria.table.shadow import RULES, freed, play_on, present_rules, replayed
@@ -37,6 +38,7 @@ from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Table
 from minaria.table.talk import TALK, besides
 
+OFFICES = "offices"  # who holds which office of a shared seat
 CLOCKS = "clocks"  # how much time is used up
 NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itself
 YOU = "you"  # whoever started the program
@@ -102,6 +104,7 @@ class HostedTable:
         self.office.new_player = self.plays
         self.office.make_branch = self._branch
         match.stamp = lambda: int(self.office.watch.now())
+        self.offices: dict[str, dict[str, str]] = {}  # seat -> office -> who holds it, of seats shared from the start
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
         self.bots_gave = 0  # orders the bots gave when they played last
         self._in_a_row = 0  # orders by bots since a person's last line
@@ -146,12 +149,16 @@ class HostedTable:
 
     def dice_by_hand(self, on: bool) -> None:
         """Whether people throw real dice and type them; bots' dice always come from the program."""
-        self.table.by_hand = {s for s, who in self.players.items() if who in self.people} if on else set()
+        self.table.by_hand = {s for s in self.players if set(self.sitters(s)) - set(PROGRAMS)} if on else set()
 
     @property
     def people(self) -> tuple[str, ...]:
         """Everybody who is no bot, in seat order, each once."""
-        return tuple(dict.fromkeys(p for s in self.table.seats if (p := self.players[s]) not in PROGRAMS))
+        return tuple(dict.fromkeys(p for s in self.table.seats for p in self.sitters(s) if p not in PROGRAMS))
+
+    def sitters(self, seat: str) -> tuple[str, ...]:
+        """Who plays a seat: one, or several who share its offices."""
+        return tuple(self.offices[seat].values()) if seat in self.offices else (self.players[seat],)
 
     def next_seat(self, after: str | None = None) -> str | None:
         """The awaited seat a person plays: `after` itself if it is still awaited, else the next one round the table."""
@@ -368,7 +375,7 @@ class HostedTable:
             self._keep_position(1)
             self._keep_clocks()
             before = _seen(store.entry(self.name))
-            seen = {s: max(self.seen.get(s, 0), before.get(s, 0)) for s in self.players}
+            seen = {s: max(self.seen.get(s, 0), before.get(s, 0)) for s in {**self.players, **self.seen}}
             left = {"seen": seen, "where": self.where(), "where_line": n, "over": self.match.over}
             store.update_meta(self.name, left)
         except StoreTrouble as err:
@@ -435,7 +442,13 @@ def new_table(
 ) -> HostedTable:
     """Set up a game and keep it. Raises LookupError (no such game), BadSetup, StoreTrouble (NameTaken)."""
     game = load(game_id)
-    players = seat_ids(game, seats)
+    whole, offices = by_offices(game, seats)
+    players = seat_ids(game, whole)
+    options = dict(options or {})
+    if offices:
+        options.setdefault(*game.shared_by)
+        offices = {seat: offices[said] for seat, said in zip(players, whole, strict=True) if said in offices}
+        players.update({seat: sharers(held) for seat, held in offices.items()})
     name = name.strip()
     if name and not _NAME.fullmatch(name):
         raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")
@@ -443,10 +456,13 @@ def new_table(
     kept: list[str] = []
 
     def keep(line: Line) -> None:
-        kept.append(store.create(game.id, name, line, {"players": players, RULES: present_rules(game.id)}, secret))
+        meta = {"players": players, RULES: present_rules(game.id), **({OFFICES: offices} if offices else {})}
+        kept.append(store.create(game.id, name, line, meta, secret))
 
-    match = Match.new(game, tuple(players), Seeded(secret), dict(options or {}), keep)
-    return HostedTable(match, Kept(store, kept[0], secret), players, {})
+    match = Match.new(game, tuple(players), Seeded(secret), options, keep)
+    hosted = HostedTable(match, Kept(store, kept[0], secret), players, {})
+    hosted.offices = offices
+    return hosted
 
 
 def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
@@ -474,6 +490,7 @@ def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
     given = entry.meta.get("players")
     players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
     hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
+    hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
     if not at_once:
         hosted.no_snapshot()
     kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))

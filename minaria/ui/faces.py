@@ -40,6 +40,8 @@ def open_face(face: Face, data: Path) -> Terminal:
 def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = False) -> Ended:
     """Play, or `refereed` from the referee's console, at the face that fits, until the game is over or somebody leaves;
     the table is kept in any case."""
+    if hosted.offices and not refereed:  # people who share a seat take turns at the lines, each with what is his
+        terminal.screen = False
     at_screen = terminal.screen and not terminal.lines_first
     while True:
         sitting = Console(hosted, terminal, data) if refereed else hotseat.Sitting(hosted, terminal, data)

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Literal
+from typing import Literal, cast
 
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
-from minaria.table.hosting import YOU, BotStuck, HostedTable
+from minaria.table.chairs import Chair, named, office_called
+from minaria.table.hosting import YOU, BotStuck, HostedTable, where
 from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import fault_line, note_fault
@@ -69,6 +70,8 @@ class Sitting:
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table
         self.begun = ""  # what was typed when the question went away
+        self.chairs: dict[tuple[str, str], Chair] = {}
+        self.office = ""  # the office that sits here, of a seat that people share
 
     @property
     def again(self) -> str:
@@ -86,7 +89,7 @@ class Sitting:
                 return "over"
             try:
                 self._turn_to(seat)
-                typed = self._ask(_title(seat), seat, self.person or YOU)
+                typed = self._ask(named(seat, self.office), seat, self.person or YOU)
             except Overtaken:
                 continue
             ended = self._lines(seat, typed)
@@ -117,15 +120,15 @@ class Sitting:
 
     def _tell_news(self) -> None:
         """What the person at the keyboard may know and was not told; nothing while nobody is to look."""
-        for text in self.hosted.news(self.seat) if self.seat is not None else ():
+        for text in self._at().news(self.seat) if self.seat is not None else ():
             self.terminal.say("news", text)
 
     def _about(self, seat: str) -> str:
-        return f"{self.hosted.where(seat)}. {self.hosted.table.prompt(seat)}"
+        return f"{where(self._at().match, seat)}. {self._at().table.prompt(seat)}"
 
     def _complete(self, line: str) -> list[Suggestion]:
         assert self.seat is not None
-        table = self.hosted.table
+        table = self._at().table
         return table.reader.complete(line, table.match.game.scope(table.match, self.seat))
 
     def _lines(self, seat: str, typed: str) -> Literal["", "quit", "screen"]:
@@ -137,6 +140,9 @@ class Sitting:
                 self.terminal.say("title", f"{_title(seat)}> {clean(line)}")
             if line.strip().casefold() in ("screen", "tui") and self.terminal.screen:
                 return "screen"
+            if seat in self.hosted.offices and (office := office_called(self.hosted.game, line)):
+                self._turn_to(seat, office)
+                continue
             if self.left and clean(line).lower() in _MORE:
                 self._page(self.left)
                 continue
@@ -160,7 +166,7 @@ class Sitting:
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
         try:
-            return self.hosted.hear(seat, line)
+            return self._at().hear(seat, line)
         except (StoreTrouble, TellingDiffers):
             raise
         except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
@@ -184,17 +190,33 @@ class Sitting:
 
     # -- who sits at the keyboard
 
-    def _turn_to(self, seat: str) -> None:
-        person = self.hosted.players[seat]
+    def _at(self) -> HostedTable:
+        """The table as it is for whoever sits here: an office of a shared seat has its own part of it."""
+        if not self.office or self.seat is None:
+            return self.hosted
+        key = (self.seat, self.office)
+        if key not in self.chairs:
+            self.chairs[key] = Chair(self.hosted, *key)
+        return cast(HostedTable, self.chairs[key])
+
+    def _turn_to(self, seat: str, office: str = "") -> None:
+        """Somebody else's turn; of a shared seat the office that answers for it, until another one is called."""
+        held = self.hosted.offices.get(seat, {})
+        stays = self.office if seat == self.seat else ""
+        office = office or stays or next((r.id for r in self.hosted.game.roles if r.leads and r.id in held), "")
+        person = held.get(office, self.hosted.players[seat])
         if person != self.person and len(self.hosted.people) > 1:
-            self._hand_over(seat, person)
-        self.seat, self.person = seat, person
+            self._hand_over(seat, person, office)
+        if held and (seat, office) != (self.seat, self.office):
+            other = next(o for o in held if o != office)
+            self.terminal.say("note", f"You are {named(seat, office)}. '{other}' gives the keyboard to that office.")
+        self.seat, self.person, self.office = seat, person, office
         self._tell_news()
 
-    def _hand_over(self, seat: str, person: str) -> None:
+    def _hand_over(self, seat: str, person: str, office: str = "") -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
         self.left, self.begun = [], ""
-        who = f"{_title(seat)} ({person})"
+        who = f"{named(seat, office)} ({person})"
         if self.person is not None:
             self.hosted.save()
             self.terminal.wait(f"{who} is next. Press Enter when you have read this.", self._meanwhile)
@@ -251,7 +273,7 @@ class Sitting:
     def _farewell(self) -> None:
         hosted, say = self.hosted, self.terminal.say
         if hosted.people:
-            told = self.seat or next(s for s in hosted.table.seats if hosted.players[s] in hosted.people)
+            told = self.seat or next(s for s in hosted.table.seats if set(hosted.sitters(s)) & set(hosted.people))
             alone = len(hosted.people) == 1
             last = hosted.news(told) if alone else [t for _, t in hosted.table.news(None, hosted.seen.get(told, 0))]
             for text in last:

@@ -8,10 +8,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
+
+from minaria.engine.game import Setup, load
 from minaria.table.calls import Caller
+from minaria.table.chairs import office_called, shared
 from minaria.table.hosting import HostedTable, latest, resume
 from minaria.table.register import WATCHER, Kind, Place, Register
-from minaria.table.store import Store, StoreTrouble
+from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import wants_plain
 
@@ -73,6 +77,16 @@ def host(
     return 0
 
 
+def _office(store: Store, entry: Entry, said: str) -> str:
+    """The office meant by a word at a kept table. Raises LookupError."""
+    game = load(entry.game)
+    found = office_called(game, said)
+    setup = msgspec.json.decode(store.read(entry.name)[0].text, type=Setup)
+    if not found or not shared(game, setup.options):
+        raise LookupError(f"{entry.name} has no office {said!r} that different people hold")
+    return found
+
+
 def invite(
     store: Store, data: Path, table: str, seat: str, kind: Kind, name: str, address: str, port: int
 ) -> list[str]:
@@ -83,15 +97,17 @@ def invite(
     entry = store.entry(table or latest(store) or "")
     players = entry.meta.get("players")
     known = (*(players if isinstance(players, dict) else ()), "referee", WATCHER)
-    if seat.casefold() not in known:
+    said, _, office = seat.casefold().replace("/", ".").partition(".")
+    if said not in known:
         raise LookupError(f"{entry.name} has no seat {seat!r}; there are {', '.join(known)}")
+    place = Place(entry.name, said, _office(store, entry, office) if office else "")
     register = register_in(data)
     try:
-        if kind == "seat" and seat.casefold() != WATCHER and register.holders(entry.name, seat.casefold()):
+        if kind == "seat" and said != WATCHER and register.taken(place):
             raise StoreTrouble(f"{seat} is taken at {entry.name}; --share adds somebody, --hand-over puts him instead.")
-        code = register.invite(Place(entry.name, seat.casefold()), kind, name)
+        code = register.invite(place, kind, name)
     finally:
         register.close()
     port_words = "" if port == 22 else f"-p {port} "
-    return [f"The code for {seat.casefold()} at {entry.name}: {code}",
+    return [f"The code for {place.word} at {entry.name}: {code}",
             f"The line to type: ssh {port_words}{code}@{address}", "It can be used once, for seven days."]  # fmt: skip

@@ -1,0 +1,87 @@
+"""A seat shared by offices at one keyboard: each person is shown and gives what is his office's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from minaria.engine.game import BadSetup
+from minaria.engine.sheets import Sheet
+from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.store import SqliteStore
+from minaria.ui.faces import sit
+from minaria.ui.render import plain_sheet
+from tests.divine_right.tools import rule
+from tests.ui.test_line import Keyboard
+
+SEATS = {
+    "aldermark.commander": "Anna", "aldermark.diplomat": "Ben", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot",
+}  # fmt: skip
+PLAN = "plan move 2 infantry from Alderhall to Eastwatch"
+
+
+class Reader(Keyboard):
+    """A keyboard that writes down the pages too."""
+
+    def sheet(self, sheet: Sheet) -> None:
+        self.seen += plain_sheet(sheet)
+
+
+def table(folder: Path, **seats: str) -> HostedTable:
+    store = SqliteStore(folder / "tables.sqlite")
+    return new_table(store, "seasons", {**SEATS, **seats}, seed="3", name="friday")
+
+
+@rule("SE-ROLE-01", "SE-DIPLOMAT-07")
+def test_each_is_shown_what_is_his_offices_and_the_keyboard_changes_hands(tmp_path: Path) -> None:
+    hosted = table(tmp_path)
+    assert hosted.match.setup.options["offices"] == "two"
+    assert hosted.people == ("Anna", "Ben")
+    keyboard = Reader(PLAN, "diplomat", PLAN, "log 20", "speak good morning", "commander", "log 20", "quit")
+    keyboard.screen = True
+    sit(hosted, keyboard, tmp_path)  # type: ignore[arg-type]
+    seen = "\n".join(keyboard.seen)
+    anna, ben, again = seen.partition("Aldermark's diplomat (Ben) is next")[0], *seen.split("is next")[1:3]
+    assert f"order: {PLAN}" in anna
+    assert "Task 1" in anna
+    assert "Task 1" not in ben
+    assert PLAN not in ben
+    assert "That is for the commander." in ben
+    assert "good morning" in ben
+    assert "good morning" not in again
+    assert PLAN in again
+    given = [(x.text.split()[0], x.role) for x in hosted.match.lines[1:] if x.seat == "aldermark"]
+    assert given == [("plan", "commander"), ("speak", "diplomat")]
+
+
+def test_who_holds_which_office_is_kept_with_what_each_was_told(tmp_path: Path) -> None:
+    hosted = table(tmp_path)
+    sit(hosted, Keyboard("diplomat", "speak good morning", "quit"), tmp_path)  # type: ignore[arg-type]
+    again = resume(hosted.kept.store, "friday")
+    assert again.offices == {"aldermark": {"commander": "Anna", "diplomat": "Ben"}}
+    keyboard = Keyboard("diplomat", "quit")
+    sit(again, keyboard, tmp_path)  # type: ignore[arg-type]
+    assert "good morning" not in "\n".join(keyboard.seen)
+
+
+@pytest.mark.parametrize(
+    ("seats", "why"),
+    [
+        ({"aldermark.spy": "Sam"}, "no office 'spy'"),
+        ({"aldermark": "Sam"}, "given twice"),
+        ({"brineholt.commander": "Sam"}, "given twice"),
+    ],
+)
+def test_offices_that_do_not_fit_are_refused(tmp_path: Path, seats: dict[str, str], why: str) -> None:
+    with pytest.raises(BadSetup, match=why):
+        table(tmp_path, **seats)
+
+
+def test_an_office_nobody_holds_is_asked_for(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    seats = {s: w for s, w in SEATS.items() if s != "aldermark.diplomat"}
+    with pytest.raises(BadSetup, match=r"aldermark\.diplomat=NAME"):
+        new_table(store, "seasons", seats)
+    with pytest.raises(BadSetup, match="no office 'general'; there are: none"):
+        new_table(store, "divine_right", {"hothior.general": "Ann", "mivior": "bot"})

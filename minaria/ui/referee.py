@@ -1,8 +1,8 @@
 """The referee's console in lines: everything is visible, every open question is listed, every seat can be spoken for.
 
 One prompt for a whole evening: the referee's own words, the game's corrections, and what people at the table say, as
-"mivior: move ..." or, where one seat alone is asked, as it is said. `minaria referee TABLE` opens it here or on the full
-screen; what both show comes from `table/overview`.
+"mivior: move ..." or, where one seat alone is asked, as it is said. `minaria referee TABLE` opens it, here or on the
+full screen; what both show comes from `table/overview`.
 """
 
 from __future__ import annotations

@@ -146,6 +146,7 @@ class Keymap:
         self.troubles = [f"keys.toml: there is no key called {name!r}" for name in own or {} if name not in known]
         self.keys: dict[str, tuple[str, ...]] = {}
         self._does: dict[tuple[Place, str], str] = {}
+        self._footers: dict[Place, list[tuple[str, str]]] = {}
         for key in KEYS:
             chosen = (own or {}).get(key.id)
             if chosen is not None and any(k in FIXED for k in chosen) and key.place in ("anywhere", "line"):
@@ -174,8 +175,10 @@ class Keymap:
 
     def footer(self, place: Place) -> list[tuple[str, str]]:
         """(key, text) of what the footer shows while the keys are in a place."""
-        wanted = [k for k in KEYS if k.text and k.place == ("anywhere" if place == "line" else place)]
-        return [(self.shown(k.id), k.text) for k in wanted if self.keys[k.id]]
+        if place not in self._footers:
+            wanted = [k for k in KEYS if k.text and k.place == ("anywhere" if place == "line" else place)]
+            self._footers[place] = [(self.shown(k.id), k.text) for k in wanted if self.keys[k.id]]
+        return self._footers[place]
 
     def page(self) -> Sheet:
         """Every key, by the place where it works."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 import json
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
@@ -127,7 +128,7 @@ def rasterise(outlines: Sequence[Sequence[Ring]], scale: float, width: int, heig
     """
     grid = [[-1] * width for _ in range(height)]
     for i, rings in enumerate(outlines):
-        crossings: dict[int, list[float]] = {}
+        crossings: defaultdict[int, list[float]] = defaultdict(list)
         for ring in rings:
             x0, y0 = ring[-1][0] * scale, ring[-1][1] * scale
             row0 = math.ceil(y0 - 0.5)  # the first row with its middle below the point
@@ -143,7 +144,7 @@ def rasterise(outlines: Sequence[Sequence[Ring]], scale: float, width: int, heig
                 slope = (x1 - x0) / (y1 - y0)
                 x = xa + (first + 0.5 - ya) * slope
                 for y in range(first, last):
-                    crossings.setdefault(y, []).append(x)
+                    crossings[y].append(x)
                     x += slope
                 x0, y0, row0 = x1, y1, row1
         for y, xs in crossings.items():

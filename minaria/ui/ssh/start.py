@@ -21,6 +21,7 @@ from minaria.ui.terminal import wants_plain
 
 PORT = 8022
 PEOPLE = "people.sqlite"
+THINKING_SHARE = 0.001  # seconds a thinking bot keeps the processor while a key waits; 5 ms would be waited several times
 
 
 def register_in(data: Path) -> Register:
@@ -52,6 +53,7 @@ def host(
     from minaria.ui.ssh.limits import Limits
     from minaria.ui.ssh.server import Host
 
+    sys.setswitchinterval(THINKING_SHARE)
     register = register_in(data)
     limits = Limits(idle=idle * 60, connections=connections, per_address=max(12, connections // 4))
 

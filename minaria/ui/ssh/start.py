@@ -21,7 +21,7 @@ from minaria.ui.terminal import wants_plain
 
 PORT = 8022
 PEOPLE = "people.sqlite"
-THINKING_SHARE = 0.001  # seconds a thinking bot keeps the processor while a key waits; 5 ms would be waited several times
+THINKING_SHARE = 0.001  # seconds a thinking bot keeps the processor while a key waits, which it does several times
 
 
 def register_in(data: Path) -> Register:

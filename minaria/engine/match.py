@@ -202,7 +202,8 @@ class Match:
     @property
     def position(self) -> Position:
         """The position now."""
-        return self.at(len(self.marks))
+        now = self.marks[-1].after if self.marks else self.start
+        return now if now is not None else self.at(len(self.marks))
 
     @property
     def state(self) -> Any:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -167,6 +168,7 @@ class Frame(msgspec.Struct, frozen=True):
 Stack = tuple[Frame, ...]
 
 
+@cache
 def handler(kind: type[Order]) -> str:
     """Name of the method that carries out an order: `LiftSiege` -> `on_lift_siege`."""
     return "on_" + re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()

@@ -168,7 +168,11 @@ class Frame(msgspec.Struct, frozen=True):
 Stack = tuple[Frame, ...]
 
 
-@cache
 def handler(kind: type[Order]) -> str:
     """Name of the method that carries out an order: `LiftSiege` -> `on_lift_siege`."""
-    return "on_" + re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", kind.__name__).lower()
+    return _handler(kind.__name__)
+
+
+@cache
+def _handler(name: str) -> str:
+    return "on_" + re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()

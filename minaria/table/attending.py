@@ -66,10 +66,10 @@ def left_behind(office: Office, seat: str) -> Mark | None:
     for one in live:
         if standing.applies(match, seat, one):
             order = standing.resolved(match, seat, one.order)
-            mark = standing.give(match, seat, order, "standing") if order is not None else None
-            if mark is not None:
+            mark = office.in_place(seat, order, "standing") if order is not None else None
+            if mark is not None or seat in office.table.throwing:
                 return mark
     if seat not in office.decided.absent:
         return None
     order = standing.laid_down(match, seat)
-    return standing.give(match, seat, order, "absent") if order is not None else None
+    return office.in_place(seat, order, "absent") if order is not None else None

@@ -276,6 +276,19 @@ class Office:
 
     # -- what goes on by itself
 
+    def in_place(self, seat: str, order: Order, by: str) -> Mark | None:
+        """Give what a seat left behind or its phase lays down; None if the rules do not take it now.
+
+        Dice that are thrown by hand are waited for, as for an order of the seat's own. Raises StoreTrouble.
+        """
+        match, before, n = self.table.match, self.acting, len(self.table.match.marks)
+        self.acting = Acting(by)
+        try:
+            self.table.give(seat, order)
+        finally:
+            self.acting = before
+        return match.marks[-1] if len(match.marks) > n else None
+
     def attend(self) -> list[Mark]:
         """Give what seats left behind for the questions they are asked now: standing orders, then what their phases lay
         down for those away. Raises StoreTrouble.

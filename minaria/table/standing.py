@@ -129,7 +129,7 @@ def laid_down(match: Match, seat: str) -> Order | None:
 
 
 def give(match: Match, seat: str, order: Order, by: str) -> Mark | None:
-    """Give an order in a seat's place; None if the rules do not take it. The program throws its dice."""
+    """Give what the clock lays down for a whole phase; None if the rules do not take it. The program throws for it."""
     try:
         return match.give(seat, order, by=by)
     except (Refused, NeedDice, BadDice):

@@ -38,11 +38,15 @@ def tick(office: Office) -> list[Mark]:
             out += [mark] if mark is not None else []
             break
         for seat in (who,) if who else match.awaited():
+            if seat in office.table.throwing:
+                continue  # its order is given; the dice are still to fall
             order = standing.laid_down(match, seat) if seat in match.awaited() else None
-            mark = standing.give(match, seat, order, "clock") if order is not None else None
+            mark = office.in_place(seat, order, "clock") if order is not None else None
             if mark is not None:
                 out.append(mark)
-            elif f"up {what} {seat}" not in watch.used.warned and seat in match.awaited():
+            elif seat in office.table.throwing or seat not in match.awaited():
+                continue
+            elif f"up {what} {seat}" not in watch.used.warned:
                 watch.used.warned.append(f"up {what} {seat}")
                 _tell(office, f"The time of {title(seat)} is up. Nothing is laid down for that; the table waits.")
     return out

@@ -194,6 +194,18 @@ def test_who_is_away_does_what_his_phase_lays_down(table: HostedTable) -> None:
     assert table.office.decided.absent == []
 
 
+def test_the_dice_of_who_is_away_are_thrown_at_the_table_too(store: SqliteStore) -> None:
+    table = new_table(store, "divine_right", SEATS, seed="4", name="dice")
+    say(table, "dice by hand")
+    say(table, "absent hothior")
+    assert not table.match.marks, "nothing has happened before the dice fall"
+    assert "Dice are wanted. Events, first die, Hothior: one die." in say(table, "questions")
+    assert "No event" in say(table, "5 2")
+    line = table.match.marks[-1].line
+    assert (line.seat, line.by, line.rolls, line.hand) == ("hothior", "absent", (5, 2), True)
+    same_again(store, table)
+
+
 # -- standing orders
 
 

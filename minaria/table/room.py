@@ -105,10 +105,10 @@ class Guest:
         match = self.hosted.match
         return not match.over and (self.seat == REFEREE or self.seat in match.awaited())
 
-    def prompt(self) -> str:
-        """What the seat is asked, with the moment, or what it waits for."""
+    def prompt(self, timed: bool = True) -> str:
+        """What the seat is asked, with the moment, or what it waits for; `timed`: with the time it has left."""
         hosted = self.hosted
-        asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat)
+        asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat, timed)
         return f"{where(hosted.match, self.table_seat)}. {asked}"
 
     def hear(self, line: str) -> list[Reply]:

@@ -86,10 +86,10 @@ class LineFace:
 
     def ask(self) -> None:
         """What is asked now, if it is not what was asked before."""
-        now = ("? " if self.guest.asked else "- ") + self.guest.prompt()
-        if now != self._asked:
+        now = ("? " if self.guest.asked else "- ") + self.guest.prompt(timed=False)
+        if now != self._asked:  # time that runs asks nothing anew
             if now[0] == "?" or self._asked[:1] in ("", "?"):
-                self.say("question" if now[0] == "?" else "note", now[2:])
+                self.say("question" if now[0] == "?" else "note", self.guest.prompt())
             self._asked = now
 
     async def one(self, typed: str) -> Left | None:

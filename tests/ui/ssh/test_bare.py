@@ -56,3 +56,23 @@ def test_a_dumb_terminal_is_echoed_to_and_nothing_is_redrawn(tmp_path: Path) -> 
         assert "\x1b" not in await ann.ends()
 
     run(doing, tmp_path)
+
+
+def test_time_that_runs_asks_nothing_anew(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        time = [1000.0]
+        house.hosted.office.watch.now = lambda: time[0]
+        house.hosted.hear("referee", "phase movement hothior")
+        house.hosted.hear("referee", "clock 20 minutes")
+        ann = await house.come("Ann")
+        text = await ann.sees("Question: Turn 1", "left")
+        for said in ("the kettle boils", "tea is ready"):
+            time[0] += 70
+            house.room.tell(said)
+            text = await ann.sees(f"News: {said}")
+        ann.line("clocks")
+        text = await ann.sees("for all questions")
+        assert text.count("Question:") == 1
+
+    run(doing, tmp_path)

@@ -235,8 +235,9 @@ class Desk:
         return self._once("view", lambda: view_of(self.shown, self.viewer))
 
     def _once(self, key: object, find: Callable[[], T]) -> T:
-        """What is found in the view, once for all screens that show this position from the same seat."""
-        return remember(self.shown.state, (Desk, self.viewer, key), find)
+        """What is found in the view, once for all screens that show this position from the same seat; an office of a
+        shared seat has eyes of its own."""
+        return remember(self.shown.state, (Desk, self.shown.game.view, self.viewer, key), find)
 
     def here(self, spot: Spot) -> Sheet | None:
         """What is in a place, in short; None for a game that has no such sheet."""

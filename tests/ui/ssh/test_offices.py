@@ -11,14 +11,19 @@ import re
 import sqlite3
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from commands import table_words
 from minaria.engine.playout import choose
 from minaria.table.chairs import Chair
+from minaria.table.hosting import HostedTable, new_table
 from minaria.table.register import Place, Register
+from minaria.table.store import SqliteStore
 from minaria.ui.settings import Settings
 from minaria.ui.ssh.console import Console
+from minaria.ui.tui.desk import Desk
 from tests.divine_right.tools import rule
 from tests.ui.ssh.house import XTERM, Client, House, house, run, until
 
@@ -32,7 +37,8 @@ async def office(house: House, who: str, seat: str, office: str, face: str = "")
     register, key = house.host.register, house.key(who).get_fingerprint()
     register.accept(register.invite(Place("friday", seat, office), "share", who), key, "")
     name = f"{seat}.{office}"
-    client = await house.come(who, f"{name}+{face}" if face else name, term=XTERM if face else None)
+    size = (200, 60) if face == "tui" else (100, 30)  # at that size everything is shown at once
+    client = await house.come(who, f"{name}+{face}" if face else name, term=XTERM if face else None, size=size)
     await client.sees(f"{seat.capitalize()}'s {office}")
     return client
 
@@ -113,6 +119,30 @@ def test_each_office_orders_and_sees_what_is_its_own(tmp_path: Path, face: str) 
         assert [x.role for x in house.hosted.match.lines[1:2]] == ["commander"]
 
     run(doing, tmp_path, **TWO)
+
+
+@rule("SE-DIPLOMAT-07", "SE-COMMANDER-03")
+@pytest.mark.parametrize("first", ["commander", "diplomat"])
+def test_screens_of_two_offices_share_nothing_that_was_found_in_one_view(tmp_path: Path, first: str) -> None:
+    seats = {"aldermark.commander": "Ann", "aldermark.diplomat": "Ben", "brineholt": "bot", "cindral": "bot",
+             "dunmoor": "bot"}  # fmt: skip
+    hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", seats, seed="3")
+    chairs = {office: cast(HostedTable, Chair(hosted, "aldermark", office)) for office in ("commander", "diplomat")}
+    desks = {office: Desk(chair, tmp_path, ("aldermark",)) for office, chair in chairs.items()}
+    desks["commander"].hear("plan move 2 infantry from Alderhall to Eastwatch")
+    for past in (None, len(hosted.match.lines) - 1):
+        for desk in desks.values():
+            desk.past = past
+        for office in (first, *desks):
+            desk, chair = desks[office], chairs[office]
+            assert desk.view() == chair.game.view(hosted.match.state, "aldermark")
+            assert desk.own_page() == desk.page(table_words.Sheet(""))
+            assert desk.scene() == chair.game.map.scene(desk.view())
+    assert len(desks["commander"].view().plan) == 1
+    assert desks["diplomat"].view().plan == ()
+    assert desks["commander"].scene().tokens
+    assert desks["diplomat"].scene().tokens == ()
+    assert desks["commander"].own_page() != desks["diplomat"].own_page()
 
 
 def test_where_one_person_holds_both_offices_there_is_nothing_to_share(tmp_path: Path) -> None:

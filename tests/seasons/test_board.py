@@ -29,6 +29,14 @@ def test_every_area_has_an_outline_a_middle_inside_it_and_its_neighbours(n: int)
     assert min(x for x, _ in points) == min(y for _, y in points) == 0
 
 
+def test_tables_with_the_same_nations_share_a_board_whatever_the_order_of_their_seats() -> None:
+    found = []
+    for seats in (drawn(4), drawn(4)[::-1]):
+        match = Match.new(load("seasons"), list(seats), Seeded("1"))
+        found.append(board.board(match.game.view(match.state, None)))
+    assert found[0] is found[1]
+
+
 def test_the_scene_shows_counts_holders_and_tokens_face_down() -> None:
     done = play("aldermark> plan pillage Alderhall\naldermark> commit\n", FULL)
     scene = board.scene(done.match.game.view(done.match.state, "brineholt"))

@@ -38,11 +38,12 @@ _STEPS = 6  # points along an arc
 
 def board(view: View) -> Board:
     """The board of this table, the same object for the same nations."""
-    return _board(tuple(view.homes.values()))
+    return _board(tuple([n for n in nations() if n in view.homes.values()]))
 
 
 @cache
 def _board(in_play: tuple[str, ...]) -> Board:
+    """The same for all tables with these nations, given as printed: however many a host opens, there are few boards."""
     printed = ring(in_play)
     order = [n.id for n in nations().values() if n.id in in_play]
     outlines = {a: (_outline(areas()[a], order),) for a in printed.areas}

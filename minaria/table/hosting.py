@@ -313,7 +313,7 @@ class HostedTable:
             position = match.position
             thought = yield partial(_thought, bot, seat)
             if match.position is not position:
-                if match.ask(seat) is None or self.players.get(seat, BOT) not in PROGRAMS:
+                if match.ask(seat) is None or match.answered(seat) or self.players.get(seat, BOT) not in PROGRAMS:
                     return
                 continue
             again += 1

@@ -67,7 +67,8 @@ class House:
         """A session of somebody's: bare without a terminal."""
         conn = await self.connect(who, name)
         options: dict[str, Any] = {"term_type": term, "term_size": size} if term else {}
-        chan, client = await conn.create_session(Client, command, encoding=None, env=dict(env or {}), **options)
+        chan, client = await conn.create_session(Client, command, encoding=None, env=[*(env or {}).items()], **options)
+        assert isinstance(client, Client)
         client.conn = conn
         client.chan = chan
         return client

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import minaria.games
 from commands import Order
 from minaria.bots import bot_named, consult
 from minaria.engine.match import Match
@@ -17,6 +18,7 @@ from minaria.table import hosting
 from minaria.table.hosting import apart, new_table
 from minaria.table.room import Guest, Room
 from minaria.table.store import SqliteStore
+from tests.table.rooms import ROOMS
 from tests.ui.ssh.house import PATIENCE, XTERM, House, house, run, until
 
 BOTS = {"hothior": "bot", "mivior": "Bob", "muetar": "Cyd"}
@@ -102,6 +104,20 @@ def test_a_thought_about_a_position_that_is_gone_is_thrown_away(tmp_path: Path) 
         playing.send(again(apart(hosted.match)))
     assert hosted.bots_gave == 1
     assert [x.seat for x in hosted.match.lines[1:]] == ["referee", "hothior"]
+
+
+def test_a_bot_whose_sealed_answer_came_in_meanwhile_is_not_stuck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(minaria.games, "__path__", [*minaria.games.__path__, ROOMS])
+    hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "ford", {"a": "bot", "b": "bot", "c": "Cyd"}, seed="7")
+    playing = hosted.bots_turn(1)
+    thought = next(playing)(apart(hosted.match))
+    hosted.hear("referee", "a: bid 2")
+    following = playing.send(thought)
+    with pytest.raises(StopIteration):
+        playing.send(following(apart(hosted.match)))
+    assert [(x.seat, x.by) for x in hosted.match.lines[1:]] == [("a", "referee"), ("b", "")]
 
 
 def test_what_is_found_out_apart_leaves_the_match_as_it_is(tmp_path: Path) -> None:

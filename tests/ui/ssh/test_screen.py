@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import textual.app
+from textual._context import active_app
 from textual.app import App
 from textual.driver import Driver
 
@@ -158,13 +159,13 @@ def test_apps_of_two_sessions_never_take_each_other_for_their_own(
     usual = arrival.first_face
 
     def first_face(session: Session, sitting: Sitting) -> str:
-        begun_in.append(textual.app.active_app.get(None))
+        begun_in.append(active_app.get(None))
         return usual(session, sitting)
 
     monkeypatch.setattr(arrival, "first_face", first_face)
 
     async def main() -> None:
-        textual.app.active_app.set(App())  # as if the host had been started inside the referee's own screen
+        active_app.set(App())  # as if the host had been started inside the referee's own screen
         async with house(tmp_path) as made:
             made.seat("Ann", "hothior")
             made.seat("Bob", "mivior")
@@ -174,7 +175,7 @@ def test_apps_of_two_sessions_never_take_each_other_for_their_own(
             seen: list[object] = []
             apps = [app_of(made, who) for who in ("Ann", "Bob")]
             for app in apps:
-                app.call_later(lambda: seen.append(textual.app.active_app.get()))
+                app.call_later(lambda: seen.append(active_app.get()))
             await until(lambda: len(seen) == 2)
             assert set(seen) == set(apps)
             assert begun_in == [None, None]

@@ -80,7 +80,7 @@ class Office:
         self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
         self.write_file: Callable[[str, str], None] | None = None  # writes a file of the person's own
         self._decided: tuple[tuple[int, int], rulings.Decided] | None = None
-        self._outlook: tuple[tuple[int, str, tuple[int, ...]], list[str]] | None = None
+        self._outlook: tuple[tuple[int, str, Order, tuple[int, ...]], list[str]] | None = None
 
     @property
     def decided(self) -> rulings.Decided:
@@ -269,7 +269,7 @@ class Office:
 
     def outlook(self, seat: str, order: Order, typed: list[int]) -> list[str]:
         """What dice still to be thrown may lead to; worked out once for each throw."""
-        key = (len(self.table.match.lines), seat, tuple(typed))
+        key = (len(self.table.match.lines), seat, order, tuple(typed))
         if self._outlook is None or self._outlook[0] != key:
             self._outlook = key, foretelling.outlook(self.table.match, seat, order, typed)
         return self._outlook[1]

@@ -465,6 +465,15 @@ def test_a_throw_is_foretold_by_what_follows_from_it_not_by_its_numbers(table: H
     assert "note: 1 to 5: Failure." in say(table, "roll"), "the faces of one die"
 
 
+def test_what_may_come_of_one_order_is_not_said_of_another(table: HostedTable) -> None:
+    say(table, "dice by hand")
+    say(table, "phase diplomacy hothior")
+    say(table, "activate immer")
+    roll, leave = (table.match.parse("hothior", text) for text in ("roll", "cancel"))
+    assert table.office.outlook("hothior", roll, [])
+    assert table.office.outlook("hothior", leave, []) == []
+
+
 def test_the_order_just_refused_is_given_all_the_same(table: HostedTable) -> None:
     assert refused(say(table, "waive"))
     say(table, "relocate 3 Muetar armies at Pennol to 11,14")

@@ -92,7 +92,7 @@ def test_a_diplomat_gets_no_map_in_any_form() -> None:
     assert view(done.match, "aldermark", "commander").counts  # type: ignore[attr-defined]
 
 
-@rule("SE-COMMANDER-02", "SE-SECRET-07")
+@rule("SE-COMMANDER-02", "SE-SECRET-07", "SE-DIPLOMAT-07")
 def test_at_the_map_commanders_only_sign() -> None:
     done = play("""
         cindral> commander goes to Cindral's table
@@ -103,6 +103,8 @@ def test_at_the_map_commanders_only_sign() -> None:
     """, TWO)  # fmt: skip
     assert "signs: wait" in told(done)  # onlookers stand at the map
     assert "signs" not in told(done, "cindral")
+    assert "signs: wait" in told(done, "brineholt")
+    assert "signs" not in told(done, "brineholt/diplomat")
     play("""
         !aldermark> sign wait
         ! not allowed

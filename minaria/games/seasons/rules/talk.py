@@ -234,9 +234,9 @@ def sign_refusal(g: Seasons, seat: str) -> Refusal | None:
 
 
 def sign(g: Seasons, seat: str, what: str) -> None:
-    """All at the map see it, onlookers among them (SE-SECRET-07)."""
+    """All at the map see it, onlookers among them; no diplomat does (SE-SECRET-07, SE-DIPLOMAT-07)."""
     there = {seat_of(p) for p in at(g, MAP)}
-    g.tell(f"{seat_name(seat)}'s commander signs: {what}.", **{s: "" for s in g.seats if s not in there})
+    tell_map(g, f"{seat_name(seat)}'s commander signs: {what}.", **{s: "" for s in g.seats if s not in there})
 
 
 # -- tables

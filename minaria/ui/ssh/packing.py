@@ -12,6 +12,7 @@ from asyncssh.compression import Compressor, Decompressor, register_compression_
 
 NAME = "zlib@openssh.com"
 WINDOW, MEMORY = 13, 7  # 2^13 bytes looked back at; with this much memory beside it 96 kB a connection, not 256
+LARGEST = 256 * 1024  # bytes a packet may hold once it is unpacked; what people type takes a few dozen
 
 
 class Packer(Compressor):
@@ -35,11 +36,12 @@ class Unpacker(Decompressor):
         self._unpacking = zlib.decompressobj()
 
     def decompress(self, data: bytes) -> bytes | None:
-        """The bytes unpacked; None if they are none."""
+        """The bytes unpacked; None if they are none, or more than anybody means to send."""
         try:
-            return self._unpacking.decompress(data)
+            unpacked = self._unpacking.decompress(data, LARGEST)
         except zlib.error:
             return None
+        return None if self._unpacking.unconsumed_tail else unpacked
 
 
 register_compression_alg(NAME.encode(), Packer, Unpacker, after_auth=True, default=True)

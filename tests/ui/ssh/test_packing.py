@@ -12,7 +12,7 @@ from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.styles import Attrs
 
 from minaria.ui.line import line_keys, share_alike
-from minaria.ui.ssh.packing import NAME, WINDOW, Packer, Unpacker
+from minaria.ui.ssh.packing import LARGEST, NAME, WINDOW, Packer, Unpacker
 
 
 def pieces() -> list[bytes]:
@@ -37,6 +37,13 @@ def test_asyncssh_packs_with_it_and_every_client_unpacks_it_piece_by_piece() -> 
         unpacker.decompress(widest.compress(piece) + widest.flush(zlib.Z_SYNC_FLUSH)) or b"" for piece in pieces()
     ) == b"".join(pieces())
     assert unpacker.decompress(b"no such stream") is None
+
+
+def test_a_packet_that_swells_beyond_all_measure_is_none() -> None:
+    packing, unpacker = zlib.compressobj(), Unpacker()
+    for size, whole in ((LARGEST, True), (100 * LARGEST, False)):
+        packed = packing.compress(bytes(size)) + packing.flush(zlib.Z_SYNC_FLUSH)
+        assert (unpacker.decompress(packed) == bytes(size)) is whole
 
 
 def test_a_small_window_packs_a_screen_as_small_as_a_large_one_does() -> None:

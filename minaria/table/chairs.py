@@ -253,6 +253,8 @@ class OfficeTable(Table):
         super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)), save)
         self._whole, self._role = whole, role
         self.office = whole.office  # the referee's: what he decides holds for all
+        if role.leads:
+            self.throwing = whole.throwing  # whoever throws, the referee may read the dice
         self.name, self.people, self.is_bot, self.cautious = whole.name, whole.people, whole.is_bot, whole.cautious
 
     def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from minaria.engine.game import BadSetup
+from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.sheets import Sheet
+from minaria.table.chairs import Chair
 from minaria.table.hosting import HostedTable, new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.ui.faces import sit
@@ -85,3 +86,25 @@ def test_an_office_nobody_holds_is_asked_for(tmp_path: Path) -> None:
         new_table(store, "seasons", seats)
     with pytest.raises(BadSetup, match="no office 'general'; there are: none"):
         new_table(store, "divine_right", {"hothior.general": "Ann", "mivior": "bot"})
+
+
+@pytest.mark.parametrize("thrower", ["commander", REFEREE])
+def test_dice_for_an_order_of_an_office_are_typed_by_it_or_read_by_the_referee(tmp_path: Path, thrower: str) -> None:
+    hosted = table(tmp_path, brineholt="Bob", cindral="Cyd", dunmoor="Dot")
+    commander, diplomat = (Chair(hosted, "aldermark", office) for office in ("commander", "diplomat"))
+    hosted.hear(REFEREE, "dice by hand")
+    for line in ("place 3 infantry at Eastwatch for aldermark", "place 1 infantry at Tollmoor for brineholt"):
+        hosted.hear(REFEREE, line)
+    commander.hear("aldermark", "plan move 3 infantry from Eastwatch to Tollmoor")
+    for seat in ("brineholt", "cindral", "dunmoor"):
+        hosted.hear(seat, "commit!")
+    assert [r.kind for r in commander.hear("aldermark", "commit!")] == ["dice"]
+    assert "Dice are wanted" in str(hosted.hear(REFEREE, "questions"))
+    n = len(hosted.match.lines)
+    for line in ("4", "cancel", "undo"):
+        assert "dropped" not in str(diplomat.hear("aldermark", line))
+    assert len(hosted.match.lines) == n
+    said = hosted.hear(REFEREE, "1 4") if thrower == REFEREE else commander.hear("aldermark", "1 4")
+    assert said[0].kind == "order", said
+    assert hosted.match.lines[n].rolls[:2] == (1, 4)
+    assert not hosted.table.throwing

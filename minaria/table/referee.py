@@ -103,6 +103,12 @@ class Office:
         said = self.decided.by_hand(seat)
         return seat in self.table.by_hand if said is None else said
 
+    def waits_for_dice(self, seat: str) -> bool:
+        """Whether an order of the seat waits for dice thrown by hand; one that something else was ordered after is gone.
+        """
+        waiting = self.table.throwing.get(seat)
+        return waiting is not None and waiting.after == self.table.last_given
+
     def waived(self, seat: str, order: Order) -> str:
         """The rule that does not count for this order, '' if all do."""
         if self.acting.waive:

@@ -465,6 +465,17 @@ def test_a_throw_is_foretold_by_what_follows_from_it_not_by_its_numbers(table: H
     assert "note: 1 to 5: Failure." in say(table, "roll"), "the faces of one die"
 
 
+def test_an_order_whose_dice_nobody_threw_does_not_keep_the_seat_from_what_is_laid_down(table: HostedTable) -> None:
+    say(table, "dice by hand")
+    say(table, "phase events hothior")
+    assert "dice" in say(table, "roll", "hothior")
+    say(table, "set mivior points 5")  # what waited is gone with that
+    assert "Dice are wanted" not in say(table, "questions")
+    say(table, "absent hothior")
+    assert "Dice are wanted. Events, first die, Hothior" in say(table, "questions")
+    assert "Hothior rolls 4 and 3" in say(table, "4 3")
+
+
 def test_what_may_come_of_one_order_is_not_said_of_another(table: HostedTable) -> None:
     say(table, "dice by hand")
     say(table, "phase diplomacy hothior")

@@ -13,19 +13,31 @@ from typing import NamedTuple, Protocol
 
 
 class Throw(NamedTuple):
-    """One number asked for: `what` in words, 1..`sides`, by which seat; `hidden` if not everybody may see it."""
+    """One number asked for: `what` in words, 1..`sides`, by which seat; `hidden` if not everybody may see it.
+
+    `among`: what is drawn, where lots are drawn, in the order of the numbers.
+    """
 
     what: str
     sides: int
     seat: str
     hidden: bool = False
+    among: tuple[str, ...] = ()
+
+    @property
+    def wanted(self) -> str:
+        """What is to be typed: "a number from 1 to 6", or "1 Hothior, 2 Mivior or 3 Muetar"."""
+        if not self.among:
+            return f"a number from 1 to {self.sides}"
+        *most, last = [f"{k} {name}" for k, name in enumerate(self.among, 1)]
+        return f"{', '.join(most)} or {last}" if most else last
 
 
 class NeedDice(Exception):
     """The source has no number yet: the order is rolled back and the table asks for `throw`."""
 
     def __init__(self, throw: Throw, given: Sequence[int]) -> None:
-        super().__init__(f"{throw.seat}: {throw.what}, a number from 1 to {throw.sides}")
+        super().__init__(f"{throw.seat}: {throw.what}, {throw.wanted}")
         self.throw = throw
         self.given = tuple(given)
 
@@ -73,7 +85,7 @@ class Given:
         if k < len(self.numbers):
             value = self.numbers[k]
             if not 1 <= value <= throw.sides:
-                raise BadDice(f"{value} cannot come up: {throw.what} needs a number from 1 to {throw.sides}")
+                raise BadDice(f"{value} cannot come up: {throw.what} needs {throw.wanted}")
             return value
         if self.after is None:
             raise NeedDice(throw, self.numbers)
@@ -98,6 +110,6 @@ class ByHand:
             raise NeedDice(throw, self.typed)
         value = self.typed[self.used]
         if not 1 <= value <= throw.sides:
-            raise BadDice(f"{value} cannot come up: {throw.what} needs a number from 1 to {throw.sides}")
+            raise BadDice(f"{value} cannot come up: {throw.what} needs {throw.wanted}")
         self.used += 1
         return value

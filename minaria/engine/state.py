@@ -104,11 +104,17 @@ class State:
         """An open die, 1..sides; `what` says for what it is thrown, `seat` who throws it."""
         return self._run().number(Throw(what, sides, seat or self._run().actor))
 
-    def pick(self, what: str, among: Sequence[T], seat: str = "", hidden: bool = False) -> T:
-        """One of `among` by lot, all equally likely; a single candidate needs no throw."""
+    def pick(
+        self, what: str, among: Sequence[T], seat: str = "", hidden: bool = False, named: Callable[[T], str] = str
+    ) -> T:
+        """One of `among` by lot, all equally likely; a single candidate needs no throw.
+
+        `named`: what they are called to somebody who draws the lot by hand.
+        """
         if len(among) == 1:
             return among[0]
-        return among[self._run().number(Throw(what, len(among), seat or self._run().actor, hidden)) - 1]
+        lots = () if hidden else tuple(named(x) for x in among)
+        return among[self._run().number(Throw(what, len(among), seat or self._run().actor, hidden, lots)) - 1]
 
     def tell(self, text: str, **private: str) -> None:
         """Tell everybody `text`; seats named as keywords are told their own line instead."""

@@ -37,7 +37,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import going_back, overview, words
+from minaria.table import going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
@@ -266,12 +266,11 @@ class Table:
             return None
         waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
-        if (
-            waiting.after != self.last_given
-            or not said
-            or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said)
-        ):
-            if waiting.after != self.last_given or line.strip().lower() == "cancel":
+        live = waiting.after == self.last_given
+        if live and (lot := throwing.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
+            said = [str(lot)]
+        if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
+            if not live or line.strip().lower() == "cancel":
                 del self.throwing[seat]
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
             return None

@@ -50,8 +50,19 @@ def asked(err: NeedDice, seat_hint: str = "") -> str:
     """For what and by whom a number is needed: "Siege of Port Lork, Muetar: one die"."""
     throw = err.throw
     what = throw.what[:1].upper() + throw.what[1:]
-    die = "one die" if throw.sides == 6 else f"a number from 1 to {throw.sides}"
+    die = "one die" if throw.sides == 6 and not throw.among else throw.wanted
     return f"{what}, {title(throw.seat or seat_hint)}: {die}"
+
+
+def lot_drawn(match: Match, seat: str, order: Order, typed: Sequence[int], said: str) -> int:
+    """The number of the lot that is named, where lots are drawn; 0 if it names none of them, or more than one."""
+    err = missing(match, seat, order, typed)
+    names = [name.casefold() for name in err.throw.among] if err is not None else []
+    wanted = " ".join(said.casefold().split())
+    if wanted in names:
+        return names.index(wanted) + 1
+    near = [k for k, name in enumerate(names, 1) if len(wanted) > 2 and name.startswith(wanted)]
+    return near[0] if len(near) == 1 else 0
 
 
 def missing(match: Match, seat: str, order: Order, typed: Sequence[int]) -> NeedDice | None:

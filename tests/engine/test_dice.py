@@ -48,3 +48,8 @@ def test_dice_by_hand_are_asked_for_and_hidden_draws_are_not() -> None:
         source.number(1, 0, DIE)
     hidden = DIE._replace(hidden=True)
     assert source.number(1, 0, hidden) == Seeded("x").number(1, 0, hidden)
+
+
+def test_a_lot_says_what_may_be_drawn() -> None:
+    assert DIE.wanted == "a number from 1 to 6"
+    assert Throw("chit", 3, "ann", among=("Ann", "Bob", "Cyd")).wanted == "1 Ann, 2 Bob or 3 Cyd"

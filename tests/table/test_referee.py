@@ -206,6 +206,18 @@ def test_the_dice_of_who_is_away_are_thrown_at_the_table_too(store: SqliteStore)
     same_again(store, table)
 
 
+def test_lots_drawn_by_hand_say_what_each_number_means_and_may_be_named(store: SqliteStore) -> None:
+    table = new_table(store, "divine_right", SEATS, seed="4", name="lots")
+    say(table, "dice by hand")
+    say(table, "phase diplomacy muetar")
+    assert "Chit, Muetar: 1 Hothior, 2 Mivior or 3 Muetar." in say(table, "muetar: done")
+    assert "dice: Chit, Muetar: 1 Hothior or 2 Muetar." in say(table, "mivi")
+    assert say(table, "mivior").startswith("misread"), "that chit is drawn already"
+    assert "The order of play: Mivior, Hothior and Muetar" in say(table, "Hothior")
+    assert table.match.marks[-1].line.rolls == (2, 1)
+    same_again(store, table)
+
+
 # -- standing orders
 
 

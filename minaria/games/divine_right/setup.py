@@ -13,7 +13,7 @@ from minaria.games.divine_right.rules.editions import choices, editions
 from minaria.games.divine_right.rules.status import set_realm
 from minaria.games.divine_right.state import Minaria, Player, Realm
 from minaria.games.divine_right.tables import cards, kingdoms, personalities
-from minaria.games.divine_right.telling import listing, seat_name
+from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
 
 OPTIONS = (
     Option(
@@ -51,7 +51,7 @@ def opening(g: State) -> None:
     for seat in g.seats:
         home = seat
         if seat not in kingdoms():
-            home = g.pick(f"home kingdom of {seat_name(seat)}", free)
+            home = g.pick(f"home kingdom of {seat_name(seat)}", free, named=kingdom_name)
             free.remove(home)
             g.tell(f"{seat_name(seat)} draws {kingdoms()[home].name}.")
         g.players[seat] = Player(home)

@@ -13,6 +13,11 @@ def seat_name(seat: str) -> str:
     return seat[:1].upper() + seat[1:]
 
 
+def kingdom_name(kingdom: str) -> str:
+    """A kingdom's name."""
+    return kingdoms()[kingdom].name
+
+
 def place_name(h: int) -> str:
     """Castle, scenic name or coordinates."""
     return board().hexes[h].name

@@ -43,7 +43,7 @@ def opening(g: State) -> None:
     for seat in g.seats:
         home = seat
         if seat not in nations():
-            home = g.pick(f"nation of {seat_name(seat)}", free)
+            home = g.pick(f"nation of {seat_name(seat)}", free, named=lambda n: nations()[n].name)
             free.remove(home)
             g.tell(f"{seat_name(seat)} plays {nations()[home].name}.")
         g.nations[seat] = Nation(home, nations()[home].resources, nations()[home].supply)

@@ -34,7 +34,15 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, monarch, regulars, unit
-from minaria.games.divine_right.telling import adjective, count, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.telling import (
+    adjective,
+    count,
+    force_name,
+    kingdom_name,
+    listing,
+    place_name,
+    seat_name,
+)
 
 NAMES = {
     2: "Untimely death", 3: "Storms", 4: "Mutiny", 5: "Bad omens", 6: "Replacements", 7: "No event",
@@ -121,7 +129,7 @@ class Events(Phase):
             case 2:
                 doomed = [k for k in allies(g, seat) if not g.realms[k].doomed]
                 if doomed:
-                    heroes.kill(g, monarch(g.pick("which monarch dies", doomed)), "")
+                    heroes.kill(g, monarch(g.pick("which monarch dies", doomed, named=kingdom_name)), "")
                     return end()
             case 3:
                 fleets = exposed_fleets(g, seat)
@@ -131,7 +139,7 @@ class Events(Phase):
                 if mine:
                     return call(Losses(seat, tuple(mine), 1, "Mutiny", event=True))
             case 5:
-                kingdom = g.pick("which kingdom sees bad omens", realms_of(g, seat))
+                kingdom = g.pick("which kingdom sees bad omens", realms_of(g, seat), named=kingdom_name)
                 set_realm(g, kingdom, omens=g.turn)
                 g.tell(f"The regulars of {kingdoms()[kingdom].name} will not fight or besiege this turn.")
                 return end()
@@ -169,7 +177,7 @@ class Events(Phase):
             g.tell("It comes to nothing.")
             return end()
         most = max(len(us) for _, us in found)
-        h = g.pick("which stack falls ill", [h for h, us in found if len(us) == most])
+        h = g.pick("which stack falls ill", [h for h, us in found if len(us) == most], named=place_name)
         return call(Losses(self.seat, tuple(dict(found)[h]), 1, f"Epidemic at {place_name(h)}", event=True))
 
 

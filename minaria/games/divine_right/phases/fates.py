@@ -142,7 +142,7 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
         )
     ]  # fmt: skip
     best = min(distance(here, h) for h in shores)
-    shore = g.pick("shore", [h for h in shores if distance(here, h) == best])
+    shore = g.pick("shore", [h for h in shores if distance(here, h) == best], named=place_name)
     put(g, hero, shore)
     g.tell(f"Fate of {name}: {die}, washed ashore at {place_name(shore)}.")
     return ""

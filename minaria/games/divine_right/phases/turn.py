@@ -126,7 +126,7 @@ def begin_turn(g: Minaria) -> None:
     left = [s for s in g.seats if not g.players[s].out]
     order: list[str] = []
     while left:
-        seat = g.pick("chit", left)
+        seat = g.pick("chit", left, named=seat_name)
         left.remove(seat)
         order.append(seat)
     g.order = tuple(order)
@@ -203,7 +203,7 @@ class KeepSiege(Phase):
         g.tell(f"{seat_name(self.seat)} stays before {place_name(self.castle)}: {name} crowns a new monarch at once.")
         heroes.deactivate(g, kingdom, changing=True)
         heroes.crown(g, kingdom)
-        friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat))
+        friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat), named=seat_name)
         heroes.join(g, kingdom, friend)
         for h, siege in held.items():
             if hex_of(h).kingdom == kingdom:

@@ -31,7 +31,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
-from minaria.games.divine_right.telling import kingdom_does, place_name
+from minaria.games.divine_right.telling import kingdom_does, kingdom_name, place_name
 from minaria.kit.hexgrid import distance
 
 
@@ -59,7 +59,7 @@ def alone(g: Minaria, hero: str) -> bool:
 def nearest(g: Minaria, h: int, among: list[int], what: str) -> int:
     """The nearest of some hexes by count over any terrain, ties by lot (DRR-83)."""
     best = min(distance(h, x) for x in among)
-    return g.pick(what, [x for x in among if distance(h, x) == best])
+    return g.pick(what, [x for x in among if distance(h, x) == best], named=place_name)
 
 
 def prison_castles(g: Minaria, seat: str) -> list[int]:
@@ -131,7 +131,7 @@ def read_aloud(g: Minaria, kingdom: str) -> None:
         set_realm(g, kingdom, read=True)
         g.reveal()
         if "ORIGIN" in person.codes and not realm.origin:
-            origin = g.pick("homeland", [k for k in kingdoms() if k != kingdom])
+            origin = g.pick("homeland", [k for k in kingdoms() if k != kingdom], named=kingdom_name)
             set_realm(g, kingdom, origin=origin)
             g.tell(f"{monarch_name(g, kingdom)} was born in {kingdoms()[origin].name}.")
     g.tell(f"{monarch_name(g, kingdom)} is {person.name}: {person.text}")
@@ -351,4 +351,4 @@ def join(g: Minaria, kingdom: str, seat: str) -> None:
 def random_neutral(g: Minaria) -> str:
     """One neutral kingdom by lot, '' if there is none (DR-EVENT-16)."""
     among = neutrals(g)
-    return g.pick("which kingdom", among) if among else ""
+    return g.pick("which kingdom", among, named=kingdom_name) if among else ""

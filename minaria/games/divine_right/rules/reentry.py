@@ -23,7 +23,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria, Player
 from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, monarch, unit
-from minaria.games.divine_right.telling import listing, seat_name
+from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
 
 
 def applicants(g: Minaria) -> list[str]:
@@ -70,8 +70,8 @@ def draw(g: Minaria, seat: str) -> str:
         holders = best_served(g)
         if not holders:
             return ""
-        among = crowns_of(g, g.pick("player with the most allies", holders, seat))
-    return g.pick(f"new kingdom of {seat_name(seat)}", among, seat)
+        among = crowns_of(g, g.pick("player with the most allies", holders, seat, named=seat_name))
+    return g.pick(f"new kingdom of {seat_name(seat)}", among, seat, named=kingdom_name)
 
 
 # -- the new king

@@ -110,7 +110,7 @@ def settle_control(g: Seasons) -> None:
             continue
         most = max(there.values())
         best = [s for s in g.seats if there.get(s) == most]
-        new = g.pick(f"who takes {area_name(area)}", best)
+        new = g.pick(f"who takes {area_name(area)}", best, named=seat_name)
         g.owner[area] = new
         from_whom = f" from {seat_name(before)}" if before else ""
         walls = f", with its {g.walls[area]}" if g.walls.get(area) else ""

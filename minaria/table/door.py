@@ -19,7 +19,8 @@ from minaria.table.replies import Reply
 from minaria.table.talk import title
 
 if TYPE_CHECKING:
-    from minaria.table.room import Guest, Room
+    from minaria.table.guest import Guest
+    from minaria.table.room import Room
 
 
 @order("here", "who sits here", "presence", table=True, examples=("here",))

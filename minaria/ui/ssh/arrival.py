@@ -11,8 +11,9 @@ import asyncio
 
 from commands import clean
 from minaria.engine.game import REFEREE
+from minaria.table.guest import Guest, a_name
 from minaria.table.register import WATCHER, NoInvitation, Place, looks_like_code
-from minaria.table.room import Guest, Room, a_name
+from minaria.table.room import Room
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
 

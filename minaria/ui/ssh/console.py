@@ -18,8 +18,9 @@ from typing import Any
 
 from commands import clean
 from minaria.engine.game import REFEREE
+from minaria.table.guest import Guest
 from minaria.table.register import WATCHER, Place
-from minaria.table.room import Guest, Room
+from minaria.table.room import Room
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet

@@ -22,9 +22,9 @@ import asyncssh
 from commands import clean
 from minaria.engine.match import TellingDiffers
 from minaria.table.export import own_game
+from minaria.table.guest import Guest
 from minaria.table.register import WATCHER
 from minaria.table.replies import Reply
-from minaria.table.room import Guest
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements

@@ -267,7 +267,7 @@ def test_a_fault_that_a_key_leads_to_ends_the_line_with_a_number(
         house.seat("Ann", "hothior")
         ann = await house.come("Ann", "x+lines", term=XTERM)
         await ann.sees("Hothior>")
-        monkeypatch.setattr("minaria.table.room.Guest.complete", broken)
+        monkeypatch.setattr("minaria.table.guest.Guest.complete", broken)
         monkeypatch.setattr("minaria.ui.line.Suggestions.get_completions", broken)
         monkeypatch.setattr("prompt_toolkit.buffer.Buffer.start_completion", broken)
         ann.type("mo\t")

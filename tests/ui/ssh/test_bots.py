@@ -15,8 +15,9 @@ from commands import Order
 from minaria.bots import bot_named, consult
 from minaria.engine.match import Match
 from minaria.table import hosting
+from minaria.table.guest import Guest
 from minaria.table.hosting import apart, new_table
-from minaria.table.room import Guest, Room
+from minaria.table.room import Room
 from minaria.table.store import SqliteStore
 from tests.table.rooms import ROOMS
 from tests.ui.ssh.house import PATIENCE, XTERM, House, house, run, until

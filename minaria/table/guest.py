@@ -1,0 +1,137 @@
+"""One connection at a table: who sits there, what he was shown, and what he left half typed.
+
+A guest hears and speaks through his room (`table/room`), which has all connections; each face at a distance shows one.
+No terminal and no network are known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from commands import Order, Suggestion, clean
+from minaria.engine.game import REFEREE
+from minaria.engine.sheets import Sheet
+from minaria.table import overview
+from minaria.table.answers import answer
+from minaria.table.chairs import named
+from minaria.table.hosting import PROGRAMS, YOU, where
+from minaria.table.register import WATCHER, Left, Place
+from minaria.table.replies import Reply
+
+if TYPE_CHECKING:
+    from minaria.table.room import Room
+
+
+class Feed:
+    """Wakes one connection when something happened; however much it was, once."""
+
+    def __init__(self) -> None:
+        self._event = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something happened."""
+        self._event.set()
+
+    async def wait(self) -> None:
+        """Until something happens, or at once if it did since the last time."""
+        await self._event.wait()
+        self._event.clear()
+
+
+class Guest:
+    """One connection at a table: a player's, the referee's, or a spectator's."""
+
+    def __init__(self, room: Room, place: Place, person: str, key: str = "", rules: bool = False) -> None:
+        self.room = room
+        self.place = place
+        self.seat = place.seat
+        self.person = a_name(person)
+        self.key = key
+        self.rules = rules or place.seat == REFEREE  # whether he may give away seats
+        self.feed = Feed()
+        self.notices: deque[str] = deque(maxlen=50)
+        self.hosted = room.table_for(place)
+        left = room.register.left(place, key) if key else Left()
+        self.draft = left.draft
+        self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
+        self.sure = self.since  # the same as far as his last key proves that he was shown it
+        self.gone = ""  # why he has to leave
+        self.on_gone: Callable[[str], None] = lambda why: None
+        table = self.hosted.table
+        table.dialogues.pop(self.table_seat, None)
+        self.dialogue = table.dialogue(self.table_seat)
+
+    @property
+    def table_seat(self) -> str:
+        """The seat as the table knows it: spectators have none."""
+        return "" if self.seat == WATCHER else self.seat
+
+    @property
+    def title(self) -> str:
+        """The place as it is shown: "Mivior", "Aldermark's diplomat"."""
+        return named(self.seat, self.place.office)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the seat is asked something now."""
+        match = self.hosted.match
+        return not match.over and (self.seat == REFEREE or self.seat in match.awaited())
+
+    def prompt(self, timed: bool = True) -> str:
+        """What the seat is asked, with the moment, or what it waits for; `timed`: with the time it has left."""
+        hosted = self.hosted
+        asked = overview.asked(hosted.table) if self.seat == REFEREE else hosted.table.prompt(self.table_seat, timed)
+        return f"{where(hosted.match, self.table_seat)}. {asked}"
+
+    def hear(self, line: str) -> list[Reply]:
+        """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
+        return self.room.hear(self, line)
+
+    def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
+        """What may be typed next."""
+        table = self.hosted.table
+        if self.seat == REFEREE:
+            return overview.complete(table, line, limit)
+        return table.reader_of(self.seat).complete(line, table.match.game.scope(table.match, self.table_seat), limit)
+
+    def page(self, order: Order) -> Sheet:
+        """The page that answers a word which only looks."""
+        hosted = self.hosted
+        return self.room.with_more_help(self, order, answer(hosted.match, self.table_seat, order, hosted.table.people))
+
+    def news(self) -> list[str]:
+        """What happened, was said, and was noticed since the last time, in order."""
+        told = self.missed()
+        self.up_to_date()
+        out = [text for _, text in told]
+        while self.notices:
+            out.append(self.notices.popleft())
+        return out
+
+    def missed(self) -> list[tuple[int, str]]:
+        """What happened and was said since the last time: (journal line, text)."""
+        return self.room.told_since(self.table_seat, self.since, self.hosted)
+
+    def up_to_date(self) -> None:
+        """Everything up to now was shown here."""
+        self.since = len(self.room.hosted.match.lines)
+        if self.seat in self.room.hosted.players:
+            self.room.hosted.seen[self.seat] = max(self.room.hosted.seen.get(self.seat, 0), self.since)
+
+    def proved(self) -> None:
+        """A key came: what was sent before it has arrived."""
+        self.sure = self.since
+
+    def leave(self, why: str) -> None:
+        """Have this connection end, and say why there."""
+        self.gone = why
+        self.on_gone(why)
+
+
+def a_name(typed: str) -> str:
+    """What a person is called; nobody is called like a bot, or like whoever sits at the host."""
+    name = clean(typed, 30) or "somebody"
+    return f"{name}, a person" if name.casefold() in (*PROGRAMS, YOU) else name

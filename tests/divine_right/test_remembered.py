@@ -40,9 +40,11 @@ def test_what_is_taken_over_is_what_one_would_find(seed: int) -> None:
     luck, looked = random.Random(seed), 0
     for position in random_walk(GAME, seed):
         g = position.state
+        assert isinstance(g, Minaria)
         known = found_out(g)
         if luck.random() < 0.2:
             fresh = restore(Minaria, plain(g))
+            assert isinstance(fresh, Minaria)
             fresh.settle()
             assert known == found_out(fresh)
             looked += 1

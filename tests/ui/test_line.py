@@ -36,6 +36,7 @@ class Keyboard:
     plain = True
     alone = False
     screen = False
+    lines_first = False
 
     def __init__(self, *typed: str | Callable[[], None]) -> None:
         self.typed = list(typed)  # what is no line happens while one is waited for

@@ -113,7 +113,7 @@ def test_what_it_sends_is_what_changed_and_a_key_leaves(
     sent = io.StringIO()
     console = Console(color_system="truecolor", force_terminal=True, file=sent, width=80, height=24)
     monkeypatch.setattr(projector, "Console", lambda **kept: console)
-    monkeypatch.setattr(projector.os, "get_terminal_size", lambda number: os.terminal_size((80, 24)))
+    monkeypatch.setattr("minaria.ui.projector.os.get_terminal_size", lambda number: os.terminal_size((80, 24)))
     monkeypatch.setattr(projector, "SECOND", 0)
     frames: list[int] = []
 

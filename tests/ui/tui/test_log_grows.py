@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 from minaria.ui.tui.desk import Desk
+from minaria.ui.tui.log_book import Entry
 from tests.ui.tui.tools import hosted
 
 LINES = (
@@ -49,8 +50,13 @@ def test_of_a_long_log_only_what_is_new_is_looked_at(tmp_path: Path) -> None:
         table.hear("hothior", f"say number {n}")
     before = desk.entries()
     looked: list[int] = []
-    since = desk._entries_since
-    desk._entries_since = lambda n: looked.append(n) or since(n)  # type: ignore[method-assign, func-returns-value]
+    usual = desk._entries_since
+
+    def noted(since: int) -> list[Entry]:
+        looked.append(since)
+        return usual(since)
+
+    desk._entries_since = noted  # type: ignore[method-assign]
     table.hear("hothior", "say one more")
     after = desk.entries()
     assert after[: len(before)] == before

@@ -15,6 +15,9 @@ from commands.pattern import Slot, Word
 from commands.tokens import RESERVED, Tok
 from commands.walk import Conf
 
+_SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
+"""Words that are like no name: "the" is no slip for a name that has "the" in it."""
+
 
 @dataclass(frozen=True)
 class Misread:
@@ -124,6 +127,10 @@ def _usage(confs: Sequence[Conf]) -> str:
 
 def _nearest(tokens: Sequence[Tok], far: int, confs: Sequence[Conf], scope: _Known) -> list[str]:
     """Names alike, tried on the words up to the next function word and then on the first word alone."""
+    if tokens[far].text in _SMALL and far + 1 < len(tokens):
+        far += 1
+    if tokens[far].text in _SMALL:
+        return []
     end = far + 1
     while end < len(tokens) and end < far + 3 and tokens[end].text not in RESERVED and tokens[end].text != ",":
         end += 1

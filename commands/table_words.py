@@ -26,8 +26,8 @@ class Help(Order):
     word: Verb = ""
 
 
-@order("orders", "what can|may i do [now]", "what can|may we do [now]", "options", "what now", "?", table=True,
-       examples=("orders", "what can I do"))  # fmt: skip
+@order("orders", "what can|may|should|do i do [now]", "what can|may|should|do we do [now]", "options", "what now|next",
+       "?", table=True, examples=("orders", "what can I do"))  # fmt: skip
 class Orders(Order):
     """What you can do now."""
 

@@ -333,9 +333,11 @@ def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Rea
 
 
 def is_the_referees(line: str) -> bool:
-    """Whether a line begins as only the referee's words do."""
-    first = words_of(line)[:1]
-    return bool(first) and any(first[0] in p.heads for k in REFEREE_WORDS for p in k.spec.patterns)
+    """Whether a line begins as only the referee's words do; a question, which anybody may ask, must be his whole."""
+    said = words_of(line)
+    if said and said[0] in ("what", "who"):
+        return any(" ".join(said) == p.usage for k in REFEREE_WORDS for p in k.spec.patterns)
+    return bool(said) and any(said[0] in p.heads for k in REFEREE_WORDS for p in k.spec.patterns)
 
 
 def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:

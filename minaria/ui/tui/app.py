@@ -251,7 +251,7 @@ class TableApp(App[str]):
             place = "past"
             if self.keymap.does(place, event.key, event.character) is None:
                 place = "line"
-        if place == "line" and event.key == "enter":
+        if place == "line" and event.key in ("enter", "ctrl+j"):  # ctrl+j: Enter before the screen stood
             self._enter()
             return
         found = self.keymap.does(place, event.key, event.character)

@@ -96,17 +96,11 @@ class News(Panel):
         return [f"News: {text}" for text, _ in self.told] or ["No news."]
 
     def render_line(self, y: int) -> Strip:
-        """One line of news, the newest at the bottom; how many are not seen stands on the first."""
-        width, height = self.size.width, self.size.height
-        lines: list[tuple[str, int, bool]] = []
-        for text, colour in reversed(self.told):
-            wrapped = wrap(clean(text, 2000), max(width - 3, 10))
-            if lines and len(lines) + len(wrapped) > height:
-                break
-            lines = [*((t, colour, k == 0) for k, t in enumerate(wrapped)), *lines]
-        shown = sum(1 for _, _, first in lines if first)
-        lines = lines[-height:]
-        lines = [("", -1, False)] * (height - len(lines)) + lines
+        """One line of news, the newest at the bottom; how many are not seen stands beside the words of the first."""
+        width = self.size.width
+        shown, lines = self._newest(max(width - 3, 10))
+        if (hidden := self.fresh - shown) > 0 and cell_len(lines[0][0]) + 2 + cell_len(f" +{hidden} (F3)") > width:
+            shown, lines = self._newest(max(width - 3 - cell_len(f" +{hidden + 1} (F3)"), 10))
         words, colour, first = lines[y]
         segments = [
             Segment(self.look.signs.seat if first and colour >= 0 else " ", self.look.seat(colour)),
@@ -119,6 +113,19 @@ class News(Panel):
             line = self.fitted(segments, width).crop(0, room)
             return Strip.join([line, Strip([Segment(more, self.look.style("dim"))])])
         return self.fitted(segments, width)
+
+    def _newest(self, width: int) -> tuple[int, list[tuple[str, int, bool]]]:
+        """How many of the things told are seen, and the lines at that width: words, colour, whether it begins there."""
+        height = self.size.height
+        lines: list[tuple[str, int, bool]] = []
+        for text, colour in reversed(self.told):
+            wrapped = wrap(clean(text, 2000), width)
+            if lines and len(lines) + len(wrapped) > height:
+                break
+            lines = [*((t, colour, k == 0) for k, t in enumerate(wrapped)), *lines]
+        shown = sum(1 for _, _, first in lines if first)
+        lines = lines[-height:]
+        return shown, [("", -1, False)] * (height - len(lines)) + lines
 
 
 class SheetPanel(Scroller):
@@ -180,8 +187,11 @@ class LogPanel(Scroller):
         if active != self.active:
             self.active, self.bottom = active, not active
         self.changed()
-        if active and self.is_attached and self.size.width:
-            self.see()
+        if active and self.is_attached:
+            if self.size.width:
+                self.see()
+            else:  # opened just before: not laid out yet
+                self.call_after_refresh(self.see)
 
     def see(self) -> None:
         """Bring the chosen row into sight."""

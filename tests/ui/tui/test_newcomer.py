@@ -187,3 +187,67 @@ def test_the_readme_picture_is_drawn_from_a_real_game(tmp_path: Path) -> None:
     root = Path(__file__).parents[3]
     assert (root / "docs" / "screen.svg").is_file()
     assert "](docs/screen.svg)" in (root / "README.md").read_text(encoding="utf-8")
+
+
+def test_lines_typed_before_the_screen_stands_are_given_one_by_one(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.type("roll")
+        await hand.press("ctrl+j")
+        await hand.type("score")
+        await hand.press("ctrl+j")
+        assert "roll" in [m.line.text for m in app.desk.match.marks if m.line.seat == "hothior"]
+        assert app.pages.name == "score"
+
+    at(app, do)
+
+
+def test_the_log_opens_where_the_newest_stands(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll", *("move 1 army from farnot to 13,17", "undo") * 8)
+        await hand.press("f3")
+        panel = app.log_panel
+        assert len(panel.lines()) > panel.room
+        assert panel.top == len(panel.lines()) - panel.room
+
+    at(app, do, SMALL)
+
+
+def test_how_much_news_is_not_seen_stands_over_none_of_its_words(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+    told = (
+        "While unallied: the player with the fewest allies adds 1 to diplomacy here, the player with the most takes "
+        "1 from it, and others change nothing at all."
+    )
+
+    async def do(hand: Hand) -> None:
+        news = app.news
+        for words in (told[: -k or None] for k in range(40)):
+            news.show([("Before.", -1), (words, -1)], 3)
+            seen = " ".join(news.render_line(y).text for y in range(news.size.height)).replace("+2 (F3)", " ").split()
+            assert words.split()[-len(seen):] == seen
+
+    at(app, do, SMALL)
+
+
+@pytest.mark.parametrize("line", ["what do i do now", "what next", "what should I do"])
+def test_who_asks_what_to_do_is_told(tmp_path: Path, line: str) -> None:
+    replies = hosted(tmp_path).hear("hothior", line)
+    assert [r.kind for r in replies] == ["sheet"]
+    assert "What you can do now" in str(replies[0])
+
+
+def test_a_question_is_not_said_to_be_the_referees(tmp_path: Path) -> None:
+    table = hosted(tmp_path)
+    assert [r.kind for r in table.hear("hothior", "who owns boran")] == ["misread"]
+    assert [r.text for r in table.hear("hothior", "dice by program")] == ["Only the referee may do that."]
+
+
+def test_a_small_word_is_no_slip_for_a_name(tmp_path: Path) -> None:
+    table = hosted(tmp_path)
+    table.hear("hothior", "roll")
+    assert "did you mean" not in table.hear("hothior", "attack the armies at 9,13")[0].text
+    assert "Boran" in table.hear("hothior", "center on boran")[0].text

@@ -103,6 +103,28 @@ def test_a_unit_without_the_bonus_stops_in_a_mountain() -> None:
     assert spent(done, "11,11") == [3]
 
 
+@rule("DR-TERRAIN-05")
+def test_where_every_way_leads_through_mountains_that_is_the_reason() -> None:
+    play("""
+        referee> place 4 Hothior armies at 7,16
+        referee> phase movement hothior
+        !hothior> besiege Boran with 4 armies
+        ! Every way open to them from 7,16 to Boran leads through mountains
+        !hothior> move 4 armies to 5,16
+        ! ends the move, as at 6,16: it takes more than one turn. (DR-TERRAIN-05)
+    """)
+
+
+@rule("DR-HOTHIOR-02")
+def test_where_the_boom_is_in_the_way_that_is_the_reason() -> None:
+    play("""
+        referee> place 4 Mivior fleets at Colist
+        referee> phase movement mivior
+        !mivior> besiege Port Lork with 4 fleets
+        ! The Boom is closed
+    """)
+
+
 @rule("DR-TERRAIN-06")
 def test_a_mountain_gives_the_defender_one() -> None:
     play("""

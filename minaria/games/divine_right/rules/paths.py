@@ -287,12 +287,13 @@ def search(
     ends: tuple[int, ...] = (),
     shy: bool = True,
     passing: bool = False,
+    halting: bool = True,
 ) -> dict[int, _Node]:
     """Hexes the mover can come to with `budget` points and how; `shy` avoids neutral borders and dangers on the way.
 
     `goal` may also be a castle to besiege; without a goal castles that could be besieged are left out. `ends`: where
     the mover may be when it has come there (itself, or a fleet's berths beside it). `passing`: the goal is only a hex
-    on the way, which the mover need not be able to hold.
+    on the way, which the mover need not be able to hold. `halting` off: it goes on from where a move ends.
     """
     fleet, hero, friendly_moat = who.kind == FLEET, who.kind == HERO, friendly_castle(g, who.seat, place("Parros"))
     ways = fleet_ways(who.keel) if fleet else land_ways(who.bonus)
@@ -306,7 +307,7 @@ def search(
     while todo:
         cost, a = heappop(todo)
         node = found[a]
-        if cost > node.cost or (node.stop and a != start):
+        if cost > node.cost or (halting and node.stop and a != start):
             continue
         if a in ends:
             break  # every step costs a point or more: nothing later can better this
@@ -436,7 +437,24 @@ def why_no_path(
             f"{x.name} is {cost} movement point{'s' if cost > 1 else ''} away; {who.budget or 'none'} left.",
             "DR-MOVE-04",
         )
-    if who.kind == FLEET:
+    if who.kind == FLEET:  # of the Boom, the one place where a fleet must stop, `barred` has told above
         way = "water way" if min(start, *ends) < 0 else "sea way"
         return Refusal(f"No free {way} leads from {rivers.berth_name(start)} to {x.name}.", "DR-MOVE-15")
+    found = search(g, who, start, FAR, where, goal, ends, shy=False, passing=passing, halting=False)
+    halt = _first_stop(found, goal) if goal in found else 0
+    if halt:
+        return Refusal(
+            f"Every way open to them from {hex_of(start).name} to {x.name} leads through mountains, and entering a "
+            f"mountain hex ends the move, as at {hex_of(halt).name}: it takes more than one turn.",
+            "DR-TERRAIN-05",
+        )
     return Refusal(f"No way open to them leads from {hex_of(start).name} to {x.name} in one move.", "DR-MOVE-02")
+
+
+def _first_stop(found: dict[int, _Node], end: int) -> int:
+    """The first place on the way to `end` where a move ends, 0 if there is none before the end."""
+    way = []
+    while end and found[end].previous:
+        end = found[end].previous
+        way.append(end)
+    return next((h for h in reversed(way) if found[h].stop), 0)

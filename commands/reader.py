@@ -84,6 +84,8 @@ class Reading:
     """Nothing was abbreviated, mistyped or chosen for the player."""
     note: str
     """What was guessed, "(Kent)", or ""."""
+    respelt: str = ""
+    """The order's own word ("attack") where what was typed ("attak") was taken for it, else ""."""
 
 
 @dataclass(frozen=True)
@@ -274,7 +276,8 @@ class Reader:
             notes.append(best.label or self._label(best, rivals, scope))
         shown_notes = list(dict.fromkeys(n for n in notes if n))
         exact = not (guessed or rivals or _abbreviated(best.bind))
-        return Reading(order, text, exact, f"({', '.join(shown_notes)})" if shown_notes else "")
+        note = f"({', '.join(shown_notes)})" if shown_notes else ""
+        return Reading(order, text, exact, note, _respelt(best.bind))
 
     def _ask(self, best: Sequence[_Candidate], scope: Scope) -> Question:
         labels = [c.label or self._label(c, [d for d in best if d is not c], scope) for c in best[:MAX_CHOICES]]
@@ -387,6 +390,12 @@ def _candidate_cost(candidate: _Candidate) -> float:
 def _abbreviated(bind: Bind | None) -> bool:
     """Whether a word of the pattern itself was not typed as it stands."""
     return any(not b.field for b in bindings(bind))
+
+
+def _respelt(bind: Bind | None) -> str:
+    """The word of the pattern itself, before all that it takes, in which a slip was put right; '' if there is none."""
+    first = next(bindings(bind), None)
+    return first.said if first is not None and first.guessed and not first.field else ""
 
 
 def _titles(spec: OrderSpec) -> list[str]:

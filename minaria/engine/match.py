@@ -388,18 +388,25 @@ class Match:
         self.last[seat] = order
         return mark
 
+    def is_final(self, seat: str, order: Order) -> bool:
+        """Whether the seat could not take this legal order back: found by trying it, and nothing of it is kept."""
+        try:
+            after, run = carry_out(self.game, self.position, seat, self.game.normal(order), Given(()), len(self.lines))
+        except NeedDice:
+            return True
+        if self.game.over(after.state):
+            return _fenced(seat, after, run, tuple)
+        return _fenced(seat, after, run, lambda: after.stack[-1].phase.ask(after.state))
+
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
-        fence = bool(run.rolls) or run.revealed
-        sealed = bool(after.stack and after.stack[-1].answers)  # an answer nobody has seen yet
-        mark = Mark(line, after, tuple(run.events), fence)
+        mark = Mark(line, after, tuple(run.events), True)
         self.state.settle()  # what was found out about the position left behind is no longer needed
         self.marks.append(mark)
         self.dropped.clear()
         if len(self.marks) > POSITIONS_KEPT and len(self.marks) % 32:
             self.marks[len(self.marks) - POSITIONS_KEPT - 1].after = None
         self._asks = None
-        if not mark.fence and not sealed and any(a.seat != line.seat for a in self.asks):
-            mark.fence = True
+        mark.fence = _fenced(line.seat, after, run, lambda: self.asks)
         return mark
 
     def rule(self, seat: str, words: str, why: str = "", by: str = "") -> Line:
@@ -516,3 +523,11 @@ class Match:
         other = Match(self.game, self.setup, self.source)
         other.start = position
         return other.parse(seat, text)
+
+
+def _fenced(seat: str, after: Position, run: Run, asks: Callable[[], Iterable[Ask]]) -> bool:
+    """Whether what came of a seat's order is not its own to take back; `asks`: who is asked what then."""
+    if run.rolls or run.revealed:
+        return True
+    sealed = bool(after.stack and after.stack[-1].answers)  # an answer nobody has seen yet
+    return not sealed and any(a.seat != seat for a in asks())

@@ -148,6 +148,11 @@ class OfficeMatch:
             return self.not_offered(seat)
         return self._match.refusal(seat, found)
 
+    def is_final(self, seat: str, order: Order) -> bool:
+        """Whether a legal order of this office could not be taken back."""
+        found = self._role.adopt(order)
+        return not isinstance(found, Refusal) and self._match.is_final(seat, found)
+
     def legal(self, seat: str, kind: type[Order], limit: int) -> list[Order]:
         """At most `limit` of the orders of one kind that are on offer to the office."""
         return Match.legal(cast(Match, self), seat, kind, limit)

@@ -7,7 +7,8 @@ own scope, table words are answered from the seat's view, orders go to the match
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import msgspec
@@ -83,6 +84,7 @@ class Table:
         self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self._reading = False
+        self._in_a_row = False
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
     @property
@@ -213,10 +215,12 @@ class Table:
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
     ) -> tuple[list[Reply], bool]:
         order, text = reading.order, reading.text
-        grave = "" if force or dice or type(order).spec.table else self._grave(seat, order)
-        if grave:
+        doubt = "" if force or dice or type(order).spec.table else self._doubt(seat, reading)
+        if doubt and self._in_a_row:
+            return [Reply("refusal", doubt, good=text)], False
+        if doubt:
             self.doubted[seat] = (order, text, len(self.match.marks))
-            return [Reply("question", f"{grave} Do it all the same: {text}? yes or no", good=text)], False
+            return [Reply("question", f"{doubt} yes or no", good=text)], False
         return self._carry_out(seat, order, dice, strict, text)
 
     def _carry_out(
@@ -231,17 +235,33 @@ class Table:
         except StoreTrouble as err:
             return [Reply("refusal", f"That could not be kept, so it does not count. {err}")], False
 
-    # -- grave consequences
+    @contextmanager
+    def in_a_row(self, several: bool = True) -> Iterator[None]:
+        """While this lasts lines are read from a file or pasted: what would be asked about one of them refuses it."""
+        before, self._in_a_row = self._in_a_row, several
+        try:
+            yield
+        finally:
+            self._in_a_row = before
 
-    def _grave(self, seat: str, order: Order) -> str:
-        """What a player is to be told before this order counts, '' if nothing or if he does not want it."""
-        warn: Callable[[Match, str, Order], str] | None = getattr(self.match.game.counsel, "warning", None)
-        if not self.cautious or warn is None or seat not in self.seats or not self.notebook(seat).warnings:
+    # -- grave consequences, and slips that could not be taken back
+
+    def _doubt(self, seat: str, reading: Reading) -> str:
+        """What a player is asked before this order counts, '' if nothing or if he does not want to be asked."""
+        order = reading.order
+        if not self.cautious or seat not in self.seats or not self.notebook(seat).warnings:
             return ""
-        return "" if self.match.refusal(seat, order) is not None else warn(self.match, seat, order)
+        if self.match.refusal(seat, order) is not None:
+            return ""
+        warn: Callable[[Match, str, Order], str] | None = getattr(self.match.game.counsel, "warning", None)
+        grave = warn(self.match, seat, order) if warn is not None else ""
+        if grave:
+            return f"{grave} Do it all the same: {reading.text}?"
+        slip = reading.respelt and self.match.is_final(seat, order)
+        return f"Did you mean '{reading.text}'?" if slip else ""
 
     def _settled(self, seat: str, line: str) -> list[Reply] | None:
-        """The answer to the question whether an order with a grave consequence is meant; None if it is something else.
+        """The answer to the question whether the order is meant that waits for a yes; None if it is something else.
 
         Any other line drops the order and is read for itself.
         """
@@ -430,7 +450,8 @@ class Table:
             return [Reply("refusal", f"{clean(name, 100)} cannot be read: {why}.")], False
         self._reading = True
         try:
-            return self.batch(seat, lines), True
+            with self.in_a_row():
+                return self.batch(seat, lines), True
         finally:
             self._reading = False
 

@@ -146,7 +146,9 @@ class Sitting:
             if self.left and clean(line).lower() in _MORE:
                 self._page(self.left)
                 continue
-            for reply in self._hear(seat, line):
+            with self._at().table.in_a_row(len(lines) > 1):
+                replies = self._hear(seat, line)
+            for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
                 self._show(reply)

@@ -459,6 +459,53 @@ def test_who_does_not_want_to_be_asked_is_not() -> None:
     assert "Muetar violates Immer" in words(table(done, False).hear("muetar", "move 1 army from 15,13 to 16,10"))
 
 
+# -- slips that could not be taken back
+
+
+def test_a_misspelt_order_that_cannot_be_taken_back_is_asked_about() -> None:
+    done = play(FIELD)
+    said = ask(done, "attak 15,14 with 6 armies")
+    assert "(attack)" in said
+    assert "Did you mean 'attack 15,14 with 6 Muetaran armies'? yes or no" in said
+    assert "Then not. Nothing has happened." in ask(done, "no")
+    assert "Not tried: done." in ask(done, "atack 15,14 with 6 armies; done")
+    assert "declares an attack" in words(table(done).hear("muetar", "yes"))
+
+
+def test_a_misspelt_throw_is_asked_about_and_a_misspelt_step_is_taken() -> None:
+    done = play("referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+                "referee> phase sieges muetar")  # fmt: skip
+    assert "Did you mean 'storm Tadafat'?" in ask(done, "strom tadafat")
+    assert "Siege of Tadafat: die" in words(table(done).hear("muetar", "yes"))
+    done = play(FIELD)
+    table(done).hear("muetar", "mvoe 1 army from 15,13 to 16,12")
+    assert here(done, "16,12", "muetar")
+
+
+@pytest.mark.parametrize("line", ["attack 15,14 with 6 armies", "att 15,14", "attak 15,14 with 6 armies!"])
+def test_a_word_spelt_right_or_cut_short_or_meant_for_sure_is_not_asked_about(line: str) -> None:
+    assert "declares an attack" in words(table(play(FIELD)).hear("muetar", line))
+
+
+def test_a_slip_is_not_asked_about_where_nobody_wants_to_be_asked() -> None:
+    done = play(FIELD)
+    table(done).hear("muetar", "warnings off")
+    assert "declares an attack" in words(table(done).hear("muetar", "attak 15,14 with 6 armies"))
+    assert "declares an attack" in words(table(play(FIELD), False).hear("muetar", "attak 15,14 with 6 armies"))
+
+
+def test_in_lines_of_a_file_or_pasted_a_slip_that_cannot_be_taken_back_is_refused_with_what_it_may_mean() -> None:
+    done = play(FIELD)
+    there = table(done)
+    there.open_file = lambda name: "move 1 army from 15,13 to 16,12\nattak 15,14 with 5 armies\nyes\n"
+    said = words(there.hear("muetar", "read orders.txt"))
+    assert "'attak 15,14 with 5 armies': Did you mean 'attack 15,14 with 5 Muetaran armies'?" in said
+    assert "1 of 3 lines kept." in said
+    with there.in_a_row():
+        assert [r.kind for r in there.hear("muetar", "attak 15,14 with 5 armies")] == ["note", "refusal"]
+    assert "declares an attack" not in words(there.hear("muetar", "yes"))
+
+
 # -- completion
 
 

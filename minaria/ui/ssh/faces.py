@@ -112,7 +112,9 @@ class LineFace:
             if self._left and clean(line).casefold() in ("more", "next page"):
                 self._page(self._left)
                 continue
-            for reply in self.sitting.hear(line):
+            with self.guest.hosted.table.in_a_row(len(lines) > 1):
+                replies = self.sitting.hear(line)
+            for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
                 self.show(reply)

@@ -118,6 +118,9 @@ class Store(Protocol):
     def update_meta(self, table: str, changes: Mapping[str, Any]) -> None:
         """Change some of what is noted about a table."""
 
+    def sat_at(self, table: str) -> None:
+        """Somebody sits down to play: of all tables this one was played last."""
+
     def secret(self, table: str) -> str:
         """The seed of the table's dice; not for anybody's eyes before the game is over."""
 
@@ -229,10 +232,18 @@ class SqliteStore:
             if not self._insert(tid, expected, lines):
                 count = self._count(tid)
                 raise Stale(f"The journal of {table} has {count} lines, not {expected}: somebody else has played on.")
-            now = time.time()
-            if self._noted[0] != table or abs(now - self._noted[1]) > _PLAYED:
-                db.execute("UPDATE tables SET played = ? WHERE id = ?", (now, tid))
-                self._noted = table, now
+            if self._noted[0] != table or abs(time.time() - self._noted[1]) > _PLAYED:
+                self._note_played(db, table, tid)
+
+    def sat_at(self, table: str) -> None:
+        with self._writing() as db:
+            self._note_played(db, table, self._id(table))
+        self._fold()
+
+    def _note_played(self, db: sqlite3.Connection, table: str, tid: int) -> None:
+        now = time.time()
+        db.execute("UPDATE tables SET played = ? WHERE id = ?", (now, tid))
+        self._noted = table, now
 
     def _insert(self, tid: int, expected: int, lines: Sequence[Line]) -> bool:
         """Whether the lines could be added: only behind line `expected` - 1, which must be the last."""

@@ -6,11 +6,12 @@ Called by the command line and the menu, which ask everything else in lines.
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
 from minaria.table.hosting import HostedTable, resume
-from minaria.table.store import Store
+from minaria.table.store import Store, StoreTrouble
 from minaria.ui import hotseat, kept
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
@@ -43,6 +44,8 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = Fa
     if hosted.offices and not refereed:  # people who share a seat take turns at the lines, each with what is his
         terminal.screen = False
     at_screen = terminal.screen and not terminal.lines_first
+    with suppress(StoreTrouble):  # what cannot be noted keeps nobody from playing
+        hosted.kept.store.sat_at(hosted.name)
     while True:
         sitting = Console(hosted, terminal, data) if refereed else hotseat.Sitting(hosted, terminal, data)
         if at_screen:

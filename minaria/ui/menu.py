@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
 from commands import Suggestion, clean
+from commands.dialogue import YES
 from minaria.bots import BOTS, USUAL
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
@@ -25,6 +27,7 @@ _MENU = (
 )
 
 
+NOTHING_ELSE: Mapping[str, str] = {}
 _BACK = ("back", "cancel")
 _LEAVE = ("quit", "exit", "bye")
 _HELP = ("help", "h", "?")
@@ -81,7 +84,7 @@ def new_game(
 
     Raises Back, EOFError, LookupError (no such game), BadSetup (a chosen option or name does not fit), StoreTrouble.
     """
-    game = load(game_id or _choose(terminal, "Which game?", [(i, load(i).blurb) for i in games()]))
+    game = load(game_id or _game(terminal, "Which game?", {i: load(i).blurb for i in games()}))
     while True:
         seats = _seats(game, terminal)
         try:
@@ -95,6 +98,12 @@ def new_game(
             if chosen or name:
                 raise
             terminal.say("error", str(err))
+
+
+def _game(terminal: Terminal, about: str, offered: Mapping[str, str]) -> str:
+    """One of the games offered, id -> what is said of it; its title names it too."""
+    titles = {load(i).title: i for i in offered}
+    return _choose(terminal, about, list(offered.items()), called=titles)
 
 
 def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str]) -> dict[str, str]:
@@ -113,7 +122,7 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str]) -> dict[
 
 def _person(terminal: Terminal, seat: str, usual: str) -> str:
     """Who plays a seat: YOU, BOT or a name with a letter in it, none of the words a question answers to."""
-    question = f"Who plays {seat}? 1 you, 2 bot, or a name (Enter: {usual})."
+    question = f"Who plays {seat}? 1 you, 2 bot ({', '.join(BOTS)}), or a name (Enter: {usual})."
     kinds = ", ".join(f"'{name}' {what}" for name, what in BOTS.items())
     how = (
         f"'you' or 1 is whoever began, 'bot' or 2 the program ({kinds}; bot is {USUAL}), "
@@ -139,9 +148,8 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
         if not said:
             return list(usual)
         try:
-            seats = [_one_of(word, names) for word in said]
-        except LookupError as err:
-            terminal.say("error", str(err.args[0]))
+            seats = [_seat(terminal, word, names) for word in said]
+        except Back:
             continue
         if len(set(seats)) < len(seats):
             terminal.say("error", "Name each seat once.")
@@ -149,6 +157,20 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
             terminal.say("error", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(seats)}.")
         else:
             return seats
+
+
+def _seat(terminal: Terminal, word: str, names: Sequence[str]) -> str:
+    """The seat meant by a word; where it is none, this one alone is asked for again. Raises Back."""
+    while True:
+        try:
+            return _one_of(word, names)
+        except LookupError as err:
+            near = get_close_matches(word, names, 1)
+            about = f"{str(err.args[0]).rstrip('.')}. "
+            about += f"Did you mean {near[0]} (Enter: {near[0]})?" if near else "Which seat instead?"
+            how = "Answer with the number or name of a seat; the others stay as you said."
+            said = _ask(terminal, "seat", about, _words(names), how).casefold()
+            word = near[0] if near and said in ("", *YES) else said or word
 
 
 def _table(store: Store, terminal: Terminal) -> str:
@@ -161,15 +183,24 @@ def _table(store: Store, terminal: Terminal) -> str:
 
 def _rules(terminal: Terminal) -> None:
     ids = games()
-    game = ids[0] if len(ids) == 1 else _choose(terminal, "Rules of which game?", [(i, load(i).title) for i in ids])
+    game = ids[0] if len(ids) == 1 else _game(terminal, "Rules of which game?", {i: load(i).title for i in ids})
     kept.show_rules(terminal, game)
     how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
     while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how):
         kept.show_rules(terminal, game, word)
 
 
-def _choose(terminal: Terminal, about: str, among: Sequence[tuple[str, str]], usual: str = "") -> str:
-    """One of the words offered, by number, by word or by the beginning of one. Raises Back."""
+def _choose(
+    terminal: Terminal,
+    about: str,
+    among: Sequence[tuple[str, str]],
+    usual: str = "",
+    called: Mapping[str, str] = NOTHING_ELSE,
+) -> str:
+    """One of the words offered, by number, by word or by the beginning of one; `called`: what else names one of them.
+
+    Raises Back.
+    """
     names = [name for name, _ in among]
     while True:
         terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
@@ -182,6 +213,9 @@ def _choose(terminal: Terminal, about: str, among: Sequence[tuple[str, str]], us
         try:
             return _one_of(said, names)
         except LookupError as err:
+            other = next((name for title, name in called.items() if title.casefold() == said), "")
+            if other:
+                return other
             terminal.say("error", str(err.args[0]))
 
 

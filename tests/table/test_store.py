@@ -89,6 +89,17 @@ def test_the_table_played_last_is_listed_first_and_found_by_number(store: Sqlite
     assert store.entry(str(listed[1].id)).name == "b"
 
 
+def test_sitting_down_at_a_table_is_playing_it(store: SqliteStore) -> None:
+    for name in "ab":
+        store.create("ford", name, FIRST, {}, "s")
+    store.sat_at("a")
+    assert [e.name for e in store.tables()] == ["a", "b"]
+    store.append("b", 1, [line(1)])
+    assert [e.name for e in store.tables()] == ["b", "a"]
+    with pytest.raises(NoTable, match="nobody"):
+        store.sat_at("nobody")
+
+
 def test_the_secret_is_in_no_entry(store: SqliteStore) -> None:
     store.create("ford", "a", FIRST, {}, "mellon")
     assert store.secret("a") == "mellon"

@@ -61,3 +61,48 @@ def test_the_rules_know_the_words_too(tmp_path: Path) -> None:
     told = play(tmp_path, "rules", "divine_right", "help", "back", "quit")
     assert "'back' goes back" in told
     assert told.count("What would you like?") == 2
+
+
+@pytest.mark.parametrize("game", ["Divine Right", "divine right", "DIVINE_RIGHT", "1"])
+def test_a_game_is_called_by_its_title_its_id_or_its_number(tmp_path: Path, game: str) -> None:
+    told = play(tmp_path, "new", game, "muetar, mivior", "", "", "", "quit")
+    assert "Error" not in told
+    assert "Muetar: you, Mivior: bot." in told
+
+
+@pytest.mark.parametrize("answer", ["", "yes", "mivior", "2"])
+def test_a_wrong_seat_alone_is_asked_for_again(tmp_path: Path, answer: str) -> None:
+    told = play(tmp_path, "new", "divine_right", "muetar, mivor, pon", answer, "", "", "", "", "quit")
+    assert "Did you mean mivior (Enter: mivior)?" in told
+    assert "Muetar: you, Mivior: bot, Pon: bot." in told
+
+
+def test_a_word_like_no_seat_is_asked_for_until_it_is_one(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "divine_right", "muetar, qqq", "", "zzz", "pon", "", "", "", "quit")
+    assert told.count("Which seat instead?") == 2  # once for each wrong word
+    assert "Muetar: you, Pon: bot." in told
+
+
+def test_back_from_a_wrong_seat_asks_for_all_of_them(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "divine_right", "muetar, qqq", "back", "hothior, pon", "", "", "", "quit")
+    assert "Hothior: you, Pon: bot." in told
+
+
+def test_who_plays_names_the_bots(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "divine_right", "1, 2", "", "clever", "", "quit")
+    assert "2 bot (greedy, clever, random)" in told
+    assert "Hothior: you, Mivior: clever." in told
+
+
+def test_the_table_sat_at_last_is_gone_on_with(tmp_path: Path) -> None:
+    for name in ("early", "late"):
+        seats = ("--seats", "muetar=you,mivior=bot", "--name", name)
+        minaria(tmp_path, "play", "divine_right", *seats, stdin="roll\nquit\n")
+    assert "Table late." in minaria(tmp_path, "resume", stdin="quit\n").stdout
+    minaria(tmp_path, "replay", "early")
+    minaria(tmp_path, "watch", "early", stdin="quit\n")
+    assert "Table late." in minaria(tmp_path, "resume", stdin="quit\n").stdout
+    minaria(tmp_path, "resume", "early", stdin="score\nquit\n")
+    assert "Table early." in minaria(tmp_path, "resume", stdin="quit\n").stdout
+    play(tmp_path, "resume", "late", "quit")
+    assert "Table late." in minaria(tmp_path, "resume", stdin="quit\n").stdout

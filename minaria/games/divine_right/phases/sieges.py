@@ -97,7 +97,8 @@ class Sieges(Phase):
         elif ports:
             prompt = f"You may make a sortie from {listing([place_name(h) for h in ports], 'or')}, or done."
         else:
-            prompt = "No siege die to roll; done."
+            idle = dict.fromkeys(f" {bar}" for _, bar in sieges.idle_sieges(g, self.seat))
+            prompt = f"No siege die to roll; done.{''.join(idle)}"
         absent = Storm(due[0]) if due else Done()
         return [Ask(self.seat, prompt, offers, waiting=f"{seat_name(self.seat)} resolves sieges.", absent=absent)]
 
@@ -129,8 +130,13 @@ class Sieges(Phase):
         if siege.since >= g.turn:
             return Refusal(f"The siege of {name} was declared this turn; its first die is next turn.", "DR-SIEGE-16")
         if h not in sieges.to_roll(g, self.seat):
-            force = len(sieges.able(g, besiegers(g, h)))
-            return Refusal(f"{force} besiegers against {defence(g, h)}: below 1 to 1 no die is rolled.", "DR-RELIEF-08")
+            host = besiegers(g, h)
+            force, need = len(sieges.able(g, host)), defence(g, h)
+            bar = sieges.held_back(g, host, need)
+            if bar is not None:
+                few = f"That leaves {force} of {len(host)} besiegers against {need}: below 1 to 1 no die is rolled."
+                return Refusal(f"{bar.text} {few}", bar.rule)
+            return Refusal(f"{force} besiegers against {need}: below 1 to 1 no die is rolled.", "DR-RELIEF-08")
         return None
 
     def on_storm(self, g: Minaria, order: Storm) -> Next:

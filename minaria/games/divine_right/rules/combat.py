@@ -137,25 +137,37 @@ def defenders(g: Minaria, seat: str, h: int, kind: str) -> list[str]:
     return enemy_at(g, seat, h, kind, inside=False)
 
 
+def unwilling(g: Minaria, uid: str) -> Refusal | None:
+    """Why the regulars of the unit's kingdom neither attack nor besiege now, or None.
+
+    DR-EVENT-07, DR-DEATH-02, DRR-17, DRR-82.
+    """
+    kingdom = unit(uid).kingdom
+    realm = g.realms.get(kingdom)
+    if realm is not None and realm.omens == g.turn:
+        return Refusal(
+            f"Bad omens: the regulars of {kingdoms()[kingdom].name} will not besiege or fight this turn.", "DR-EVENT-07"
+        )
+    if realm is not None and realm.doomed == "confusion":
+        return Refusal(f"{kingdom_does(kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
+    return None
+
+
 def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:
     """Why a combat unit may attack nobody in this round, or None.
 
     DR-COMBAT-21, DR-SIEGE-21, -36, DR-SORTIE-05, DR-EVENT-07.
     """
-    u, done = unit(uid), used(g, uid)
-    realm = g.realms.get(u.kingdom)
+    done = used(g, uid)
     if done.sortied:
         return Refusal("Units that made a sortie do not attack again this turn.", "DR-SORTIE-05")
     if done.fought:
         return Refusal("Those units have attacked, declared a siege or advanced already this round.", "DR-COMBAT-21")
     if done.stormed:
         return Refusal("Units that made a siege attack do not attack otherwise this turn.", "DR-SIEGE-21")
-    if realm is not None and realm.omens == g.turn:
-        return Refusal(
-            f"Bad omens: the regulars of {kingdoms()[u.kingdom].name} will not fight this turn.", "DR-EVENT-07"
-        )
-    if realm is not None and realm.doomed == "confusion":
-        return Refusal(f"{kingdom_does(u.kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
+    bar = unwilling(g, uid)
+    if bar is not None:
+        return bar
     if g.pieces[uid].aboard:
         return Refusal("Units aboard fleets take no part in combat.", "DR-SEA-07")
     if done.idle:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right.rules.combat import unwilling
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.status import (
     besieged_by_other,
@@ -45,13 +46,21 @@ def siege_result(natural: int, bonus: int) -> str:
 
 def able(g: Minaria, uids: Sequence[str]) -> list[str]:
     """Those that add to a siege: not the regulars struck by omens or Confusion (DR-EVENT-07, DRR-17, DRR-82)."""
-    out = []
-    for u in uids:
-        realm = g.realms.get(unit(u).kingdom)
-        if realm is not None and (realm.omens == g.turn or realm.doomed == "confusion"):
-            continue
-        out.append(u)
-    return out
+    return [u for u in uids if unwilling(g, u) is None]
+
+
+def held_back(g: Minaria, uids: Sequence[str], need: int) -> Refusal | None:
+    """Why besiegers enough are too few, if it is that some will not besiege now, else None (DRR-17)."""
+    bars = list(dict.fromkeys(bar for u in uids if (bar := unwilling(g, u)) is not None))
+    if not bars or not len(able(g, uids)) < need <= len(uids):
+        return None
+    return Refusal(" ".join(bar.text for bar in bars), bars[0].rule)
+
+
+def idle_sieges(g: Minaria, seat: str) -> list[tuple[int, Refusal]]:
+    """Castles whose siege die the seat does not roll only because some of the besiegers will not fight, with why."""
+    mine = [h for h, s in sorted(g.sieges.items()) if s.seat == seat and s.since < g.turn and walled(g, h)]
+    return [(h, bar) for h in mine if (bar := held_back(g, besiegers(g, h), defence(g, h))) is not None]
 
 
 def siege_bonuses(g: Minaria, h: int) -> list[tuple[int, str]]:
@@ -106,11 +115,13 @@ def check_declare(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusa
     mine = able(g, force)
     need = defence(g, h)
     if len(mine) < need:
+        bar = held_back(g, force, need)
         return Refusal(
-            f"The siege of {x.name} needs {need} combat units ({strength(g, h)} for the walls"
+            (f"{bar.text} " if bar is not None else "")
+            + f"The siege of {x.name} needs {need} combat units ({strength(g, h)} for the walls"
             + (f", {need - strength(g, h)} inside" if need > strength(g, h) else "")
-            + f"); {len(mine)} would be there.",
-            "DR-SIEGE-06",
+            + f"); {len(mine)} {f'of the {len(force)} there would count' if bar is not None else 'would be there'}.",
+            bar.rule if bar is not None else "DR-SIEGE-06",
         )
     return None
 

@@ -11,7 +11,7 @@ from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, rulings
+from minaria.table import clocks, consent, going_back, rulings
 from minaria.table import words as w
 from minaria.table.answers import view_of
 from minaria.table.talk import title
@@ -75,7 +75,7 @@ def settled(office: Office, seat: str, order: Order) -> Order:
         case w.Propose(n, line):
             if office.table.match.undo_refusal(seat, n) is None and line < 0:
                 raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
-            to = consent.target(match, n, line)
+            to = consent.target(match, going_back.orders_back(match, n, office.table.is_bot), line)
             if isinstance(to, str):
                 raise Refused(Refusal(to))
             return w.Propose(1, to)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from commands import Order
@@ -16,6 +17,7 @@ from minaria.table.replies import Reply, noted
 
 if TYPE_CHECKING:
     from minaria.table.referee import Office
+    from minaria.table.table import Table
 
 
 def to_line(office: Office, n: int) -> list[Reply]:
@@ -71,15 +73,34 @@ BY_ITSELF = ("absent", "standing", "clock")
 """By whom orders are given that nobody typed."""
 
 
-def orders_back(match: Match, n: int) -> int:
-    """How many orders are taken back with the last `n` that somebody gave: what followed by itself goes with them."""
+def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
+    """How many orders are taken back with the last `n` that somebody gave: what followed by itself goes with them, and
+    the orders of bots, which would only be given again.
+    """
     count = 0
     for mark in reversed(match.marks):
         if n < 1:
             break
         count += 1
-        n -= mark.line.by not in BY_ITSELF
+        n -= mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
     return count + n
+
+
+def others_order(table: Table, seat: str) -> str:
+    """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
+    marks = table.match.marks
+    if not marks or marks[-1].line.seat == seat:
+        return ""
+    own = next((k for k in range(len(marks) - 1, -1, -1) if marks[k].line.seat == seat), None)
+    if own is None:
+        return "The last order was not yours, and you have given none that could be taken back."
+    given = sum(m.line.by not in BY_ITSELF and not table.is_bot(m.line.seat) for m in marks[own:])
+    say = f"propose undo {given}" if given > 1 else "propose undo"
+    bots = any(table.is_bot(m.line.seat) for m in marks[own:])
+    return (
+        f"The last order was not yours. Say '{say}' to take back your '{marks[own].line.text}' and all since, if those "
+        f"it concerns agree{' (bots do)' if bots else ''}."
+    )
 
 
 def _undid(line: Line) -> bool:

@@ -149,7 +149,7 @@ class Table:
             self._script = [int(x) for x in thrown[2].split()], True  # "storm [4 2]": the dice in the same line
             line = thrown[1]
         if seat != REFEREE:
-            replies = self.hear_as(seat, seat, line)
+            replies = self.hear_as(seat, seat, words.Clocks.spec.word if words.asks_for_the_time(line) else line)
             if replies and replies[0].kind == "misread" and words.is_the_referees(line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
             return [*replies, *self._left_behind(seat)]
@@ -404,6 +404,8 @@ class Table:
             raise Refused(
                 Refusal(f"You can take back {many} now, not {n}: {'; '.join(last)}. Say 'undo {possible}' for that.")
             )
+        if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
+            raise Refused(Refusal(why))
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))
         vain = self._vain.pop(seat, "")

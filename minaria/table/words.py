@@ -332,6 +332,14 @@ def reader_for(game: Game, seat: str, more: tuple[type[Order], ...] = ()) -> Rea
     return game.reader(words_for(seat, more))
 
 
+_TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the clocks")
+
+
+def asks_for_the_time(line: str) -> bool:
+    """Whether a player's line means the clocks, also where the referee's same word does something."""
+    return " ".join(words_of(line)) in _TIME
+
+
 def is_the_referees(line: str) -> bool:
     """Whether a line begins as only the referee's words do; a question, which anybody may ask, must be his whole."""
     said = words_of(line)

@@ -278,9 +278,11 @@ class TableApp(App[str]):
         if self.intake.hand_over and (time < self.intake.since or self.intake.hand_over == "blank"):
             return
         *lines, rest = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        given = []
         for line in lines:
             self.editor.type(line)
-            self._enter()
+            given.append(self.editor.take())
+        self.intake.give(*(line for line in given if line.strip()))
         if rest:
             self.editor.type(rest)
         self.line_changed()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Literal
 
@@ -15,7 +16,7 @@ from commands import Misread, Reading, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
-from minaria.table.replies import Reply
+from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import StoreTrouble
 from minaria.ui.tui import words
 from minaria.ui.tui.desk import title
@@ -37,13 +38,34 @@ LOOKING = (
 """Words of the table that are answered by a page which is kept up to date while it is open."""
 
 
+@dataclass
+class Pasted:
+    """Several lines given at once: how many, how many were heard, and the numbers of those that did nothing."""
+
+    lines: int
+    heard: int = 0
+    bad: list[int] = field(default_factory=list)
+
+    @property
+    def done(self) -> bool:
+        """Whether all of them were heard."""
+        return self.heard == self.lines
+
+    @property
+    def told(self) -> str:
+        """Which of those heard were not kept; '' if all were, and of a single line, which was answered."""
+        if not self.bad or self.lines < 2:
+            return ""
+        return f"Not kept: line{'s' if len(self.bad) > 1 else ''} {', '.join(map(str, self.bad))} of {self.lines}."
+
+
 class Intake:
     """The lines of one screen and what is going on because of them."""
 
     def __init__(self, app: TableApp) -> None:
         self.app = app
         self.desk = app.desk
-        self.lines: deque[str] = deque()
+        self.lines: deque[tuple[str, Pasted]] = deque()
         self.hand_over: Literal["", "read", "blank"] = ""  # another person is next: this one reads on, or nobody looks
         self.since = 0.0  # when the hand-over began: keys typed before it are forgotten
         self.halted = False  # bots were stopped by hand
@@ -57,13 +79,17 @@ class Intake:
         """Whether lines wait or bots play."""
         return self._attending or self._awake.is_set()
 
-    def give(self, line: str) -> None:
-        """Another line was given."""
-        if len(self.lines) >= WAITING:
-            self.app.say([Said("error", f"{WAITING} lines wait already; this one was not taken.")])
-            return
-        self.lines.append(line)
-        self._awake.set()
+    def give(self, *lines: str) -> None:
+        """Another line was given, or several pasted at once."""
+        room = WAITING - len(self.lines)
+        if len(lines) > room:
+            which = "this one was not taken" if len(lines) == 1 else f"lines {room + 1} to {len(lines)} were not taken"
+            self.app.say([Said("error", f"{WAITING} lines wait already; {which}.")])
+            lines = lines[:room]
+        pasted = Pasted(len(lines))
+        self.lines += [(line, pasted) for line in lines]
+        if lines:
+            self._awake.set()
 
     def wake(self) -> None:
         """Something changed elsewhere, or bots may go on."""
@@ -78,34 +104,54 @@ class Intake:
             self._attending = True
             self._awake.clear()
             while self.lines:
-                line = self.lines.popleft()
+                line, pasted = self.lines.popleft()
                 await self.desk.ready(line)
-                self._one(line)
+                pasted.heard += 1
+                if not self._one(line):
+                    pasted.bad.append(pasted.heard)
+                if pasted.done:
+                    self._name_bad(pasted)
                 await self._settle()
                 await asyncio.sleep(0)
             await self._settle()
 
+    def _name_bad(self, pasted: Pasted) -> None:
+        """Say which of the lines heard did nothing, before what came of the last one; the log has it too."""
+        if pasted.told:
+            self.app.say([Said("error", pasted.told), *self.app.said])
+            self.desk.note(pasted.told)
+
     # -- one line
 
-    def _one(self, line: str) -> None:
+    def _one(self, line: str) -> bool:
+        """Hear a line; whether it did something or showed something."""
         app, desk = self.app, self.desk
         order = words.read(line)
         if isinstance(order, Misread):
             app.say([Said("error", order.message)])
             self._keep(line, "")
-            return
+            return False
         if order is not None:
             app.doing.word(order)
-            return
+            return True
         if self._looks(line):
-            return
+            return True
         if desk.past is not None:
             app.travel.now()
-        fresh = len(desk.match.lines)
+        fresh, before = len(desk.match.lines), desk.match.position
         replies = desk.hear(line)
         if len(desk.match.lines) != fresh:
             app.seen = fresh
+        if desk.match.position is not before:
+            self._show_map_again()
         self._show(line, replies)
+        return not any(r.kind in NOTHING_DONE for r in replies)
+
+    def _show_map_again(self) -> None:
+        """Away with a page that hides the map, on which a player sees what an order changed; the referee's stays."""
+        app = self.app
+        if app.size_class == "small" and app.pages.make is not None and not self.desk.console:
+            app.pages.close()
 
     def _looks(self, line: str) -> bool:
         """A page asked for in words: made from what is looked at, and made again when that changes."""
@@ -226,10 +272,12 @@ class Intake:
             self.app.new_seat()
         elif self.hand_over != "read":
             self.hand_over, self.since = "read", monotonic()
-            dropped = [line for line in self.lines if line.strip()]
+            dropped = [line for line, _ in self.lines if line.strip()]
+            for _, pasted in list(self.lines)[:1]:
+                self._name_bad(pasted)
             self.lines.clear()
             if dropped:
-                self.app.say([Said("error", "Not tried: " + "; ".join(dropped))])
+                self.app.say([*self.app.said, Said("error", "Not tried: " + "; ".join(dropped))])
 
     def begin(self) -> None:
         """At the start nothing is shown before the first person says that he is there, if several share the screen."""

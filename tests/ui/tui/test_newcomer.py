@@ -17,7 +17,7 @@ from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import NOTHING_PLAYED
 from minaria.ui.tui.run import screen_of
-from tests.ui.tui.tools import MEDIUM, SMALL, Hand, at, hosted, screen
+from tests.ui.tui.tools import MEDIUM, SMALL, TWO, Hand, at, hosted, screen
 
 
 def played(folder: Path, *lines: str) -> HostedTable:
@@ -251,3 +251,107 @@ def test_a_small_word_is_no_slip_for_a_name(tmp_path: Path) -> None:
     table.hear("hothior", "roll")
     assert "did you mean" not in table.hear("hothior", "attack the armies at 9,13")[0].text
     assert "Boran" in table.hear("hothior", "center on boran")[0].text
+
+
+def test_the_bad_of_many_pasted_lines_are_named_at_the_end(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+    lines = ["roll", "", "hodge podge", "score", "besiege nothing at all", "where is the king"]
+
+    async def do(hand: Hand) -> None:
+        app.post_message(events.Paste("\n".join(lines) + "\nnote th"))
+        await hand.settle()
+        assert "Not kept: lines 2, 4 of 5." in hand.said
+        assert [e.text for e in app.desk.entries() if e.text.startswith("Not kept")] == ["Not kept: lines 2, 4 of 5."]
+        assert app.editor.text == "note th"
+        await hand.press("ctrl+u")
+        app.post_message(events.Paste("score\nhodge podge\n"))
+        await hand.settle()
+        assert "Not kept: line 2 of 2." in hand.said
+        assert app.editor.text == "hodge podge"
+        app.post_message(events.Paste("score\nwhere is the king\n"))
+        await hand.settle()
+        assert "Not kept" not in hand.said
+
+    at(app, do)
+
+
+def test_what_was_pasted_is_named_before_another_person_comes(tmp_path: Path) -> None:
+    app = screen(tmp_path, TWO)
+
+    async def do(hand: Hand) -> None:
+        await hand.press("enter")
+        app.post_message(events.Paste("hodge podge\nroll\nscore\ndone\n"))
+        await hand.settle()
+        assert app.intake.hand_over
+        assert "Not kept: line 1 of 4." in [s.text for s in app.said]
+        assert any(s.text == "Not tried: score; done" for s in app.said)
+
+    at(app, do)
+
+
+def test_an_order_shows_the_map_again_where_a_page_hides_it(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll", "score", "hodge podge", "where is the king", "say hello")
+        assert app.pages.make is not None
+        assert not app.map.is_on_screen
+        await hand.press("escape")
+        await hand.line("score")
+        await hand.line("move 1 army from port lork to 11,17")
+        assert app.pages.make is None
+        assert app.map.is_on_screen
+        await hand.line("score", "undo")
+        assert app.map.is_on_screen
+
+    at(app, do)
+
+
+def test_where_the_map_is_seen_beside_it_a_page_stays(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll", "score", "move 1 army from port lork to 11,17")
+        assert app.pages.name == "score"
+        assert app.map.is_on_screen
+
+    at(app, do, MEDIUM)
+
+
+@pytest.mark.parametrize("game", ["divine_right", "seasons"])
+@pytest.mark.parametrize("line", ["time", "time?", "time left", "clock", "the clock"])
+def test_a_player_who_asks_for_the_time_is_told(tmp_path: Path, game: str, line: str) -> None:
+    seats = load(game).seat_names()[:4]
+    table = hosted(tmp_path, dict.fromkeys(seats, "you"), game)
+    assert [r.sheet.title for r in table.hear(seats[0], line) if r.sheet] == ["Clocks"]
+    assert all(m.line.seat != "referee" for m in table.match.marks)
+
+
+def test_who_cannot_undo_a_bots_order_is_told_what_takes_it_back(tmp_path: Path) -> None:
+    table = played(tmp_path, "roll")
+    n = len(table.match.marks)
+    assert table.match.marks[-1].line.seat == "muetar"
+    (said,) = table.hear("hothior", "undo")
+    assert said.kind == "refusal"
+    assert "Say 'propose undo' to take back your 'roll' and all since" in said.text
+    assert "bots do" in said.text
+    assert "referee" not in said.text
+    assert len(table.match.marks) == n
+    (said,) = table.hear("hothior", "propose undo")
+    assert said.text.startswith("All agree: gone back")
+    assert not table.match.marks
+    assert table.match.awaited() == ("hothior",)
+
+
+def test_a_seat_without_an_order_has_nothing_to_propose(tmp_path: Path) -> None:
+    table = hosted(tmp_path, TWO)
+    table.hear("hothior", "roll")
+    assert "you have given none" in table.hear("muetar", "undo")[0].text
+
+
+def test_what_a_person_ordered_since_counts_in_the_proposal(tmp_path: Path) -> None:
+    table = hosted(tmp_path, TWO)
+    table.hear("hothior", "roll")
+    table.hear("muetar", "roll")
+    assert "Say 'propose undo 2' to take back your 'roll'" in table.hear("hothior", "undo")[0].text
+    assert "the last 2 orders" in table.hear("hothior", "propose undo 2")[0].text

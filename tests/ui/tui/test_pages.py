@@ -94,7 +94,7 @@ def test_pages_scroll_and_stay_up_to_date(tmp_path: Path) -> None:
         assert app.sheet_panel.text() != before
         assert "12,14" in " ".join(app.sheet_panel.text())
 
-    at(screen(tmp_path), play)
+    at(screen(tmp_path), play, MEDIUM)
 
 
 # -- the keyboard changes hands

@@ -509,6 +509,29 @@ def test_in_lines_of_a_file_or_pasted_a_slip_that_cannot_be_taken_back_is_refuse
 # -- completion
 
 
+def test_where_my_pieces_are_tells_of_ones_own_alone() -> None:
+    done = play("", OPEN)
+    armies = ask(done, "where are my armies")
+    assert armies.startswith("Your armies\nBasimar (24,9): Muetar: 3 Muetaran armies inside\n")
+    assert "Hothior" not in armies
+    assert "Mivior" not in armies
+    assert ask(done, "where are my fleets") == "Your fleets\nNone is on the map."
+    assert ask(done, "where are our kings") == "Your monarchs\nHerrott Golden Helm: Pennol inside"
+    castles = ask(done, "where are my castles")
+    assert "Pennol" in castles
+    assert "Tadafat" not in castles
+
+
+def test_where_pieces_are_tells_of_ones_own_first() -> None:
+    done = play("", OPEN)
+    first = {seat: [line.split(": ")[1] for line in ask(done, "where are the armies", seat).splitlines()[1:]]
+             for seat in ("hothior", "muetar")}  # fmt: skip
+    assert first["muetar"][:6] == ["Muetar"] * 6
+    assert first["hothior"][:4] == ["Hothior"] * 4
+    assert set(first["hothior"]) == {"Hothior", "Mivior", "Muetar"}
+    assert ask(done, "where are the kings").splitlines()[1].startswith("Herrott")
+
+
 @pytest.mark.parametrize(
     ("half", "whole"),
     [

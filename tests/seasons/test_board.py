@@ -65,7 +65,8 @@ def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
         ("examine cavalry", "Upkeep: 3"), ("examine Brineholt", "Areas: 7"), ("sheet", "Upkeep: 11, due in Summer"),
         ("score", "Aldermark 7"), ("map", "Alderhall (A1)"), ("map Hartfen", "Furnace Vale"), ("near 3", "Tollmoor"),
         ("where is infantry", "Westyle"), ("where is Hartfen", "Brineholt"), ("who", "nothing saved"),
-        ("plan", "planned nothing"),
+        ("plan", "planned nothing"), ("what is my plan", "planned nothing"), ("where is my plan", "planned nothing"),
+        ("where are my units", "Your units"), ("where are my armies", "Westyle"), ("where are our troops", "Alderhall"),
         ("battles", "no battle"), ("treaties", "no offer"), ("places", "the World Map"), ("rules pillage", "Pillage"),
         ("rules TOKEN-01", "smaller of its resource number"), ("rules WN-01", "number - 1"), ("cards", "no cards"),
         ("help plan", "Plan a Move"), ("orders", "plan move"), ("help", "buy"), ("examine wizards", "I know no"),
@@ -75,6 +76,14 @@ def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
 def test_answers(line: str, piece: str) -> None:
     done = play("", FULL)
     assert piece.lower() in answer(done, "aldermark", line).lower()
+
+
+def test_where_my_units_are_tells_of_ones_own_alone() -> None:
+    done = play("", FULL)
+    said = answer(done, "brineholt", "where are my units")
+    assert "Hartfen" in said
+    assert "Alderhall" not in said
+    assert "no units on the map" in answer(play("referee> clear map\n", FULL), "brineholt", "where are my units")
 
 
 def test_spectators_and_the_moderator_get_pages_too() -> None:

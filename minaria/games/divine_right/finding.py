@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from commands.tokens import words_of
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.chronicle import alliances, turn_track
 from minaria.games.divine_right.courses import currents, stretches
@@ -18,6 +19,7 @@ from minaria.games.divine_right.standing import (
     castle_words,
     envoy_words,
     ground_words,
+    holder_of,
     located,
     monarch_name,
     monarch_where,
@@ -43,6 +45,8 @@ from minaria.games.divine_right.telling import adjective, count, listing, place_
 from minaria.games.divine_right.view import View
 from minaria.kit.hexgrid import bearing, coordinates, distance
 
+_KINDS = {"army": "Armies", "fleet": "Fleets", "mercenaries": "Mercenaries"}
+
 # -- where is
 
 
@@ -54,7 +58,8 @@ def find(view: View, what: str) -> Sheet:
     f = found[0]
     match f.kind:
         case "all":
-            return find_all(view, str(f.value[0]))
+            mine = next(iter(words_of(what)), "") in ("my", "our") and view.seat in view.seats
+            return find_own(view, str(f.value[0])) if mine else find_all(view, str(f.value[0]))
         case "place":
             return note(f.name, *_place_lines(view, f.number))
         case "units" | "monarch":
@@ -131,14 +136,40 @@ def find_all(view: View, what: str) -> Sheet:
         case "envoys":
             return Sheet("Ambassadors", (Facts(tuple((seat_name(s), envoy_words(view, s)) for s in view.seats)),))
         case "monarch":
-            pairs = tuple((monarch_name(view, k), monarch_where(view, k)) for k in kingdoms())
+            own = _own_kingdoms(view)
+            pairs = _monarchs(view, [*own, *(k for k in kingdoms() if k not in own)])
             return Sheet("Monarchs", (Facts(pairs),))
-    us = [
-        u for u in view.pieces
-        if (unit(u).kingdom == MERCENARY if what == "mercenaries" else unit(u).type == what)
-    ]  # fmt: skip
-    title = {"army": "Armies", "fleet": "Fleets", "mercenaries": "Mercenaries"}[what]
+    us = _of_kind(view, what)
+    return Sheet(_KINDS[what], located(view, us)) if us else note(_KINDS[what], "None is on the map.")
+
+
+def find_own(view: View, what: str) -> Sheet:
+    """A kind of thing as far as it is the seat's own; of what nobody owns, all of it."""
+    own = _own_kingdoms(view)
+    if what == "castles":
+        return Sheet("Your castles", tuple(castle_block(view, view.seat)))
+    if what == "monarch":
+        return Sheet("Your monarchs", (Facts(_monarchs(view, own)),))
+    if what not in _KINDS:
+        return find_all(view, what)
+    title = f"Your {_KINDS[what].lower()}"
+    us = [u for u in _of_kind(view, what) if view.owners.get(u) == view.seat]
     return Sheet(title, located(view, us)) if us else note(title, "None is on the map.")
+
+
+def _own_kingdoms(view: View) -> list[str]:
+    """The seat's home and its allies."""
+    return [k for k in kingdoms() if view.seat and holder_of(view, k) == view.seat]
+
+
+def _monarchs(view: View, them: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Monarchs of kingdoms, and where each is."""
+    return tuple((monarch_name(view, k), monarch_where(view, k)) for k in them)
+
+
+def _of_kind(view: View, what: str) -> list[str]:
+    """Pieces on the map of one of _KINDS."""
+    return [u for u in view.pieces if (unit(u).kingdom == MERCENARY if what == "mercenaries" else unit(u).type == what)]
 
 
 def _course(river: str) -> list[str]:

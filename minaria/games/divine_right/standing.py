@@ -171,7 +171,7 @@ def envoy_words(view: View, seat: str) -> str:
 
 
 def located(view: View, uids: Iterable[str]) -> tuple[Block, ...]:
-    """Units by place; those off the map with why."""
+    """Units by place, where the seat's own stand first; those off the map with why."""
     by_place: dict[int, list[str]] = {}
     off: list[str] = []
     for u in uids:
@@ -179,7 +179,8 @@ def located(view: View, uids: Iterable[str]) -> tuple[Block, ...]:
             by_place.setdefault(view.pieces[u].hex, []).append(u)
         else:
             off.append(f"{force_words(view, (u,))}: {off_map(view, u)}.")
-    out = tuple((spot(h), _positions(view, us)) for h, us in sorted(by_place.items()))
+    mine = {h for h, us in by_place.items() if view.seat and any(view.owners.get(u) == view.seat for u in us)}
+    out = tuple((spot(h), _positions(view, by_place[h])) for h in sorted(by_place, key=lambda h: (h not in mine, h)))
     blocks: tuple[Block, ...] = (Facts(out),) if out else ()
     return (*blocks, *((Text(tuple(off)),) if off else ()))
 

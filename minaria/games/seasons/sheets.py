@@ -7,10 +7,10 @@ made from a seat's View, never from the state; `result` alone reads the finished
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from commands import NameIndex
-from commands.tokens import tokenize
+from commands.tokens import tokenize, words_of
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import names
 from minaria.games.seasons.rulebook import RULES
@@ -25,6 +25,7 @@ rules, cite, related, contents = RULES.find, RULES.cite, RULES.related, RULES.co
 
 _TURN = re.compile(r"(Turn \d+)\.")
 NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
+_UNITS = frozenset(("units", "unit", "armies", "army", "forces", "force", "troops", "pieces", "men"))
 MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "committed"}
 
 
@@ -127,8 +128,12 @@ def nation(view: View, seat: str) -> Sheet:
         *((("Notes", "; ".join(view.notes)),) if view.notes else ()),
         *((("Covered", listing(view.covered)),) if view.covered else ()),
     ]  # fmt: skip
-    rows = tuple((area_name(a), us, value) for a, us, value in forces_of(view))
-    return Sheet(title, (Facts(tuple(facts)), Grid(("area", "units", "value"), rows, "Forces")))
+    return Sheet(title, (Facts(tuple(facts)), Grid(("area", "units", "value"), _by_name(forces_of(view)), "Forces")))
+
+
+def _by_name(forces: Iterable[tuple[str, str, str]]) -> tuple[tuple[str, ...], ...]:
+    """Forces with their areas called by name."""
+    return tuple((area_name(a), us, value) for a, us, value in forces)
 
 
 def used(view: View, kind: str) -> int:
@@ -272,7 +277,9 @@ def area_page(view: View, area: str) -> Sheet:
 
 
 def examine(view: View, what: str) -> Sheet:
-    """Everything about one thing: an area, a nation, a kind of unit."""
+    """Everything about one thing: an area, a nation, a kind of unit, one's own plan."""
+    if _own(what) in ("plan", "plans") and view.seat in view.homes:
+        return plan_page(view)
     area, seat = one(names.places(in_play(view)), what), one(names.seats(tuple(view.homes.items())), what)
     if seat and (not area or names.seats(tuple(view.homes.items())).exact(what)):
         return nation(view, seat)
@@ -290,7 +297,13 @@ def examine(view: View, what: str) -> Sheet:
 
 
 def find(view: View, what: str) -> Sheet:
-    """`where is`: an area, a nation's people and lands, or where one's own units of a kind are."""
+    """`where is`: an area, a nation's people and lands, or where one's own units, or those of a kind, are."""
+    if _own(what) in _UNITS and view.seat in view.homes:
+        rows = tuple(forces_of(view))
+        coming = (Text((f"Bought this turn: {listing(bought(view))}.",)),) if bought(view) else ()
+        if not rows:
+            return Sheet("Where is", (Text(("You have no units on the map.",)), *coming))
+        return Sheet("Your units", (Grid(("area", "units", "value"), _by_name(rows)), *coming))
     kind = one(names.makes(), what)
     if kind:
         own = [(u, p) for u, p in view.pieces.items() if p.kind == kind]
@@ -299,6 +312,14 @@ def find(view: View, what: str) -> Sheet:
             return note("Where is", f"You have no {kind_name(kind)}.")
         return Sheet(f"Your {kind_name(kind)}", (Grid(("area", "number", ""), rows),))
     return examine(view, what)
+
+
+def _own(what: str) -> str:
+    """What a text names without the words that say it is one's own."""
+    said = words_of(what)
+    while said[:1] and said[0] in ("my", "our", "the", "all", "of"):
+        said = said[1:]
+    return " ".join(said)
 
 
 def near(view: View, n: int) -> Sheet:

@@ -7,7 +7,6 @@ so it keeps to one plan without remembering it, and goes on the same after a pau
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
 from typing import Any
 
 from minaria.bots.greedy import GreedyBot
@@ -16,8 +15,7 @@ from minaria.engine.carrying import Position
 from minaria.engine.phases import Ask
 from minaria.engine.state import checksum, plain
 
-GUESSES = 3  # guesses and dice with which the ways that promise most are tried; the others with the first alone
-RIVALS = 2  # how many ways besides the usual one are tried with all of them
+SAMPLES = 1  # guesses and dice each way is tried with
 MARGIN = 1.5  # points by which another way must be better than the usual one
 
 
@@ -28,45 +26,30 @@ class CleverBot(GreedyBot):
         """The way of playing the round that turns out best, found once for a round; the usual one if all is alike."""
         if not self.judgement.open_questions(g, ask):
             return 0
-        first = self.start(view, 0)
-        known, key = f"clever/{self.seat}", checksum(plain(first))
+        starts = []
+        for k in range(SAMPLES):
+            guess = self.judgement.possible(view, random.Random(f"{self.seat}/{k}"))
+            starts.append(self.judgement.round_start(guess, self.seat))
+        known = f"clever/{self.seat}"
+        key = checksum(*(plain(g) for g in starts))
         if self.game.cache.get(known, ("", 0))[0] != key:
-            self.game.cache[known] = (key, self.best(view, first, ask, key))
+            self.game.cache[known] = (key, self.best(starts, ask, key))
         found: int = self.game.cache[known][1]
         return found
 
-    def start(self, view: Any, k: int) -> Any:
-        """The k-th guess of the position as the round began."""
-        guess = self.judgement.possible(view, random.Random(f"{self.seat}/{k}"))
-        return self.judgement.round_start(guess, self.seat)
-
-    def best(self, view: Any, first: Any, ask: Ask, key: str) -> int:
-        """The leaning with the best mean over the guesses; the usual one where it makes no difference.
-
-        Once all have been tried with the first guess, only those that promise most and the usual one are tried on.
-        """
-        worth = self.tried(first, ask, f"{key}/0", range(self.judgement.leanings))
-        others = sorted((n for n in worth if n), key=lambda n: (-worth[n], n))
-        rivals = [n for n in others if worth[n] > worth[0]][:RIVALS]
-        if not rivals:
-            return 0
-        totals = {n: worth[n] for n in (0, *rivals)}
-        for k in range(1, GUESSES):
-            again = self.tried(self.start(view, k), ask, f"{key}/{k}", totals)
-            totals = {n: totals[n] + again[n] for n in totals}
-        best = max(totals, key=lambda n: (totals[n], -n))
-        return best if totals[best] > totals[0] + MARGIN * GUESSES else 0
-
-    def tried(self, start: Any, ask: Ask, key: str, leanings: Iterable[int]) -> dict[int, float]:
-        """What each way of playing comes to from one guess; ways that come to the same round are followed once."""
-        known: dict[str, float] = {}
-        out: dict[int, float] = {}
-        for leaning in leanings:
-            g = start.copy()
-            g.settle()
-            way = Playout(self.game, Position(g, ask.scene), self.seat, leaning, key, random.Random(key))
-            end = way.begin()
-            if end not in known:
-                known[end] = way.worth()
-            out[leaning] = known[end]
-        return out
+    def best(self, starts: list[Any], ask: Ask, key: str) -> int:
+        """The leaning with the best mean over the guesses; the usual one where it makes no difference."""
+        totals = [0.0] * self.judgement.leanings
+        for k, g in enumerate(starts):
+            known: dict[str, float] = {}  # ways of playing that come to the same are followed once
+            for leaning in range(self.judgement.leanings):
+                start = g.copy()
+                start.settle()
+                luck = random.Random(f"{key}/{k}")
+                way = Playout(self.game, Position(start, ask.scene), self.seat, leaning, f"{key}/{k}", luck)
+                end = way.begin()
+                if end not in known:
+                    known[end] = way.worth()
+                totals[leaning] += known[end]
+        best = max(range(len(totals)), key=lambda n: (totals[n], -n))
+        return best if totals[best] > totals[0] + MARGIN * len(starts) else 0

@@ -6,19 +6,16 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from minaria.bots import BOTS, USUAL, bot_named, consult
-from minaria.bots.clever import CleverBot
 from minaria.bots.greedy import GreedyBot
 from minaria.bots.random_bot import RandomBot
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
-from minaria.engine.phases import WAIT, Ask
 from minaria.engine.state import checksum, plain
 from minaria.games.divine_right.judgement.guess import possible, round_start
 from minaria.games.divine_right.view import view
@@ -167,25 +164,3 @@ def test_six_mixed_bots_play_to_the_end() -> None:
     match = played(seats, "2", orders=20_000)
     assert match.over
     assert not match.game.invariants(match.state)
-
-
-def test_what_promises_most_is_tried_on_with_other_guesses(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One lucky guess does not decide: the best of the first look have to be the best of all of them."""
-    game = load("divine_right")
-    bot = bot_named("clever", game, "muetar", random.Random(1))
-    assert isinstance(bot, CleverBot)
-    worth = {0: {0: 10.0, 1: 30.0, 3: 20.0, 5: 12.0}, 1: {0: 10.0, 1: 0.0, 3: 20.0}, 2: {0: 10.0, 1: 0.0, 3: 20.0}}
-    looked: list[list[int]] = []
-
-    def tried(start: int, ask: object, key: str, leanings: Iterable[int]) -> dict[int, float]:
-        looked.append(list(leanings))
-        return {n: worth[start].get(n, 0.0) for n in looked[-1]}
-
-    monkeypatch.setattr(bot, "tried", tried)
-    monkeypatch.setattr(bot, "start", lambda view, k: k)
-    ask = Ask("muetar", "?", [], waiting="", absent=WAIT)
-    assert bot.best(None, 0, ask, "key") == 3
-    assert looked == [list(range(bot.judgement.leanings)), [0, 1, 3], [0, 1, 3]]
-    worth[0] = {0: 10.0}
-    assert bot.best(None, 0, ask, "key") == 0
-    assert len(looked) == 4, "nothing promised more than the usual way"

@@ -1,7 +1,7 @@
 """Taking back across others' orders, when the seats it concerns agree.
 
 Whom it concerns is worked out from the journal: whoever gave one of the orders that would be dropped, and whoever was
-told something by them that not everybody was. Bots and seats that are away agree by themselves; the referee needs
+told something by them that not everybody was; everybody, where dice fell or cards were drawn. Bots and seats that are away agree by themselves; the referee needs
 nobody's consent.
 """
 
@@ -37,6 +37,8 @@ def concerned(match: Match, to: int, proposer: str) -> list[str]:
     """The others who must agree, in seat order: the referee too, where his own corrections would go."""
     marks = dropped(match, to)
     found = {m.line.seat for m in marks} | {s for m in marks for e in m.events for s in e.private}
+    if any(m.line.rolls for m in marks):  # nobody throws or draws again without the others
+        found |= set(match.setup.seats)
     return [s for s in (*match.setup.seats, REFEREE) if s in found and s != proposer]
 
 

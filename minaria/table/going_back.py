@@ -89,7 +89,7 @@ def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda sea
 def others_order(table: Table, seat: str) -> str:
     """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
     marks = table.match.marks
-    if not marks or marks[-1].line.seat == seat:
+    if not marks or marks[-1].line.seat.partition("/")[0] == seat:  # of another office of the seat more is said
         return ""
     own = next((k for k in range(len(marks) - 1, -1, -1) if marks[k].line.seat == seat), None)
     if own is None:

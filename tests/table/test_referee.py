@@ -367,6 +367,18 @@ def test_seats_whom_it_concerns_agree_to_an_undo(table: HostedTable) -> None:
     assert sums(table) == before
 
 
+def test_nobody_throws_again_without_the_others(store: SqliteStore) -> None:
+    table = new_table(store, "divine_right", SEATS, seed="4", name="again")
+    say(table, "roll", "hothior")
+    thrown = sums(table)
+    assert refused(say(table, "undo", "hothior"))
+    assert "Mivior and Muetar: say 'consent'" in say(table, "propose undo", "hothior")
+    say(table, "consent", "mivior")
+    assert sums(table) == thrown
+    assert "All agree" in say(table, "consent", "muetar")
+    assert not table.match.marks
+
+
 def test_another_table_begins_at_any_line(table: HostedTable, store: SqliteStore) -> None:
     say(table, "hothior: move 1 army from Tadafat to 12,15")
     n, dropped = len(table.match.lines) - 1, sums(table)

@@ -1,8 +1,8 @@
 """Taking back across others' orders, when the seats it concerns agree.
 
 Whom it concerns is worked out from the journal: whoever gave one of the orders that would be dropped, and whoever was
-told something by them that not everybody was; everybody, where dice fell or cards were drawn. Bots and seats that are away agree by themselves; the referee needs
-nobody's consent.
+told something by them that not everybody was; everybody, where dice fell or cards were drawn. Bots and seats that are
+away agree by themselves; the referee needs nobody's consent.
 """
 
 from __future__ import annotations

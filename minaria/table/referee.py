@@ -104,8 +104,7 @@ class Office:
         return seat in self.table.by_hand if said is None else said
 
     def waits_for_dice(self, seat: str) -> bool:
-        """Whether an order of the seat waits for dice thrown by hand; one that something else was ordered after is gone.
-        """
+        """Whether an order of the seat waits for dice thrown by hand; once something else was ordered it is gone."""
         waiting = self.table.throwing.get(seat)
         return waiting is not None and waiting.after == self.table.last_given
 

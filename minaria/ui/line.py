@@ -14,13 +14,15 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import is_searching
+from prompt_toolkit.filters import Filter, is_searching
+from prompt_toolkit.filters import app as filters
 from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import DummyHistory, FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import DummyInput
 from prompt_toolkit.input.typeahead import clear_typeahead
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout.screen import _CHAR_CACHE
 from prompt_toolkit.output import DummyOutput
 from rich.console import Console
 from rich.text import Text
@@ -31,6 +33,7 @@ from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
+LETTERS = 20_000  # different letters in different colours that prompts keep ready; of its own it is a million
 _STYLE = {"news": "", "question": "yellow", "error": "red", "order": "bold green", "note": "dim", "title": "bold"}
 _MARK = {"news": "- ", "question": "", "error": "", "order": "= ", "note": "", "title": ""}
 _INDENT = {"news": "  ", "order": "  "}
@@ -166,9 +169,22 @@ def share_alike(app: Application[str]) -> None:
     app._merged_style = app.renderer.style = template._merged_style
 
 
+def let_go_of_prompts() -> None:
+    """Free what prompts that ended have left behind: each filter they were combined with keeps the combination."""
+    for one in [f for f in vars(filters).values() if isinstance(f, Filter)]:
+        inverse = one._invert_result
+        for held in (one, inverse) if inverse is not None else (one,):
+            for combined in (*held._and_cache.values(), *held._or_cache.values()):
+                combined._and_cache.clear()
+                combined._or_cache.clear()
+            held._and_cache.clear()
+            held._or_cache.clear()
+
+
 @cache
 def _template() -> Application[None]:
-    """A prompt nobody sees, made once in a process."""
+    """A prompt nobody sees, made once in a process; from then on at most `LETTERS` drawn ones are kept."""
+    _CHAR_CACHE.size = LETTERS
     return Application(input=DummyInput(), output=DummyOutput())
 
 

@@ -33,7 +33,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.ui.hotseat import CHANNEL
-from minaria.ui.line import LineTerminal, Suggestions, kept_history, line_keys, share_alike
+from minaria.ui.line import LineTerminal, Suggestions, kept_history, let_go_of_prompts, line_keys, share_alike
 from minaria.ui.pages import pages
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
@@ -347,6 +347,7 @@ class EditedFace(LineFace):
                 session.reads(None)
                 clear_typeahead(keys)
                 self.prompting = None
+                let_go_of_prompts()
 
     async def _lines(self) -> Left:
         assert self.prompting is not None

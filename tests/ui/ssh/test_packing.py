@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
 import zlib
 
 from asyncssh.compression import get_compressor, get_decompressor
 from prompt_toolkit import PromptSession
 from prompt_toolkit.input import DummyInput
+from prompt_toolkit.layout.screen import _CHAR_CACHE
 from prompt_toolkit.output import DummyOutput
 from prompt_toolkit.styles import Attrs
 
-from minaria.ui.line import line_keys, share_alike
+from minaria.ui.line import LETTERS, let_go_of_prompts, line_keys, share_alike
 from minaria.ui.ssh.packing import LARGEST, NAME, WINDOW, Packer, Unpacker
 
 
@@ -69,3 +72,18 @@ def test_prompts_share_their_keys_and_their_style_and_keep_what_is_their_own() -
     assert isinstance(own_style, Attrs)
     assert first.app.key_bindings is not second.app.key_bindings
     assert first.app.input is not second.app.input
+
+
+def test_a_prompt_that_ended_leaves_nothing_behind() -> None:
+    prompts = [
+        PromptSession[str](f"{who}> ", key_bindings=line_keys(), input=DummyInput(), output=DummyOutput())
+        for who in ("Ann", "Bob")
+    ]
+    for prompt in prompts:
+        share_alike(prompt.app)
+    left = [weakref.ref(prompt.default_buffer) for prompt in prompts]
+    del prompt, prompts
+    let_go_of_prompts()
+    gc.collect()
+    assert [buffer() for buffer in left] == [None, None]
+    assert _CHAR_CACHE.size == LETTERS

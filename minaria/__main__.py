@@ -190,7 +190,7 @@ def _run(args: argparse.Namespace) -> int:
 
 def _begun(args: argparse.Namespace, store: SqliteStore) -> HostedTable | None:
     """The table that `--new GAME --seats ...` begins, None without `--new`. Raises Wrong, and what new_table raises."""
-    from minaria.table.hosting import new_table
+    from minaria.table.opening import new_table
 
     if not args.new:
         return None
@@ -229,7 +229,7 @@ def _invite(args: argparse.Namespace, store: SqliteStore) -> int:
 
 
 def _data(args: argparse.Namespace) -> Path:
-    from minaria.table.hosting import data_dir
+    from minaria.table.opening import data_dir
 
     return data_dir(getattr(args, "data", None))
 
@@ -308,7 +308,7 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
 
 def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.engine.game import load
-    from minaria.table.hosting import new_table
+    from minaria.table.opening import new_table
     from minaria.ui.faces import sit
 
     options = dict(_pair(text, "--option") for text in args.option)
@@ -351,7 +351,7 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 
 def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.table.hosting import latest, resume
+    from minaria.table.opening import latest, resume
     from minaria.ui.faces import sit
 
     name = args.table or latest(store)
@@ -363,7 +363,7 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.table.hosting import latest, resume
+    from minaria.table.opening import latest, resume
     from minaria.ui.faces import sit
 
     hosted = _begun(args, store)

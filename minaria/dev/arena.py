@@ -22,7 +22,7 @@ from minaria.dev import many
 from minaria.engine.dice import Seeded
 from minaria.engine.game import BadSetup, Game, load
 from minaria.engine.match import Match
-from minaria.table.hosting import seat_ids
+from minaria.table.opening import seat_ids
 
 LIMIT = 20_000  # orders; no game needs as many
 

@@ -26,7 +26,7 @@ from minaria.engine.game import Game
 from minaria.engine.journal import Line, dump
 from minaria.engine.match import Match
 from minaria.engine.playout import choose, play
-from minaria.table.hosting import resume
+from minaria.table.opening import resume
 from minaria.table.store import SqliteStore
 
 SEATS = 4

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import asyncssh
 
-from minaria.table.hosting import new_table
+from minaria.table.opening import new_table
 from minaria.table.register import WATCHER, Kind, Place, Register
 from minaria.table.store import SqliteStore
 

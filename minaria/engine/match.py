@@ -220,8 +220,12 @@ class Match:
     def asks(self) -> tuple[Ask, ...]:
         """Who is asked what now; seats whose sealed answer is in stay asked until all are."""
         if self._asks is None:
-            self._asks = () if self.game.over(self.state) else tuple(self.phase.ask(self.state))
+            self._asks = self._asked_in(self.position)
         return self._asks
+
+    def _asked_in(self, position: Position) -> tuple[Ask, ...]:
+        state, stack = position
+        return () if self.game.over(state) else tuple(stack[-1].phase.ask(state))
 
     @property
     def over(self) -> bool:
@@ -394,9 +398,7 @@ class Match:
             after, run = carry_out(self.game, self.position, seat, self.game.normal(order), Given(()), len(self.lines))
         except NeedDice:
             return True
-        if self.game.over(after.state):
-            return _fenced(seat, after, run, tuple)
-        return _fenced(seat, after, run, lambda: after.stack[-1].phase.ask(after.state))
+        return _fenced(seat, after, run, lambda: self._asked_in(after))
 
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
         mark = Mark(line, after, tuple(run.events), True)

@@ -56,7 +56,7 @@ def strike(office: Office, seat: str, n: int) -> str:
 def left_behind(office: Office, seat: str) -> Mark | None:
     """Give what a seat left behind for its question, or what its phase lays down if it is away; None if nothing is."""
     match = office.table.match
-    if match.answered(seat) or office.waits_for_dice(seat):
+    if match.answered(seat) or office.table.waits_for_dice(seat):
         return None
     book = office.table.notebook(seat)
     held = standing.restored(book.standing)
@@ -67,7 +67,7 @@ def left_behind(office: Office, seat: str) -> Mark | None:
         if standing.applies(match, seat, one):
             order = standing.resolved(match, seat, one.order)
             mark = office.in_place(seat, order, "standing") if order is not None else None
-            if mark is not None or office.waits_for_dice(seat):
+            if mark is not None or office.table.waits_for_dice(seat):
                 return mark
     if seat not in office.decided.absent:
         return None

@@ -7,7 +7,7 @@ says. Whoever holds a whole seat sits at the table itself. Called where people t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -54,9 +54,14 @@ def named(seat: str, office: str = "") -> str:
     return f"{title(seat)}'s {office}" if office else title(seat)
 
 
-def sharers(offices: Mapping[str, str]) -> str:
+def in_office(person: str, office: str) -> str:
+    """Somebody with the office he holds: "Anna (commander)"; who holds a whole seat goes by his name."""
+    return f"{person} ({office})" if office else person
+
+
+def sharers(offices: Iterable[tuple[str, str]]) -> str:
     """Who holds which office of a seat: "Anna (commander), Ben (diplomat)"."""
-    return ", ".join(f"{who} ({office})" for office, who in offices.items())
+    return ", ".join(in_office(who, office) for office, who in offices)
 
 
 def by_offices(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
@@ -261,6 +266,11 @@ class OfficeTable(Table):
         if role.leads:
             self.throwing = whole.throwing  # whoever throws, the referee may read the dice
         self.name, self.people, self.is_bot, self.cautious = whole.name, whole.people, whole.is_bot, whole.cautious
+
+    @property
+    def last_given(self) -> int:
+        """The line of the last order that counts, whoever's it is."""
+        return self._whole.last_given
 
     def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:
         """A line of this office's; what is another's is said to be."""

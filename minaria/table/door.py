@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from commands import Order, Words, order
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.table.chairs import named
+from minaria.table.chairs import in_office, named
 from minaria.table.export import own_game
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.register import WATCHER, Kind, Place
@@ -162,9 +162,9 @@ def here(room: Room) -> Sheet:
     """Who is at the table."""
     facts: list[tuple[str, str]] = []
     for seat in (*room.hosted.table.seats, REFEREE):
-        sitting = [_with_office(g.person, g.place.office) for g in room.guests if g.seat == seat]
+        sitting = [in_office(g.person, g.place.office) for g in room.guests if g.seat == seat]
         offices = room.register.offices(room.name, seat)
-        holders = [_with_office(p.name, office) for office, p in offices]
+        holders = [in_office(p.name, office) for office, p in offices]
         who = room.hosted.players.get(seat, "")
         if sitting:
             away = [h for h in dict.fromkeys(holders) if h not in sitting and any(o for o, _ in offices)]
@@ -180,10 +180,6 @@ def here(room: Room) -> Sheet:
     watching = [g.person for g in room.guests if g.seat == WATCHER]
     facts += [("Watching", ", ".join(dict.fromkeys(watching)))] if watching else []
     return Sheet(f"At the table {room.name}", (Facts(tuple(facts)),))
-
-
-def _with_office(person: str, office: str) -> str:
-    return f"{person} ({office})" if office else person
 
 
 def invitations(room: Room) -> Sheet:

@@ -15,8 +15,9 @@ from typing import NamedTuple
 from commands import Order
 from minaria.engine.carrying import carry_out
 from minaria.engine.dice import ByHand, NeedDice
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
-from minaria.engine.state import Event
+from minaria.table.answers import told_to
 
 OUTCOMES = 6  # different ends of a throw that are told
 SENTENCES = 2  # of what is told of an end
@@ -75,13 +76,10 @@ def _falls(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[
             sides = err.throw.sides
             todo += [([*dice, value], chance / sides) for value in range(1, sides + 1)]
             continue
-        told = tuple(part for e in run.events for part in _SENTENCE.split(_THROWN.sub("", _text(e), count=1)) if part)
-        out.append(Fall(chance, tuple(dice[len(typed) :]), told))
+        told = (_THROWN.sub("", told_to(e, REFEREE), count=1) for e in run.events)
+        sentences = tuple(part for text in told for part in _SENTENCE.split(text) if part)
+        out.append(Fall(chance, tuple(dice[len(typed) :]), sentences))
     return out
-
-
-def _text(event: Event) -> str:
-    return event.text or next(iter(event.private.values()), "")
 
 
 def _ends(falls: Sequence[Fall]) -> list[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from commands import Order
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
-from minaria.engine.match import Match
+from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.table import consent, rulings
 from minaria.table import words as w
@@ -82,8 +82,13 @@ def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda sea
         if n < 1:
             break
         count += 1
-        n -= mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
+        n -= _typed(mark, is_bot)
     return count + n
+
+
+def _typed(mark: Mark, is_bot: Callable[[str], bool]) -> bool:
+    """Whether a person gave that order."""
+    return mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
 
 
 def others_order(table: Table, seat: str) -> str:
@@ -94,7 +99,7 @@ def others_order(table: Table, seat: str) -> str:
     own = next((k for k in range(len(marks) - 1, -1, -1) if marks[k].line.seat == seat), None)
     if own is None:
         return "The last order was not yours, and you have given none that could be taken back."
-    given = sum(m.line.by not in BY_ITSELF and not table.is_bot(m.line.seat) for m in marks[own:])
+    given = sum(_typed(m, table.is_bot) for m in marks[own:])
     say = f"propose undo {given}" if given > 1 else "propose undo"
     bots = any(table.is_bot(m.line.seat) for m in marks[own:])
     return (

@@ -1,42 +1,36 @@
-"""Kept tables: opening one, going on with one, who sits where, bots that play their seats, and checking the dice.
+"""A kept table: who sits where, lines in and news out, and bots that play their seats.
 
 An order counts once it is in the store: `Match` hands every line to the store before it takes effect. Whoever has
-people at a keyboard (line mode, later the hosts) works with a `HostedTable`. Snapshots only spare the replay: what they
-say is believed where it fits the journal to the letter (`engine.snapshots`), and `verify` never looks at one.
+people at a keyboard or at a distance works with a `HostedTable`; `opening` makes one, `verifying` checks what it kept.
 """
 
 from __future__ import annotations
 
 import random
-import re
-import secrets
 from collections.abc import Callable, Generator, Mapping
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from commands import Order, Reading, clean
+from commands import Order, Reading
 from commands.table_words import Read, Redo, Say, Undo, Whisper
 from minaria.bots import BOTS, Bot, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
-from minaria.engine.carrying import Position, carry_out
-from minaria.engine.dice import Seeded
-from minaria.engine.game import REFEREE, BadSetup, Game, Setup, load
+from minaria.engine.carrying import Position
+from minaria.engine.game import Game
 from minaria.engine.journal import Line
-from minaria.engine.match import Match, TellingDiffers
+from minaria.engine.match import Match
 from minaria.table.answers import status
-from minaria.table.branches import branch, inherited
-from minaria.table.chairs import by_offices, sharers
+from minaria.table.branches import branch
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
-from minaria.table.shadow import RULES, freed, play_on, present_rules, replayed
+from minaria.table.shadow import play_on
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Table
-from minaria.table.talk import TALK, besides
+from minaria.table.talk import TALK, besides, title
 
 OFFICES = "offices"  # who holds which office of a shared seat
 CLOCKS = "clocks"  # how much time is used up
@@ -44,8 +38,6 @@ NOTEBOOK = "notebook "  # before a seat's name: what it has noted down for itsel
 YOU = "you"  # whoever started the program
 BOT = "bot"  # the usual bot
 PROGRAMS = (BOT, *BOTS)  # who is no person
-DRAWN = re.compile(r"player[1-9]")  # a seat not named after anything: games that can give it a home by lot do so
-_NAME = re.compile(r"(?=.*[^\W\d_])[\w.-]{1,40}")
 _TRIES = 20  # choices a bot may make at one question before it counts as stuck
 _SNAPSHOT_EVERY = 100  # journal lines between two snapshots while a table is played
 _BOT_ORDERS = 20_000  # more than any game needs; beyond this the bots go round in circles
@@ -327,7 +319,7 @@ class HostedTable:
             except Exception as err:  # a refusal or a fault in a rule: nothing changed, and the others want to go on
                 trouble = err
         raise BotStuck(
-            f"The bot that plays {_title(seat)} finds nothing it can do: {str(trouble) or type(trouble).__name__}."
+            f"The bot that plays {title(seat)} finds nothing it can do: {str(trouble) or type(trouble).__name__}."
         )
 
     # -- keeping
@@ -374,7 +366,7 @@ class HostedTable:
         try:
             self._keep_position(1)
             self._keep_clocks()
-            before = _seen(store.entry(self.name))
+            before = seen_before(store.entry(self.name))
             seen = {s: max(self.seen.get(s, 0), before.get(s, 0)) for s in {**self.players, **self.seen}}
             left = {"seen": seen, "where": self.where(), "where_line": n, "over": self.match.over}
             store.update_meta(self.name, left)
@@ -400,221 +392,7 @@ def where(match: Match, seat: str = "") -> str:
     return status(match, seat).rstrip(".")
 
 
-def _title(seat: str) -> str:
-    return seat[:1].upper() + seat[1:]
-
-
-# -- opening and going on
-
-
-def seat_ids(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
-    """Seats as the game calls them (case does not matter) and who plays them, cleaned. Raises BadSetup."""
-    names = game.seat_names()
-    found: dict[str, str] = {}
-    for given, who in wanted.items():
-        seat = next((n for n in names if n.casefold() == given.casefold()), given.casefold())
-        if names and seat not in names and not DRAWN.fullmatch(seat):
-            raise BadSetup(f"{game.title} has no seat {clean(given, 40)!r}; {_nearest(seat, names)}")
-        if not re.fullmatch(r"[\w-]{1,30}", seat) or seat == REFEREE:
-            raise BadSetup(f"A seat cannot be called {clean(given, 40)!r}.")
-        if seat in found:
-            raise BadSetup(f"The seat {seat} is given twice.")
-        found[seat] = clean(who, 30) or BOT
-        if found[seat].casefold() in (YOU, *PROGRAMS):
-            found[seat] = found[seat].casefold()
-    return found
-
-
-def _nearest(word: str, names: tuple[str, ...]) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(word, names, 1)
-    return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
-
-
-def new_table(
-    store: Store,
-    game_id: str,
-    seats: Mapping[str, str],
-    options: Mapping[str, str] | None = None,
-    seed: str | None = None,
-    name: str = "",
-) -> HostedTable:
-    """Set up a game and keep it. Raises LookupError (no such game), BadSetup, StoreTrouble (NameTaken)."""
-    game = load(game_id)
-    whole, offices = by_offices(game, seats)
-    players = seat_ids(game, whole)
-    options = dict(options or {})
-    if offices:
-        options.setdefault(*game.shared_by)
-        offices = {seat: offices[said] for seat, said in zip(players, whole, strict=True) if said in offices}
-        players.update({seat: sharers(held) for seat, held in offices.items()})
-    name = name.strip()
-    if name and not _NAME.fullmatch(name):
-        raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")
-    secret = secrets.token_hex(16) if seed is None else seed
-    kept: list[str] = []
-
-    def keep(line: Line) -> None:
-        meta = {"players": players, RULES: present_rules(game.id), **({OFFICES: offices} if offices else {})}
-        kept.append(store.create(game.id, name, line, meta, secret))
-
-    match = Match.new(game, tuple(players), Seeded(secret), options, keep)
-    hosted = HostedTable(match, Kept(store, kept[0], secret), players, {})
-    hosted.offices = offices
-    return hosted
-
-
-def resume(store: Store, table: str, upto: int | None = None) -> HostedTable:
-    """Go on with a kept table, by name or number, its journal checked line by line.
-
-    Raises NoTable, StoreTrouble, TellingDiffers, LookupError (its game is not installed).
-    """
-    entry = store.entry(table)
-    game = load(entry.game)
-    source = Seeded(store.secret(entry.name))
-    lines = store.read(entry.name)
-    if upto is not None:
-        lines = lines[: upto + 1]
-    changed = entry.meta.get(RULES, present_rules(game.id)) != present_rules(game.id)
-    match = None if changed or freed(lines) else _from_snapshot(store, entry.name, game, lines, source)
-    at_once = match is not None
-    try:
-        match = match or replayed(game, lines, source)
-    except TellingDiffers as err:
-        if not changed:
-            raise
-        raise TellingDiffers(err.n, f"{err}. The rules have changed since then: see 'minaria dev shadow'") from err
-    if changed:  # a snapshot would have hidden what that leads to
-        store.update_meta(entry.name, {RULES: present_rules(game.id)})
-    given = entry.meta.get("players")
-    players = {s: str(given.get(s, YOU)) if isinstance(given, dict) else YOU for s in match.setup.seats}
-    hosted = HostedTable(match, Kept(store, entry.name, source.seed), players, _seen(entry))
-    hosted.offices = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]])
-    if not at_once:
-        hosted.no_snapshot()
-    kept = ((seat, entry.meta.get(NOTEBOOK + seat)) for seat in (*match.setup.seats, REFEREE))
-    hosted.office.watch.restore(entry.meta.get(CLOCKS, {}))
-    hosted.table.open_notebooks({seat: data for seat, data in kept if data is not None})
-    return hosted
-
-
-def _seen(entry: Entry) -> dict[str, int]:
+def seen_before(entry: Entry) -> dict[str, int]:
+    """Up to which journal line each seat was told everything when the table was kept last."""
     noted = entry.meta.get("seen")
     return {s: n for s, n in noted.items() if isinstance(n, int)} if isinstance(noted, dict) else {}
-
-
-def _from_snapshot(store: Store, name: str, game: Game, lines: list[Line], source: Seeded) -> Match | None:
-    """The match of a journal from the newest snapshot that fits it, and the lines since; None if there is none.
-
-    Raises TellingDiffers for the lines since.
-    """
-    n = len(lines)
-    while n > 0:
-        try:
-            found = store.snapshot(name, n - 1)
-        except StoreTrouble:
-            return None
-        if found is None:
-            return None
-        n = found[0]
-        match = snapshots.restore(game, lines[: n + 1], source, found[1])
-        if match is not None:
-            play_on(match, lines[n + 1 :])
-            return match
-    return None
-
-
-# -- checking the dice afterwards
-
-
-class Checked(NamedTuple):
-    """What a check found in order: lines, numbers thrown, and whether the dice could be checked yet."""
-
-    lines: int
-    numbers: int
-    dice: bool
-
-
-def verify(store: Store, table: str) -> Checked:
-    """Check a whole journal: every position, the promise, and every number against the revealed seed.
-
-    While the game goes on the seed stays secret: then the positions alone are checked. Raises TellingDiffers at the
-    first line that is not as it should be, NoTable, StoreTrouble.
-    """
-    entry = store.entry(table)
-    game = load(entry.game)
-    lines = store.read(entry.name)
-    secret = store.secret(entry.name)
-    finished = replayed(game, lines, Seeded(secret)).over
-    if finished:
-        _check_dice(game, lines, Seeded(secret))
-    return Checked(len(lines), sum(len(line.rolls) for line in lines), finished)
-
-
-def _check_dice(game: Game, lines: list[Line], source: Seeded) -> None:
-    """Throw every number again from the seed. Raises TellingDiffers."""
-    setup = msgspec.json.decode(lines[0].text, type=Setup)
-    if setup.promise != source.promise:
-        raise TellingDiffers(0, "the seed is not the one that was promised at the start")
-    elsewhere = inherited(lines)  # what was thrown before a table branched off was promised at another
-    if elsewhere < 0:
-        _same_numbers(lines[0], Match.new(game, setup.seats, source, setup.options).lines[0].rolls)
-    match = replayed(game, lines[:1], source)
-    match.freed = freed(lines)
-    for line in lines[1:]:
-        if line.kind == "order" and line.n > elsewhere and line.n not in match.freed:
-            order = match.parse(line.seat, line.text)
-            _, run = carry_out(game, match.position, line.seat, order, source, line.n)
-            if not line.hand:  # what hands threw nobody can throw again
-                _same_numbers(line, tuple(run.rolls))
-        match.again(line)
-
-
-def _same_numbers(line: Line, thrown: tuple[int, ...]) -> None:
-    if line.rolls != thrown:
-        raise TellingDiffers(
-            line.n, f"the journal has {_numbers(line.rolls)} in line {line.n}, the seed gives {_numbers(thrown)}"
-        )
-
-
-def _numbers(rolls: tuple[int, ...]) -> str:
-    return " ".join(map(str, rolls)) or "no number"
-
-
-# -- where things are
-
-
-def data_dir(given: str | None = None) -> Path:
-    """Where tables are kept: `given`, else MINARIA_DATA, else the user's data directory."""
-    import os
-
-    chosen = given or os.environ.get("MINARIA_DATA")
-    if chosen:
-        return Path(chosen).expanduser()
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("minaria", appauthor=False))
-
-
-def latest(store: Store) -> str | None:
-    """The table played last that is not over; None if there is none."""
-    with suppress(StopIteration):
-        return next(e.name for e in store.tables() if not e.meta.get("over"))
-    return None
-
-
-__all__ = [
-    "BOT",
-    "YOU",
-    "BotStuck",
-    "Checked",
-    "HostedTable",
-    "data_dir",
-    "latest",
-    "new_table",
-    "resume",
-    "seat_ids",
-    "verify",
-    "where",
-]

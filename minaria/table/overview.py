@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def thrower(table: Table) -> str:
     """The seat whose order waits for dice thrown by hand; '' if none does."""
-    return next((s for s, waiting in table.throwing.items() if waiting.after == table.last_given), "")
+    return next((s for s in table.throwing if table.waits_for_dice(s)), "")
 
 
 def _wanted(table: Table, seat: str) -> str:

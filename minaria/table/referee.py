@@ -8,7 +8,8 @@ What a power does stands in a module of its own: `speaking`, `deciding`, `throwi
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -103,10 +104,14 @@ class Office:
         said = self.decided.by_hand(seat)
         return seat in self.table.by_hand if said is None else said
 
-    def waits_for_dice(self, seat: str) -> bool:
-        """Whether an order of the seat waits for dice thrown by hand; once something else was ordered it is gone."""
-        waiting = self.table.throwing.get(seat)
-        return waiting is not None and waiting.after == self.table.last_given
+    @contextmanager
+    def acting_as(self, acting: Acting) -> Iterator[None]:
+        """While this lasts orders are given by somebody in a seat's place."""
+        before, self.acting = self.acting, acting
+        try:
+            yield
+        finally:
+            self.acting = before
 
     def waived(self, seat: str, order: Order) -> str:
         """The rule that does not count for this order, '' if all do."""
@@ -255,14 +260,9 @@ class Office:
             values = throwing.needed(match, order, values)
         except BadDice as err:
             raise Refused(Refusal(f"{err}.")) from err
-        before = self.acting
-        why = before.why or "a die was mistyped"
-        self.acting = replace(before, by=line.by, why=why)
-        try:
+        with self.acting_as(replace(self.acting, by=line.by, why=self.acting.why or "a die was mistyped")):
             match.undo(REFEREE)
             replies, accepted = self.table.give(line.seat, order, values, by_hand=True)
-        finally:
-            self.acting = before
         return [*noted(f"Put right: {' '.join(map(str, values))}."), *replies], accepted
 
     def needs(self, err: NeedDice, seat: str, order: Order, typed: list[int], viewer: str) -> list[Reply]:
@@ -286,12 +286,9 @@ class Office:
 
         Dice that are thrown by hand are waited for, as for an order of the seat's own. Raises StoreTrouble.
         """
-        match, before, n = self.table.match, self.acting, len(self.table.match.marks)
-        self.acting = Acting(by)
-        try:
+        match, n = self.table.match, len(self.table.match.marks)
+        with self.acting_as(Acting(by)):
             self.table.give(seat, order)
-        finally:
-            self.acting = before
         return match.marks[-1] if len(match.marks) > n else None
 
     def attend(self) -> list[Mark]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,6 +29,11 @@ class Reply:
 def noted(*texts: str) -> list[Reply]:
     """Something said besides, a note each."""
     return [Reply("note", text) for text in texts]
+
+
+def not_kept(bad: Sequence[int], lines: int) -> str:
+    """Which of several lines given at once did nothing, by their numbers from 1; '' if all did something."""
+    return f"Not kept: line{'s' if len(bad) > 1 else ''} {', '.join(map(str, bad))} of {lines}." if bad else ""
 
 
 def done(replies: list[Reply]) -> tuple[list[Reply], bool]:

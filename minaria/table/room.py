@@ -18,7 +18,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import door
-from minaria.table.chairs import Chair, office_called, shared
+from minaria.table.chairs import Chair, office_called, shared, sharers
 from minaria.table.guest import Guest, a_name
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.register import WATCHER, Left, Place, Register
@@ -161,7 +161,7 @@ class Room:
 
     def sharers(self, seat: str) -> str:
         """Who holds which office of a seat: "Anna (commander), Ben (diplomat)"."""
-        return ", ".join(f"{a_name(p.name)} ({o})" for o, p in self.register.offices(self.name, seat) if o)
+        return sharers((o, a_name(p.name)) for o, p in self.register.offices(self.name, seat) if o)
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody, a bot or nobody (YOU) plays a seat from now on. Raises StoreTrouble."""

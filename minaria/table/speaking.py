@@ -74,13 +74,9 @@ def in_place(office: Office, seat: str, line: str, waive: str = "") -> list[Repl
     read = table.reader.read(line, table.match.game.scope(table.match, seat))
     if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
         return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
-    before = office.acting
-    office.acting = replace(before, by=REFEREE, waive=waive)
     office.speaking_for = seat
-    try:
+    with office.acting_as(replace(office.acting, by=REFEREE, waive=waive)):
         return table.hear_as(seat, _speaker(seat), line)
-    finally:
-        office.acting = before
 
 
 def as_seat(office: Office, words: str) -> tuple[list[Reply], bool]:
@@ -102,12 +98,8 @@ def pass_for(office: Office, seat: str) -> tuple[list[Reply], bool]:
     order = standing.passing(match, seat)
     if order is None:
         raise Refused(Refusal(f"{title(seat)} cannot pass: {office.table.prompt(seat)}"))
-    before = office.acting
-    office.acting = replace(before, by=REFEREE)
-    try:
+    with office.acting_as(replace(office.acting, by=REFEREE)):
         return office.table.give(seat, order)
-    finally:
-        office.acting = before
 
 
 def decide(office: Office, line: str) -> tuple[list[Reply], bool]:
@@ -146,12 +138,8 @@ def _all_the_same(office: Office) -> tuple[list[Reply], bool]:
     last, office.refused = office.refused, None
     if last is None or last.at != len(office.table.match.lines) or not last.rule:
         raise Refused(Refusal("Nothing was refused just now for a rule. Say: waive RULE: and the order."))
-    before = office.acting
-    office.acting = replace(before, by=REFEREE, waive=last.rule)
-    try:
+    with office.acting_as(replace(office.acting, by=REFEREE, waive=last.rule)):
         return office.table.give(last.seat, last.order)
-    finally:
-        office.acting = before
 
 
 def _is_rule(office: Office, rule: str) -> bool:

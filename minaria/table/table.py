@@ -97,6 +97,11 @@ class Table:
         """The journal line of the last order that counts, 0 before the first; talk and rulings do not change it."""
         return self.match.marks[-1].line.n if self.match.marks else 0
 
+    def waits_for_dice(self, seat: str) -> bool:
+        """Whether an order of the seat waits for dice thrown by hand; once something else was ordered it is gone."""
+        waiting = self.throwing.get(seat)
+        return waiting is not None and waiting.after == self.last_given
+
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
         self.more_words, self.answer_more = more, answer
@@ -286,7 +291,7 @@ class Table:
             return None
         waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
-        live = waiting.after == self.last_given
+        live = self.waits_for_dice(seat)
         if live and (lot := throwing.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
             said = [str(lot)]
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
@@ -295,12 +300,9 @@ class Table:
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
             return None
         del self.throwing[seat]
-        before, self.office.acting = self.office.acting, self.office.throwers.get(seat, self.office.acting)
-        try:
+        with self.office.acting_as(self.office.throwers.get(seat, self.office.acting)):
             dice = [*waiting.typed, *map(int, said)]
             replies, accepted = self._give(seat, waiting.order, dice, True, "", by_hand=True)
-        finally:
-            self.office.acting = before
         if not accepted and seat not in self.throwing:
             self.throwing[seat] = waiting  # a number that cannot come up: ask again
         return replies
@@ -387,7 +389,7 @@ class Table:
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
         waiting = overview.thrower(self) if seat == REFEREE else seat
-        if n == 1 and waiting in self.throwing and self.throwing[waiting].after == self.last_given:
+        if n == 1 and self.waits_for_dice(waiting):
             del self.throwing[waiting]
             return [Reply("note", DROPPED)]
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""

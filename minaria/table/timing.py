@@ -38,13 +38,13 @@ def tick(office: Office) -> list[Mark]:
             out += [mark] if mark is not None else []
             break
         for seat in (who,) if who else match.awaited():
-            if office.waits_for_dice(seat):
+            if office.table.waits_for_dice(seat):
                 continue  # its order is given; the dice are still to fall
             order = standing.laid_down(match, seat) if seat in match.awaited() else None
             mark = office.in_place(seat, order, "clock") if order is not None else None
             if mark is not None:
                 out.append(mark)
-            elif office.waits_for_dice(seat) or seat not in match.awaited():
+            elif office.table.waits_for_dice(seat) or seat not in match.awaited():
                 continue
             elif f"up {what} {seat}" not in watch.used.warned:
                 watch.used.warned.append(f"up {what} {seat}")

@@ -10,7 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from minaria.table.hosting import HostedTable, resume
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import resume
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import hotseat, kept
 from minaria.ui.hotseat import Ended

@@ -17,6 +17,7 @@ from minaria.table.chairs import Chair, named, office_called
 from minaria.table.hosting import YOU, BotStuck, HostedTable, where
 from minaria.table.replies import NOTHING_DONE, Reply
 from minaria.table.store import StoreTrouble
+from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.pages import pages
@@ -137,7 +138,7 @@ class Sitting:
         bad: list[int] = []
         for k, line in enumerate(lines):
             if len(lines) > 1:
-                self.terminal.say("title", f"{_title(seat)}> {clean(line)}")
+                self.terminal.say("title", f"{title(seat)}> {clean(line)}")
             if line.strip().casefold() in ("screen", "tui") and self.terminal.screen:
                 return "screen"
             if seat in self.hosted.offices and (office := office_called(self.hosted.game, line)):
@@ -263,7 +264,7 @@ class Sitting:
 
     def _welcome(self) -> None:
         hosted, say = self.hosted, self.terminal.say
-        seats = ", ".join(f"{_title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
+        seats = ", ".join(f"{title(s)}: {hosted.players[s]}" for s in hosted.table.seats)
         say("title", f"{hosted.game.title}. Table {hosted.name}. {seats}.")
         if hosted.promise:
             say("note", f"Promise of the dice: {hosted.promise} (the hash of their seed, shown when the game is over).")
@@ -295,7 +296,3 @@ def text_of(name: str) -> str:
     if path.stat().st_size > FILE_AT_MOST:
         raise ValueError(f"it is longer than {FILE_AT_MOST} bytes")
     return path.read_text(encoding="utf-8")
-
-
-def _title(seat: str) -> str:
-    return seat[:1].upper() + seat[1:]

@@ -11,10 +11,12 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet
 from minaria.table.answers import answer, rules
-from minaria.table.hosting import HostedTable, resume, verify, where
+from minaria.table.hosting import HostedTable, where
+from minaria.table.opening import resume
 from minaria.table.rulings import SCORE, WHOLE
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.talk import WHISPER, besides, heard
+from minaria.table.verifying import verify
 from minaria.ui.settings import remembered
 from minaria.ui.terminal import Terminal
 

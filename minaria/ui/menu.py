@@ -11,7 +11,8 @@ from commands.dialogue import YES
 from minaria.bots import BOTS, USUAL
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
-from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable, new_table, resume
+from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
 from minaria.ui.faces import replay, sit

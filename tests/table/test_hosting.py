@@ -16,8 +16,10 @@ from minaria.engine.game import BadSetup
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.table import hosting
-from minaria.table.hosting import BotStuck, HostedTable, latest, new_table, resume, verify
+from minaria.table.hosting import BotStuck, HostedTable
+from minaria.table.opening import latest, new_table, resume
 from minaria.table.store import NameTaken, NoTable, SqliteStore, StoreTrouble
+from minaria.table.verifying import verify
 
 BOTS = {"a": "bot", "b": "bot", "c": "bot"}
 

@@ -11,7 +11,7 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
 from minaria.table import notebook
-from minaria.table.hosting import new_table, resume
+from minaria.table.opening import new_table, resume
 from minaria.table.replies import Reply
 from minaria.table.store import SqliteStore, StoreTrouble
 from minaria.table.table import Table

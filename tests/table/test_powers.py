@@ -14,7 +14,8 @@ import pytest
 from commands import Order
 from minaria.engine.game import REFEREE, games, load
 from minaria.table import words as w
-from minaria.table.hosting import HostedTable, new_table
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from tests.table.test_referee import refused, same_again, say
 

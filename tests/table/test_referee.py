@@ -10,8 +10,10 @@ import pytest
 
 from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
-from minaria.table.hosting import HostedTable, new_table, resume, verify
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
+from minaria.table.verifying import verify
 from minaria.ui.script import flat
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
@@ -446,7 +448,7 @@ def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
     table: HostedTable, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from minaria.games.divine_right import referee as edits
-    from minaria.table import hosting, shadow
+    from minaria.table import opening, shadow
 
     say(table, "set hothior points 40")
     say(table, "hothior: done")
@@ -458,7 +460,7 @@ def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
         return change(g, seat, field, "41" if field == "points" else value)
 
     monkeypatch.setattr(edits, "_set_seat", mended)
-    for module in (hosting, shadow):
+    for module in (opening, shadow):
         monkeypatch.setattr(module, "present_rules", lambda game: "mended")
     found = shadow.carry_over(store, store.entry("t"))
     assert not found.agrees

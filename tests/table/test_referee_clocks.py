@@ -12,7 +12,8 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.divine_right.referee import PhaseTo
 from minaria.table.clocks import seconds, shown
-from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from tests.table.test_referee import refused, say, told
 

@@ -16,7 +16,7 @@ import pytest
 
 from minaria.engine.journal import Line
 from minaria.table import store as store_module
-from minaria.table.hosting import resume
+from minaria.table.opening import resume
 from minaria.table.store import NameTaken, NoTable, SqliteStore, Stale, StoreTrouble
 from tests.table.rooms import program
 
@@ -313,7 +313,7 @@ def test_a_directory_in_the_place_of_the_file_is_said(tmp_path: Path) -> None:
 
 _HOST = """
 from pathlib import Path
-from minaria.table.hosting import new_table
+from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 store = SqliteStore(Path(sys.argv[1]))
 while True:

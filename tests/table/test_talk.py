@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.table.talk import addressed, besides
 from minaria.ui.kept import show_replay, watch

@@ -21,13 +21,16 @@ import pytest
 
 from minaria.engine import journal, snapshots
 from minaria.engine.dice import Seeded
+from minaria.engine.game import Game, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.playout import choose
-from minaria.table import hosting
+from minaria.table import hosting, opening
 from minaria.table import store as store_module
-from minaria.table.hosting import HostedTable, new_table, resume, verify
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore, StoreTrouble
+from minaria.table.verifying import verify
 from tests.table.rooms import minaria, program
 
 SEATS = {"a": "Anna", "b": "Ben", "c": "Cleo"}
@@ -245,7 +248,7 @@ def test_the_log_taken_away_while_the_file_is_in_use_loses_nothing(path: Path) -
 _DIE = """
 import os
 from pathlib import Path
-from minaria.table.hosting import new_table
+from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 store = SqliteStore(Path(sys.argv[1]))
 hosted = new_table(store, "ford", {"a": "bot", "b": "bot", "c": "bot"}, seed="7")
@@ -438,7 +441,7 @@ def no_replay(monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_: object) -> Match:
         raise AssertionError("the journal was replayed")
 
-    monkeypatch.setattr(hosting, "replayed", forbidden)
+    monkeypatch.setattr(opening, "replayed", forbidden)
 
 
 @pytest.mark.usefixtures("no_replay")
@@ -479,8 +482,8 @@ def test_play_goes_on_from_a_snapshot_as_it_would_have(store: SqliteStore) -> No
                 other.again(mark.line)
 
 
-def long_table_game() -> hosting.Game:
-    return hosting.load("divine_right")
+def long_table_game() -> Game:
+    return load("divine_right")
 
 
 def test_a_snapshot_is_kept_every_so_often_while_a_table_is_played(

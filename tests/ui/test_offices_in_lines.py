@@ -9,7 +9,8 @@ import pytest
 from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.sheets import Sheet
 from minaria.table.chairs import Chair
-from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.ui.faces import sit
 from minaria.ui.render import plain_sheet

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.hosting import HostedTable, new_table
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.hotseat import FILE_AT_MOST, sit
 

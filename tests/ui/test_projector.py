@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from minaria.table.hosting import HostedTable, new_table
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui import projector
 from minaria.ui.projector import Projector

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.ui.faces import sit
 from minaria.ui.kept import watch

@@ -7,6 +7,7 @@ on the board and the zoom alone and is shared by everybody in the process.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -21,7 +22,7 @@ class Slot(NamedTuple):
     width: int
 
 
-class Raster:
+class Raster(ABC):
     """The squares of a board at one zoom. Width and height in cells."""
 
     parts = 2
@@ -38,21 +39,21 @@ class Raster:
 
     # -- told by hexes and areas
 
+    @abstractmethod
     def row(self, py: int) -> list[int]:
         """The place of every square in a row of squares."""
-        raise NotImplementedError
 
+    @abstractmethod
     def slots(self, i: int) -> tuple[Slot, ...]:
         """Room for text in a place: its site first, then its pieces, then more."""
-        raise NotImplementedError
 
+    @abstractmethod
     def box(self, i: int) -> tuple[int, int, int, int]:
         """Left, top, width and height in cells of all a place covers."""
-        raise NotImplementedError
 
+    @abstractmethod
     def middle(self, i: int) -> tuple[int, int]:
         """Column and row of squares in the middle of a place."""
-        raise NotImplementedError
 
     # -- common to both
 

@@ -11,6 +11,7 @@ import asyncio
 import fcntl
 import struct
 import termios
+from abc import ABC, abstractmethod
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -31,7 +32,7 @@ from rich.console import Console
 from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
-from minaria.table.replies import NOTHING_DONE, Reply
+from minaria.table.replies import NOTHING_DONE, Reply, not_kept
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.line import LineTerminal, Suggestions, kept_history, let_go_of_prompts, line_keys, share_alike
 from minaria.ui.pages import pages
@@ -53,7 +54,7 @@ _OTHER: dict[str, Left] = {
 }  # fmt: skip
 
 
-class LineFace:
+class LineFace(ABC):
     """What both faces of lines share."""
 
     name: Left = "plain"
@@ -66,13 +67,13 @@ class LineFace:
         self._asked = ""
         self._left: list[Sheet] = []
 
+    @abstractmethod
     def say(self, channel: Channel, text: str) -> None:
         """Show a statement."""
-        raise NotImplementedError
 
+    @abstractmethod
     def sheet(self, sheet: Sheet) -> None:
         """Show a page."""
-        raise NotImplementedError
 
     # -- what there is to say
 
@@ -122,8 +123,7 @@ class LineFace:
                     self.failed = True
                     bad += [k] if k not in bad else []
         if len(lines) > 1 and bad:
-            named = ", ".join(map(str, bad))
-            self.say("error", f"Not kept: line{'s' if len(bad) > 1 else ''} {named} of {len(lines)}.")
+            self.say("error", not_kept(bad, len(lines)))
         return None
 
     def show(self, reply: Reply) -> None:

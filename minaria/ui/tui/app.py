@@ -26,6 +26,7 @@ from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.maps.plate import zooms
 from minaria.ui.settings import Settings
+from minaria.ui.terminal import SECOND
 from minaria.ui.tui.arrangement import Shape, TableScreen
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.display import Display
@@ -46,7 +47,6 @@ from minaria.ui.tui.travel import Travel
 Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
-SECOND = 1.0
 REST = 0.06  # seconds the map cursor stays before the sheet of its place is drawn
 
 

@@ -27,7 +27,7 @@ from minaria.table.moments import moment, steps
 from minaria.table.replies import Reply
 from minaria.table.rulings import RULING
 from minaria.table.store import StoreTrouble
-from minaria.table.talk import TALK, besides, heard
+from minaria.table.talk import TALK, besides, heard, title
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.tui.log_book import Entry
 
@@ -361,11 +361,6 @@ class Desk:
 
 def _in_order(entry: Entry) -> tuple[int, int]:
     return entry.n, _RANK[entry.kind]
-
-
-def title(seat: str) -> str:
-    """A seat's name as it is shown."""
-    return seat[:1].upper() + seat[1:]
 
 
 def _orders(line: Line) -> str:

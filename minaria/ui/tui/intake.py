@@ -16,10 +16,10 @@ from commands import Misread, Reading, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
-from minaria.table.replies import NOTHING_DONE, Reply
+from minaria.table.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.store import StoreTrouble
+from minaria.table.talk import title
 from minaria.ui.tui import words
-from minaria.ui.tui.desk import title
 from minaria.ui.tui.order_line import Said
 
 if TYPE_CHECKING:
@@ -54,9 +54,7 @@ class Pasted:
     @property
     def told(self) -> str:
         """Which of those heard were not kept; '' if all were, and of a single line, which was answered."""
-        if not self.bad or self.lines < 2:
-            return ""
-        return f"Not kept: line{'s' if len(self.bad) > 1 else ''} {', '.join(map(str, self.bad))} of {self.lines}."
+        return not_kept(self.bad, self.lines) if self.lines > 1 else ""
 
 
 class Intake:

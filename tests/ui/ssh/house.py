@@ -11,10 +11,13 @@ from typing import Any
 import asyncssh
 from asyncssh.public_key import SSHKeyPair
 
-from minaria.table.hosting import HostedTable, new_table, resume
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
 from minaria.table.register import Place, Register
 from minaria.table.room import Call, Room
 from minaria.table.store import SqliteStore
+from minaria.ui.settings import Settings
+from minaria.ui.ssh.console import Console
 from minaria.ui.ssh.limits import Limits
 from minaria.ui.ssh.server import Host
 
@@ -39,6 +42,19 @@ class House:
     @property
     def hosted(self) -> HostedTable:
         return self.room.hosted
+
+    def console(self) -> tuple[Console, Callable[[str], Awaitable[str]]]:
+        """The host's own terminal, looking on; and what types a line there and gives what is said to it."""
+        said: list[str] = []
+        console = Console(self.host, Settings(), screen=False, write=said.append)
+        console.go_to(self.room)
+
+        async def line(text: str) -> str:
+            del said[:]
+            await console.hear(text)
+            return "\n".join(said)
+
+        return console, line
 
     def key(self, who: str) -> asyncssh.SSHKey:
         """Somebody's key, the same every time."""

@@ -16,7 +16,8 @@ from minaria.bots import bot_named, consult
 from minaria.engine.match import Match
 from minaria.table import hosting
 from minaria.table.guest import Guest
-from minaria.table.hosting import apart, new_table
+from minaria.table.hosting import apart
+from minaria.table.opening import new_table
 from minaria.table.room import Room
 from minaria.table.store import SqliteStore
 from tests.table.rooms import ROOMS

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.hosting import new_table
+from minaria.table.opening import new_table
 from minaria.table.register import Place, Register
 from minaria.table.store import SqliteStore
 

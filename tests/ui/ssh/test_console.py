@@ -10,8 +10,6 @@ import pytest
 
 from minaria.table.calls import Caller, text_of
 from minaria.table.room import Call
-from minaria.ui.settings import Settings
-from minaria.ui.ssh.console import Console
 from tests.ui.ssh.house import House, run, until
 
 CALL = Call("friday", "mivior", "Bob\x1b[31m", "Turn 1 of 20, Sieges")
@@ -19,15 +17,7 @@ CALL = Call("friday", "mivior", "Bob\x1b[31m", "Turn 1 of 20, Sieges")
 
 def test_the_host_gives_seats_away_sits_down_and_looks_on(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
-        said: list[str] = []
-        console = Console(house.host, Settings(), screen=False, write=said.append)
-        console.go_to(house.room)
-
-        async def line(text: str) -> str:
-            del said[:]
-            await console.hear(text)
-            return "\n".join(said)
-
+        console, line = house.console()
         assert "friday: Divine Right" in await line("tables")
         text = await line("invite mivior for Bob")
         code = text.partition("The code for Mivior: ")[2].split()[0]

@@ -18,11 +18,10 @@ import pytest
 from commands import table_words
 from minaria.engine.playout import choose
 from minaria.table.chairs import Chair
-from minaria.table.hosting import HostedTable, new_table
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
 from minaria.table.register import Place, Register
 from minaria.table.store import SqliteStore
-from minaria.ui.settings import Settings
-from minaria.ui.ssh.console import Console
 from minaria.ui.tui.desk import Desk
 from tests.divine_right.tools import rule
 from tests.ui.ssh.house import XTERM, Client, House, house, run, until
@@ -45,15 +44,7 @@ async def office(house: House, who: str, seat: str, office: str, face: str = "")
 
 def test_an_invitation_names_the_office_and_binds_the_key_to_it(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
-        said: list[str] = []
-        console = Console(house.host, Settings(), screen=False, write=said.append)
-        console.go_to(house.room)
-
-        async def line(text: str) -> str:
-            del said[:]
-            await console.hear(text)
-            return "\n".join(said)
-
+        console, line = house.console()
         text = await line("invite aldermark commander for Ann")
         code = text.partition("The code for Aldermark's commander: ")[2].split()[0]
         ann = await house.come("Ann", code)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table.hosting import resume
+from minaria.table.opening import resume
 from minaria.table.store import SqliteStore
 
 PLAY = ["play", "divine_right", "--seats", "hothior=you,muetar=bot", "--seed", "11", "--name", "t", "--tui"]

@@ -10,7 +10,8 @@ from rich.console import Console
 from textual import events
 from textual.pilot import Pilot
 
-from minaria.table.hosting import HostedTable, new_table
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp

@@ -12,6 +12,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.divine_right.courses import stretches_at
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.editions import lowest_retreat
+from minaria.games.divine_right.rules.mobility import confused
 from minaria.games.divine_right.rules.paths import step_barred
 from minaria.games.divine_right.rules.rivers import lies_at
 from minaria.games.divine_right.rules.status import (
@@ -148,9 +149,7 @@ def unwilling(g: Minaria, uid: str) -> Refusal | None:
         return Refusal(
             f"Bad omens: the regulars of {kingdoms()[kingdom].name} will not besiege or fight this turn.", "DR-EVENT-07"
         )
-    if realm is not None and realm.doomed == "confusion":
-        return Refusal(f"{kingdom_does(kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
-    return None
+    return confused(g, kingdom)
 
 
 def may_attack(g: Minaria, seat: str, uid: str) -> Refusal | None:

@@ -53,6 +53,14 @@ def besieged_inside(g: Minaria, uid: str) -> bool:
     return p.inside and p.hex in g.sieges and g.sieges[p.hex].seat != owner(g, uid)
 
 
+def confused(g: Minaria, kingdom: str) -> Refusal | None:
+    """Why units of a kingdom in Confusion do nothing but defend, None for any other (DR-DEATH-02)."""
+    realm = g.realms.get(kingdom)
+    if realm is None or realm.doomed != "confusion":
+        return None
+    return Refusal(f"{kingdom_does(kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
+
+
 def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusal | None:
     """Why a unit cannot move at all now, or None. `embarking`: it goes aboard a fleet, which leaves a port freely.
 
@@ -67,8 +75,8 @@ def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusa
         return Refusal(
             f"The monarch of {kingdoms()[u.kingdom].name} waits on the Isle of Fright for a fleet.", "DR-SHIPWRECK-04"
         )
-    if realm is not None and realm.doomed == "confusion":
-        return Refusal(f"{kingdom_does(u.kingdom, 'is')} in Confusion; its units only defend.", "DR-DEATH-02")
+    if (bar := confused(g, u.kingdom)) is not None:
+        return bar
     if realm is not None and realm.status == "ally" and realm.joined == g.turn and done.idle:
         return Refusal(f"{kingdoms()[u.kingdom].name} came from afar this turn and moves from the next.", "DR-EVENT-17")
     if not u.combat and has_code(g, u.kingdom, "CASTLE_BOUND"):

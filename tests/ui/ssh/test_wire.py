@@ -12,6 +12,7 @@ import random
 import re
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,8 +37,8 @@ _CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07")
 class Tap:
     """What has come to one client, without colours, as far as it was read."""
 
-    def __init__(self, seat: str, client: Client) -> None:
-        self.seat, self.client = seat, client
+    def __init__(self, seat: str, person: str, client: Client) -> None:
+        self.seat, self.person, self.client = seat, person, client
         self.text = ""
         self._at = 0
 
@@ -80,7 +81,7 @@ class Game:
                 register.accept(register.invite(Place("friday", seat), kind, who), made.key(name).get_fingerprint(), "")  # type: ignore[arg-type]
                 term = None if face == "plain" else XTERM
                 client = await made.come(name, f"x+{face}", term=term, size=(130, 45) if seat == "muetar" else (80, 24))
-                self.taps.append(Tap(seat, client))
+                self.taps.append(Tap(seat, who, client))
         for tap in self.taps:
             await tap.client.sees(">" if tap.client.got.startswith(b"\x1b") else "Divine Right")
         self.words += [made.host.register.invite(Place("friday", "referee")), made.hosted.kept.secret + "-" * 9]
@@ -107,6 +108,7 @@ class Game:
         n = len(match.lines)
         text = match.text(ask.seat, order)
         tap = self.tap(ask.seat)
+        await self.at_the_line(tap)
         self.type(tap, text + "!")
         for _ in range(400):
             if len(match.lines) > n:
@@ -117,9 +119,21 @@ class Game:
             match.give(ask.seat, order)
         return True
 
+    def face(self, tap: Tap) -> str:
+        return FACES[self.taps.index(tap) % len(FACES)]
+
     def type(self, tap: Tap, line: str) -> None:
-        face = FACES[self.taps.index(tap) % len(FACES)]
-        tap.client.type(line + "\n" if face == "plain" else "\x15" + line + "\r")
+        tap.client.type(line + "\n" if self.face(tap) == "plain" else "\x15" + line + "\r")
+
+    async def at_the_line(self, tap: Tap) -> None:
+        """On the screen the keys may have gone to the log: Esc, and orders are typed again."""
+        if self.face(tap) != "tui":
+            return
+        screens = {s.guest.person: s.driver._app for s in self.house.host.sessions if s.guest and s.driver}
+        screen: Any = screens[tap.person]
+        if screen.place == "log":
+            tap.client.type("\x1b")
+            await until(lambda: bool(screen.place == "line"))
 
     def talk(self) -> None:
         """Somebody whispers, writes into his notebook, begins a line, or asks something."""
@@ -158,6 +172,7 @@ class Game:
         for tap in self.taps:  # what is typed at a client is heard in its order: behind its last line there is nothing
             if tap.seat in SEATS:
                 n = len(match.lines)
+                await self.at_the_line(tap)
                 self.type(tap, "")  # ends a line that was begun
                 self.type(tap, f"say {(last := self.fresh_word(*self.own))}")
                 await until(partial(self._said, n, last))

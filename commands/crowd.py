@@ -27,11 +27,11 @@ class Trouble(NamedTuple):
 
 
 class Which(NamedTuple):
-    """Several things can be meant."""
+    """Several things can be meant; or one, of which the speaker is to be told what was made of his words."""
 
     prompt: str
     choices: tuple[tuple[str, Any], ...]
-    """(label, value), 2 to 9 of them."""
+    """(label, value), up to 9 of them."""
 
 
 @dataclass(frozen=True)
@@ -323,14 +323,14 @@ _ALIKE = frozenset(("infantry", "cavalry"))
 
 
 def plural(noun: str) -> str:
-    """ "army" -> "armies", "cavalry" -> "cavalry"."""
+    """ "army" -> "armies", "cavalry" -> "cavalry", "monarch" -> "monarchs"."""
     if noun in _ALIKE:
         return noun
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
     if noun.endswith("man"):
         return noun[:-3] + "men"
-    if noun.endswith(("s", "x", "ch", "sh")):
+    if noun.endswith(("s", "x", "ch", "sh")) and not noun.endswith("arch"):
         return noun + "es"
     return noun + "s"
 

@@ -274,6 +274,8 @@ class Reader:
         if rivals:
             # Legality chose between readings alike in wording: say which one was taken.
             notes.append(best.label or self._label(best, rivals, scope))
+        elif best.label:
+            notes.append(best.label)  # what the game took it for: "everyone" who can go
         shown_notes = list(dict.fromkeys(n for n in notes if n))
         exact = not (guessed or rivals or _abbreviated(best.bind))
         note = f"({', '.join(shown_notes)})" if shown_notes else ""

@@ -125,3 +125,75 @@ def test_all_but_some_at_a_place_are_those_at_that_place(words: str) -> None:
     assert len(here(done, "21,11", "muetar")) == 2
     assert len(here(done, "21,12", "muetar")) == 1
     assert len(here(done, "22,12", "muetar")) == 2
+
+
+PORT = """
+        referee> place 3 Hothior armies at Port Lork outside
+        referee> place 2 Hothior fleets at Port Lork outside
+        referee> phase movement hothior
+"""
+
+
+def heard(script: str, line: str, seat: str = "hothior") -> list[str]:
+    """What a line after a script is answered with."""
+    done = play(script)
+    assert done.table is not None
+    return [reply.text for reply in done.table.hear(seat, line)]
+
+
+def test_everyone_on_a_march_by_land_goes_without_the_fleets_and_that_is_said() -> None:
+    assert heard(PORT, "move everyone at Port Lork to 10,16") == [
+        "move 3 Hothioran armies from Port Lork to 10,16",
+        "(without 2 Hothioran fleets)",
+        "Hothior moves 3 Hothioran armies from Port Lork to 10,16.",
+    ]
+
+
+def test_everyone_to_where_fleets_can_come_too_is_everyone() -> None:
+    assert heard(PORT, "move everyone at Port Lork to 8,18")[0] == (
+        "move 3 Hothioran armies and 2 Hothioran fleets from Port Lork to 8,18"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("move everyone at Port Lork to 3,20", "3,20 is water; land units need a fleet"),
+        ("move everyone at Port Lork to 20,17", "movement points away"),
+        ("move 3 armies and 2 fleets at Port Lork to 10,16", "fleets cannot go there"),
+    ],
+)
+def test_a_march_nobody_can_make_is_refused_for_those_who_would_march(line: str, why: str) -> None:
+    assert why in heard(PORT, line)[-1]
+
+
+def test_everyone_leaves_behind_who_can_move_no_more() -> None:
+    script = PORT + """
+        hothior> move 1 army from Port Lork to 11,15
+        referee> place 2 Hothior armies at 11,15
+    """
+    assert heard(script, "move everyone at 11,15 to 12,14")[:2] == [
+        "move 2 Hothioran armies from 11,15 to 12,14",
+        "(without 1 Hothioran army)",
+    ]
+
+
+def test_everyone_never_sends_a_monarch_out_alone() -> None:
+    script = """
+        referee> place 2 Hothior fleets at Port Lork outside
+        referee> place the king of Hothior at Port Lork outside
+        referee> phase movement hothior
+    """
+    assert "fleets cannot go there" in heard(script, "move everyone at Port Lork to 10,16")[-1]
+
+
+def test_besieging_with_everyone_leaves_fleets_in_their_port() -> None:
+    note, why = heard(PORT, "besiege Castle Altarr with everyone at Port Lork")
+    assert note == "(without 2 Hothioran fleets)"
+    assert "movement points away" in why
+
+
+def test_units_named_where_there_are_none_are_not_called_anothers() -> None:
+    assert heard(PORT, "move 2 Hothior armies from Tadafat to 10,16") == ["You have no such armies there."]
+    assert heard(PORT, "move 2 Muetar armies from Tadafat to 10,16") == ["Those units are not yours."]
+    assert heard(PORT, "move the king to 10,16") == ["You have no monarchs."]

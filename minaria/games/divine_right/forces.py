@@ -30,6 +30,7 @@ from minaria.games.divine_right.rules.status import at, closed_castle, owner, pr
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
     MERCENARY,
+    board,
     kingdoms,
     monarch,
     printed,
@@ -271,10 +272,40 @@ class Forces:
                 held = resolve(crowd, captives, where=where)
                 if not isinstance(held, Trouble) and held:
                     return Trouble("He is a captive and can do nothing (DR-CAPTURE-04).")
+                said = crowd.parts[0].owner if crowd.parts else None
                 foreign = [self.thing(u) for u in self.g.pieces if owner(self.g, u) not in ("", self.seat)]
-                if isinstance(resolve(crowd, foreign, where=where), tuple) and crowd.parts and crowd.parts[0].owner:
+                theirs = said and not isinstance(resolve(crowd, foreign, where=where), Trouble)
+                if theirs or (said in self.g.realms and self.g.realms[said].seat != self.seat):
                     return Trouble("Those units are not yours.")
         return found
+
+    def staying(
+        self, cls: type[Order], crowd: Crowd, force: tuple[str, ...], values: Mapping[str, Any]
+    ) -> tuple[str, ...]:
+        """Whom "everyone" leaves behind on a march: who can move no more, and fleets where the way is by land.
+
+        Nobody, where all can go, where others than everyone are meant, or where only heroes would be left to go: they
+        are not sent out alone by such a word.
+        """
+        goal = values.get("place" if cls is o.Move else "castle") if cls in (o.Move, o.Besiege) else 0
+        if not goal or any(not p.every or p.noun not in (None, "unit") for p in crowd.parts):
+            return ()
+        g, seat = self.g, self.seat
+        via = tuple(h for h in (values.get("via"), values.get("via2")) if h)
+
+        def barred(units: list[str]) -> bool:
+            return isinstance(movement.plan(g, seat, tuple(units), goal, via, explain=False), Refusal)
+
+        coming = [u for u in force if g.pieces[u].hex != goal]
+        if not coming or not barred(coming):
+            return ()
+        able = {u for group in mobility.mobile(g, seat).values() for u in group}
+        going = [u for u in coming if u in able] or coming
+        fleets = [u for u in going if unit(u).type == "fleet"]
+        if 0 < len(fleets) < len(going) and barred(going) and barred(fleets) and not board().hexes[goal].wet:
+            going = [u for u in going if u not in fleets]
+        escorted = any(unit(u).combat for u in going) or not any(unit(u).combat for u in coming)
+        return tuple(u for u in coming if u not in going) if escorted else ()
 
     def likely(
         self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any], things: list[Thing]

@@ -38,7 +38,7 @@ from minaria.games.divine_right.tables import (
     kingdoms,
     unit,
 )
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.telling import force_name, place_name
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -123,6 +123,7 @@ class Nouns:
         values = spoken(self, cls, slots)
         if isinstance(values, Trouble):
             return values
+        staying: tuple[str, ...] = ()
         for field in ("fleets", "force", "units"):  # a force may depend on the fleets
             crowd = values.get(field)
             if not isinstance(crowd, Crowd):
@@ -139,13 +140,18 @@ class Nouns:
                 if len(choices) == 1:
                     return choices[0][1]
                 return Which(found.prompt, tuple(choices)) if choices else Trouble(found.prompt)
-            values[field] = found
+            if field == "force":
+                staying = self.forces.staying(cls, crowd, found, values)
+            values[field] = tuple(u for u in found if u not in staying)
         if isinstance(values.get("card"), tuple):
             ploy, bonus = values["card"]
             fits = [c for c in cards() if (cards()[c].ploy, cards()[c].bonus) == (ploy, bonus)]
             hand = self.g.players[self.seat].hand if self.seat in self.g.players else ()
             values["card"] = next((c for c in fits if c in hand), fits[0])
-        return self.complete(cls, values)
+        made = self.complete(cls, values)
+        if staying and not isinstance(made, Trouble | Which):
+            return Which("", ((f"without {force_name(staying)}", made),))
+        return made
 
     def complete(self, cls: type[Order], values: dict[str, Any]) -> Order | Trouble | Which:
         """Fill in what the player left out: the place of origin, everybody concerned."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from commands.clean import clean
-from commands.reader import Misread, Question, Reader, Reading, Scope
+from commands.reader import Misread, Question, Reader, Reading, Scope, answers
 from commands.tokens import tokenize, words_of
 
 _THEN = re.compile(r'"[^"]*"?|\s*(?:;|,?\s*\b(?:and\s+)?then\b[\s,]*|\Z)\s*', re.IGNORECASE)
@@ -179,7 +179,7 @@ class Dialogue:
             if not isinstance(self.reader.read(line, scope()), Misread):
                 return None
             return [Reply("question", f"There are {len(question.choices)} choices.\n{question.message}")]
-        fitting = [k for k, (label, _) in enumerate(question.choices) if _answers(said, label)]
+        fitting = [k for k, (label, _) in enumerate(question.choices) if answers(said, label)]
         exact = [k for k in fitting if words_of(question.choices[k][0]) == said]
         if len(fitting) == 1 or len(exact) == 1:
             return self._chosen(question, (exact or fitting)[0], scope, act)
@@ -200,16 +200,6 @@ class Dialogue:
         if act(Reading(order, text, True, "")):
             self._last = text
         return []
-
-
-def _answers(said: Sequence[str], label: str) -> bool:
-    """Whether the words said, in their order, each begin a word of the label."""
-    words = iter(t.text for t in tokenize(label))
-    return bool(said) and all(any(_begins(word, w) for word in words) for w in said)
-
-
-def _begins(word: str, said: str) -> bool:
-    return word == said or (word.startswith(said) and not said[0].isdigit())
 
 
 def _skipped(rest: Sequence[str]) -> list[Reply]:

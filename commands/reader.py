@@ -7,7 +7,7 @@ count means are asked of a `Scope`, which a game makes for one seat.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol
 
 from rapidfuzz import process
@@ -23,7 +23,7 @@ from commands.names import TYPO, NameIndex, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
 from commands.refusal import Misread
-from commands.tokens import Tok, normalise, tokenize, words_of
+from commands.tokens import Tok, normalise, number, tokenize, words_of
 from commands.walk import Bind, Conf, bindings, slot_hits, walk
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
@@ -35,6 +35,10 @@ _MAX_CANDIDATES = 48
 _ARTICLES = frozenset(("the", "a", "an", "my", "our"))
 _FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
+_NO_ORDER = "There is no order in that. Do you mean this?"
+_ASKED = 2
+"""Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
+verb."""
 _READ_LIMIT = 4000
 """Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
 
@@ -85,7 +89,7 @@ class Reading:
     note: str
     """What was guessed, "(Kent)", or ""."""
     respelt: str = ""
-    """The order's own word ("attack") where what was typed ("attak") was taken for it, else ""."""
+    """The order's own word ("attack") where what was typed ("attak", or no verb) was taken for it, else ""."""
 
 
 @dataclass(frozen=True)
@@ -140,10 +144,14 @@ class Reader:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())
+        if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
+            return answered  # "a fleet" before anything that "a" is short for
         dead: list[Conf] = []
         lone = False
         # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, no verb, then slips.
         for starts, typo in self._passes(tokens[0].text):
+            if starts is self._headless and (answered := self._answer(line, tokens, scope)) is not None:
+                return answered
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, typo), typo)
             verbless = starts is self._headless
             if done:
@@ -155,6 +163,8 @@ class Reader:
                 lone = any(conf.pos == len(tokens) for conf in died)
                 continue
             dead = died or dead
+        if (answered := self._answer(line, tokens, scope)) is not None:
+            return answered
         if lone and not any(conf.pos == len(tokens) for conf in dead):
             return refusal.no_order(line.strip(), self._headless[0])
         return refusal.explain(line, tokens, dead, self, scope)
@@ -195,6 +205,42 @@ class Reader:
             ((text, order),) = found.items()
             return Reading(order, text, False, f"({text})")
         return Question("Which do you mean?", tuple(found.items())) if 1 < len(found) <= MAX_CHOICES else None
+
+    def _answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
+        """What a line without a verb answers, where the moment asks for one or two kinds of order only.
+
+        A number alone chooses nothing by itself: what it could be a number of is listed.
+        """
+        if tokens[0].text in self._heads:
+            return None
+        asked = [s for s in self.specs if not s.table and s.kinds and scope.offered(s.cls)]
+        if not 0 < len(asked) <= _ASKED:
+            return None
+        read = [] if _one_number(tokens) else [self.read(f"{spec.word} {line}", scope) for spec in asked]
+        meant = [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked]
+        legal = [r for r in meant if scope.check(r.order) is None]
+        choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
+        found = {r.text: r.order for r in legal}
+        found.update((self._safe_text(order, scope), order) for order in choices if scope.check(order) is None)
+        if len(found) == 1 and legal:
+            return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
+        if not found and (meant or choices):  # why it cannot be is told
+            return meant[0] if meant else Reading(choices[0], self._safe_text(choices[0], scope), False, "")
+        if not found:
+            said = [tok.text for tok in tokens]
+            listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
+            found = {t: o for t, o in listed.items() if _one_number(tokens) or answers(said, t)}
+        if not found:
+            return next((r for r in read if isinstance(r, Misread) and not r.bad and not r.expected), None)
+        prompt = "Which do you mean?" if len(found) > 1 else _NO_ORDER
+        return Question(prompt, tuple(found.items())) if len(found) <= MAX_CHOICES else None
+
+    def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
+        """Every order of a kind that is legal now, if its word alone would be answered with them."""
+        read = self.read(spec.word, scope)
+        if isinstance(read, Question):
+            return [(self._safe_text(order, scope), order) for _, order in read.choices]
+        return [(read.text, read.order)] if isinstance(read, Reading) else []
 
     def _exact_starts(self, verb: str) -> list[Conf]:
         return [Conf(spec, pattern, end, 1, 0.0, None) for spec, pattern, end in self._heads.get(verb, ())]
@@ -342,6 +388,20 @@ class Reader:
         return []
 
 
+def answers(said: Sequence[str], label: str) -> bool:
+    """Whether the words said, in their order, each begin a word of the label."""
+    words = iter(t.text for t in tokenize(label))
+    return bool(said) and all(any(_begins(word, w) for word in words) for w in said)
+
+
+def _begins(word: str, said: str) -> bool:
+    return word == said or (word.startswith(said) and not said[0].isdigit())
+
+
+def _one_number(tokens: Sequence[Tok]) -> bool:
+    return len(tokens) == 1 and number(tokens[0].text) is not None
+
+
 def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
     """Table words hold only words and numbers, so no game need know how to build them."""
     if spec.table and all(kind.id in BUILT_IN for kind in spec.kinds.values()):
@@ -352,7 +412,7 @@ def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
 def _offered_instead(read: Reading | Question | Misread) -> Reading | Question | Misread:
     """Pieces and a place without a word for what they are to do: asked about, not done."""
     if isinstance(read, Reading):
-        return Question("There is no order in that. Do you mean this?", ((read.text, read.order),))
+        return Question(_NO_ORDER, ((read.text, read.order),))
     return read
 
 

@@ -273,3 +273,29 @@ def test_an_order_no_pattern_can_say_is_an_error(reader: Reader, toy: Toy) -> No
 )  # fmt: skip
 def test_help_finds_orders_by_any_of_their_words(reader: Reader, word: str, names: list[str]) -> None:
     assert [spec.name for spec in reader.help(word)] == names
+
+
+def only_besieging(toy: Toy) -> Toy:
+    """The realm at a moment that asks for nothing but a siege."""
+    toy.not_offered = (Move, Sail, Shelter, Bid, Name, Storm)
+    return toy
+
+
+def test_where_one_order_is_asked_for_its_verb_may_be_left_out(reader: Reader, toy: Toy) -> None:
+    found = reader.read("Pennol with army 4", only_besieging(toy))
+    assert isinstance(found, Reading)
+    assert (found.order, found.respelt) == (Besiege(PENNOL, ("M4",)), "besiege")
+    slip = reader.read("penol with army 4", toy)
+    assert isinstance(slip, Reading)
+    assert slip.note == "(Pennol)"
+
+
+def test_a_number_alone_chooses_nothing_by_itself(reader: Reader, toy: Toy) -> None:
+    only_besieging(toy).allowed = [Besiege(PENNOL), Besiege(TADAFAT)]
+    found = reader.read("2", toy)
+    assert isinstance(found, Question)
+    assert [order for _, order in found.choices] == toy.allowed
+
+
+def test_where_many_orders_are_on_offer_a_verb_is_wanted(reader: Reader, toy: Toy) -> None:
+    assert isinstance(reader.read("Pennol with army 4", toy), Misread)

@@ -9,7 +9,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 
-from .tools import here, play, state
+from .tools import here, play, rule, state
 
 GAME = load("divine_right")
 EXAMPLES = [(kind, text) for kind in (*GAME.orders, *GAME.edits, *TABLE_WORDS) for text in kind.spec.examples]
@@ -197,3 +197,81 @@ def test_units_named_where_there_are_none_are_not_called_anothers() -> None:
     assert heard(PORT, "move 2 Hothior armies from Tadafat to 10,16") == ["You have no such armies there."]
     assert heard(PORT, "move 2 Muetar armies from Tadafat to 10,16") == ["Those units are not yours."]
     assert heard(PORT, "move the king to 10,16") == ["You have no monarchs."]
+
+
+DUE = """
+        referee> place 3 Hothior armies at Port Lork outside
+        referee> place 2 Hothior fleets at Port Lork outside
+        referee> phase events hothior
+        hothior> roll [4 4]
+"""
+
+
+@rule("DR-EVENT-10", "DR-EVENT-21")
+def test_two_mercenaries_are_hired_in_one_order() -> None:
+    done = play(DUE + "hothior> hire 2 armies at Tadafat\n| Hothior hires 2 mercenary armies at Tadafat.\n")
+    assert len(here(done, "Tadafat", "hothior")) == 2
+    assert len(here(play(DUE + "hothior> hire two mercenary fleets at Port Lork\n"), "Port Lork", kind="fleet")) == 4
+
+
+@rule("DR-EVENT-10", "DR-MERC-02")
+def test_no_more_mercenaries_are_hired_than_are_due_or_left() -> None:
+    play(DUE + "!hothior> hire 3 armies at Tadafat\n! 2 units may be brought in, not 3. (DR-EVENT-10)\n")
+    few = "referee> place 15 mercenary armies at 4,20 for mivior\n" + DUE
+    play(few + "!hothior> hire 2 armies at Tadafat\n! Only 1 mercenary army is left in the pool. (DR-MERC-02)\n")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["hire", "2"],
+        ["2", "2"],
+        ["army at port lork"],
+        ["a mercenary army at port lork"],
+        ["port lork", "army"],
+        ["hire army", "port lork"],
+        ["hire army", "army at port lork"],
+        ["hire", "hire army at port lork"],
+    ],
+)
+def test_what_is_asked_may_be_answered_by_number_by_name_or_with_an_order(lines: list[str]) -> None:
+    done = play(DUE)
+    assert done.table is not None
+    for line in lines:
+        said = [r.text for r in done.table.hear("hothior", line)]
+    assert said == ["hire army at Port Lork", "Hothior hires a mercenary army at Port Lork."]
+
+
+@pytest.mark.parametrize(
+    ("lines", "order"),
+    [
+        (["hire 2 armies", "2"], "hire 2 armies at Port Lork"),
+        (["hire 2 armies", "lapspell"], "hire 2 armies at Castle Lapspell"),
+        (["hire 2 mercenaries", "2 armies at tadafat"], "hire 2 armies at Tadafat"),
+        (["2 fleets at lapspell"], "hire 2 fleets at Castle Lapspell"),
+    ],
+)
+def test_where_several_are_to_enter_is_asked_and_answered_as_well(lines: list[str], order: str) -> None:
+    done = play(DUE)
+    assert done.table is not None
+    for line in lines:
+        said = [r.text for r in done.table.hear("hothior", line)]
+    assert said[0] == order
+
+
+def test_an_answer_that_cannot_be_is_refused_with_its_reason() -> None:
+    port = "Mercenary fleets enter at friendly ports; Tadafat is none. (DR-EVENT-21)"
+    assert heard(DUE, "a fleet at Tadafat") == [port]
+    mutiny = DUE.replace("[4 4]", "[2 2]")
+    assert heard(mutiny, "2 armies") == ["You must lose 1 unit, not 2. (DR-COMBAT-03)"]
+    assert heard(mutiny, "army at Pennol") == ["You have no armies there."]
+    assert heard(mutiny, "1 fleet") == ["lose 1 Hothioran fleet", "Hothior loses 1 Hothioran fleet."]
+    assert "I do not know the word 'frobnicate'" in heard(mutiny, "frobnicate")[0]
+
+
+def test_an_answer_without_a_verb_that_is_final_is_asked_about_first() -> None:
+    done = play(DUE.replace("[4 4]", "[2 2]"))
+    assert done.table is not None
+    done.table.cautious = True
+    assert done.table.hear("hothior", "1 fleet")[0].text == "Did you mean 'lose 1 Hothioran fleet'? yes or no"
+    assert done.table.hear("hothior", "yes")[0].text == "lose 1 Hothioran fleet"

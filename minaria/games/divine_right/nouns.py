@@ -28,7 +28,7 @@ from minaria.games.divine_right.names import (
 )
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.rulebook import topics
-from minaria.games.divine_right.rules import mobility, movement, sieges
+from minaria.games.divine_right.rules import deploy, mobility, movement, sieges
 from minaria.games.divine_right.rules.status import at, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
@@ -160,6 +160,13 @@ class Nouns:
             homes = {g.pieces[u].hex for u in values["force"] if u in g.pieces}
             if len(homes) == 1:
                 values["origin"] = homes.pop()
+        elif cls is o.Hire and not values.get("place"):
+            sites = deploy.hire_hexes(g, self.seat, values["kind"])
+            if not sites:
+                return Trouble(f"You have no friendly {'port' if values['kind'] == 'fleet' else 'castle'} for them.")
+            if len(sites) > 1:
+                return Which("Where?", tuple((place_name(h), o.Hire(**{**values, "place": h})) for h in sites[:9]))
+            values["place"] = sites[0]
         elif cls is o.Search and not values.get("force"):
             here = [u for u in at(g, values["place"]) if owner(g, u) == self.seat and unit(u).type == "army"]
             values["force"] = tuple(self.forces.ranked(here)[:1])

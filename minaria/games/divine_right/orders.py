@@ -48,14 +48,20 @@ class Replace(Order):
     "hire [a|an|one] [mercenary] army at|in PLACE = kind:army",
     "hire [a|an|one] [mercenary] fleet at|in PLACE = kind:fleet",
     "hire [a|one] mercenary at|in PLACE = kind:army",
+    "hire COUNT armies|army at PLACE = kind:army",
+    "hire COUNT fleets|fleet at PLACE = kind:fleet",
+    "hire COUNT [mercenary] armies|army [at|in PLACE] = kind:army",
+    "hire COUNT [mercenary] fleets|fleet [at|in PLACE] = kind:fleet",
+    "hire COUNT mercenaries|mercenary [at|in PLACE] = kind:army",
     rule="DR-EVENT-10",
-    examples=("hire army at Pennol",),
+    examples=("hire army at Pennol", "hire 2 armies at Pennol"),
 )
 class Hire(Order):
-    """Take a mercenary army or fleet from the pool and place it in a friendly castle or port."""
+    """Take mercenary armies or fleets, as many as are due, from the pool and place them at a castle or port of yours."""
 
-    place: Place
+    place: Place = 0
     kind: str = "army"
+    count: Number = 1
 
 
 @order("entice FORCE to PLACE", "bribe away FORCE to PLACE", rule="DR-MERC-05",

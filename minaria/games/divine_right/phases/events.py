@@ -359,9 +359,15 @@ class Arrivals(Phase):
         return self.go_on(g)
 
     def check_hire(self, g: Minaria, o: Hire) -> Refusal | None:
-        """Whether such a mercenary is left and may enter there (DR-MERC-01, -02; DR-EVENT-21, -24)."""
-        if not free_mercenaries(g, o.kind):
-            return Refusal(f"No mercenary {o.kind} is left in the pool.", "DR-MERC-02")
+        """Whether so many of that type are due and left, and may enter there (DR-MERC-01, -02; DR-EVENT-21, -24)."""
+        if not 0 < o.count <= self.count:
+            return Refusal(f"{count(self.count, 'unit')} may be brought in, not {o.count}.", "DR-EVENT-10")
+        left = len(free_mercenaries(g, o.kind))
+        if left < o.count:
+            only = f"Only {count(left, f'mercenary {o.kind}')}" if left else f"No mercenary {o.kind}"
+            return Refusal(f"{only} {'are' if left > 1 else 'is'} left in the pool.", "DR-MERC-02")
+        if not o.place:
+            return Refusal("Say where they are to enter.", "DR-EVENT-21")
         sites = deploy.hire_hexes(g, self.seat, o.kind)
         if o.place not in sites:
             x = hex_of(o.place)
@@ -377,15 +383,17 @@ class Arrivals(Phase):
         return None
 
     def hire_choices(self, g: Minaria) -> list[Hire]:
-        """Every type in every place."""
+        """Every type in every place, one at a time."""
         return [Hire(h, k) for k in deploy.hireable(g, self.seat) for h in deploy.hire_hexes(g, self.seat, k)]
 
     def on_hire(self, g: Minaria, order: Hire) -> Next:
-        u = free_mercenaries(g, order.kind)[0]
-        g.mercenaries[u] = self.seat
-        self.place(g, u, order.place)
-        g.tell(f"{seat_name(self.seat)} hires a mercenary {order.kind} at {place_name(order.place)}.")
-        self.count -= 1
+        hired = free_mercenaries(g, order.kind)[: order.count]
+        for u in hired:
+            g.mercenaries[u] = self.seat
+            self.place(g, u, order.place)
+        many = f"a mercenary {order.kind}" if len(hired) == 1 else force_name(hired)
+        g.tell(f"{seat_name(self.seat)} hires {many} at {place_name(order.place)}.")
+        self.count -= len(hired)
         return self.go_on(g)
 
     def place(self, g: Minaria, u: str, h: int) -> None:

@@ -57,7 +57,7 @@ class Replace(Order):
     examples=("hire army at Pennol", "hire 2 armies at Pennol"),
 )
 class Hire(Order):
-    """Take mercenary armies or fleets, as many as are due, from the pool and place them at a castle or port of yours."""
+    """Take mercenary armies or fleets from the pool, as many as are due, to a friendly castle or port."""
 
     place: Place = 0
     kind: str = "army"

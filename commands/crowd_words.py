@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from commands.names import Hit, NameIndex
@@ -30,11 +30,10 @@ class CrowdWords:
     """"inside" -> "inside", "fresh" -> "fresh"."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One member of a list of things."""
 
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # hides the method of tuples, which nobody needs here
     every: bool = False
     """All of them, or a plural without a number."""
     noun: str | None = None
@@ -48,8 +47,7 @@ class Part:
     """The numbers were said as "#4": a thing's own number, never a named army's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
+class Crowd(NamedTuple):
     """What was said, before it is known which pieces are meant."""
 
     parts: tuple[Part, ...]
@@ -198,13 +196,13 @@ def _described(
             states.append(_Said(end + 1, so_far, cost))
             continue
         if so_far.every and so_far.count is None and not so_far.owner and (count := number(text)) is not None:
-            states.append(_Said(end + 1, replace(so_far, every=False, count=count), cost))  # "all 3 armies"
+            states.append(_Said(end + 1, so_far._replace(every=False, count=count), cost))  # "all 3 armies"
             continue
         if end > i and so_far == Part() and (count := number(text)) is not None:
             states.append(_Said(end + 1, Part(count=count), cost))  # "the two armies"
             continue
         if so_far.count is None and not so_far.numbers and (ordinal := _ORDINAL.fullmatch(text)):
-            third = replace(so_far, every=False, numbers=(int(ordinal[1]),))
+            third = so_far._replace(every=False, numbers=(int(ordinal[1]),))
             states.append(_Said(end + 1, third, cost))  # "the 3rd army"
             continue
         nouns = _nouns(words, tokens, end, typo)
@@ -212,10 +210,10 @@ def _described(
             out += _after_noun(words, tokens, hit, so_far, cost + hit.cost, typo)
         if end < len(tokens) and not (nouns and nouns[0].cost == 0):
             if so_far.qualifier is None and text in words.qualifiers:
-                states.append(_Said(end + 1, replace(so_far, qualifier=words.qualifiers[text]), cost))
+                states.append(_Said(end + 1, so_far._replace(qualifier=words.qualifiers[text]), cost))
             if so_far.owner is None:
                 for hit in words.owners.match(tokens, end, typo):
-                    states.append(_Said(hit.end, replace(so_far, owner=hit.value), cost + hit.cost))
+                    states.append(_Said(hit.end, so_far._replace(owner=hit.value), cost + hit.cost))
         if nouns:
             continue
         if bare or (so_far.owner is not None and (so_far.every or so_far.count)):
@@ -223,7 +221,7 @@ def _described(
             out += _tails(words, tokens, _Said(end, so_far, cost + (0.0 if settled else 0.5)), typo)
         elif so_far.owner is not None:
             # "the Muetar" alone: all of theirs, if nothing better can be meant.
-            out += _tails(words, tokens, _Said(end, replace(so_far, every=True), cost + 0.6), typo)
+            out += _tails(words, tokens, _Said(end, so_far._replace(every=True), cost + 0.6), typo)
     return out
 
 
@@ -242,19 +240,19 @@ def _nouns(words: CrowdWords, tokens: Sequence[Tok], i: int, typo: bool) -> list
 def _after_noun(
     words: CrowdWords, tokens: Sequence[Tok], noun: Hit, part: Part, cost: float, typo: bool
 ) -> list[_Said]:
-    part = replace(part, noun=noun.value)
+    part = part._replace(noun=noun.value)
     end = noun.end
     out: list[_Said] = []
     if part.count is None and not part.every and not part.numbers:
         stop, numbers, hashed = _numbers(words, tokens, end)
         if numbers:
             # Only the whole list of numbers: "army 2 and 3" must never become "army 2" and any three things.
-            return _tails(words, tokens, _Said(stop, replace(part, numbers=numbers, hashed=hashed), cost), typo)
+            return _tails(words, tokens, _Said(stop, part._replace(numbers=numbers, hashed=hashed), cost), typo)
         if end < len(tokens):
             for hit in words.names.match(tokens, end, typo):  # "king Herrott"
-                out += _tails(words, tokens, _Said(hit.end, replace(part, name=hit.value), cost + hit.cost), typo)
+                out += _tails(words, tokens, _Said(hit.end, part._replace(name=hit.value), cost + hit.cost), typo)
         if _plural(words.nouns, noun):
-            part = replace(part, every=True)
+            part = part._replace(every=True)
     return out + _tails(words, tokens, _Said(end, part, cost), typo)
 
 
@@ -311,23 +309,23 @@ def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) ->
         if not text:
             continue
         if text in words.qualifiers and part.qualifier is None:
-            qualified = replace(part, qualifier=words.qualifiers[text])
+            qualified = part._replace(qualifier=words.qualifiers[text])
             out.append(_Said(end + 1, qualified, cost + 0.1))
             if part.where is None:
                 for hit in words.places.match(tokens, end + 1, typo):
-                    out.append(_Said(hit.end, replace(qualified, where=hit.value), cost + hit.cost + 0.1))
+                    out.append(_Said(hit.end, qualified._replace(where=hit.value), cost + hit.cost + 0.1))
         elif text in _THERE and part.where is None:
-            out.append(_Said(end + 1, replace(part, where=THERE), cost + 0.1))
+            out.append(_Said(end + 1, part._replace(where=THERE), cost + 0.1))
         elif text in _AT and end + 1 < len(tokens):
             owned = False
             if part.where is None and tokens[end + 1].text in _THERE:
-                out.append(_Said(end + 2, replace(part, where=THERE), cost + 0.1))
+                out.append(_Said(end + 2, part._replace(where=THERE), cost + 0.1))
                 continue
             if text == "of" and part.owner is None:
                 for hit in words.owners.match(tokens, end + 1, typo):
-                    out.append(_Said(hit.end, replace(part, owner=hit.value), cost + hit.cost))
+                    out.append(_Said(hit.end, part._replace(owner=hit.value), cost + hit.cost))
                     owned = owned or hit.cost == 0
             if part.where is None and not owned:
                 for hit in words.places.match(tokens, end + 1, typo):
-                    out.append(_Said(hit.end, replace(part, where=hit.value), cost + hit.cost + 0.1))
+                    out.append(_Said(hit.end, part._replace(where=hit.value), cost + hit.cost + 0.1))
     return out

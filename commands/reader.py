@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any, NamedTuple, Protocol
 
 from rapidfuzz import process
@@ -24,7 +25,7 @@ from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
 from commands.refusal import Misread
 from commands.tokens import Tok, normalise, number, tokenize, words_of
-from commands.walk import Bind, Conf, bindings, slot_hits, walk
+from commands.walk import Bind, Conf, bindings, slot_hits, walk, word_cost
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
@@ -119,7 +120,7 @@ class Reader:
 
     def __init__(self, orders: Sequence[type[Order]]) -> None:
         self.specs: tuple[OrderSpec, ...] = tuple(dict.fromkeys(cls.spec for cls in orders))
-        self._heads: dict[str, list[tuple[OrderSpec, Pattern, int]]] = {}
+        self._heads: dict[str, list[Conf]] = {}
         self._headless: list[Conf] = []
         speech: dict[str, bool] = {}
         for spec in self.specs:
@@ -130,10 +131,15 @@ class Reader:
                         self._headless += [] if start in self._headless else [start]
                         continue
                     for word in element.words:
-                        self._heads.setdefault(word, []).append((spec, pattern, end))
+                        self._heads.setdefault(word, []).append(Conf(spec, pattern, end, 1, 0.0, None))
                         speech[word] = speech.get(word, False) or _takes_text(pattern, "speech")
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._speech = frozenset(word for word, says in speech.items() if says)
+        self._openings = {
+            (word, second): [start for start in starts if _may_follow(second, start)]
+            for word, starts in self._heads.items()
+            for second in dict.fromkeys(w for start in starts for w in _next_words(start))
+        }
 
     # ------------------------------------------------------------ reading
 
@@ -144,6 +150,11 @@ class Reader:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())
+        opening = self._openings.get((tokens[0].text, tokens[1].text)) if len(tokens) > 1 else None
+        if opening:  # "plan move": what can go on so reads to the end, or all is looked at
+            done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
+            if done:
+                return self._settle(line, done, scope)
         if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
             return answered  # "a fleet" before anything that "a" is short for
         dead: list[Conf] = []
@@ -243,7 +254,7 @@ class Reader:
         return [(read.text, read.order)] if isinstance(read, Reading) else []
 
     def _exact_starts(self, verb: str) -> list[Conf]:
-        return [Conf(spec, pattern, end, 1, 0.0, None) for spec, pattern, end in self._heads.get(verb, ())]
+        return self._heads.get(verb, [])
 
     def _prefix_starts(self, verb: str) -> list[Conf]:
         words = [v for v in self.verbs if v.startswith(verb) and v != verb]
@@ -260,40 +271,37 @@ class Reader:
         starts: list[Conf] = []
         for word, cost in words:
             guess = Bind("", word, word, cost >= TYPO, None)
-            for spec, pattern, end in self._heads[word]:
+            for start in self._heads[word]:
+                spec, pattern = start.spec, start.pattern
                 if _takes_text(pattern, "speech") or (len(word) > len(verb) == 1 and _takes_text(pattern, "words")):
                     continue  # free text fits any line: a slip in an order must not be said aloud, or become "map ..."
                 # Short for an order of the game before a word of the table, for a main word before a synonym.
                 extra = (0.2 if spec.table else 0.0) + (0.0 if word in spec.patterns[0].heads else 0.1)
-                starts.append(Conf(spec, pattern, end, 1, cost + extra, guess))
+                starts.append(start._replace(cost=cost + extra, bind=guess))
         return starts
 
     def _settle(self, line: str, done: list[Conf], scope: Scope) -> Reading | Question | Misread:
         """Build the orders, rank them by cost and by what the player can do, and take the best if it stands alone."""
-        done.sort(key=_conf_cost)
-        offered: dict[type[Order], bool] = {}
+        said = _different(done)
         candidates: list[_Candidate] = []
         troubles: list[tuple[float, str]] = []
-        alone = len(done) == 1
-        for conf in done[:_MAX_CANDIDATES]:
-            cls = conf.spec.cls
-            if cls not in offered:
-                offered[cls] = conf.spec.table or scope.offered(cls)
-            slots = {b.field: b.value for b in bindings(conf.bind) if b.field}
-            slots.update(conf.pattern.constants)
-            built = _table_order(conf.spec, slots) or scope.build(cls, slots)
+        enough = inf
+        for conf, slots in said:
+            if conf.cost > enough:
+                break
+            built = _table_order(conf.spec, slots) or scope.build(conf.spec.cls, slots)
             if isinstance(built, Trouble):
-                troubles.append((conf.cost + (0.0 if offered[cls] else _NOT_OFFERED), built.message))
+                cost = 0.0 if len(said) == 1 or _offered(conf.spec, scope) else _NOT_OFFERED
+                troubles.append((conf.cost + cost, built.message))
                 continue
             options = built.choices if isinstance(built, Which) else (("", built),)
+            alone = len(said) == len(options) == 1
             for label, order in options:
-                if any(order == c.order for c in candidates):
+                if order in [c.order for c in candidates]:
                     continue
-                penalty = 0.0
-                if not offered[cls]:
-                    penalty = _NOT_OFFERED
-                elif not conf.spec.table and not (alone and len(options) == 1) and scope.check(order) is not None:
-                    penalty = _NOT_LEGAL
+                penalty = 0.0 if alone else _penalty(order, scope)
+                if not penalty:
+                    enough = min(enough, conf.cost + _SAME)  # what costs more can be neither taken nor a rival
                 candidates.append(_Candidate(conf.cost + penalty, conf.cost, order, conf.bind, label))
         if not candidates:
             message = min(troubles)[1] if troubles else "That cannot be understood."
@@ -312,7 +320,8 @@ class Reader:
             text = self.text(order, scope)
         except ValueError:
             text = line.strip()  # said in a way the patterns cannot write; the line itself is still true
-        guessed = [b for b in bindings(best.bind) if b.guessed]
+        said = bindings(best.bind)
+        guessed = [b for b in said if b.guessed]
         notes: list[str] = []
         for b in guessed:
             shown = self._slot_text(spec, b.field, getattr(order, b.field), order, scope) if b.field else b.said
@@ -323,9 +332,10 @@ class Reader:
         elif best.label:
             notes.append(best.label)  # what the game took it for: "everyone" who can go
         shown_notes = list(dict.fromkeys(n for n in notes if n))
-        exact = not (guessed or rivals or _abbreviated(best.bind))
+        # A field is no word of the pattern; one without a field was not typed as it stands.
+        exact = not (guessed or rivals or any(not b.field for b in said))
         note = f"({', '.join(shown_notes)})" if shown_notes else ""
-        return Reading(order, text, exact, note, _respelt(best.bind))
+        return Reading(order, text, exact, note, _respelt(said))
 
     def _ask(self, best: Sequence[_Candidate], scope: Scope) -> Question:
         labels = [c.label or self._label(c, [d for d in best if d is not c], scope) for c in best[:MAX_CHOICES]]
@@ -441,6 +451,45 @@ def _takes_text(pattern: Pattern, kind: str) -> bool:
     return any(isinstance(el, Slot) and el.kind == kind for node in pattern.nodes for el, _ in node.edges)
 
 
+def _next_words(start: Conf) -> list[str]:
+    """The words of the pattern that may come next."""
+    edges = start.pattern.nodes[start.node].edges
+    return [word for element, _ in edges if isinstance(element, Word) for word in element.words]
+
+
+def _may_follow(text: str, start: Conf) -> bool:
+    """Whether the pattern may go on with a word; a slot may begin with any."""
+    return any(
+        isinstance(element, Slot) or text in element.words or word_cost(text, element.words, False) is not None
+        for element, _ in start.pattern.nodes[start.node].edges
+    )
+
+
+def _different(done: list[Conf]) -> list[tuple[Conf, dict[str, Any]]]:
+    """Readings that say different things, cheapest first, with the fields they set."""
+    done.sort(key=_conf_cost)
+    out: list[tuple[Conf, dict[str, Any]]] = []
+    for conf in done[:_MAX_CANDIDATES]:
+        slots = {b.field: b.value for b in bindings(conf.bind) if b.field}
+        slots.update(conf.pattern.constants)
+        if not any(slots == other and conf.spec is before.spec for before, other in out):
+            out.append((conf, slots))
+    return out
+
+
+def _offered(spec: OrderSpec, scope: Scope) -> bool:
+    return spec.table or scope.offered(spec.cls)
+
+
+def _penalty(order: Order, scope: Scope) -> float:
+    """What is added to the cost of an order that cannot be given now."""
+    if order.spec.table:
+        return 0.0
+    if not scope.offered(order.spec.cls):
+        return _NOT_OFFERED
+    return 0.0 if scope.check(order) is None else _NOT_LEGAL
+
+
 def _conf_cost(conf: Conf) -> float:
     return conf.cost
 
@@ -449,15 +498,9 @@ def _candidate_cost(candidate: _Candidate) -> float:
     return candidate.cost
 
 
-def _abbreviated(bind: Bind | None) -> bool:
-    """Whether a word of the pattern itself was not typed as it stands."""
-    return any(not b.field for b in bindings(bind))
-
-
-def _respelt(bind: Bind | None) -> str:
+def _respelt(said: Sequence[Bind]) -> str:
     """The word of the pattern itself, before all that it takes, in which a slip was put right; '' if there is none."""
-    first = next(bindings(bind), None)
-    return first.said if first is not None and first.guessed and not first.field else ""
+    return said[0].said if said and said[0].guessed and not said[0].field else ""
 
 
 def _titles(spec: OrderSpec) -> list[str]:

@@ -74,7 +74,10 @@ def tokenize(line: str) -> list[Tok]:
     """The words of `line`; sentence dots, exclamation and question marks after a word are dropped."""
     out: list[Tok] = []
     for m in _TOKEN.finditer(line):
-        raw, start, end = m.group(), m.start(), m.end()
+        raw, (start, end) = m[0], m.span()
+        if raw.isalnum() and raw.isascii():  # nearly every word: nothing of it disappears
+            out.append(Tok(raw.lower(), raw, start, end))
+            continue
         first = raw[0]
         if first == '"':
             out.append(Tok('"' + raw.strip('"').lower(), raw, start, end))

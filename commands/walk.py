@@ -7,6 +7,7 @@ what dies is kept, since the furthest of it says how far a line was understood.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from rapidfuzz.distance import OSA
@@ -60,15 +61,17 @@ Start = tuple[OrderSpec, Pattern, int, int, float, Bind | None]
 Hits = Callable[[Slot, int], Sequence[Hit]]
 
 
-def bindings(bind: Bind | None) -> Iterator[Bind]:
+def bindings(bind: Bind | None) -> list[Bind]:
     """The bindings, first words first."""
     out: list[Bind] = []
     while bind is not None:
         out.append(bind)
         bind = bind.before
-    return iter(out[::-1])
+    out.reverse()
+    return out
 
 
+@lru_cache(maxsize=4096)
 def word_cost(text: str, words: tuple[str, ...], typo: bool) -> float | None:
     """What it costs to read `text` as one of a pattern's words; None if it cannot be."""
     if len(text) >= 3 and text not in RESERVED and any(w.startswith(text) for w in words):
@@ -162,7 +165,6 @@ def walk(starts: Iterable[Conf], tokens: Sequence[Tok], hits: Hits, typo: bool) 
             (done if node.final else dead).append(conf)
             continue
         text = tokens[pos].text
-        alive = False
         ahead: list[Conf] = []
         for element, end in node.edges:
             if isinstance(element, Word):
@@ -176,8 +178,7 @@ def walk(starts: Iterable[Conf], tokens: Sequence[Tok], hits: Hits, typo: bool) 
                     guessed = hit.cost >= 0.7 and element.kind not in BUILT_IN
                     found = Bind(element.field, hit.value, hit.said, guessed, bind)
                     ahead.append(Conf(spec, pattern, end, hit.end, cost + hit.cost, found))
-        alive = bool(ahead)
-        if alive:
+        if ahead:
             ahead.reverse()
             live.extend(ahead)
         else:

@@ -7,7 +7,6 @@ where the pieces stand that are to go west, and which place was spoken of last.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from commands import THERE, Crowd, Hit, NameIndex, Order, Part, Trouble, Which, resolve
@@ -159,7 +158,7 @@ def settled(names: Nouns, crowd: Crowd) -> Crowd | Trouble:
                 where = start if isinstance(start, Trouble) else lies(start, where)
             if isinstance(where, Trouble):
                 return where
-            done.append(replace(part, where=where))
+            done.append(part._replace(where=where))
         lists.append(tuple(done))
     return Crowd(lists[0], lists[1], crowd.said)
 

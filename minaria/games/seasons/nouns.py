@@ -6,7 +6,6 @@ Only the seat's own units, plan and treaties are looked at, so that nothing hidd
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
@@ -245,7 +244,7 @@ class Nouns:
         if where not in areas() or values.get("origin") or "origin" not in cls.spec.fields:
             return crowd
         values["origin"] = where
-        return replace(crowd, parts=(replace(crowd.parts[0], where=None),))
+        return crowd._replace(parts=(crowd.parts[0]._replace(where=None),))
 
     def next_door(self, order: Order) -> bool:
         """Whether a move is to a neighbouring area."""

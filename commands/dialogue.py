@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from commands.clean import clean
+from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
 
 _THEN = re.compile(r'"[^"]*"?|\s*(?:;|,?\s*\b(?:and\s+)?then\b[\s,]*|\Z)\s*', re.IGNORECASE)
@@ -19,6 +21,7 @@ _CANCEL = ("cancel", "never mind", "nevermind", "forget it")
 YES = ("yes", "y", "yes please", "do it", "go ahead", "sure", "ok", "okay")
 NO = ("no", "n", "no thanks", "do not", "dont")
 _WORDS_OF_ITS_OWN = ("again", "g", "oops", *_CANCEL, *YES, *NO)
+STILL_ASKED = "Still asked:"
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
 _ALIAS_WORDS = 3
@@ -29,7 +32,7 @@ _ALIAS_WORDS = 3
 class Reply:
     """Something to tell the seat about its line, apart from what the orders themselves did."""
 
-    kind: Literal["misread", "question", "cancelled", "skipped", "guessed"]
+    kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing"]
     text: str
     good: str = ""
     """For a misread: the part understood, to go on from."""
@@ -126,10 +129,14 @@ class Dialogue:
             rest = tuple(parts[k + 1 :])
             result = self.reader.read(part, scope())
             if isinstance(result, Reading):
-                self.pending = self._slip = None
+                asked = self.pending if leaves_standing(result.order) else None
+                self.pending, self._slip = asked, None
                 if result.note:
                     replies.append(Reply("guessed", result.note))
-                if act(result):
+                accepted = act(result)
+                if asked is not None:
+                    replies.append(Reply("standing", f"{STILL_ASKED} {asked.message}"))
+                if accepted:
                     done.append(part)
                     continue
             elif isinstance(result, Question):
@@ -200,6 +207,12 @@ class Dialogue:
         if act(Reading(order, text, True, "")):
             self._last = text
         return []
+
+
+def leaves_standing(order: Order) -> bool:
+    """Whether what a seat was asked still waits for its answer after the order: a look or a question does not drop it.
+    """
+    return order.spec.table and not isinstance(order, Undo | Redo)
 
 
 def _skipped(rest: Sequence[str]) -> list[Reply]:

@@ -87,12 +87,14 @@ class Route(Order):
 
 @order("odds [of] FORCE against|vs|versus PLACE", "odds at|against|of PLACE [with FORCE]",
        "odds [of] attacking PLACE [with FORCE]", "chances of FORCE against PLACE", "chances at|against PLACE",
-       "what are the odds of FORCE against PLACE", "what are the odds at|against PLACE [with FORCE]", table=True,
-       examples=("odds 4 armies against Tadafat", "odds at 10,15"))  # fmt: skip
+       "what are the odds of FORCE against PLACE", "what are the odds at|against PLACE [with FORCE]",
+       "odds [of] [the|this] [battle]", "what are the|my odds|chances", table=True,
+       examples=("odds 4 armies against Tadafat", "odds at 10,15", "odds"))  # fmt: skip
 class Odds(Order):
-    """The chances of a battle, worked out exactly, with everything that adds to the dice."""
+    """The chances of a battle, worked out exactly, with everything that adds to the dice; alone: of the one now fought.
+    """
 
-    place: Place
+    place: Place = ""
     force: Pieces = ""
 
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from commands import Dialogue, Order, Reader, Reading, clean
-from commands.dialogue import NO, YES
+from commands import Dialogue, Misread, Order, Reader, Reading, clean
+from commands.dialogue import NO, STILL_ASKED, YES, leaves_standing
 from commands.table_words import (
     Alias,
     More,
@@ -61,6 +61,15 @@ class Waiting(NamedTuple):
     after: int
 
 
+class Doubt(NamedTuple):
+    """An order that waits for a yes: its text, the number of orders given before it, what was asked."""
+
+    order: Order
+    text: str
+    after: int
+    question: str
+
+
 class Table:
     """One match, its dialogues, and who has been told what."""
 
@@ -74,7 +83,7 @@ class Table:
         self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
-        self.doubted: dict[str, tuple[Order, str, int]] = {}  # order that waits for a yes, its text, number of orders
+        self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
         self.notebooks: dict[str, Notebook] = {}
         self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
         self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
@@ -208,6 +217,9 @@ class Table:
                 out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
             else:
                 out.append(Reply("note", reply.text))
+        doubt = self.doubted.get(seat)
+        if doubt is not None and not any(r.kind == "question" for r in out):
+            out.append(Reply("note", f"{STILL_ASKED} {doubt.question}"))
         if not out and line.strip():
             out.append(Reply("misread", "There is no order in that line. Say an order, or 'help'."))
         if any(r.kind in NOTHING_DONE for r in out):
@@ -224,8 +236,8 @@ class Table:
         if doubt and self._in_a_row:
             return [Reply("refusal", doubt, good=text)], False
         if doubt:
-            self.doubted[seat] = (order, text, len(self.match.marks))
-            return [Reply("question", f"{doubt} yes or no", good=text)], False
+            self.doubted[seat] = Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
+            return [Reply("question", self.doubted[seat].question, good=text)], False
         return self._carry_out(seat, order, dice, strict, text)
 
     def _carry_out(
@@ -268,17 +280,22 @@ class Table:
     def _settled(self, seat: str, line: str) -> list[Reply] | None:
         """The answer to the question whether the order is meant that waits for a yes; None if it is something else.
 
-        Any other line drops the order and is read for itself.
+        A word of the table is answered and leaves the question standing, and so does what nobody understands; any other
+        line drops the order and is read for itself.
         """
         if seat not in self.doubted:
             return None
-        order, text, n = self.doubted.pop(seat)
+        doubt = self.doubted.pop(seat)
         said = " ".join(words_of(line))
-        if said in YES and n == len(self.match.marks):
-            replies, accepted = self._carry_out(seat, order, None, False, text)
+        if said in YES and doubt.after == len(self.match.marks):
+            replies, accepted = self._carry_out(seat, doubt.order, None, False, doubt.text)
             if accepted:
-                self.dialogue(seat).remember(text)
+                self.dialogue(seat).remember(doubt.text)
             return replies
+        read = self.reader_of(seat).read(line, self.match.game.scope(self.match, seat))
+        if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
+            self.doubted[seat] = doubt
+            return None
         return [Reply("note", "Then not. Nothing has happened.")] if said in (*NO, "cancel") else None
 
     # -- dice by hand, orders, words of the table

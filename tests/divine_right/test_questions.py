@@ -554,3 +554,69 @@ def test_questions_are_completed(half: str, whole: str) -> None:
     scope = done.match.game.scope(done.match, "muetar")
     found = [half[: s.start] + s.text for s in table(done).reader.complete(half, scope)]
     assert whole in found
+
+
+# -- questions while something is asked
+
+
+FOUGHT = FIELD + "muetar> attack 15,14\n"
+
+
+@pytest.mark.parametrize("seat", ["hothior", "muetar", "mivior"])
+@pytest.mark.parametrize("line", ["odds", "odds at 15,14", "odds of this battle", "what are my chances"])
+def test_the_odds_of_a_battle_now_fought_are_told_to_either_side_and_to_onlookers(line: str, seat: str) -> None:
+    said = ask(play(FOUGHT), line, seat)
+    assert "Attackers: Muetar: 6 Muetaran armies" in said
+    assert "Defenders: Hothior: 4 Hothioran armies" in said
+    assert "Defender loses more: 5/12" in said
+    assert "may try to retreat first" in said
+
+
+def test_odds_alone_without_a_battle_say_how_to_ask() -> None:
+    assert "No battle is being fought. Say 'odds at PLACE'" in ask(play(FIELD), "odds")
+
+
+def test_odds_of_an_attack_declared_and_still_to_be_fought_are_told() -> None:
+    done = play(FOUGHT.replace("muetar> attack", "referee> place 2 Hothior armies at 14,13\nmuetar> attack"))
+    assert "Attackers: Muetar: 6" in ask(done, "odds at 15,14", "hothior")
+
+
+def test_of_a_battle_whose_dice_have_fallen_that_is_said() -> None:
+    assert "have been thrown" in ask(play(FOUGHT + "hothior> stand [6 1]\n"), "odds", "hothior")
+
+
+def test_what_standing_leads_to_is_told_as_a_chance() -> None:
+    said = ask(play(FOUGHT), "why not stand", "hothior")
+    assert "6 against 4: you lose more with 5/12 (41.7 %), Muetar with 17/36 (47.2 %)." in said
+
+
+def test_a_question_asked_meanwhile_leaves_the_battle_question_standing() -> None:
+    done = play(FOUGHT)
+    asked = ("odds", "route to Pennol with 4 armies", "what may 4 armies do", "why not retreat", "siege odds Tadafat")
+    for line in asked:
+        ask(done, line, "hothior")
+        assert "Retreat (needs 4+) or stand?" in done.match.asks[0].prompt
+    assert words(table(done).hear("hothior", "stand", [1, 6])).startswith("stand")
+
+
+def test_a_choice_between_readings_is_still_open_after_a_look() -> None:
+    done = play("referee> place 3 Muetar armies at 21,12\nreferee> place 3 Muetar armies at 24,12\n"
+                "referee> phase movement muetar\n")  # fmt: skip
+    assert "1  at 21,12" in ask(done, "move 2 armies to 22,12")
+    for line in ("look Pennol", "odds 3 against 1", "why not done"):
+        assert "Still asked: Which do you mean?\n  1  at 21,12\n  2  at 24,12" in ask(done, line)
+    ask(done, "frobnicate")
+    assert words(table(done).hear("muetar", "2")).startswith("move 2 Muetaran armies from 24,12 to 22,12")
+
+
+def test_a_yes_counts_after_a_look_and_not_after_another_order() -> None:
+    done = play(FIELD)
+    line = "move 1 army from 15,13 to 16,10"
+    assert "Do it all the same" in ask(done, line)
+    assert "Still asked: Immer is allied to nobody" in ask(done, "look 16,10")
+    assert "Still asked: Immer is allied to nobody" in ask(done, "yess please")
+    assert words(table(done).hear("muetar", "yes")).startswith("move 1 Muetaran army from 15,13 to 16,10")
+    table(done).hear("muetar", "undo")
+    assert "Do it all the same" in ask(done, line)
+    table(done).hear("muetar", "move 1 army from 15,13 to 16,12")
+    assert "Not now" in ask(done, "yes")

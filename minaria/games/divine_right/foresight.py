@@ -15,6 +15,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import handler
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.odds import battle, neutral_joins, part, results, siege_die
+from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.games.divine_right.rules import diplomacy, mobility, movement, sieges
 from minaria.games.divine_right.rules.paths import violates
@@ -120,6 +121,8 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
             out += _battle(g, seat, o.Attack(castle, tuple(combat(force))), "sortie")
         case o.Retreat():
             out.append("A die is thrown; whether the way is open shows at once.")
+        case o.Stand() if isinstance(match.phase, Battle):
+            out += _chance_of(g, match.phase, seat)
         case o.Activate(kingdom) | o.Deactivate(kingdom):
             out += _mission(g, seat, kingdom, order)
         case Done():
@@ -177,17 +180,26 @@ def _battle(g: Minaria, seat: str, order: o.Attack, kind: str = "") -> list[str]
     fought = battle(g, seat, hexes, order.force, kind)
     if kind == "sortie":
         fought.foe = g.sieges[order.place].seat if order.place in g.sieges else fought.foe
-    muster = fought.muster(g)
-    a, d = len(muster.attackers), len(muster.defenders)
-    if not a or not d:
+    lines = _chance_of(g, fought, seat)
+    if not lines:
         return []
-    found = results(sum(n for n, _ in muster.ours), sum(n for n, _ in muster.theirs), a, d)
-    better = sum((c for (x, y), c in found.items() if y > x), Fraction(0))
-    worse = sum((c for (x, y), c in found.items() if x > y), Fraction(0))
-    lines = [f"{a} against {d}: {seat_name(fought.foe)} loses more with {part(better)}, you with {part(worse)}."]
     if kind != "sortie":
         lines.append("Movement ends; other attacks are declared before the first is fought (DR-COMBAT-05).")
     return lines
+
+
+def _chance_of(g: Minaria, fought: Battle, seat: str) -> list[str]:
+    """Who loses more in a battle, for a seat on one of its sides; nothing where nobody would fight."""
+    muster = fought.muster(g) if fought.able(g) and fought.defenders(g) else None
+    if muster is None:
+        return []
+    a, d = len(muster.attackers), len(muster.defenders)
+    found = results(sum(n for n, _ in muster.ours), sum(n for n, _ in muster.theirs), a, d)
+    better = sum((c for (x, y), c in found.items() if y > x), Fraction(0))
+    worse = sum((c for (x, y), c in found.items() if x > y), Fraction(0))
+    if seat == fought.foe:
+        return [f"{a} against {d}: you lose more with {part(better)}, {seat_name(fought.seat)} with {part(worse)}."]
+    return [f"{a} against {d}: {seat_name(fought.foe)} loses more with {part(better)}, you with {part(worse)}."]
 
 
 def _mission(g: Minaria, seat: str, kingdom: str, order: Order) -> list[str]:

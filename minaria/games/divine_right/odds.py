@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from commands.tokens import number
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
+from minaria.games.divine_right.phases.attacks import Attacks, Fighting
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import sieges
@@ -77,12 +78,42 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     if (a := number(force.strip())) and (d := number(place.strip())):
         return _bare(a, d)
     asked = Asked(match, seat)
+    fought = _fought_now(match)
+    if not place.strip() and not force.strip():
+        if not fought:
+            return note("Odds", "No battle is being fought. Say 'odds at PLACE' or 'odds FORCE against PLACE'.")
+        return _fought_sheet(asked.g, fought[0])
     try:
         h = asked.place(place)
         units = asked.force(force) if force.strip() else ()
     except Unclear as err:
         return note("Odds", str(err))
+    for battle_there in fought:
+        if h in battle_there.hexes and not units:
+            return _fought_sheet(asked.g, battle_there)
     return _battle_sheet(asked, h, units)
+
+
+def _fought_now(match: Match) -> list[Battle]:
+    """The battle now fought, then those declared that are still to come: everybody has been told of them."""
+    out: list[Battle] = []
+    for phase in (frame.phase for frame in reversed(match.position.stack)):
+        if isinstance(phase, Battle):
+            out.append(phase)
+        elif isinstance(phase, Attacks | Fighting):
+            strikes = phase.declared if isinstance(phase, Attacks) else phase.left
+            out += [Battle(phase.seat, s.foe, s.attackers, (), s.hexes, s.kind) for s in strikes]
+    return out
+
+
+def _fought_sheet(g: Minaria, fought: Battle) -> Sheet:
+    """The chances of a declared battle for whoever asks, until its dice are thrown."""
+    title = f"Odds at {listing(place_name(h) for h in fought.hexes)}"
+    if fought.stage in ("halved", "advance") or fought.losses != (0, 0):
+        return note(title, "The dice of this battle have been thrown; what is left is to carry it out.")
+    if not fought.able(g) or not fought.defenders(g):
+        return note(title, "There is nobody left to fight there.")
+    return Sheet(title, tuple(_battle_blocks(g, fought)))
 
 
 def _bare(attackers: int, defenders: int) -> Sheet:
@@ -120,24 +151,30 @@ def _battle_sheet(asked: Asked, h: int, units: tuple[str, ...]) -> Sheet:
     if not kind or not fighters:
         return note(title, *_nobody_to_fight(g, side, h, kinds, bool(units)))
     fought = battle(g, side, (h,), fighters, kind)
-    muster = fought.muster(g)
-    ours, theirs = sum(n for n, _ in muster.ours), sum(n for n, _ in muster.theirs)
-    facts = [
-        ("Attackers", f"{seat_name(side)}: {force_name(muster.attackers)}"),
-        ("Defenders", f"{seat_name(fought.foe)}: {force_name(muster.defenders)}"),
-        ("Attacker's die", _adds(muster.ours)),
-        ("Defender's die", _adds(muster.theirs)),
-    ]
-    found = results(ours, theirs, len(muster.attackers), len(muster.defenders))
-    blocks: list[Block] = [Facts(tuple(facts)), *_chances(found, len(muster.attackers), len(muster.defenders))]
-    lines = _retreat(g, fought)
+    blocks = _battle_blocks(g, fought)
+    lines: list[str] = []
     if kind == "amphib":
         lines.append("A landing that does not win loses half of its survivors besides (DR-AMPHIB-04).")
     far = [u for u in fighters if not fight.in_reach(g, side, u, h)]
     if far:
         lines.append(f"Reckoned as if they stood next to it: {force_name(far)} cannot strike there from now.")
-    lines += _unknown(g, (*muster.attackers, *muster.defenders))
     return Sheet(title, (*blocks, *((Text(tuple(lines)),) if lines else ())))
+
+
+def _battle_blocks(g: Minaria, fought: Battle) -> list[Block]:
+    """Who fights, what is added to the dice, the chance of each result; whether the defender may retreat first."""
+    muster = fought.muster(g)
+    ours, theirs = sum(n for n, _ in muster.ours), sum(n for n, _ in muster.theirs)
+    facts = [
+        ("Attackers", f"{seat_name(fought.seat)}: {force_name(muster.attackers)}"),
+        ("Defenders", f"{seat_name(fought.foe)}: {force_name(muster.defenders)}"),
+        ("Attacker's die", _adds(muster.ours)),
+        ("Defender's die", _adds(muster.theirs)),
+    ]
+    found = results(ours, theirs, len(muster.attackers), len(muster.defenders))
+    lines = [*_retreat(g, fought), *_unknown(g, (*muster.attackers, *muster.defenders))]
+    chances = _chances(found, len(muster.attackers), len(muster.defenders))
+    return [Facts(tuple(facts)), *chances, Text(tuple(lines))]
 
 
 def _adds(bonuses: Sequence[tuple[int, str]]) -> str:

@@ -74,6 +74,8 @@ def cases(view: View, goal: str, units: tuple[str, ...]) -> list[Case]:
 
 def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     """The chances of attacking an area, with everything that adds to the dice."""
+    if not place:
+        return note("Odds", "Say where, and with what: odds 3 infantry against Brinehall.")
     try:
         view = in_sight(match, seat)
         goal = place_meant(view, place)

@@ -31,6 +31,11 @@ def noted(*texts: str) -> list[Reply]:
     return [Reply("note", text) for text in texts]
 
 
+def first_line(text: str) -> str:
+    """The first line of what was answered, for where there is room for no more; never empty."""
+    return text.partition("\n")[0] or "Nothing was done."
+
+
 def not_kept(bad: Sequence[int], lines: int) -> str:
     """Which of several lines given at once did nothing, by their numbers from 1; '' if all did something."""
     return f"Not kept: line{'s' if len(bad) > 1 else ''} {', '.join(map(str, bad))} of {lines}." if bad else ""

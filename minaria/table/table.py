@@ -42,7 +42,7 @@ from minaria.table import going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
-from minaria.table.replies import NOTHING_DONE, Reply
+from minaria.table.replies import NOTHING_DONE, Reply, first_line
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, heard
 
@@ -217,6 +217,11 @@ class Table:
                 out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
             else:
                 out.append(Reply("note", reply.text))
+        if self._in_a_row and dialogue.pending is not None:
+            unclear = "; ".join(label for label, _ in dialogue.pending.choices)
+            refused = Reply("refusal", f"{dialogue.pending.prompt} {unclear}")
+            out = [refused if r.kind == "question" else r for r in out]
+            dialogue.pending = None
         doubt = self.doubted.get(seat)
         if doubt is not None and not any(r.kind == "question" for r in out):
             out.append(Reply("note", f"{STILL_ASKED} {doubt.question}"))
@@ -495,11 +500,11 @@ class Table:
                 break
             given += 1
             replies = self.hear(seat, said)
-            why = next((r.text for r in replies if r.kind in NOTHING_DONE), "")
+            why = next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
             if why:
                 self.doubted.pop(seat, None)
                 self.dialogue(seat).pending = None
-                bad.append(f"line {k}, '{said}': {why.partition(chr(10))[0]}")
+                bad.append(f"line {k}, '{said}': {why}")
                 continue
             good += 1
             out += [r for r in replies if r.kind != "quit"]

@@ -15,7 +15,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
 from minaria.table.chairs import Chair, named, office_called
 from minaria.table.hosting import YOU, BotStuck, HostedTable, where
-from minaria.table.replies import NOTHING_DONE, Reply
+from minaria.table.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
@@ -159,8 +159,7 @@ class Sitting:
                 self.terminal.say("error", "Not tried: " + "; ".join(clean(x) for x in lines[k + 1 :]))
                 break
         if len(lines) > 1 and bad:
-            named = ", ".join(map(str, bad))
-            self.terminal.say("error", f"Not kept: line{'s' if len(bad) > 1 else ''} {named} of {len(lines)}.")
+            self.terminal.say("error", not_kept(bad, len(lines)))
         return ""
 
     def _goes_on(self, seat: str) -> bool:

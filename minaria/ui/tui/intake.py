@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING, Literal
 
-from commands import Misread, Reading, table_words
+from commands import Misread, Reading, clean, table_words
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
-from minaria.table.replies import NOTHING_DONE, Reply, not_kept
+from minaria.table.replies import NOTHING_DONE, Reply, first_line, not_kept
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.tui import words
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 BREATH = 0.04  # seconds of bots' play after which the screen is drawn and keys are taken
 WAITING = 1000  # lines that wait to be heard
+NAMED = 20  # bad lines of a paste told one by one in the log
 TOLD_AFTER = 0.3  # seconds after which it is said that bots play
 
 _ROLE = {"order": "order", "note": "note", "refusal": "error", "misread": "error", "question": "question",
@@ -40,11 +41,11 @@ LOOKING = (
 
 @dataclass
 class Pasted:
-    """Several lines given at once: how many, how many were heard, and the numbers of those that did nothing."""
+    """Several lines given at once: how many, how many were heard, and those that did nothing: number, text, why."""
 
     lines: int
     heard: int = 0
-    bad: list[int] = field(default_factory=list)
+    bad: list[tuple[int, str, str]] = field(default_factory=list)
 
     @property
     def done(self) -> bool:
@@ -54,7 +55,14 @@ class Pasted:
     @property
     def told(self) -> str:
         """Which of those heard were not kept; '' if all were, and of a single line, which was answered."""
-        return not_kept(self.bad, self.lines) if self.lines > 1 else ""
+        return not_kept([n for n, _, _ in self.bad], self.lines) if self.lines > 1 else ""
+
+    @property
+    def noted(self) -> list[str]:
+        """The same for the log, where there is room to say of each line what it was and why."""
+        few, rest = self.bad[:NAMED], self.bad[NAMED:]
+        said = [f"Not kept: line {n} of {self.lines}, '{clean(line, 80)}': {why}" for n, line, why in few]
+        return [*said, f"Not kept: {len(rest)} more of {self.lines} lines."] if rest else said
 
 
 class Intake:
@@ -105,8 +113,10 @@ class Intake:
                 line, pasted = self.lines.popleft()
                 await self.desk.ready(line)
                 pasted.heard += 1
-                if not self._one(line):
-                    pasted.bad.append(pasted.heard)
+                with self.desk.hosted.table.in_a_row(pasted.lines > 1):
+                    why = self._one(line)
+                if why:
+                    pasted.bad.append((pasted.heard, line, why))
                 if pasted.done:
                     self._name_bad(pasted)
                 await self._settle()
@@ -117,23 +127,24 @@ class Intake:
         """Say which of the lines heard did nothing, before what came of the last one; the log has it too."""
         if pasted.told:
             self.app.say([Said("error", pasted.told), *self.app.said])
-            self.desk.note(pasted.told)
+            for text in pasted.noted:
+                self.desk.note(text)
 
     # -- one line
 
-    def _one(self, line: str) -> bool:
-        """Hear a line; whether it did something or showed something."""
+    def _one(self, line: str) -> str:
+        """Hear a line; why it did nothing and showed nothing, '' if it did."""
         app, desk = self.app, self.desk
         order = words.read(line)
         if isinstance(order, Misread):
             app.say([Said("error", order.message)])
             self._keep(line, "")
-            return False
+            return order.message
         if order is not None:
             app.doing.word(order)
-            return True
+            return ""
         if self._looks(line):
-            return True
+            return ""
         if desk.past is not None:
             app.travel.now()
         fresh, before = len(desk.match.lines), desk.match.position
@@ -143,7 +154,7 @@ class Intake:
         if desk.match.position is not before:
             self._show_map_again()
         self._show(line, replies)
-        return not any(r.kind in NOTHING_DONE for r in replies)
+        return next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
 
     def _show_map_again(self) -> None:
         """Away with a page that hides the map, on which a player sees what an order changed; the referee's stays."""

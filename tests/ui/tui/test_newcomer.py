@@ -261,7 +261,9 @@ def test_the_bad_of_many_pasted_lines_are_named_at_the_end(tmp_path: Path) -> No
         app.post_message(events.Paste("\n".join(lines) + "\nnote th"))
         await hand.settle()
         assert "Not kept: lines 2, 4 of 5." in hand.said
-        assert [e.text for e in app.desk.entries() if e.text.startswith("Not kept")] == ["Not kept: lines 2, 4 of 5."]
+        named = [e.text for e in app.desk.entries() if e.text.startswith("Not kept")]
+        assert named[0].startswith("Not kept: line 2 of 5, 'hodge podge': I understood 'hodge' but not 'podge'")
+        assert named[1].startswith("Not kept: line 4 of 5, 'besiege nothing at all': ")
         assert app.editor.text == "note th"
         await hand.press("ctrl+u")
         app.post_message(events.Paste("score\nhodge podge\n"))
@@ -271,6 +273,28 @@ def test_the_bad_of_many_pasted_lines_are_named_at_the_end(tmp_path: Path) -> No
         app.post_message(events.Paste("score\nwhere is the king\n"))
         await hand.settle()
         assert "Not kept" not in hand.said
+
+    at(app, do)
+
+
+def test_what_would_be_asked_about_a_pasted_line_refuses_it(tmp_path: Path) -> None:
+    app = screen(tmp_path)
+    lines = [
+        "move 1 army from Tadafat to 11,15", "move 1 army to 13,17", "move 1 army from 11,15 to 12,14",
+        "move 1 army from Castle Lapspell to 13,17", "score",
+    ]  # fmt: skip
+
+    async def do(hand: Hand) -> None:
+        await hand.line("roll")
+        app.post_message(events.Paste("\n".join(lines) + "\n"))
+        await hand.settle()
+        table = app.desk.hosted.table
+        assert table.dialogue("hothior").pending is None
+        assert not table.doubted
+        asked = [e.text for e in app.desk.entries() if e.text.startswith("Not kept")]
+        assert asked
+        assert all("Which do you mean? at" in text for text in asked)
+        assert app.desk.match.lines[-1].text == "move 1 Hothioran army from Castle Lapspell to 13,17"
 
     at(app, do)
 

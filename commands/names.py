@@ -164,9 +164,11 @@ class NameIndex:
             for _name, distance, k in found:
                 if digits == [w for w in self.words[k] if w.isdecimal()]:  # one number is never a slip for another
                     yield Hit(i + n, self.items[k][1], TYPO + distance - 0.2 * n, self.items[k][0])
-            if not found and n == 1:
+            if not found and n == 1 and len(query) > 4:
+                # One word of a longer name, and that misspelt, is a guess upon a guess: a short common word ("plan") is
+                # like too many of them ("Plain of Bones").
                 for word, distance, _ in process.extract(
-                    query, self._vocabulary, scorer=OSA.distance, score_cutoff=limit, limit=3
+                    query, self._vocabulary, scorer=OSA.distance, score_cutoff=max(limit - 1, 1), limit=3
                 ):
                     for k in self._by_word[word][:4]:
                         yield Hit(i + 1, self.items[k][1], TYPO + 1 + distance, self.items[k][0])

@@ -139,3 +139,12 @@ def test_empty_names_and_indexes_are_harmless() -> None:
     assert len(index) == 0
     assert meant(index, "x", typo=True) == []
     assert index.near("something") == []
+
+
+def test_one_short_word_of_a_longer_name_must_be_spelt_right() -> None:
+    index = NameIndex([("Plain of Bones", 1), ("Castle Lapspell", 2), ("Planck", 3)])
+    assert [h.value for h in index.match(tokenize("plain"), 0, True)] == [1]
+    assert [h.value for h in index.match(tokenize("plan"), 0, True)] == [3]
+    assert [h.value for h in index.match(tokenize("blain"), 0, True)] == [1]
+    assert [h.value for h in index.match(tokenize("bons"), 0, True)] == []
+    assert [h.value for h in index.match(tokenize("lapspoll"), 0, True)] == [2]

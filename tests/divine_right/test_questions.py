@@ -620,3 +620,36 @@ def test_a_yes_counts_after_a_look_and_not_after_another_order() -> None:
     assert "Do it all the same" in ask(done, line)
     table(done).hear("muetar", "move 1 army from 15,13 to 16,12")
     assert "Not now" in ask(done, "yes")
+
+
+# -- more than one has
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["siege odds Tadafat with 9 armies", "odds 9 armies against 15,14", "route to Tadafat with 9 armies",
+     "what may 9 armies do", "siege odds Tadafat with 9 armies at 15,13"],
+)  # fmt: skip
+def test_asked_about_more_units_than_one_has_it_is_said_how_many_there_are(line: str) -> None:
+    done = play(FIELD + "referee> place 12 Hothior armies at Tadafat\nreferee> phase movement muetar\n")
+    said = ask(done, line)
+    assert "You have only 6 armies" in said
+    assert "Hothior" not in said
+    assert "Of: Hothior" in ask(done, "what may 9 armies at Tadafat do")  # others' units are named by where they are
+
+
+# -- words that name nothing here
+
+
+@pytest.mark.parametrize("line", ["what is my plan", "where is my plan", "look plan", "look lrok"])
+def test_a_short_word_like_one_of_a_long_name_is_not_taken_for_it(line: str) -> None:
+    said = ask(play(FIELD), line)
+    assert "is no place, piece, kingdom or card" in said
+    assert "Bones" not in said
+
+
+@pytest.mark.parametrize(
+    ("line", "place"), [("look plain", "Plain of Bones"), ("look lapspel", "Castle Lapspell"), ("look penol", "Pennol")]
+)
+def test_a_word_of_a_name_is_found_and_a_longer_one_with_a_slip_in_it(line: str, place: str) -> None:
+    assert ask(play(FIELD), line).startswith(f"{place}, at ")

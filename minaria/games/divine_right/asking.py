@@ -53,7 +53,7 @@ class Asked:
         found = self._meant(crowd, mine, where or None)
         if isinstance(found, Trouble) and where:
             found = self._meant(crowd, mine)
-        if isinstance(found, Trouble):
+        if isinstance(found, Trouble) and (not mine or any(p.where or p.owner or p.name for p in crowd.parts)):
             others = [self.names.forces.thing(u) for u in self.g.pieces if owner(self.g, u) not in ("", self.seat)]
             theirs = self._meant(crowd, others, where or None)
             if isinstance(theirs, Trouble) and where:

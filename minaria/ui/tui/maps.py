@@ -22,7 +22,7 @@ from minaria.kit.gazetteer import find
 from minaria.ui.maps import words
 from minaria.ui.maps.palette import style
 from minaria.ui.maps.picture import Picture, legend_lines
-from minaria.ui.maps.plate import zooms
+from minaria.ui.maps.plate import raster_of, zooms
 from minaria.ui.tui.painting import lines_of
 
 STEPS = {
@@ -153,6 +153,32 @@ class MapPanel(ScrollView, can_focus=True):
         known = self.zooms
         k = known.index(self.shown.zoom) + steps
         self.set_zoom(known[max(0, min(len(known) - 1, k))])
+
+    def _fit(self, size: Size) -> bool:
+        """On a map of areas, where no zoom was chosen: the closest, up to the usual one, that shows all the seat holds.
+
+        Whether the map now stands so. Areas are of any size, so that no zoom is right for every board and screen.
+        """
+        old = self.shown
+        scene, board = old.scene, old.board
+        if board.shape != "areas" or self._zoom:
+            return False
+        spots = [s for s in board.cells if scene.own and scene.held.get(s) == scene.own]
+        spots = spots or [self.cursor, *board.neighbours[self.cursor]]
+        usual = Picture(board, "", self.depth, self.glyphs).zoom
+        for zoom in reversed(self.zooms[: self.zooms.index(usual) + 1]):
+            raster = raster_of(board, zoom)
+            boxes = [raster.box(raster.index[s]) for s in spots]
+            region = Region.from_union([Region(*box) for box in boxes])
+            if (region.width <= size.width and region.height <= size.height) or zoom == self.zooms[0]:
+                break
+        if zoom != old.zoom:
+            self._redraw(Picture(board, zoom, self.depth, self.glyphs), scene, old.reach, self.cursor)
+        self.scroll_to(
+            region.x + region.width // 2 - size.width // 2, region.y + region.height // 2 - size.height // 2,
+            animate=False, force=True, immediate=True,
+        )  # fmt: skip
+        return True
 
     def _again(self, zoom: str) -> None:
         """The same at another zoom or look."""
@@ -342,7 +368,8 @@ class MapPanel(ScrollView, can_focus=True):
         if changed and size and self.picture is not None:
             if size.width != self._laid_out:
                 self._laid_out = size.width
-                self.centre()
+                if not self._fit(size):
+                    self.centre()
             else:
                 self.move_to(self.cursor)
         return changed

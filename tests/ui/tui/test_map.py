@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.ui.tui.tools import MEDIUM, SMALL, Hand, at, screen
+import pytest
+from textual.geometry import Region
+
+from minaria.ui.settings import Settings
+from minaria.ui.tui.app import TableApp
+from minaria.ui.tui.desk import Desk
+from tests.ui.tui.tools import LARGE, MEDIUM, SMALL, Hand, at, hosted, screen
 
 
 def test_a_force_and_a_target_make_an_order_that_is_shown_before_it_is_given(tmp_path: Path) -> None:
@@ -136,3 +142,32 @@ def test_zoom_and_last_moves_are_chosen_and_remembered(tmp_path: Path) -> None:
 
     at(made, play, SMALL)
     assert len(kept) >= 3
+
+
+NATIONS = {"aldermark": "you", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"}
+
+
+@pytest.mark.parametrize(("size", "zoom"), [(SMALL, "overview"), (MEDIUM, "overview"), (LARGE, "play")])
+def test_a_map_of_areas_opens_with_all_that_the_seat_holds_in_sight(
+    tmp_path: Path, size: tuple[int, int], zoom: str
+) -> None:
+    async def play(hand: Hand) -> None:
+        panel = hand.app.map
+        assert panel.shown.zoom == zoom
+        scene = panel.shown.scene
+        mine = [a for a, seat in scene.held.items() if seat == scene.own]
+        assert len(mine) == 7
+        sight = Region(round(panel.scroll_x), round(panel.scroll_y), *panel.size)
+        assert [a for a in mine if not sight.contains_region(Region(*panel.shown.box(a)))] == []
+        await hand.line("zoom close")
+        assert panel.shown.zoom == "close"
+
+    folder = tmp_path
+    at(TableApp(Desk(hosted(folder, NATIONS, "seasons"), folder), Settings()), play, size)
+
+
+def test_a_zoom_that_was_chosen_is_the_one_a_map_of_areas_opens_with(tmp_path: Path) -> None:
+    async def play(hand: Hand) -> None:
+        assert hand.app.map.shown.zoom == "close"
+
+    at(TableApp(Desk(hosted(tmp_path, NATIONS, "seasons"), tmp_path), Settings(zoom="close")), play)

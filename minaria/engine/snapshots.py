@@ -59,7 +59,7 @@ def restore(game: Game, lines: Sequence[Line], source: Source, data: bytes) -> M
         position = match.load_position(bytes(kept.position))
     except (msgspec.MsgspecError, BadSetup, NeedDice, BadDice, TellingDiffers, ValueError, LookupError, TypeError):
         return None
-    if position.sum() != lines[branch[-1] if branch else 0].sum:
+    if not position.fits(lines[branch[-1] if branch else 0].sum):
         return None
     if match.marks:
         match.marks[-1].after = position

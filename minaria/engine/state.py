@@ -2,7 +2,7 @@
 
 A game's State derives from `State` as a dataclass. Every field is a plain value, a tuple, a frozen record or a
 dict of those; `copy` therefore copies dicts one level deep and nothing else, which is what undo, bots and
-rollback rest on.
+rollback rest on. A position that stands shares with the one before it every dict that the order left as it was.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Self, TypeVar, get_type_hints
+from typing import Any, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -54,7 +54,7 @@ class Run:
         return value
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class State:
     """Base of every game's state."""
 
@@ -62,30 +62,40 @@ class State:
     memo: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
     before: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
     origin: State | None = field(default=None, repr=False, compare=False)
+    digests: dict[str, tuple[Any, bytes]] = field(default_factory=dict, repr=False, compare=False)
 
     def settle(self) -> None:
         """The position stands from now on: no order is under way and nothing may change it any more.
 
         Answers about it that are dear to find may then be kept: see `remember`. Those that rest on fields which the
-        order left as they were are taken over.
+        order left as they were are taken over. Raises AttributeError where a rule has set a field there is not.
         """
         memo: dict[Any, Any] = {}
-        if self.before is not None and (spans := self.before.get(_SPANS)):
-            still = {of: _as_before(self, of) for of in dict.fromkeys(spans.values())}
-            kept = {key: of for key, of in spans.items() if still[of]}
-            memo = {key: self.before[key] for key in kept}
-            memo[_SPANS] = kept
+        if self.origin is not None:
+            now, was = self.__dict__, self.origin.__dict__
+            if len(now) != len(was):
+                raise AttributeError(f"{type(self).__name__} has no field {next(x for x in now if x not in was)!r}")
+            for name in _dicts(type(self)):  # what comes out as it was stays the very dict it was, its order too
+                if now[name] == was[name]:
+                    now[name] = was[name]
+            if self.before is not None and (lasting := self.before.get(_LASTING)):
+                lasting = {of: answers for of, answers in lasting.items() if _as_before(self, of)}
+                for answers in lasting.values():
+                    memo.update(answers)
+                memo[_LASTING] = lasting
         self.run = self.before = self.origin = None
         self.memo = memo
 
     def copy(self) -> Self:
         """A copy whose dicts may be changed freely; records and tuples are shared."""
+        values = self.__dict__.copy()
+        for name in _dicts(type(self)):
+            values[name] = values[name].copy()
+        values["run"] = values["memo"] = None
+        values["before"] = self.memo
+        values["origin"] = self if self.memo is not None else None  # only what stands stays what it is
         new = object.__new__(type(self))
-        for name in _names(type(self)):
-            value = getattr(self, name)
-            setattr(new, name, value.copy() if type(value) is dict else value)
-        new.run = new.memo = None
-        new.before, new.origin = self.memo, self
+        new.__dict__ = values
         return new
 
     # -- what a handler may ask of the order under way
@@ -130,7 +140,7 @@ class State:
         return self.run
 
 
-_PASSING = ("run", "memo", "before", "origin")  # fields that are no part of the position
+_PASSING = ("run", "memo", "before", "origin", "digests")  # fields that are no part of the position
 
 
 def _find_names(cls: Any) -> tuple[str, ...]:
@@ -142,32 +152,55 @@ def _find_shape(cls: Any) -> type[msgspec.Struct]:
     return msgspec.defstruct(cls.__name__ + "Shape", [(name, hints[name]) for name in _names(cls)])
 
 
+def _find_dicts(cls: Any) -> tuple[str, ...]:
+    hints = get_type_hints(cls)
+    return tuple(name for name in _names(cls) if get_origin(hints[name]) is dict)
+
+
 _names: Callable[[Any], tuple[str, ...]] = cache(_find_names)
+_dicts: Callable[[Any], tuple[str, ...]] = cache(_find_dicts)
 _shape: Callable[[Any], type[msgspec.Struct]] = cache(_find_shape)
 
 
 def plain(state: State) -> dict[str, Any]:
     """The state's fields by name, ready for an encoder; whole-number keys become text, as JSON wants them."""
-    out = {}
+    return {name: _keyed(getattr(state, name)) for name in _names(type(state))}
+
+
+def _keyed(value: Any) -> Any:
+    if type(value) is dict and value and type(next(iter(value))) is int:
+        return {str(k): v for k, v in value.items()}
+    return value
+
+
+def digest(state: State) -> bytes:
+    """Digests of the canonical JSON of the fields, one behind the other.
+
+    That of a field is kept as long as one position after the other has the very same value there.
+    """
+    values, kept = state.__dict__, state.digests if state.memo is not None else {}
+    out = []
     for name in _names(type(state)):
-        value = getattr(state, name)
-        if type(value) is dict and value and type(next(iter(value))) is int:
-            value = {str(k): v for k, v in value.items()}
-        out[name] = value
-    return out
+        value = values[name]
+        known = kept.get(name)
+        if known is None or known[0] is not value:
+            known = kept[name] = (value, hashlib.blake2b(_ENCODE(_keyed(value)), digest_size=8).digest())
+        out.append(known[1])
+    return b"".join(out)
 
 
 def restore(cls: type[State], data: Any) -> State:
-    """The state described by builtins (as from JSON). Raises msgspec.ValidationError."""
+    """The state described by builtins (as from JSON), as it stands. Raises msgspec.ValidationError."""
     shape: Any = msgspec.convert(data, _shape(cls), strict=False)
     state = object.__new__(cls)
     for name in _names(cls):
         setattr(state, name, getattr(shape, name))
-    state.run = state.memo = state.before = state.origin = None
+    state.origin, state.digests = None, {}
+    state.settle()
     return state
 
 
-_SPANS = "spans"  # under this key a memo says on which fields its lasting answers rest
+_LASTING = "lasting"  # under this key a memo has its lasting answers by the fields they rest on
 
 
 def remember(state: State, key: Any, find: Callable[[], T], of: tuple[str, ...] = ()) -> T:
@@ -178,14 +211,17 @@ def remember(state: State, key: Any, find: Callable[[], T], of: tuple[str, ...] 
     """
     memo = state.memo
     if memo is None:
-        kept: T | None = held(state, key) if of else None
-        return find() if kept is None else kept
+        before = state.before
+        if of and before is not None and key in before and _as_before(state, of):
+            kept: T = before[key]
+            return kept
+        return find()
     if key in memo:
         found: T = memo[key]
         return found
     memo[key] = made = find()
     if of:
-        memo.setdefault(_SPANS, {})[key] = of
+        memo.setdefault(_LASTING, {}).setdefault(of, {})[key] = made
     return made
 
 
@@ -197,13 +233,18 @@ def held(state: State, key: Any) -> Any:
     before = state.before
     if before is None or key not in before:
         return None
-    of = before.get(_SPANS, {}).get(key)
-    return before[key] if of and _as_before(state, of) else None
+    lasting = before.get(_LASTING, {})
+    return next((answers[key] for of, answers in lasting.items() if key in answers and _as_before(state, of)), None)
 
 
 def _as_before(state: State, of: tuple[str, ...]) -> bool:
     """Whether these fields are what they were before the order under way."""
-    return all(getattr(state, name) == getattr(state.origin, name) for name in of)
+    origin = state.origin
+    for name in of:
+        mine, theirs = getattr(state, name), getattr(origin, name)
+        if mine is not theirs and mine != theirs:
+            return False
+    return True
 
 
 def recall(state: State, key: Any, find: Callable[[], T]) -> T:

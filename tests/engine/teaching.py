@@ -48,7 +48,7 @@ class PutRaft(Order):
     place: Place
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Ford(State):
     seats: tuple[str, ...]
     raft: int = 2

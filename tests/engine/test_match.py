@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from commands import Done
-from minaria.engine.carrying import Refused
+from minaria.engine.carrying import Position, Refused
 from minaria.engine.dice import ByHand, Given, NeedDice, Seeded, Throw
 from minaria.engine.game import BadSetup
 from minaria.engine.journal import dump, parse
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.phases import Ask
+from minaria.engine.state import checksum, plain
 
 from .teaching import FORD, Bid, Haul, Push, PutRaft
 
@@ -260,3 +261,14 @@ def test_a_spoilt_set_up_or_undo_line_is_found(n: int, old: bytes, new: bytes) -
     lines[n] = lines[n].replace(old, new, 1)
     with pytest.raises(TellingDiffers):
         Match.replay(FORD, [parse(line) for line in lines], Seeded("7"))
+
+
+def test_a_journal_with_the_older_checksums_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(Position, "sum", lambda self: checksum(plain(self.state), self.stack))
+        match = fresh()
+        match.give("ann", Bid(5))
+        match.undo("ann")
+    again = Match.replay(FORD, match.lines, Seeded("7"))
+    assert again.lines == match.lines
+    assert again.position.sum() != again.lines[-1].sum

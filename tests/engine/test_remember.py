@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from minaria.engine.state import State, held, recall, remember
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Field(State):
     """Stones on squares, and a score that has nothing to do with them."""
 

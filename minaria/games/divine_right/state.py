@@ -105,7 +105,7 @@ class Ban(msgspec.Struct, frozen=True):
     until: int
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Minaria(State):
     """A position of Divine Right.
 

@@ -127,7 +127,7 @@ class Report(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-@dataclass(slots=True, kw_only=True)
+@dataclass(kw_only=True)
 class Seasons(State):
     """A position of Seasons.
 

@@ -214,6 +214,10 @@ def _described(
             if so_far.owner is None:
                 for hit in words.owners.match(tokens, end, typo):
                     states.append(_Said(hit.end, so_far._replace(owner=hit.value), cost + hit.cost))
+            if so_far.where is None:  # "the Pennol armies", "2 Pennol armies"
+                for hit in words.places.match(tokens, end, False):
+                    if any(noun.cost == 0 for noun in _nouns(words, tokens, hit.end, False)):
+                        states.append(_Said(hit.end, so_far._replace(where=hit.value), cost + hit.cost + 0.1))
         if nouns:
             continue
         if bare or (so_far.owner is not None and (so_far.every or so_far.count)):

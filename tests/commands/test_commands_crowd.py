@@ -265,3 +265,8 @@ def test_things_are_named_so_that_they_are_found_again(toy: Toy) -> None:
 
 def test_no_thing_twice(toy: Toy) -> None:
     assert meant(toy, "everyone at Pennol, army 6") == ("M6", "M7", "M8")
+
+
+@pytest.mark.parametrize("line", ["the Pennol armies", "Pennol armies", "all Pennol armies", "3 Pennol armies"])
+def test_a_place_before_the_noun_says_where_they_are(toy: Toy, line: str) -> None:
+    assert meant(toy, line) == ("M6", "M7", "M8")

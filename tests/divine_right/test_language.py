@@ -275,3 +275,8 @@ def test_an_answer_without_a_verb_that_is_final_is_asked_about_first() -> None:
     done.table.cautious = True
     assert done.table.hear("hothior", "1 fleet")[0].text == "Did you mean 'lose 1 Hothioran fleet'? yes or no"
     assert done.table.hear("hothior", "yes")[0].text == "lose 1 Hothioran fleet"
+
+
+@pytest.mark.parametrize("words", ["the Port Lork armies", "3 lork armies", "port lork armies"])
+def test_armies_may_be_called_by_where_they_stand(words: str) -> None:
+    assert heard(PORT, f"send {words} to 10,16")[0] == "move 3 Hothioran armies from Port Lork to 10,16"

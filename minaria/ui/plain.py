@@ -13,6 +13,8 @@ from minaria.engine.sheets import Sheet
 from minaria.ui.leaving import Ended, may_leave, nothing_half_done
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
+LONGEST = 4000  # bytes of a line that are kept; nobody types one so long
+
 _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
 
 
@@ -25,12 +27,17 @@ def statements(channel: Channel, text: str) -> list[str]:
 
 
 class Lines:
-    """Lines of a file that can be waited for. Nobody else may read from it: what has come already stands here."""
+    """Lines of a file that can be waited for. Nobody else may read from it: what has come already stands here.
+
+    Of a line that does not end only its beginning is kept.
+    """
 
     def __init__(self, number: int, encoding: str) -> None:
         self._number, self._encoding = number, encoding
         self._come = b""
         self._ended = False
+        self._over = 0  # letters left out of the line that is coming
+        self.cut = 0  # letters left out of the last line, because it was too long
 
     @staticmethod
     def of(stream: TextIO) -> Lines | None:
@@ -50,10 +57,20 @@ class Lines:
             more = os.read(self._number, 65_536)
             self._come += more
             self._ended = not more
+            if b"\n" not in more:
+                self._come = self._shortened(self._come)
         line, newline, self._come = self._come.partition(b"\n")
+        line = self._shortened(line)
+        self.cut, self._over = self._over, 0
         if self._ended and not newline and not line:
             self._ended = False  # a terminal's Ctrl-D ends one line, not all
         return (line + newline).decode(self._encoding, "replace")
+
+
+    def _shortened(self, line: bytes) -> bytes:
+        """As much of a line as is kept; what is left out is counted."""
+        self._over += len(line[LONGEST:].decode(self._encoding, "replace"))
+        return line[:LONGEST]
 
 
 class PlainTerminal:
@@ -139,6 +156,8 @@ class PlainTerminal:
                 sys.stdout.flush()
             if not wanted:
                 raise Overtaken
+        if self._input.cut:
+            self.say("error", f"That line was too long: {self._input.cut} letters were left out.")
         return line
 
     def say(self, channel: Channel, text: str) -> None:

@@ -23,7 +23,7 @@ from minaria.ui import plain
 from minaria.ui.faces import sit
 from minaria.ui.hotseat import Sitting
 from minaria.ui.line import LineTerminal
-from minaria.ui.plain import Lines, PlainTerminal
+from minaria.ui.plain import LONGEST, Lines, PlainTerminal
 from minaria.ui.referee import Console
 from tests.table.test_referee import say
 from tests.table.test_referee_clocks import Turned, with_clock
@@ -187,6 +187,36 @@ def test_lines_that_have_come_already_are_read_before_time_runs_on(tmp_path: Pat
     assert [found.line(0), found.line(0)] == ["half\ufffd", ""]
     os.close(reading)
     assert Lines.of(io.StringIO("no file behind it")) is None
+
+
+def test_of_a_line_that_does_not_end_only_its_beginning_is_kept() -> None:
+    reading, writing = os.pipe()
+    found = Lines(reading, "utf-8")
+    for _ in range(20):
+        os.write(writing, b"x" * 30_000)
+        assert found.line(0) is None
+        assert len(found._come) == LONGEST
+    os.write(writing, b"yz\nscore\n")
+    assert found.line(0) == "x" * LONGEST + "\n"
+    assert found.cut == 20 * 30_000 + 2 - LONGEST
+    assert (found.line(0), found.cut) == ("score\n", 0)
+    os.write(writing, b"u" * (LONGEST + 1))
+    os.close(writing)
+    assert (found.line(0), found.cut) == ("u" * LONGEST, 1)
+    os.close(reading)
+
+
+def test_a_line_that_is_too_long_is_cut_and_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = os.pipe()
+    os.write(writing, b"note " + b"x" * LONGEST + b"\n")
+    os.close(writing)
+    out = io.StringIO()
+    with os.fdopen(reading) as stream:
+        monkeypatch.setattr("sys.stdin", stream)
+        monkeypatch.setattr("sys.stdout", out)
+        line = PlainTerminal().ask("Hothior")
+    assert line == "note " + "x" * (LONGEST - 5)
+    assert out.getvalue() == "Error: That line was too long: 5 letters were left out.\n"
 
 
 # -- an edited line

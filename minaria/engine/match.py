@@ -238,7 +238,10 @@ class Match:
 
     def ask(self, seat: str) -> Ask | None:
         """What this seat is asked, or None."""
-        return next((a for a in self.asks if a.seat == seat), None)
+        for ask in self.asks:
+            if ask.seat == seat:
+                return ask
+        return None
 
     def awaited(self) -> tuple[str, ...]:
         """Seats whose answer is missing; those who only may order are left out."""
@@ -280,10 +283,10 @@ class Match:
 
     def refusal(self, seat: str, order: Order) -> Refusal | None:
         """None if this order is legal for this seat now, else why not; found by looking at this order alone."""
-        kind = type(order)
-        for name, what in order.spec.kinds.items():
+        kind, state, spec = type(order), self.state, order.spec
+        for name, what in spec.kinds.items():
             value = getattr(order, name)
-            if value != order.spec.defaults.get(name) and not self.game.known(self.state, what.id, value):
+            if value != spec.defaults.get(name) and not self.game.known(state, what.id, value):
                 return Refusal(f"There is no such {name}.")
         if kind in self.game.edits and (seat == REFEREE or kind not in self.game.orders):
             return None if seat == REFEREE else Refusal("Only the referee may do that.")
@@ -293,7 +296,7 @@ class Match:
         offer = ask.offer(kind)
         if offer is None:
             why = getattr(self.phase, "why_not", None)
-            said: Refusal | None = why(self.state, order) if why is not None else None
+            said: Refusal | None = why(state, order) if why is not None else None
             return said or self.not_offered(seat)
         return offer.check(order)
 

@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
@@ -62,7 +63,7 @@ class State:
     memo: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
     before: dict[Any, Any] | None = field(default=None, repr=False, compare=False)
     origin: State | None = field(default=None, repr=False, compare=False)
-    digests: dict[str, tuple[Any, bytes]] = field(default_factory=dict, repr=False, compare=False)
+    digests: tuple[tuple[Any, ...], tuple[bytes, ...]] = field(default=((), ()), repr=False, compare=False)
 
     def settle(self) -> None:
         """The position stands from now on: no order is under way and nothing may change it any more.
@@ -159,6 +160,7 @@ def _find_dicts(cls: Any) -> tuple[str, ...]:
 
 _names: Callable[[Any], tuple[str, ...]] = cache(_find_names)
 _dicts: Callable[[Any], tuple[str, ...]] = cache(_find_dicts)
+_values: Callable[[Any], Callable[[State], tuple[Any, ...]]] = cache(lambda cls: attrgetter(*_names(cls)))
 _shape: Callable[[Any], type[msgspec.Struct]] = cache(_find_shape)
 
 
@@ -178,15 +180,23 @@ def digest(state: State) -> bytes:
 
     That of a field is kept as long as one position after the other has the very same value there.
     """
-    values, kept = state.__dict__, state.digests if state.memo is not None else {}
-    out = []
-    for name in _names(type(state)):
-        value = values[name]
-        known = kept.get(name)
-        if known is None or known[0] is not value:
-            known = kept[name] = (value, hashlib.blake2b(_ENCODE(_keyed(value)), digest_size=8).digest())
-        out.append(known[1])
-    return b"".join(out)
+    values = _values(type(state))(state)
+    if state.memo is None:
+        return b"".join(map(_field_digest, values))
+    known, digests = state.digests
+    if not known:
+        made = [_field_digest(value) for value in values]
+    else:
+        made = list(digests)
+        for k, (value, before) in enumerate(zip(values, known, strict=True)):
+            if value is not before:
+                made[k] = _field_digest(value)
+    state.digests = values, tuple(made)
+    return b"".join(made)
+
+
+def _field_digest(value: Any) -> bytes:
+    return hashlib.blake2b(_ENCODE(_keyed(value)), digest_size=8).digest()
 
 
 def restore(cls: type[State], data: Any) -> State:
@@ -195,7 +205,7 @@ def restore(cls: type[State], data: Any) -> State:
     state = object.__new__(cls)
     for name in _names(cls):
         setattr(state, name, getattr(shape, name))
-    state.origin, state.digests = None, {}
+    state.origin, state.digests = None, ((), ())
     state.settle()
     return state
 

@@ -111,10 +111,10 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         battles=g.battles if seen == "live" else (),
         pieces=own(g, mine) if commands else {},
         plan=plan,
-        said=tuple([planning.said(g, mine, t) for t in plan]),
+        said=_said(g, mine) if plan else (),
         resources=nation.resources,
         supply=nation.supply,
-        upkeep=_upkeep(g, mine) if mine else 0,
+        upkeep=upkeep(g, mine) if mine else 0,
         works={a: w for a, w in g.works.items() if w.seat == mine},
         treaties={n: t for n, t in g.treaties.items() if mine in t.parties},
         where={p: talk.place_of(g, p) for p in g.where} if g.way else g.where,
@@ -136,9 +136,10 @@ def marks(g: Seasons) -> dict[str, str]:
     }  # fmt: skip
 
 
-def _upkeep(g: Seasons, seat: str) -> int:
-    due = remember(g, "upkeep", lambda: {s: upkeep(g, s) for s in g.seats}, of=("pieces", "works", "walls", "owner"))
-    return due[seat]
+def _said(g: Seasons, seat: str) -> tuple[str, ...]:
+    tasks = g.plans[seat]
+    return remember(g, ("said", seat), lambda: tuple([planning.said(g, seat, t) for t in tasks]),
+                    of=("plans", "pieces", "turn"))  # fmt: skip
 
 
 def _covered(table: Table) -> tuple[str, ...]:
@@ -152,8 +153,9 @@ def counts(g: Seasons) -> dict[str, int]:
 
 def _counts(g: Seasons) -> dict[str, int]:
     out: dict[str, int] = {}
+    pieces, printed = g.pieces, areas()
     for (area, seat), units in stacks(g).items():
-        n = len(units) if areas()[area].land else sum(1 for u in units if not g.pieces[u].aboard)
+        n = len(units) if printed[area].land else sum([not pieces[u].aboard for u in units])
         if n:
             out[_key(area, seat)] = n
     return out

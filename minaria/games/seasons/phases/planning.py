@@ -9,9 +9,10 @@ from typing import ClassVar
 
 from commands import Done
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
+from minaria.engine.state import remember
 from minaria.games.seasons import choices
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.menu import PlanAsk, words_for, words_outside
+from minaria.games.seasons.menu import PlanAsk, Words, words_for, words_outside
 from minaria.games.seasons.rules import money, planning, talk, treaties, victory
 from minaria.games.seasons.rules.standing import season
 from minaria.games.seasons.state import Seasons
@@ -53,15 +54,19 @@ class Planning(Phase):
     # -- asking
 
     def ask(self, g: Seasons) -> list[Ask]:
+        return [PlanAsk(g, s, words) for s, words in remember(
+            g, ("words", self.last), lambda: self.words(g), of=("turn", "nations", "committed", "plans", "options")
+        )]  # fmt: skip
+
+    def words(self, g: Seasons) -> list[tuple[str, Words]]:
+        """How each seat that may order is asked; whoever is out has no place at the map in the last minute."""
         now, last, bluffs = season(g), self.last, g.options.get("bluffs") == "yes"
         done, plans = g.committed, g.plans
-        out: list[Ask] = []
-        for s, n in g.nations.items():
-            if not n.out:
-                out.append(PlanAsk(g, s, words_for(s, now, last, s in done, bool(plans.get(s)), bluffs)))
-            elif not last:
-                out.append(PlanAsk(g, s, words_outside()))
-        return out
+        return [
+            (s, words_outside() if n.out else words_for(s, now, last, s in done, bool(plans.get(s)), bluffs))
+            for s, n in g.nations.items()
+            if not (n.out and last)
+        ]
 
     # -- the plan
 

@@ -12,7 +12,7 @@ from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import boats, money, talk
-from minaria.games.seasons.rules.standing import set_nation, upkeep
+from minaria.games.seasons.rules.standing import set_nation, upkeeps
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import area_name, count, force_words, seat_name
 
@@ -130,8 +130,7 @@ class Shortfall(Phase):
 
 def charge(g: Seasons) -> None:
     """Upkeep is paid out of supply (SE-UPKEEP-01)."""
-    for s in g.seats:
-        due = upkeep(g, s)
+    for s, due in upkeeps(g).items():
         if due:
             paid = min(due, g.nations[s].supply)
             set_nation(g, s, supply=g.nations[s].supply - paid)

@@ -147,7 +147,8 @@ def pillaged(number: int) -> int:
 
 def reap(g: Seasons) -> None:
     """Work out next turn's income from the areas held now; then pillaged numbers are halved (SE-RESOURCE-02)."""
-    g.harvest = {a: Harvest(s, harvest(g.number[a], winter(g))) for a, s in g.owner.items() if s}
+    cold = winter(g)
+    g.harvest = {a: Harvest(s, harvest(g.number[a], cold)) for a, s in g.owner.items() if s}
     for area in g.pillaged:
         g.number[area] = pillaged(g.number[area])
 

@@ -137,16 +137,24 @@ def fortified(g: Seasons, seat: str, area: str) -> bool:
 
 def upkeep(g: Seasons, seat: str) -> int:
     """Upkeep of everything a seat has, what it bought this turn too (SE-UPKEEP-01, SE-UPKEEP-02, SE-UPKEEP-06)."""
-    cost = makes()
-    total = 0
+    return upkeeps(g)[seat]
+
+
+def upkeeps(g: Seasons) -> dict[str, int]:
+    """The upkeep of every seat; not to be changed."""
+    return remember(g, "upkeep", lambda: _upkeeps(g), of=("pieces", "works", "walls", "owner"))
+
+
+def _upkeeps(g: Seasons) -> dict[str, int]:
+    cost = {make: printed.upkeep for make, printed in makes().items()}
+    due = dict.fromkeys(g.seats, 0)
     for p in g.pieces.values():
-        if p.seat == seat:
-            total += cost[p.kind].upkeep
+        due[p.seat] += cost[p.kind]
     built = {a: w.what for a, w in g.works.items() if w.what != "raise"}
     for area, walls in (g.walls | built if built else g.walls).items():
-        if g.owner.get(area) == seat:
-            total += cost[walls].upkeep
-    return total
+        if seat := g.owner.get(area):
+            due[seat] += cost[walls]
+    return due
 
 
 # -- tokens

@@ -36,12 +36,6 @@ NOT_FOR_OFFICES: tuple[type[Order], ...] = (
 """Words that speak for a whole seat, or tell all that it knows."""
 
 
-def shared(game: Game, options: Mapping[str, str]) -> bool:
-    """Whether different people hold the offices of a seat at a table with these options."""
-    option, value = game.shared_by
-    return bool(game.roles) and options.get(option, "") == value
-
-
 def office_called(game: Game, said: str) -> str:
     """The office meant by a word, cut short if one likes; '' if none."""
     word = said.strip().casefold()

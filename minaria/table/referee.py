@@ -36,6 +36,7 @@ from minaria.table import (
     timing,
 )
 from minaria.table import words as w
+from minaria.table.offices import office_for
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
 
@@ -49,11 +50,12 @@ _MANY = 200  # orders given for seats that are away before somebody must be aske
 
 @dataclass(frozen=True)
 class Acting:
-    """Who gives the order being heard, in whose place and why; the rule set aside for it."""
+    """Who gives the order being heard, in whose place, why and for which office; the rule set aside for it."""
 
     by: str = ""
     why: str = ""
     waive: str = ""
+    role: str = ""
 
 
 class Forbidden(NamedTuple):
@@ -287,7 +289,8 @@ class Office:
         Dice that are thrown by hand are waited for, as for an order of the seat's own. Raises StoreTrouble.
         """
         match, n = self.table.match, len(self.table.match.marks)
-        with self.acting_as(Acting(by)):
+        role = "" if self.table.is_bot(seat) else office_for(match.game, match.setup.options, order)
+        with self.acting_as(Acting(by, role=role)):
             self.table.give(seat, order)
         return match.marks[-1] if len(match.marks) > n else None
 

@@ -18,9 +18,10 @@ from minaria.engine.journal import Line
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import door
-from minaria.table.chairs import Chair, office_called, shared, sharers
+from minaria.table.chairs import Chair, office_called, sharers
 from minaria.table.guest import Guest, a_name
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
+from minaria.table.offices import shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble

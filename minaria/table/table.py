@@ -351,8 +351,9 @@ class Table:
         n = len(self.match.lines)
         try:
             mark = self.match.give(
-                seat, order, dice, acting.why, strict=strict, hand=hand, text=text, by=acting.by, waive=waive
-            )
+                seat, order, dice, acting.why, strict=strict, hand=hand, text=text, role=acting.role, by=acting.by,
+                waive=waive,
+            )  # fmt: skip
         except Refused as err:
             if acting.by == REFEREE:
                 office.refused = Forbidden(seat, order, err.refusal.rule, n)

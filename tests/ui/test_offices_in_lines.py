@@ -8,6 +8,7 @@ import pytest
 
 from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.sheets import Sheet
+from minaria.table import standing
 from minaria.table.chairs import Chair
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
@@ -109,3 +110,31 @@ def test_dice_for_an_order_of_an_office_are_typed_by_it_or_read_by_the_referee(t
     assert said[0].kind == "order", said
     assert hosted.match.lines[n].rolls[:2] == (1, 4)
     assert not hosted.table.throwing
+
+
+@rule("SE-ROLE-01")
+@pytest.mark.parametrize("by", ["absent", "clock"])
+def test_what_is_laid_down_for_a_shared_seat_is_an_order_of_its_office(tmp_path: Path, by: str) -> None:
+    hosted = table(tmp_path)
+    match = hosted.match
+    order = standing.laid_down(match, "aldermark")
+    assert order is not None
+    if by == "absent":
+        hosted.hear(REFEREE, "absent aldermark")
+    else:
+        hosted.table.office.in_place("aldermark", order, by)
+    given = [line for line in match.lines if line.kind == "order" and line.by == by]
+    assert [(line.seat, line.role) for line in given][:1] == [("aldermark", "commander")]
+    own = Chair(hosted, "aldermark", "commander").match.marks
+    others = Chair(hosted, "aldermark", "diplomat").match.marks
+    assert [m.line.seat for m in own if m.line.by == by][:1] == ["aldermark"]
+    assert [m.line.seat for m in others if m.line.by == by][:1] == ["aldermark/commander"]
+    again = resume(SqliteStore(tmp_path / "tables.sqlite"), "friday")
+    assert again.match.position.sum() == match.position.sum()
+
+
+def test_a_seat_that_is_not_shared_has_no_office_in_its_orders(tmp_path: Path) -> None:
+    whole = {"aldermark": "Anna", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"}
+    hosted = new_table(SqliteStore(tmp_path / "tables.sqlite"), "seasons", whole, seed="3", name="friday")
+    hosted.hear(REFEREE, "absent aldermark")
+    assert {line.role for line in hosted.match.lines if line.by == "absent"} == {""}

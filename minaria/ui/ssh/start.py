@@ -12,8 +12,9 @@ import msgspec
 
 from minaria.engine.game import Setup, load
 from minaria.table.calls import Caller
-from minaria.table.chairs import office_called, shared
+from minaria.table.chairs import office_called
 from minaria.table.hosting import HostedTable
+from minaria.table.offices import shared
 from minaria.table.opening import latest, resume
 from minaria.table.register import WATCHER, Kind, Place, Register
 from minaria.table.store import Entry, Store, StoreTrouble

@@ -37,12 +37,12 @@ class Fall(NamedTuple):
     told: tuple[str, ...]
 
 
-def outlook(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[str]:
+def outlook(match: Match, seat: str, order: Order, typed: Sequence[int], n: int) -> list[str]:
     """What the dice that are still to be thrown may lead to, each end with its chance; nothing where it is not clear.
 
-    Told to whoever may know everything: hidden draws are in it as they will come.
+    Told to whoever may know everything: hidden draws are in it as they will come, to the order on journal line `n`.
     """
-    falls = _falls(match, seat, order, typed)
+    falls = _falls(match, seat, order, typed, n)
     ends: dict[tuple[str, ...], Fraction] = {}
     dice: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for end, fall in zip(_ends(falls), falls, strict=True):
@@ -60,7 +60,7 @@ def outlook(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list
     return [f"{_share(ends[end])}: {_said(end)}" for end in likely]
 
 
-def _falls(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[Fall]:
+def _falls(match: Match, seat: str, order: Order, typed: Sequence[int], n: int) -> list[Fall]:
     """Every way the dice may fall; none if there are too many."""
     out: list[Fall] = []
     todo: list[tuple[list[int], Fraction]] = [(list(typed), Fraction(1))]
@@ -68,10 +68,10 @@ def _falls(match: Match, seat: str, order: Order, typed: Sequence[int]) -> list[
     while todo:
         dice, chance = todo.pop(0)
         tries += 1
-        if tries > _TRIES:
+        if tries + len(todo) > _TRIES:
             return []
         try:
-            _, run = carry_out(match.game, match.position, seat, order, ByHand(match.source, dice), len(match.lines))
+            _, run = carry_out(match.game, match.position, seat, order, ByHand(match.source, dice), n)
         except NeedDice as err:
             sides = err.throw.sides
             todo += [([*dice, value], chance / sides) for value in range(1, sides + 1)]

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from commands import Order, clean
@@ -18,7 +19,7 @@ from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Mark
+from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.table import (
@@ -46,6 +47,12 @@ if TYPE_CHECKING:
 BECAUSE = " because "
 _SPEECH = ("say", "tell", "whisper", "note", "remember", "notice", "announce", "alias")
 _MANY = 200  # orders given for seats that are away before somebody must be asked
+
+
+_Throw = tuple[int, str, Order, tuple[int, ...]]
+"""Journal line, seat, order and the dice typed so far: what is foretold of a throw."""
+Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]], None]
+"""Takes what is to be found out about the match, and who takes it up and says what the referee is to be told of it."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +90,8 @@ class Office:
         self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
         self.write_file: Callable[[str, str], None] | None = None  # writes a file of the person's own
         self._decided: tuple[tuple[int, int], rulings.Decided] | None = None
-        self._outlook: tuple[tuple[int, str, Order, tuple[int, ...]], list[str]] | None = None
+        self.aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
+        self._outlook: tuple[_Throw, list[str]] | None = None
 
     @property
     def decided(self) -> rulings.Decided:
@@ -275,11 +283,26 @@ class Office:
         return said
 
     def outlook(self, seat: str, order: Order, typed: list[int]) -> list[str]:
-        """What dice still to be thrown may lead to; worked out once for each throw."""
-        key = (len(self.table.match.lines), seat, order, tuple(typed))
+        """What dice still to be thrown may lead to; worked out once for each throw, aside where others are served
+        meanwhile: then it is told when it is known.
+        """
+        n = len(self.table.match.lines)
+        key = (n, seat, order, tuple(typed))
         if self._outlook is None or self._outlook[0] != key:
-            self._outlook = key, foretelling.outlook(self.table.match, seat, order, typed)
+            self._outlook = key, []
+            work = partial(foretelling.outlook, seat=seat, order=order, typed=list(typed), n=n)
+            if self.aside is not None:
+                self.aside(work, partial(self._foretold, key))
+            else:
+                self._foretold(key, work(self.table.match))
         return self._outlook[1]
+
+    def _foretold(self, key: _Throw, found: list[str]) -> list[str]:
+        """Take up what a throw may lead to; what is to be told of it, nothing if something else is asked by now."""
+        if self._outlook is None or self._outlook[0] != key or key[0] != len(self.table.match.lines):
+            return []
+        self._outlook = key, found
+        return found
 
     # -- what goes on by itself
 

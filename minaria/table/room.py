@@ -15,7 +15,7 @@ from typing import NamedTuple, cast
 from commands import Order, Reading, clean, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
-from minaria.engine.match import TellingDiffers
+from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import door
 from minaria.table.chairs import Chair, office_called, sharers
@@ -81,6 +81,8 @@ class Room:
         hosted.match.keep = keep_and_tell
         hosted.table.also_knows(door.WORDS, self._answer)
         hosted.table.cautious = True
+        hosted.table.office.aside = self._aside
+        self._working: set[asyncio.Task[None]] = set()
 
     @property
     def name(self) -> str:
@@ -214,6 +216,18 @@ class Room:
             if not seat or g.seat == seat:
                 g.notices.append(text)
         self.wake()
+
+    def _aside(self, work: Callable[[Match], list[str]], known: Callable[[list[str]], list[str]]) -> None:
+        """Find something out in a thread, as bots think, and tell the referee once it is known."""
+
+        async def find(match: Match) -> None:
+            for text in known(await asyncio.to_thread(work, match)):
+                self.tell(text, REFEREE)
+            self.wake()
+
+        task = asyncio.get_running_loop().create_task(find(apart(self.hosted.match)))
+        self._working.add(task)
+        task.add_done_callback(self._working.discard)
 
     def wake(self) -> None:
         """Something happened: everybody has a look."""

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from minaria.engine.dice import ByHand, NeedDice, Throw
 from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
+from minaria.table import foretelling
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
@@ -509,6 +511,21 @@ def test_what_may_come_of_one_order_is_not_said_of_another(table: HostedTable) -
     roll, leave = (table.match.parse("hothior", text) for text in ("roll", "cancel"))
     assert table.office.outlook("hothior", roll, [])
     assert table.office.outlook("hothior", leave, []) == []
+
+
+def test_a_throw_of_too_many_dice_is_given_up_before_all_of_them_are_tried(
+    table: HostedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[tuple[int, ...]] = []
+
+    def asks_for_four(game: Any, position: Any, seat: str, order: Any, source: ByHand, n: int) -> None:
+        tried.append(source.typed)
+        raise NeedDice(Throw("one of four", 6, "hothior"), source.typed)
+
+    monkeypatch.setattr(foretelling, "carry_out", asks_for_four)
+    roll = table.match.parse("hothior", "roll")
+    assert foretelling.outlook(table.match, "hothior", roll, [], 1) == []
+    assert len(tried) < 60
 
 
 def test_the_order_just_refused_is_given_all_the_same(table: HostedTable) -> None:

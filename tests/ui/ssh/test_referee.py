@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from minaria.engine.game import REFEREE
+from minaria.table import foretelling
 from tests.ui.ssh.house import XTERM, House, run, until
 
 
@@ -33,6 +38,32 @@ def test_an_invited_referee_has_the_console_on_the_full_screen(tmp_path: Path) -
         await ann.sees("While the game goes on you see it from your own seat only")
         ann.type("\x15dice by program\r")
         await ann.sees("Only the referee may do that")
+
+    run(doing, tmp_path)
+
+
+def test_what_a_throw_may_lead_to_is_worked_out_beside_what_others_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reckoned: list[threading.Thread] = []
+    outlook = foretelling.outlook
+
+    def noted(*args: Any, **more: Any) -> list[str]:
+        reckoned.append(threading.current_thread())
+        return outlook(*args, **more)
+
+    monkeypatch.setattr(foretelling, "outlook", noted)
+
+    async def doing(house: House) -> None:
+        house.seat("Rex", REFEREE)
+        house.hosted.hear(REFEREE, "phase events hothior")
+        rex = await house.come("Rex")
+        rex.line("dice by hand", "roll")
+        await rex.sees("1 in 6: No event.")
+        assert reckoned
+        assert threading.main_thread() not in reckoned
+        rex.line("cancel", "quit")
+        await rex.ends()
 
     run(doing, tmp_path)
 

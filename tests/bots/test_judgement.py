@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+from commands import Done
 from minaria.bots import bot_named, consult
 from minaria.games.divine_right.judgement.battles import dice
 from minaria.games.divine_right.judgement.survey import Survey, storm_chance
 from minaria.games.divine_right.judgement.worth import worth
-from minaria.games.divine_right.orders import Attack, Besiege, Cancel, Done, Lose, Move, Play, Retreat, Stand
+from minaria.games.divine_right.orders import Attack, Besiege, Cancel, Lose, Move, Play, Retreat, Stand
 from minaria.games.divine_right.tables import unit
 from minaria.ui.script import Run
 from tests.divine_right.tools import play, spot, state

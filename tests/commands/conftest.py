@@ -1,9 +1,10 @@
 from __future__ import annotations
 
 import pytest
-from toy_realm import ORDERS, Toy
 
 from commands import Reader
+
+from .toy_realm import ORDERS, Toy
 
 
 @pytest.fixture

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from toy_realm import PLACES, Sail, Storm, Toy
 
 from commands import Misread, Reader
+
+from .toy_realm import PLACES, Sail, Storm, Toy
 
 VALID = (
     "move 3 armies from Tadafat to Port Lork via the Golkus",

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from toy_realm import Toy, armies, king, place
 
 from commands import Crowd, Part, Thing, Trouble, Which, match_crowd, name_things, resolve
 from commands.tokens import tokenize
+
+from .toy_realm import Toy, armies, king, place
 
 
 def said(toy: Toy, text: str, typo: bool = False) -> Crowd:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from toy_realm import ORDERS, Besiege, Move, Sail, Storm, Toy, place
 
 from commands import Dialogue, Order, Reader, Reading, Reply, order
 from commands.table_words import Look, Say
+
+from .toy_realm import ORDERS, Besiege, Move, Sail, Storm, Toy, place
 
 KENT, LORK, PENNOL = place("Kent"), place("Port Lork"), place("Pennol")
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from toy_realm import PLACES
 
 from commands import NameIndex
 from commands.tokens import tokenize, words_of
+
+from .toy_realm import PLACES
 
 
 @pytest.fixture(scope="module")

@@ -6,10 +6,11 @@ import dataclasses
 from typing import Annotated
 
 import pytest
-from toy_realm import Besiege, Bid, Move, Shelter
 
 from commands import TABLE_WORDS, Done, Kind, Number, Order, PatternError, Words, order
 from commands.pattern import Slot
+
+from .toy_realm import Besiege, Bid, Move, Shelter
 
 Place = Annotated[int, Kind("place", "a place")]
 

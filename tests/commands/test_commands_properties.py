@@ -6,12 +6,13 @@ from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_commands_completion import VALID
-from toy_realm import CASTLES, ORDERS, PLACES, REALMS, Besiege, Bid, Move, Name, Sail, Shelter, Storm, Toy, place
 
 from commands import Dialogue, Misread, Question, Reader, Reading, match_crowd
 from commands.table_words import Examine, Help, Log, Look, Rules, Say, Undo
 from commands.tokens import tokenize
+
+from .test_commands_completion import VALID
+from .toy_realm import CASTLES, ORDERS, PLACES, REALMS, Besiege, Bid, Move, Name, Sail, Shelter, Storm, Toy, place
 
 READER = Reader(ORDERS)
 TOY = Toy()

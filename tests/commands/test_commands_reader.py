@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from toy_realm import Besiege, Bid, Move, Name, Sail, Shelter, Storm, Toy, place
 
 from commands import Done, Misread, Question, Reader, Reading
 from commands.table_words import Examine, Help, Log, Look, Orders, Rules, Say, Undo, WhereIs
+
+from .toy_realm import Besiege, Bid, Move, Name, Sail, Shelter, Storm, Toy, place
 
 KENT, LORK, TADAFAT, PENNOL = place("Kent"), place("Port Lork"), place("Tadafat"), place("Pennol")
 

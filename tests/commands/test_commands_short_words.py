@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 import pytest
-from toy_realm import ORDERS, Besiege, Bid, Force, Move, Place, Sail, Storm, Toy, place
 
 from commands import Dialogue, Misread, Order, Question, Reader, Reading, Reply, order
 from commands.order import Kind
 from commands.pattern import Slot
 from commands.table_words import Examine, Odds, Route, Rules, SiegeOdds, WhatMay, WhyNot
+
+from .toy_realm import ORDERS, Besiege, Bid, Force, Move, Place, Sail, Storm, Toy, place
 
 KENT, LORK, PENNOL = place("Kent"), place("Port Lork"), place("Pennol")
 
@@ -115,6 +116,7 @@ class Go(Order):
 def test_a_slot_may_take_another_kind_in_one_pattern() -> None:
     assert [p.usage for p in Go.spec.patterns] == ["go to REALM", "go WAY", "swear = REALM"]
     ((edge, _),) = [e for e in Go.spec.patterns[1].nodes[1].edges if isinstance(e[0], Slot)]
+    assert isinstance(edge, Slot)
     assert (edge.field, edge.kind) == ("realm", "way")
 
 

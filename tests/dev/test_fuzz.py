@@ -22,7 +22,7 @@ def test_a_game_taken_back_whole_and_given_again_is_the_same() -> None:
     assert found.tally["orders"] > 5
 
 
-def test_a_position_that_does_not_come_back_is_found(monkeypatch) -> None:
+def test_a_position_that_does_not_come_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     back = Match._back
 
     def wrong(self: Match, count: int) -> None:
@@ -47,7 +47,7 @@ def test_forged_orders_and_garbage_are_counted_by_kind() -> None:
     assert lines.tried == 200
 
 
-def test_a_forgery_that_is_accepted_is_found(monkeypatch) -> None:
+def test_a_forgery_that_is_accepted_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "refusal", lambda self, seat, order: None)
     assert any(f.startswith(("accepted", "raised")) for f in forging.forged(GAME, 40, 1).faults)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.divine_right.tables import board
-from tests.divine_right.tools import EMPTY, here, play, rule, spot, state, told
+from tests.divine_right.tools import EMPTY, asked, here, play, rule, spot, state, told
 
 PLAIN = EMPTY + "referee> set hothior cards none\nreferee> set Immer personality Disciplined\n"
 COURT = (
@@ -46,7 +46,7 @@ def test_the_personality_is_read_to_all_before_a_card_is_chosen_and_the_die_thro
         COURT,
     )
     assert state(done).realms["immer"].read
-    assert "play a card" in done.match.ask("hothior").prompt.lower()
+    assert "play a card" in asked(done, "hothior").prompt.lower()
     assert not any("Diplomacy in Immer" in t for t in told(done))
     done = play(
         """

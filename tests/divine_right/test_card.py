@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from minaria.games.divine_right.tables import cards
-from tests.divine_right.tools import EMPTY, play, rule, state
+from tests.divine_right.tools import EMPTY, asked, play, rule, state
 
 BARE = EMPTY + "referee> set hothior cards none\nreferee> set Immer personality Disciplined\n"
 
@@ -163,7 +163,7 @@ def test_nobody_goes_on_before_the_excess_is_discarded() -> None:
         FULL,
     )
     assert list(done.match.awaited()) == ["hothior"]
-    assert "discard" in done.match.ask("hothior").prompt
+    assert "discard" in asked(done, "hothior").prompt
 
 
 @rule("DR-CARD-05")

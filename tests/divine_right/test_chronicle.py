@@ -36,7 +36,7 @@ def test_the_turn_track_shows_what_ends_and_what_lasts() -> None:
         referee> set mivior banished pon 2
     """)
     grid = next(b for b in sheets.look(seen, "turn track").blocks if isinstance(b, Grid))
-    track = dict(grid.rows)
+    track = {row[0]: row[1] for row in grid.rows}
     assert "Muetar lays siege to Port Lork" in track["2"]
     assert track["3"].startswith("now")
     assert "Pon banishes Mivior" in track["5"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.divine_right.tools import EMPTY, here, play, rule, state, told
+from tests.divine_right.tools import EMPTY, asked, here, play, rule, state, told
 
 ALLIED = (
     EMPTY
@@ -54,7 +54,7 @@ def test_the_personality_is_read_first_then_one_card_may_be_played() -> None:
         """,
         COURT,
     )
-    assert "play a card" in done.match.ask("hothior").prompt.lower()
+    assert "play a card" in asked(done, "hothior").prompt.lower()
     assert not any("Diplomacy in Immer" in t for t in told(done))
     done = play(
         """

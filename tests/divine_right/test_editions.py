@@ -12,7 +12,7 @@ from minaria.games.divine_right.rules.editions import choices, editions, in_play
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit, units
 from minaria.ui.script import Run, ScriptFault
-from tests.divine_right.tools import here, play, rule, spot, state, told
+from tests.divine_right.tools import here, play, rule, spot, state, table_of, told
 
 
 def table(*options: str, seats: str = "hothior,mivior,muetar") -> str:
@@ -44,9 +44,9 @@ def test_a_choice_is_told_at_set_up_and_on_the_table_sheet(option: str) -> None:
     done = play("", f"game divine_right seats=hothior,mivior seed=1 {option}\n")
     (said,) = choices(state(done))
     assert f"Not in the Basic Game: {said}." in told(done)
-    assert said in str(done.table.hear("hothior", "look"))
+    assert said in str(table_of(done).hear("hothior", "look"))
     plain = play("", "game divine_right seats=hothior,mivior seed=1\n")
-    assert said not in str(plain.table.hear("hothior", "look"))
+    assert said not in str(table_of(plain).hear("hothior", "look"))
     assert not any("Not in the Basic Game" in line for line in told(plain))
 
 

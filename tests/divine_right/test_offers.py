@@ -6,6 +6,7 @@ whatever is listed is legal, and where all can be listed nothing else is.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import product
 
 import pytest
@@ -33,9 +34,9 @@ COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal for
 }  # fmt: skip
 
 
-def universe(field: str, match: Match) -> list[object]:
+def universe(field: str, match: Match) -> Sequence[object]:
     """Every value a field could have."""
-    return {
+    known: dict[str, Sequence[object]] = {
         "castle": list(board().castles),
         "place": sorted(board().hexes),
         "kingdom": list(kingdoms()),
@@ -43,7 +44,8 @@ def universe(field: str, match: Match) -> list[object]:
         "card": list(cards()),
         "number": list(range(8)),
         "kind": ["army", "fleet"],
-    }[field]
+    }
+    return known[field]
 
 
 def positions(seed: int, upto: int) -> Match:

@@ -6,7 +6,7 @@ The field is the desert around 29,27, clear and unclaimed on all sides: 28,27 li
 
 from __future__ import annotations
 
-from tests.divine_right.tools import EMPTY, here, play, rule, state, told
+from tests.divine_right.tools import EMPTY, asked, here, play, rule, state, told
 
 FIELD = EMPTY + "referee> phase movement muetar\n"
 NATIONS = (
@@ -30,7 +30,7 @@ def test_the_defender_is_offered_a_retreat_after_the_declaration_and_before_the_
         FIELD,
     )
     assert list(done.match.awaited()) == ["hothior"]
-    assert "retreat" in done.match.ask("hothior").prompt.lower()
+    assert "retreat" in asked(done, "hothior").prompt.lower()
     assert not any("Battle at" in t for t in told(done))
 
 

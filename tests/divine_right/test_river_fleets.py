@@ -6,12 +6,13 @@ from itertools import pairwise
 
 import pytest
 
+from minaria.engine.offers import Refusal
 from minaria.games.divine_right.courses import currents, stretches
 from minaria.games.divine_right.rules import movement
 from minaria.games.divine_right.rules.rivers import banks, berth, beside, gap, land_of
 from minaria.games.divine_right.tables import board
 from minaria.ui.script import Run
-from tests.divine_right.tools import here, play, rule, spot, state, told
+from tests.divine_right.tools import here, play, rule, spot, state, table_of, told
 
 
 def spent(done: Run, name: str) -> int:
@@ -418,7 +419,7 @@ def test_a_place_and_a_river_are_told_with_their_water() -> None:
     """)
 
     def asked(words: str) -> str:
-        return str(done.table.hear("hothior", words))
+        return str(table_of(done).hear("hothior", words))
 
     assert "Deep River (open to fleets)" in asked("look 14,18")
     assert "the Deep River, flowing south; fleets may pass along it" in asked("look 14,18")
@@ -441,7 +442,9 @@ def test_reach_and_orders_agree() -> None:
     assert reach[spot("13,19")] == 2
     assert spot("14,19") not in reach
     for h, points in reach.items():
-        (leg,) = movement.plan(g, "hothior", (fleet,), h)
+        legs = movement.plan(g, "hothior", (fleet,), h)
+        assert not isinstance(legs, Refusal)
+        (leg,) = legs
         assert (leg.path.cost, leg.path.hexes[-1]) == (points, h)
     assert set(beside(berth(g, fleet))) == {spot("14,18"), spot("15,18"), spot("14,19"), spot("14,17")}
     assert told(done)

@@ -16,7 +16,7 @@ from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
 from minaria.games.divine_right import rulebook, sheets
 from minaria.games.divine_right.names import kingdom_names
 from minaria.games.divine_right.orders import ORDERS
-from minaria.games.divine_right.state import Siege
+from minaria.games.divine_right.state import Minaria, Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit
 from minaria.games.divine_right.view import View, view
 from minaria.kit.hexgrid import coordinates
@@ -238,7 +238,7 @@ def test_no_sheet_names_a_hidden_personality(match: Match, later: list[Match], s
 def test_positions_a_seat_cannot_tell_apart_have_the_same_sheets(later: list[Match], seat: str) -> None:
     for m in later:
         other = m.game.twin(m.state, seat)
-        assert other is not None
+        assert isinstance(other, Minaria)
         assert list(everything(view(m.state, seat))) == list(everything(view(other, seat)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.games.divine_right.state import Siege
-from tests.divine_right.tools import here, play, rule, spot, state, told
+from tests.divine_right.tools import asked, here, play, rule, spot, state, told
 
 
 def besieged(n: int, inside: int, more: str = "") -> str:
@@ -302,7 +302,7 @@ def test_regulars_named_for_the_besieged_neutral_castle_go_inside_the_walls() ->
 def test_the_siege_of_a_neutral_goes_on_at_one_to_one_after_deployment() -> None:
     done = play(WIRZOR.format(n=4, lot=1) + "muetar> done\nreferee> turn 2\nreferee> phase sieges muetar\n")
     assert state(done).sieges[spot("Wirzor")].seat == "muetar"
-    assert "storm" in str([o.kind.__name__.lower() for o in done.match.ask("muetar").offers])
+    assert "storm" in str([o.kind.__name__.lower() for o in asked(done, "muetar").offers])
 
 
 @rule("DR-SIEGE-13")

@@ -6,10 +6,12 @@ from textwrap import dedent
 
 import pytest
 
+from minaria.engine.phases import Ask
 from minaria.games.divine_right.rules.status import at, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import place, place_names, unit
 from minaria.kit.hexgrid import hex_id
+from minaria.table.table import Table
 from minaria.ui.script import Run, run
 
 rule = pytest.mark.rule
@@ -47,6 +49,19 @@ def here(done: Run, name: str, seat: str = "", kind: str = "") -> list[str]:
     """Units at a place, of a seat and type if these are given."""
     g = state(done)
     return [u for u in at(g, spot(name)) if (not seat or owner(g, u) == seat) and (not kind or unit(u).type == kind)]
+
+
+def asked(done: Run, seat: str) -> Ask:
+    """What a seat is asked now."""
+    found = done.match.ask(seat)
+    assert found is not None
+    return found
+
+
+def table_of(done: Run) -> Table:
+    """The table at which a transcript was run."""
+    assert done.table is not None
+    return done.table
 
 
 def told(done: Run) -> list[str]:

@@ -6,6 +6,7 @@ import os
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
-from minaria.engine.phases import Phase
+from minaria.engine.phases import Ask, Phase
 
 from .teaching import FORD
 
@@ -62,9 +63,7 @@ def test_a_dead_end_is_found() -> None:
     from dataclasses import replace
 
     class Stuck(Phase):
-        def ask(self, g: object) -> list[object]:
-            from minaria.engine.phases import Ask
-
+        def ask(self, g: Any) -> list[Ask]:
             return [Ask("ann", "?", [], waiting="-", absent=None)]  # type: ignore[arg-type]
 
     stuck = replace(FORD, first=lambda g: Stuck(), phases=(*FORD.phases, Stuck))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 import pytest
@@ -49,7 +50,7 @@ class Packing(Phase):
             return [Offer(Haul)] if seat in self.packed else [Offer(Done)]
 
         return [
-            Ask(s, "Pack.", lambda s=s: offers(s), waiting=f"{s} packs.", absent=Done(), awaited=s not in self.packed)
+            Ask(s, "Pack.", partial(offers, s), waiting=f"{s} packs.", absent=Done(), awaited=s not in self.packed)
             for s in g.seats
         ]
 

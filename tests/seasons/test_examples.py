@@ -116,7 +116,8 @@ def test_battles(e: dict[str, Any]) -> None:
 def test_losses(e: dict[str, Any]) -> None:
     units = [Fighter(str(k), kind) for k, (kind, _) in enumerate(e["values"])]
     worth = {str(k): value if kind != "siege" else 1 for k, (kind, value) in enumerate(e["values"])}
-    left, lost = e["points"], []
+    left = e["points"]
+    lost: list[Any] = []
     for k in e["order"]:
         rest = arms.take([units[k]], worth, left) if left else None
         if rest is None:

@@ -122,7 +122,7 @@ def test_a_missing_player_gives_no_orders_and_takes_the_usual_choices() -> None:
     ask = done.match.ask("aldermark")
     assert ask is not None
     assert ask.absent == o.Commit()
-    done.match.give("aldermark", ask.absent)  # type: ignore[arg-type]
+    done.match.give("aldermark", ask.absent)
     assert state(done).plans.get("aldermark", ()) == ()
 
 

@@ -167,7 +167,8 @@ def test_log_counts_from_the_end_and_numbers_journal_lines(moving: Match) -> Non
         assert isinstance(grid, Grid)
         texts = [text for _, text in grid.rows]
         assert [t for _, t in told][-shown:] == [t for t in texts if ">" not in t]
-    assert grid.rows[0][0] == "0"
+        if shown == len(told):
+            assert grid.rows[0][0] == "0"
 
 
 def test_log_keeps_what_others_ordered_and_were_told_privately() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,8 @@ def test_a_hundred_kills_lose_nothing(capsys: pytest.CaptureFixture[str]) -> Non
 def test_a_lost_line_is_found(tmp_path: Path) -> None:
     """The check can fail: a store that forgets, changes or makes up a line is caught."""
     torturer = Torturer(load("ford"), tmp_path, 5)
-    name, found = "", []
+    name = ""
+    found: list[Any] = []
     while len(found) < 3 or torturer.match[name].over:  # two lines to be taken away, of a game that is looked at again
         torturer.kill_one()
         with SqliteStore(tmp_path / "tables.sqlite") as store:

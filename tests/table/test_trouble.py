@@ -16,6 +16,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -115,7 +116,8 @@ def test_in_a_chain_what_was_kept_is_told_and_what_was_not_is_refused(
     store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hosted = new_table(store, "ford", SEATS, seed="7")
-    append, kept = store.append, []
+    append = store.append
+    kept: list[Any] = []
 
     def only_once(table: str, expected: int, lines: list[Line]) -> None:
         if kept:

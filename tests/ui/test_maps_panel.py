@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 from textual.app import App, ComposeResult
@@ -43,6 +44,16 @@ def pieces(board: Board) -> Scene:
         ),
         own="muetar",
     )
+
+
+def noting(rows: list[int], done: Callable[..., Any]) -> Callable[..., Any]:
+    """A method of the picture that writes down for which row it was called."""
+
+    def called(self: Picture, y: int, *cut: int) -> Any:
+        rows.append(y)
+        return done(self, y, *cut)
+
+    return called
 
 
 class Screen(App[None]):
@@ -168,8 +179,8 @@ def test_a_cursor_move_draws_a_few_lines_and_lays_nothing_out(board: Board, monk
     drawn: list[int] = []
     composed: list[int] = []
     line, compose = Picture.line, Picture._compose
-    monkeypatch.setattr(Picture, "line", lambda self, y, *cut: drawn.append(y) or line(self, y, *cut))
-    monkeypatch.setattr(Picture, "_compose", lambda self, y: composed.append(y) or compose(self, y))
+    monkeypatch.setattr(Picture, "line", noting(drawn, line))
+    monkeypatch.setattr(Picture, "_compose", noting(composed, compose))
 
     async def play(app: Screen, pilot: Pilot[None]) -> None:
         await pilot.press("right")
@@ -199,7 +210,7 @@ def test_a_cursor_move_draws_a_few_lines_and_lays_nothing_out(board: Board, monk
 def test_a_scene_draws_only_what_differs(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[int] = []
     compose = Picture._compose
-    monkeypatch.setattr(Picture, "_compose", lambda self, y: drawn.append(y) or compose(self, y))
+    monkeypatch.setattr(Picture, "_compose", noting(drawn, compose))
 
     async def play(app: Screen, pilot: Pilot[None]) -> None:
         drawn.clear()

@@ -43,7 +43,7 @@ def test_each_is_shown_what_is_his_offices_and_the_keyboard_changes_hands(tmp_pa
     assert hosted.people == ("Anna", "Ben")
     keyboard = Reader(PLAN, "diplomat", PLAN, "log 20", "speak good morning", "commander", "log 20", "quit")
     keyboard.screen = True
-    sit(hosted, keyboard, tmp_path)  # type: ignore[arg-type]
+    sit(hosted, keyboard, tmp_path)
     seen = "\n".join(keyboard.seen)
     anna, ben, again = seen.partition("Aldermark's diplomat (Ben) is next")[0], *seen.split("is next")[1:3]
     assert f"order: {PLAN}" in anna
@@ -60,11 +60,11 @@ def test_each_is_shown_what_is_his_offices_and_the_keyboard_changes_hands(tmp_pa
 
 def test_who_holds_which_office_is_kept_with_what_each_was_told(tmp_path: Path) -> None:
     hosted = table(tmp_path)
-    sit(hosted, Keyboard("diplomat", "speak good morning", "quit"), tmp_path)  # type: ignore[arg-type]
+    sit(hosted, Keyboard("diplomat", "speak good morning", "quit"), tmp_path)
     again = resume(hosted.kept.store, "friday")
     assert again.offices == {"aldermark": {"commander": "Anna", "diplomat": "Ben"}}
     keyboard = Keyboard("diplomat", "quit")
-    sit(again, keyboard, tmp_path)  # type: ignore[arg-type]
+    sit(again, keyboard, tmp_path)
     assert "good morning" not in "\n".join(keyboard.seen)
 
 

@@ -51,7 +51,7 @@ def test_nobody_turns_the_pages_of_another(hosted: HostedTable, tmp_path: Path) 
 
 def test_nothing_is_cut_where_nobody_sits(hosted: HostedTable, tmp_path: Path) -> None:
     keys = Keyboard("rules siege")
-    keys.alone = True  # type: ignore[misc]
+    keys.alone = True
     sit(hosted, keys, tmp_path)
     assert shown(keys) == ["sheet: Sieges"]
 

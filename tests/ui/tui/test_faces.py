@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.ui import faces
+from minaria.ui import faces, hotseat
 from minaria.ui.plain import PlainTerminal
 from minaria.ui.settings import remembered
 from tests.ui.tui.tools import hosted
@@ -61,7 +61,7 @@ def test_from_the_screen_to_lines_and_back_without_leaving_the_table(
         return "screen"
 
     monkeypatch.setattr(faces, "_at_screen", at_screen)
-    monkeypatch.setattr(faces.hotseat, "sit", in_lines)
+    monkeypatch.setattr(hotseat, "sit", in_lines)
     terminal = faces.open_face("screen", tmp_path)
     said: list[str] = []
     monkeypatch.setattr(terminal, "say", lambda channel, text: said.append(text))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from commands import TABLE_WORDS
+from commands import TABLE_WORDS, Order
 from minaria.engine.game import REFEREE, games, load
 from minaria.table.words import words_for
 from minaria.ui.settings import CHOICES, remembered
@@ -142,7 +142,7 @@ def test_no_word_of_the_screen_hides_an_order_of_a_game_or_a_word_of_the_table(g
     reader = load(game).reader(TABLE_WORDS)
     for spec in reader.specs:
         for line in (*spec.examples, spec.usage, spec.word):
-            assert not isinstance(words.read(line), words.Order), line
+            assert not isinstance(words.read(line), Order), line
 
 
 def test_every_word_of_the_screen_has_a_help_line_and_its_examples_are_read() -> None:

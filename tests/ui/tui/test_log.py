@@ -109,7 +109,7 @@ def test_search_in_the_log_by_word_and_key(tmp_path: Path) -> None:
         await hand.line("nothing of the kind")
         assert "0 found" in hand.said
         await hand.press("escape")
-        assert app.place == "line"
+        assert hand.app.place == "line"
 
     at(screen(tmp_path), play, MEDIUM)
 
@@ -170,7 +170,8 @@ def test_a_position_far_from_all_in_memory_is_worked_out_with_pauses(tmp_path: P
         kept = sum(mark.after is not None for mark in desk.match.marks)
         assert kept < 60
 
-    made = screen(tmp_path / "other" if (tmp_path / "other").mkdir() is None else tmp_path)
+    (tmp_path / "other").mkdir()
+    made = screen(tmp_path / "other")
     made.desk = Desk(table, tmp_path)
     made.intake.desk = made.travel.desk = made.pointer.desk = made.desk
     made.intake.halted = True

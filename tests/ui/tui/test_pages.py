@@ -70,7 +70,7 @@ def test_the_first_line_says_game_turn_phase_and_whose_go_the_second_what_is_ask
     async def play(hand: Hand) -> None:
         assert hand.app.state_line.text() == ["Divine Right. Turn 1 of 20, Events, Hothior's round."]
         assert hand.app.ask_line.text() == ["Roll for events."]
-        hand.app.desk.hosted.clock = lambda seat: f"{seat} 12:30"  # type: ignore[attr-defined]
+        hand.app.desk.hosted.clock = lambda seat: f"{seat} 12:30"  # type: ignore[method-assign]
         hand.app.changed()
         await hand.settle()
         assert hand.app.state_line.text()[-1] == "hothior 12:30."
@@ -105,6 +105,7 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
         app = hand.app
         first = app.desk.next_seat()
         assert app.stage.shape.handing
+        assert first is not None
         assert f"{first.title()} ({TWO[first]}), press Enter" in app.hand_over.text()[0]
         await hand.type("roll")
         assert app.editor.text == ""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from tests.ui.tui.tools import LARGE, MEDIUM, SMALL, Hand, screen
+from tests.ui.tui.tools import ALONE, LARGE, MEDIUM, SMALL, Hand, screen
 
 MOVED = ("roll", "move 2 armies from tadafat to 12,14")
 
@@ -30,7 +30,7 @@ PICTURES: dict[str, tuple[tuple[int, int], str, dict[str, str], tuple[str, ...]]
 @pytest.mark.parametrize("name", PICTURES)
 def test_picture(snap_compare: Callable[..., bool], tmp_path: Path, name: str) -> None:
     size, depth, choices, doing = PICTURES[name]
-    app = screen(tmp_path, depth=depth, **choices)
+    app = screen(tmp_path, ALONE, depth, **choices)
 
     async def do(pilot: Pilot[str]) -> None:
         hand = Hand(app, pilot)

@@ -375,3 +375,67 @@ def test_the_ring_closes_over_nations_that_do_not_play() -> None:
     done = play("", "game seasons seats=farrowgate,aldermark,cindral,dunmoor seed=1\n")
     assert state(done).owner["F1"] == "farrowgate"
     assert "B1" not in state(done).owner
+
+
+@rule("SE-WINTER-01", "SE-WINTER-03", "SE-WINTER-07")
+def test_winter_is_announced_and_asked_as_it_is() -> None:
+    """What Winter takes is told as it begins, and the prompt offers nothing that Winter forbids."""
+    done = play("referee> turn 3\n" + commits(), FULL)
+    assert done.table is not None
+    assert done.table.prompt("aldermark", timed=False) == (
+        "Winter: plan moves and aid (two tokens each) and pillage, buy units, then commit."
+    )
+    assert "each area brings one less than its number" in told(done)
+    assert "nothing is raised or built (rules winter)" in told(done)
+
+
+@rule("SE-BUY-05")
+def test_what_was_bought_in_the_planning_is_returned_for_its_price() -> None:
+    """S-07: while the planning lasts that bought it, and not what stood there before."""
+    done = play("""
+        aldermark> buy 2 infantry at Alderhall
+        aldermark> unbuy infantry
+        |aldermark You return 1 infantry for Alderhall; 8 resources left
+        aldermark> sell 1 infantry at Alderhall
+        |aldermark 10 resources left
+        !aldermark> unbuy 1 infantry at Alderhall
+        ! Only what was bought since this planning began can be returned: nothing so far. (SE-BUY-05)
+        aldermark> buy 1 cavalry at Alderhall
+        !aldermark> unbuy 1 infantry at Alderhall
+        ! 1 cavalry for Alderhall
+        aldermark> cancel buy
+        |aldermark You return 1 cavalry for Alderhall; 10 resources left
+    """, FULL)  # fmt: skip
+    assert rich(done.match, "aldermark") == (10, 12)
+    assert "return" not in told(done, "brineholt")
+
+
+@rule("SE-BUY-05")
+def test_a_building_and_a_raise_are_taken_back_for_their_price() -> None:
+    done = play("""
+        aldermark> build tower at Eastwatch
+        aldermark> raise Millcombe
+        aldermark> unraise
+        |aldermark You do not raise Millcombe after all; 2 resources left
+        !aldermark> unraise Eastwatch
+        ! Only what was ordered since this planning began can be taken back: tower at Eastwatch. (SE-BUY-05)
+        aldermark> unbuild tower
+        |aldermark You do not build a tower at Eastwatch after all; 10 resources left
+    """, FULL)  # fmt: skip
+    assert rich(done.match, "aldermark") == (10, 12)
+    assert not state(done).works
+
+
+@rule("SE-BUY-05")
+def test_nothing_is_returned_after_the_close() -> None:
+    play("""
+        aldermark> buy 1 infantry at Alderhall
+        aldermark> commit
+        !aldermark> unbuy 1 infantry at Alderhall
+        ! Not now
+        brineholt> commit
+        cindral> commit
+        dunmoor> commit
+        !aldermark> unbuy 1 infantry at Alderhall
+        ! nothing so far
+    """, FULL)  # fmt: skip

@@ -238,6 +238,13 @@ def buys(g: Seasons, seat: str) -> Iterator[o.Buy]:
                     yield o.Buy(kind, area, n)
 
 
+def returns(g: Seasons, seat: str) -> Iterator[o.Unbuy]:
+    """Units bought in this planning, one of a kind in an area first, then all of them."""
+    for (kind, area), units in money.on_order(g, seat).items():
+        for n in dict.fromkeys((1, len(units))):
+            yield o.Unbuy(kind, area, n)
+
+
 def a_purchase(g: Seasons, seat: str, luck: Chooser) -> o.Buy | None:
     """Units by chance."""
     kind = luck.choice(UNITS)

@@ -105,8 +105,11 @@ _COMMIT = o.Commit()
 @cache
 def words_for(seat: str, now: int, last: bool, ready: bool, saved: bool, bluffs: bool) -> Words:
     """How a nation is asked in a season, in the last minute or not, committed or not, with something saved or not."""
+    cold = SEASONS[now] == "Winter"
     when = f"{SEASONS[now]}, the last minute" if last else SEASONS[now]
-    prompt = f"{when}: plan moves, aid and pillage{'' if last else ', buy and build'}, then commit."
+    tasks = "moves and aid (two tokens each) and pillage" if cold else "moves, aid and pillage"
+    buying = "" if last else ", buy units" if cold else ", buy and build"
+    prompt = f"{when}: plan {tasks}{buying}, then commit."
     if ready:
         prompt = f"{when}: you have committed. You may uncommit until all have."
     mark = "has committed" if ready else "has saved a plan" if saved else "has nothing saved"
@@ -159,6 +162,9 @@ PURCHASES: Menu = {
     o.Buy: Row(lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys, choices.a_purchase),
     o.Build: Row(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
     o.RaiseArea: Row(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
+    o.Unbuy: Row(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
+    o.Unbuild: Row(lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
+                   lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s]),
 }
 
 # -- talk

@@ -148,6 +148,30 @@ class RaiseArea(Order):
     place: Place
 
 
+@order("unbuy NUMBER MAKE at PLACE", "unbuy MAKE at PLACE", "return|sell|refund NUMBER MAKE at PLACE",
+       "return|sell|refund MAKE at PLACE", "cancel buy|purchase [of] NUMBER MAKE at PLACE",
+       "cancel buy|purchase [of] MAKE at PLACE", "take back NUMBER MAKE at PLACE",
+       rule="SE-BUY-05", examples=("unbuy 1 infantry at Alderhall",))  # fmt: skip
+class Unbuy(Order):
+    """Return units bought in this planning for what they cost, as long as you plan."""
+
+    make: Make
+    place: Place
+    number: Number = 1
+
+
+@order("unbuild [at] PLACE", "unbuild [the] tower [at] PLACE = what:tower",
+       "unbuild [the] castle [at] PLACE = what:castle", "unraise PLACE = what:raise",
+       "cancel build|building [at] PLACE", "cancel tower [at] PLACE = what:tower", "cancel castle [at] PLACE = what:castle",
+       "cancel raise [of] PLACE = what:raise", rule="SE-BUY-05", word="unbuild",
+       examples=("unbuild Eastwatch", "unraise Millcombe"))  # fmt: skip
+class Unbuild(Order):
+    """Take back a tower, a castle or a raise ordered in this planning for what it cost, as long as you plan."""
+
+    place: Place
+    what: str = ""
+
+
 @order("give up FORCE", "disband FORCE", rule="SE-UPKEEP-03", examples=("give up 1 cavalry",))
 class GiveUp(Order):
     """Give up units whose upkeep cannot be paid."""
@@ -369,7 +393,7 @@ class Places(Order):
 
 COMMANDER: tuple[type[Order], ...] = (
     PlanMove, PlanAid, PlanPillage, PlanLet, PlanJoin, PlanBluff, Unplan, Commit, Uncommit, Buy, Build, RaiseArea,
-    GiveUp, Abandon, Step, HelpWith, Lose, WallsFall, SpareWalls, RetreatTo, Sign, Done,
+    Unbuy, Unbuild, GiveUp, Abandon, Step, HelpWith, Lose, WallsFall, SpareWalls, RetreatTo, Sign, Done,
 )  # fmt: skip
 DIPLOMAT: tuple[type[Order], ...] = (Propose, Accept, Decline, Break, Gift)
 EITHER: tuple[type[Order], ...] = (

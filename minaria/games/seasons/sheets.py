@@ -117,14 +117,13 @@ def nation(view: View, seat: str) -> Sheet:
         lines = [*(there.sheet or ("The sheet is covered.",)), *(there.notes or ())] if there else []
         return Sheet(title, (Facts(tuple(facts)), *((Text(tuple(lines)),) if lines else ())))
     stock = nations()[view.homes[seat]].tokens
-    works = [f"{w.what} at {area_name(a)}" for a, w in view.works.items()]
     facts = [
         ("Resources", str(view.resources)),
         ("Supply", str(view.supply)),
         ("Upkeep", f"{view.upkeep}, due in {'Summer' if (view.turn - 1) % 4 in (0, 1) else 'Winter'}"),
         *facts,
         ("Tokens", ", ".join(f"{n - used(view, k)} of {n} {k.capitalize()}" for k, n in stock.items())),
-        ("On order", ", ".join([*works, *bought(view)]) or "nothing"),
+        ("On order", ", ".join(on_order(view)) or "nothing"),
         *((("Notes", "; ".join(view.notes)),) if view.notes else ()),
         *((("Covered", listing(view.covered)),) if view.covered else ()),
     ]  # fmt: skip
@@ -140,6 +139,11 @@ def used(view: View, kind: str) -> int:
     """Tokens of a kind in the seat's plan."""
     each = 2 if (view.turn - 1) % 4 == 3 and kind in ("move", "aid") else 1
     return each * sum(1 for t in view.plan if t.kind == kind)
+
+
+def on_order(view: View) -> list[str]:
+    """What was built and bought this turn, in words."""
+    return [*(f"{w.what} at {area_name(a)}" for a, w in view.works.items()), *bought(view)]
 
 
 def bought(view: View) -> list[str]:

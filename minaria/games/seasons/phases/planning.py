@@ -144,6 +144,17 @@ class Planning(Phase):
         self.paid(g, f"You raise {area_name(order.place)} to {g.number[order.place] + 1}")
         return STAY
 
+    def on_unbuy(self, g: Seasons, order: o.Unbuy) -> Next:
+        money.give_back(g, g.actor, order.make, order.number, order.place)
+        self.paid(g, f"You return {kind_words(order.make, order.number)} for {area_name(order.place)}")
+        return STAY
+
+    def on_unbuild(self, g: Seasons, order: o.Unbuild) -> Next:
+        what = money.unbuild(g, g.actor, order.place)
+        said = f"raise {area_name(order.place)}" if what == "raise" else f"build a {what} at {area_name(order.place)}"
+        self.paid(g, f"You do not {said} after all")
+        return STAY
+
     def paid(self, g: Seasons, text: str) -> None:
         """Purchases are hidden until the flip (SE-SECRET-06)."""
         g.tell("", **{g.actor: f"{text}; {count(g.nations[g.actor].resources, 'resource')} left."})

@@ -12,9 +12,14 @@ from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
 from minaria.games.seasons.phases.shortfall import Shortfall, charge
 from minaria.games.seasons.rules import money, talk, treaties, victory
-from minaria.games.seasons.rules.standing import last_turn, living, season, set_nation
+from minaria.games.seasons.rules.standing import last_turn, living, season, set_nation, winter
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import area_name, count, listing, season_name
+
+COLD = (
+    "Winter is hungry: each area brings one less than its number, a Move or an Aid takes two tokens, and nothing is "
+    "raised or built (rules winter)."
+)
 
 
 class Year(Phase):
@@ -26,6 +31,8 @@ class Year(Phase):
         """Income first; in Spring a debt of the Winter before (SE-TIMER-01, SE-WINTER-02)."""
         g.turn += 1
         g.tell(f"Turn {g.turn}. {season_name(g.turn)}.")
+        if winter(g):
+            g.tell(COLD)
         owed = {}
         for s in living(g) if g.turn > 1 else ():
             due = money.income(g, s)

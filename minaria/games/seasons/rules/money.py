@@ -10,7 +10,7 @@ from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.standing import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
 from minaria.games.seasons.state import Harvest, Seasons, Work
 from minaria.games.seasons.tables import BOAT, MOST, UNITS, areas, makes
-from minaria.games.seasons.telling import area_name, count, force_words
+from minaria.games.seasons.telling import area_name, count, force_words, kind_words, listing
 
 # -- prices
 
@@ -24,6 +24,11 @@ def build_cost(g: Seasons, what: str, area: str) -> int:
     """What a tower or castle costs there: a tower on a ruin is half price (SE-RUIN-03)."""
     full = makes()[what].cost
     return full // 2 if what == "tower" and g.walls.get(area) == "ruin" else full
+
+
+def work_cost(g: Seasons, what: str, area: str) -> int:
+    """What a tower, a castle or a raise costs there."""
+    return raise_cost(g.number[area]) if what == "raise" else build_cost(g, what, area)
 
 
 def afford(g: Seasons, seat: str, cost: int) -> Refusal | None:
@@ -102,6 +107,54 @@ def buy_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refusal 
     return afford(g, seat, n * makes()[kind].cost)
 
 
+# -- returning what was bought in this planning
+
+
+def on_order(g: Seasons, seat: str) -> dict[tuple[str, str], list[str]]:
+    """(kind, area) -> units bought since planning began, which are not on the map yet, the first bought first."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for u, p in g.pieces.items():
+        if p.new and p.seat == seat:
+            found.setdefault((p.kind, p.at), []).append(u)
+    return found
+
+
+def return_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refusal | None:
+    """Why units cannot be returned: only what this planning bought, which nobody has seen on the map (S-07)."""
+    bought = on_order(g, seat)
+    have = len(bought.get((kind, area), ()))
+    if 1 <= n <= have:
+        return None
+    if n < 1:
+        return Refusal("Return one at least.")
+    every = listing(f"{kind_words(k, len(us))} for {area_name(a)}" for (k, a), us in bought.items()) if bought else ""
+    return Refusal(f"Only what was bought since this planning began can be returned: {every or 'nothing so far'}.",
+                   "SE-BUY-05")  # fmt: skip
+
+
+def unbuild_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None:
+    """Why a building or a raise ('' either) cannot be taken back: only one ordered in this planning (S-07)."""
+    mine = {a: w.what for a, w in g.works.items() if w.seat == seat}
+    if area in mine and what in ("", mine[area]):
+        return None
+    ordered = listing(f"{x} at {area_name(a)}" for a, x in mine.items()) if mine else "nothing so far"
+    return Refusal(f"Only what was ordered since this planning began can be taken back: {ordered}.", "SE-BUY-05")
+
+
+def give_back(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
+    """Return units for what they cost, the last bought first (S-07)."""
+    for u in on_order(g, seat)[kind, area][-n:]:
+        del g.pieces[u]
+    set_nation(g, seat, resources=g.nations[seat].resources + n * makes()[kind].cost)
+
+
+def unbuild(g: Seasons, seat: str, area: str) -> str:
+    """Take back what was ordered for an area for what it cost; what it was (S-07)."""
+    what = g.works.pop(area).what
+    set_nation(g, seat, resources=g.nations[seat].resources + work_cost(g, what, area))
+    return what
+
+
 # -- buying
 
 
@@ -115,8 +168,7 @@ def buy(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
 
 def build(g: Seasons, seat: str, what: str, area: str) -> None:
     """Pay for a tower, castle or raise, which stands from the flip on (SE-RESOURCE-04, SE-BUY-04)."""
-    cost = raise_cost(g.number[area]) if what == "raise" else build_cost(g, what, area)
-    set_nation(g, seat, resources=g.nations[seat].resources - cost)
+    set_nation(g, seat, resources=g.nations[seat].resources - work_cost(g, what, area))
     g.works[area] = Work(what, seat)
 
 

@@ -155,9 +155,12 @@ class Reader:
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
                 return self._settle(line, done, scope)
+        if refusal.forbids(tokens):  # "don't commit" is no slip for anything
+            return refusal.nothing_done(line.strip())
         if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
             return answered  # "a fleet" before anything that "a" is short for
         dead: list[Conf] = []
+        plain: list[Conf] = []
         lone = False
         # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, no verb, then slips.
         for starts, typo in self._passes(tokens[0].text):
@@ -173,11 +176,14 @@ class Reader:
             if verbless:
                 lone = any(conf.pos == len(tokens) for conf in died)
                 continue
+            plain = plain if typo else died
             dead = died or dead
         if (answered := self._answer(line, tokens, scope)) is not None:
             return answered
         if lone and not any(conf.pos == len(tokens) for conf in dead):
             return refusal.no_order(line.strip(), self._headless[0])
+        if plain and any(conf.pos == len(tokens) for conf in dead):  # it breaks off, and a word in it is a slip
+            return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
         return refusal.explain(line, tokens, dead, self, scope)
 
     def _passes(self, verb: str) -> Iterable[tuple[list[Conf], bool]]:
@@ -265,7 +271,7 @@ class Reader:
             return []
         limit = 1 if len(verb) < 5 else 2
         found = process.extract(verb, self.verbs, scorer=OSA.distance, score_cutoff=limit, limit=4)
-        return self._guessed_starts(verb, [(w, TYPO + d) for w, d, _ in found])
+        return self._guessed_starts(verb, [(w, TYPO + d) for w, d, _ in found if not refusal.opposite(verb, w)])
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
         starts: list[Conf] = []

@@ -17,6 +17,9 @@ from commands.walk import Conf
 
 _SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
 """Words that are like no name: "the" is no slip for a name that has "the" in it."""
+_NEGATIONS = frozenset(("not", "dont", "never"))
+_UNDOING = ("un", "dis")
+"""How a word begins that takes back what the rest of it says."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,15 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
     usage = _usage(furthest)
     if far >= len(tokens):
         return Misread(f"I understood '{good}'; then I need {wanted}.{usage}", good, expected)
+    return _stuck(line, tokens, far, furthest, scope)
+
+
+def _stuck(line: str, tokens: Sequence[Tok], far: int, furthest: Sequence[Conf], scope: _Known) -> Misread:
+    """The refusal of a line that went well up to a word."""
+    good = line[: tokens[far - 1].end].strip()
+    expected = _expected(furthest)
+    wanted = _either(expected[:4])
+    usage = _usage(furthest)
     bad = tokens[far]
     if far == len(tokens) - 1 and (opened := _half_open(bad.text, furthest, scope)):
         return Misread(f"I understood '{line.strip()}'; then I need {opened}.{usage}", line.strip(), (opened,))
@@ -72,6 +84,36 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
     else:
         message = f"I understood '{good}' but not '{bad.raw}'; nothing more was expected."
     return Misread(message + usage, good, expected, bad.raw, bad.start)
+
+
+def misspelt(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: _Known) -> Misread | None:
+    """What is said of the first word not understood, if it is like a name that could stand there; None otherwise."""
+    far = max(c.pos for c in dead)
+    furthest = [c for c in dead if c.pos == far]
+    if far >= len(tokens) or not _nearest(tokens, far, furthest, scope):
+        return None
+    return _stuck(line, tokens, far, furthest, scope)
+
+
+def forbids(tokens: Sequence[Tok]) -> bool:
+    """Whether a line says what is not to be done."""
+    return tokens[0].text in _NEGATIONS or [tok.text for tok in tokens[:2]] == ["do", "not"]
+
+
+def nothing_done(line: str) -> Misread:
+    """What a line leads to that says what is not to be done."""
+    told = f"'{line[:60]}' orders nothing. 'undo' takes your last order back; 'orders' lists what you can do."
+    return Misread(told, "", ())
+
+
+def opposite(said: str, word: str) -> bool:
+    """Whether a word would do what the word said takes back: "buy" for "unbuy", but not "destroy" for "distroy"."""
+    return any(
+        said.startswith(un)
+        and not word.startswith(un)
+        and OSA.distance(said.removeprefix(un), word) < OSA.distance(said, word)
+        for un in _UNDOING
+    )
 
 
 def no_order(line: str, start: Conf) -> Misread:
@@ -102,7 +144,7 @@ def _unknown_verb(verb: Tok, reader: _Verbs) -> Misread:
     near: list[str] = []
     if len(verb.text) > 2 and verb.text.isalpha():
         found = process.extract(verb.text, reader.verbs, scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=3)
-        near = [f"'{word}'" for word, _score, _k in found if word[0] == verb.text[0]]
+        near = [f"'{w}'" for w, _score, _k in found if w[0] == verb.text[0] and not opposite(verb.text, w)]
     message += f" Did you mean {_either(near)}?" if near else " Say 'orders' for what you can do now."
     return Misread(message, "", (), verb.raw, verb.start)
 

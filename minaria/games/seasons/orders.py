@@ -112,7 +112,7 @@ class Commit(Order):
     """Your plan is final. When every nation has committed, all tokens are flipped."""
 
 
-@order("uncommit", "recall", "not ready", rule="SE-TOKEN-08", examples=("uncommit",))
+@order("uncommit", "recall", "not ready", "cancel commit", rule="SE-TOKEN-08", examples=("uncommit",))
 class Uncommit(Order):
     """Go back to planning, as long as others still plan."""
 
@@ -162,7 +162,8 @@ class Unbuy(Order):
 
 @order("unbuild [at] PLACE", "unbuild [the] tower [at] PLACE = what:tower",
        "unbuild [the] castle [at] PLACE = what:castle", "unraise PLACE = what:raise",
-       "cancel build|building [at] PLACE", "cancel tower [at] PLACE = what:tower", "cancel castle [at] PLACE = what:castle",
+       "cancel build|building [at] PLACE", "cancel tower [at] PLACE = what:tower",
+       "cancel castle [at] PLACE = what:castle",
        "cancel raise [of] PLACE = what:raise", rule="SE-BUY-05", word="unbuild",
        examples=("unbuild Eastwatch", "unraise Millcombe"))  # fmt: skip
 class Unbuild(Order):

@@ -102,6 +102,7 @@ class Game:
     map: Any = None  # a module with board, scene and reach (see kit/board.Mapped), or None without a map
     roles: tuple[Role, ...] = ()  # offices of a seat that people may share
     shared_by: tuple[str, str] = ("", "")  # the option and its value with which different people hold them
+    alone: tuple[str, str] = ("", "")  # the option and the value it usually has where one person plays against bots
     pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)

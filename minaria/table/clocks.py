@@ -2,7 +2,9 @@
 
 The only wall clock of the rules of a table is `now`. What has been decided stands in the journal (`rulings`); how much
 of it is used up is kept beside it. At zero the seat does what its phase lays down for a seat that is away; where
-nothing is laid down, the table waits and says so.
+nothing is laid down, the table waits and says so. No question begins with no time left, so that no game runs to its
+end by itself: who has used up his time has a minute for each later one, a timer runs out once, and going back brings
+back what was left then.
 """
 
 from __future__ import annotations
@@ -11,13 +13,15 @@ import re
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from commands import Order
+from minaria.engine.carrying import Position
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.engine.phases import Phase
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.engine.state import checksum
 from minaria.table import words as w
@@ -25,6 +29,8 @@ from minaria.table.rulings import ALL
 from minaria.table.talk import title
 
 LAST_MINUTE = 60.0
+GRACE = 60.0  # seconds for a question of a seat whose time for all of them is used up
+_REMEMBERED = 2000  # orders after which is known what was left
 _SPAN = re.compile(r"(\d+(?:\.\d+)?)\s*(s|sec|secs|second|m|min|mins|minute|h|hour|d|day)s?\b", re.IGNORECASE)
 _UNIT = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _LONGEST = 366 * 86400
@@ -43,6 +49,15 @@ def seconds(span: str) -> int | str:
     return total
 
 
+def spelled(span: int) -> str:
+    """A time as a ruling keeps it: "20 minutes", "1 hour 30 minutes"."""
+    parts = []
+    for unit, name in ((86400, "day"), (3600, "hour"), (60, "minute"), (1, "second")):
+        n, span = divmod(span, unit)
+        parts += [f"{n} {name}{'s' if n != 1 else ''}"] if n else []
+    return " ".join(parts)
+
+
 def shown(left: float) -> str:
     """Time left in a few words: "2 days 3 hours", "8 min 20 s", "45 seconds"."""
     n = max(int(left), 0)
@@ -58,7 +73,9 @@ def shown(left: float) -> str:
 class Used(msgspec.Struct):
     """What was used up: seconds by seat for all questions and for the present one, and of the timer and the phase.
 
-    `timer_of` and `phase_of` say which timer and which phase that was; `warned` what was said already.
+    `timer_of` and `phase_of` say which timer and which phase that was; `warned` what was said already. `limit` is what
+    the phase was given instead of its usual time, by the ruling `phase_set`; `spent` the seats that have used up their
+    time for all questions, with the phase for which they had their last minute; `read` how long the journal was.
     """
 
     bank: dict[str, float] = {}
@@ -69,15 +86,35 @@ class Used(msgspec.Struct):
     phase: float = 0.0
     phase_of: str = ""
     warned: list[str] = []
+    limit: float = 0.0
+    phase_set: int = -1
+    timer_up: int = -1
+    spent: dict[str, str] = {}
+    read: int = -1
+
+
+class _Then(NamedTuple):
+    """What was used up when the table first looked after an order."""
+
+    phase_of: str
+    phase: float
+    limit: float
+    timer_of: int
+    timer: float
+    bank: dict[str, float]
 
 
 class Rates(msgspec.Struct):
-    """What was decided: seconds by seat (or ALL), the timer with its line, and whether the clocks stand."""
+    """What was decided: seconds by seat (or ALL), the timer and what a phase was given, each with its line; whether the
+    clocks stand.
+    """
 
     bank: dict[str, int] = {}
     question: dict[str, int] = {}
     timer: int = 0
     timer_of: int = -1
+    phase: int = 0
+    phase_of: int = -1
     still: bool = False
 
 
@@ -92,6 +129,8 @@ def rates(decisions: Sequence[tuple[Line, Order]]) -> Rates:
                 _set(out.question, who, span)
             case w.Timer(span):
                 out.timer, out.timer_of = int(seconds(span)), line.n
+            case w.PhaseTime(span):
+                out.phase, out.phase_of = int(seconds(span)), line.n
             case w.StopClocks():
                 out.still = True
             case w.StartClocks():
@@ -113,6 +152,7 @@ class Watch:
         self.used = Used()
         self.due: deque[str] = deque()
         self._last: float | None = None
+        self._then: dict[int, _Then] = {}  # by the journal line of an order
 
     def restore(self, data: Any) -> None:
         """Take up what was used before; how long nobody ran the table does not count."""
@@ -121,14 +161,14 @@ class Watch:
         except msgspec.ValidationError:
             self.used = Used()
 
-    def _phase(self, match: Match) -> str:
-        """What tells the present phase from others of its kind: the phases it was called from, and the turn.
+    def _phase(self, position: Position) -> str:
+        """What tells a phase from others of its kind: the phases it was called from, what follows it, and the turn.
 
         Its own fields do not: they change with the orders given in it.
         """
-        stack = match.position.stack
-        turn = getattr(match.state, "turn", getattr(match.state, "round", 0))
-        return f"{type(stack[-1].phase).__name__} {checksum(stack[:-1])} {turn}"
+        stack = position.stack
+        turn = getattr(position.state, "turn", getattr(position.state, "round", 0))
+        return f"{type(stack[-1].phase).__name__} {checksum(stack[:-1])} {stack[-1].then} {turn}"
 
     def tick(self, match: Match, set_to: Rates) -> None:
         """Let the time since the last look run for whoever is asked; warnings wait in `due` until they are told."""
@@ -138,10 +178,14 @@ class Watch:
         used = self.used
         if used.timer_of != set_to.timer_of:
             used.timer, used.timer_of = 0.0, set_to.timer_of
-        phase = self._phase(match)
+        phase = self._phase(match.position)
         if used.phase_of != phase:
-            used.phase, used.phase_of = 0.0, phase
+            used.phase, used.limit, used.phase_of = 0.0, 0.0, phase
             used.warned = [x for x in used.warned if not x.startswith("phase")]
+        if used.phase_set != set_to.phase_of:
+            self._given_a_phase(match, set_to)
+        if self._went_back(match):
+            self._as_it_was(match)
         awaited = match.awaited()
         for seat in awaited:
             last = next((m.line.n for m in reversed(match.marks) if m.line.seat == seat), 0)
@@ -149,14 +193,74 @@ class Watch:
             if used.asked.get(seat) != key:  # another question: its time begins anew
                 used.asked[seat], used.question[seat] = key, 0.0
                 used.warned = [x for x in used.warned if x != f"question {seat}"]
+                if seat in used.spent:
+                    self._last_minute(match, set_to, seat)
+        self._remember(match)
         if set_to.still or match.over:
             return
         for seat in awaited:
             used.bank[seat] = used.bank.get(seat, 0.0) + (passed if _of(set_to.bank, seat) else 0.0)
             used.question[seat] = used.question.get(seat, 0.0) + passed
         used.timer += passed if set_to.timer else 0.0
-        used.phase += passed if match.clock() else 0.0
+        used.phase += passed if self._runs(match) else 0.0
         self._warn(match, set_to)
+
+    def _runs(self, match: Match) -> bool:
+        """Whether the time of the phase runs: it has one, of its own or given, and the game does not stop it."""
+        return bool(match.clock() or (self.used.limit and not getattr(match.state, "paused", False)))
+
+    def _given_a_phase(self, match: Match, set_to: Rates) -> None:
+        """Take up a ruling on the time of a phase, or that there is none any more; one on an earlier phase is past."""
+        used, n = self.used, set_to.phase_of
+        used.phase_set = n
+        of = self._phase(match.at(sum(1 for m in match.marks if m.line.n < n))) if n >= 0 else ""
+        used.limit = used.phase + set_to.phase if of == used.phase_of else 0.0
+        used.warned = [x for x in used.warned if not x.startswith("phase")]
+
+    def _went_back(self, match: Match) -> bool:
+        """Whether orders were taken back or given again since the last look."""
+        read, self.used.read = self.used.read, len(match.lines)
+        return read >= 0 and any(line.kind in ("undo", "redo", "rewind") for line in match.lines[read:])
+
+    def _as_it_was(self, match: Match) -> None:
+        """After going back everybody has what was left then, as far as that is known, and no less than a minute."""
+        used = self.used
+        used.question, used.asked, used.warned = {}, {}, [x for x in used.warned if x.startswith("up ")]
+        then = self._then.get(match.marks[-1].line.n if match.marks else 0)
+        here = then is not None and then.phase_of == used.phase_of
+        used.phase, used.limit = (then.phase, then.limit) if then is not None and here else (0.0, 0.0)
+        if allowed := used.limit or match.clock():
+            used.phase = min(used.phase, max(allowed - LAST_MINUTE, 0.0))
+        if then is not None:
+            used.bank = dict(then.bank)
+            if then.timer_of == used.timer_of:
+                used.timer, used.timer_up = then.timer, -1
+
+    def _remember(self, match: Match) -> None:
+        """Remember what is used up now, the first time after an order."""
+        n = match.marks[-1].line.n if match.marks else 0
+        if n not in self._then:
+            used = self.used
+            self._then[n] = _Then(used.phase_of, used.phase, used.limit, used.timer_of, used.timer, dict(used.bank))
+            if len(self._then) > _REMEMBERED:
+                del self._then[next(iter(self._then))]
+
+    def _last_minute(self, match: Match, set_to: Rates, seat: str) -> None:
+        """A seat that has used up its time has a minute for what it is asked now; orders of its own bring no more."""
+        used = self.used
+        last = next((m.line for m in reversed(match.marks) if m.line.seat == seat), None)
+        if used.spent[seat] != used.phase_of or (last is not None and last.by == "clock"):
+            used.spent[seat] = used.phase_of
+            used.bank[seat] = min(used.bank.get(seat, 0.0), _of(set_to.bank, seat) - GRACE)
+
+    def used_up(self, what: str, seat: str) -> bool:
+        """A seat's time was up and it did what is laid down: whether that is new, and nothing it has said before."""
+        if what == "timer":
+            self.used.timer_up = self.used.timer_of
+        new = what == "bank" and seat not in self.used.spent
+        if new:
+            self.used.spent[seat] = ""
+        return new
 
     def _warn(self, match: Match, set_to: Rates) -> None:
         for what, who, left in self._left(match, set_to):
@@ -175,10 +279,10 @@ class Watch:
                 out.append(("bank", seat, limit - used.bank.get(seat, 0.0)))
             if limit := _of(set_to.question, seat):
                 out.append(("question", seat, limit - used.question.get(seat, 0.0)))
-        if set_to.timer:
+        if set_to.timer and used.timer_up != set_to.timer_of:
             out.append(("timer", "", set_to.timer - used.timer))
-        if match.clock():
-            out.append(("phase", "", match.clock() - used.phase))
+        if self._runs(match):
+            out.append(("phase", "", (used.limit or match.clock()) - used.phase))
         return out
 
     def over(self, match: Match, set_to: Rates) -> list[tuple[str, str]]:
@@ -208,13 +312,18 @@ class Watch:
             if limit := _of(set_to.question, seat):
                 left = limit - (self.used.question.get(seat, 0.0) if seat in match.awaited() else 0.0)
                 facts.append((title(seat), f"{shown(left)} for {'this' if seat in match.awaited() else 'a'} question"))
-        if set_to.timer:
+        if set_to.timer and self.used.timer_up != set_to.timer_of:
             facts.append(("Everybody", f"{shown(set_to.timer - self.used.timer)} on the timer"))
-        if match.clock():
-            facts.append(("This phase", shown(match.clock() - self.used.phase)))
+        if self._runs(match):
+            facts.append(("This phase", shown((self.used.limit or match.clock()) - self.used.phase)))
         if not facts:
             return note("Clocks", "There is no hurry: no clock runs.")
         return Sheet("Clocks", (Facts((*facts, *((("All clocks", "stand still"),) if set_to.still else ()))),))
+
+
+def has_time(match: Match) -> bool:
+    """Whether the present phase is of a kind that has a time of its own, though it may have none at this table."""
+    return match.game.time is not None and type(match.phase).clock is not Phase.clock
 
 
 def _of(times: dict[str, int], seat: str) -> int:

@@ -47,11 +47,12 @@ def settled(office: Office, seat: str, order: Order) -> Order:
             if not clean(who, 30):
                 raise Refused(Refusal("Say who is to play: a bot (greedy, clever, random) or a name."))
             return w.LetPlay(clean(who, 30), found, was)
-        case w.Clock(span, who) | w.Deadline(span, who):
-            _time(span)
-            return replace(order, who=_whom(office, who))
-        case w.Timer(span):
-            _time(span)
+        case w.Deadline(span, who):
+            return w.Deadline(_time(span), _whom(office, who))
+        case w.Clock(span, who) if who or not clocks.has_time(match):
+            return w.Clock(_time(span), _whom(office, who))
+        case w.PhaseTime(span) | w.Clock(span) | w.Timer(span):
+            return w.PhaseTime(_time(span)) if clocks.has_time(match) else w.Timer(_time(span))
         case w.StopClocks() | w.StartClocks():
             if office.rates.still == isinstance(order, w.StopClocks):
                 raise Refused(Refusal(f"The clocks {'stand' if office.rates.still else 'run'} already."))
@@ -110,10 +111,12 @@ def _screen(office: Office, what: str) -> str:
     return found[0].where
 
 
-def _time(span: str) -> None:
+def _time(span: str) -> str:
+    """A time as it is kept, with its units. Raises Refused."""
     found = clocks.seconds(span)
     if isinstance(found, str):
         raise Refused(Refusal(found))
+    return clocks.spelled(found)
 
 
 def players_again(office: Office) -> None:

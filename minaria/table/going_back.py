@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
-from minaria.table import consent, rulings
+from minaria.table import consent, overview, rulings
 from minaria.table import words as w
 from minaria.table.replies import Reply, noted
 
@@ -32,7 +33,22 @@ def to_line(office: Office, n: int) -> list[Reply]:
     match.rewind(n, why=office.acting.why)
     many = f"{count} orders" if count > 1 else "1 order"
     first = f", the first of them: {taken.seat}> {taken.text}" if taken is not None else ""
-    return noted(f"Gone back to line {n}: {many} dropped{first}. 'redo {count}' gives them again.")
+    said = f"Gone back to line {n}: {many} dropped{first}. 'redo {count}' gives them again."
+    times = overview.times(office.table)
+    return noted(said, *((f"Time: {times}.",) if times else ()))
+
+
+def beginning(office: Office, turn: int) -> int:
+    """The line after which a turn began. Raises Refused."""
+    match = office.table.match
+    now = getattr(match.state, "turn", None)
+    if now is None:
+        raise Refused(Refusal("This game has no turns; say a line of the journal: 'undo to 214'."))
+    turns = range(len(match.marks) + 1)
+    k = bisect_left(turns, turn, key=lambda k: match.at(k).state.turn)
+    if k == len(turns) or match.at(k).state.turn != turn:
+        raise Refused(Refusal(f"There has been no turn {turn}: it is turn {now}."))
+    return match.marks[k - 1].line.n if k else 0
 
 
 def before_last(office: Office, what: str) -> list[Reply]:

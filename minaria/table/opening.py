@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -53,6 +53,14 @@ def _nearest(word: str, names: tuple[str, ...]) -> str:
     return f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}."
 
 
+def usual_options(game: Game, players: Collection[str]) -> dict[str, str]:
+    """The options as they are unless somebody wants others; whoever plays against bots alone is not hurried."""
+    options = {o.name: o.values[0] for o in game.options}
+    if game.alone[0] and len(set(players) - set(PROGRAMS)) == 1:
+        options.update([game.alone])
+    return options
+
+
 def new_table(
     store: Store,
     game_id: str,
@@ -70,6 +78,8 @@ def new_table(
         options.setdefault(*game.shared_by)
         offices = {seat: offices[said] for seat, said in zip(players, whole, strict=True) if said in offices}
         players.update({seat: sharers(held.items()) for seat, held in offices.items()})
+    elif game.alone[0]:
+        options.setdefault(game.alone[0], usual_options(game, players.values())[game.alone[0]])
     name = name.strip()
     if name and not _NAME.fullmatch(name):
         raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")

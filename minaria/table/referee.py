@@ -187,8 +187,8 @@ class Office:
                 return speaking.waive(self, line)
             case w.Check():
                 return self.faults() or noted("Nothing in the position contradicts the rules."), True
-            case w.UndoTo(n):
-                return going_back.to_line(self, n), True
+            case w.UndoTo(n, turn):
+                return going_back.to_line(self, n if turn < 0 else going_back.beginning(self, turn)), True
             case w.UndoLast(what):
                 return going_back.before_last(self, what), True
             case w.Branch(name, n):
@@ -235,6 +235,8 @@ class Office:
             self.new_player(order.seat, order.who)
         said = rulings.shown(line.text)
         replies = noted(f"Ruling {line.n}: {said}." if seat == REFEREE else f"{said.capitalize()}.")
+        if led := timing.means(self, order):
+            replies += noted(led)
         if isinstance(order, w.Revoke):
             deciding.players_again(self)
         if isinstance(order, w.Propose | w.Consent | w.Object):

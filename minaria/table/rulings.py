@@ -20,7 +20,7 @@ RULING = "ruling"
 
 RULINGS: tuple[type[Order], ...] = (
     w.DiceBy, w.Absent, w.Present, w.LetPlay, w.Waive, w.Notice, w.Whispers, w.Propose, w.Consent, w.Object, w.Revoke,
-    w.Clock, w.Deadline, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched, w.Show,
+    w.Clock, w.Deadline, w.PhaseTime, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched, w.Show,
 )  # fmt: skip
 """Words that become journal lines."""
 
@@ -167,7 +167,7 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             out.clocks = []
             _replaces(out, line, _about_time)
             out.listed.remove(line)
-        case w.Clock() | w.Deadline() | w.Timer() | w.StopClocks() | w.StartClocks():
+        case w.Clock() | w.Deadline() | w.PhaseTime() | w.Timer() | w.StopClocks() | w.StartClocks():
             out.clocks.append((line, order))
 
 
@@ -186,7 +186,7 @@ def _dice(out: Decided, present: Sequence[Line], line: Line, hand: bool, who: st
 
 
 def _about_time(order: Order) -> bool:
-    return isinstance(order, w.Clock | w.Deadline | w.Timer | w.StopClocks | w.StartClocks)
+    return isinstance(order, w.Clock | w.Deadline | w.PhaseTime | w.Timer | w.StopClocks | w.StartClocks)
 
 
 def _replaces(out: Decided, line: Line, same: Any) -> None:

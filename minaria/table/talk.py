@@ -84,6 +84,8 @@ def _proxy(line: Line, seats: Sequence[str]) -> str:
     """What is told of an order besides its outcome: who gave it in the seat's place, which rule was waived, and why."""
     if line.by == "standing" and line.seat not in seats:
         return ""  # that it had foreseen this is the seat's own affair
+    if line.by == "clock" and line.seat == REFEREE:
+        return ""  # the time of a phase: the game tells that it is over
     said = [_BY[line.by].format(title(line.seat))] if line.by in _BY else []
     said += [f"{line.waives} is waived."] if line.waives else []
     said += [f"Because {line.why}."] if line.why else []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from commands import Order
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark
-from minaria.table import rulings, standing
+from minaria.table import clocks, rulings, standing
 from minaria.table import words as w
 from minaria.table.talk import title
 
@@ -44,6 +45,8 @@ def tick(office: Office) -> list[Mark]:
             mark = office.in_place(seat, order, "clock") if order is not None else None
             if mark is not None:
                 out.append(mark)
+                if watch.used_up(what, seat):
+                    _tell(office, f"{title(seat)} has {clocks.shown(clocks.GRACE)} for each question from now on.")
             elif office.table.waits_for_dice(seat) or seat not in match.awaited():
                 continue
             elif f"up {what} {seat}" not in watch.used.warned:
@@ -54,6 +57,20 @@ def tick(office: Office) -> list[Mark]:
 
 def _tell(office: Office, text: str) -> None:
     office.table.match.rule(REFEREE, rulings.text_of(w.Notice(text)), by="clock")
+
+
+def means(office: Office, order: Order) -> str:
+    """What a ruling about time leads to, in a sentence; '' for one that says it all."""
+    match order:
+        case w.PhaseTime(span):
+            return f"{office.table.match.phase.title} has {span} from now; every later phase has its usual time again."
+        case w.Clock(span, who):
+            whose = title(who) if who else "Every seat"
+            minute = clocks.shown(clocks.GRACE)
+            return f"{whose} has {span} for all it is asked from now on, and then {minute} for each question."
+        case w.Timer(span):
+            return f"Whoever is asked when the {span} are over does what is laid down for it; then there is no timer."
+    return ""
 
 
 def left(office: Office, seat: str) -> str:

@@ -149,11 +149,13 @@ class Questions(Order):
 # -- going back
 
 
-@order("undo to N", "rewind to N", "go back to N", table=True, word="undo to", examples=("undo to 214",))
+@order("undo to N", "rewind to N", "go back to N", "undo to turn TURN", "rewind to turn TURN", "go back to turn TURN",
+       table=True, word="undo to", examples=("undo to 214", "go back to turn 2"))  # fmt: skip
 class UndoTo(Order):
-    """Go back to just after a line of the journal; what is dropped stays in it."""
+    """Go back to just after a line of the journal, or to the beginning of a turn; what is dropped stays in it."""
 
-    n: Number
+    n: Number = -1
+    turn: Number = -1
 
 
 @order("undo last WHAT", "undo the last WHAT", table=True, word="undo last", examples=("undo last siege",))
@@ -223,9 +225,11 @@ class StrikeStanding(Order):
 # -- time
 
 
-@order("clock SPAN [for WHO]", table=True, examples=("clock 30 minutes", "clock 10 minutes for mivior"))
+@order("clock SPAN [for WHO]", table=True,
+       examples=("clock 30 minutes", "clock 10 minutes for mivior", "clock 1 hour for everybody"))  # fmt: skip
 class Clock(Order):
-    """Give seats so much time for all they are asked from now on."""
+    """Give seats so much time for all they are asked from now on. Without a seat, in a game whose phases have times of
+    their own, it is the time of the present one."""
 
     span: Words
     who: Words = ""
@@ -242,6 +246,13 @@ class Deadline(Order):
 @order("timer SPAN", table=True, examples=("timer 10 minutes",))
 class Timer(Order):
     """Give everybody together so much time from now on."""
+
+    span: Words
+
+
+@order("time for this phase SPAN", "time SPAN", table=True, word="time for this phase", examples=("time 20 seconds",))
+class PhaseTime(Order):
+    """Give everybody so much time for the present phase; every later one has its usual time again."""
 
     span: Words
 
@@ -306,7 +317,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
 
 REFEREE_WORDS: tuple[type[Order], ...] = (
     DiceBy, Correct, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
-    UndoTo, UndoLast, Branch, Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks, Show,
+    UndoTo, UndoLast, Branch, Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Show,
 )  # fmt: skip
 """The referee's alone."""
 
@@ -316,7 +327,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
-    ("Time", (Clock, Deadline, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
+    ("Time", (Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
     ("Telling", (Publish, Print, Show)),
 )
 """The same by what they are for, as `help` shows them."""

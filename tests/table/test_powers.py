@@ -107,6 +107,7 @@ OFFICE = {
     w.Branch: Power("", "branch what at 999 / branch 7", "branch what-if at 1", ""),
     w.Clock: Power("", "clock soon / clock 5 minutes for nobody", "clock 30 minutes"),
     w.Deadline: Power("", "deadline never", "deadline 2 days for mivior"),
+    w.PhaseTime: Power("", "time soon / time", "time 20 seconds"),
     w.Timer: Power("", "timer 0 minutes", "timer 10 minutes"),
     w.StopClocks: Power("timer 10 minutes", "start clocks", "stop clocks"),
     w.StartClocks: Power("timer 10 minutes / stop clocks", "stop clocks", "start clocks"),

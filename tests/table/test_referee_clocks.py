@@ -161,3 +161,151 @@ def test_a_timer_taken_back_runs_out_for_nobody(table: HostedTable, clock: Turne
     assert table.match.awaited() == ("hothior",)
     assert "no clock runs" in say(table, "clocks", "mivior")
     assert table.match.lines[-1].seat == REFEREE
+
+
+# -- phases with a time of their own, and time that is used up
+
+
+NATIONS = {"aldermark": "Anna", "brineholt": "Carl", "cindral": "Dora", "dunmoor": "Emil"}
+
+
+@pytest.fixture
+def nations(store: SqliteStore, clock: Turned) -> HostedTable:
+    """Four people who plan the first turn of Seasons, ten minutes a turn; nobody types."""
+    hosted = with_clock(new_table(store, "seasons", NATIONS, seed="4", name="n"), clock)
+    later(hosted, clock, 0)
+    return hosted
+
+
+def pass_by(table: HostedTable, clock: Turned, span: int) -> None:
+    """Time passes second by second, as at a table where somebody looks on."""
+    for _ in range(span):
+        later(table, clock, 1)
+
+
+@pytest.mark.parametrize("line", ["clock 20s", "time 20 seconds", "timer 20 s"])
+def test_a_time_given_where_phases_have_their_own_is_for_the_present_one(
+    nations: HostedTable, clock: Turned, line: str
+) -> None:
+    answer = say(nations, line)
+    assert "time for this phase 20 seconds." in answer
+    assert "Planning has 20 seconds from now; every later phase has its usual time again." in answer
+    assert nations.clock("cindral") == "20 seconds left"
+    assert "This phase: 20 seconds" in say(nations, "clocks")
+    pass_by(nations, clock, 21)
+    assert "Planning closes." in told(nations, "aldermark")
+    assert nations.clock("cindral") == "59 seconds left", "the last minute at the map"
+    pass_by(nations, clock, 61)
+    assert nations.match.state.turn == 2
+    assert nations.clock("cindral").startswith("9 min 5")
+    pass_by(nations, clock, 200)
+    assert nations.match.state.turn == 2, "the turns after it are planned in peace"
+    assert "The time of Referee is up" not in told(nations, "aldermark")
+
+
+def test_a_number_alone_is_read_back_with_its_unit(nations: HostedTable, table: HostedTable) -> None:
+    assert "time for this phase 1 minute." in say(nations, "time 1")
+    assert "timer 20 minutes." in say(table, "timer 20")
+    assert "deadline 1 minute 30 seconds." in say(table, "deadline 90 s")
+
+
+def test_what_a_phase_was_given_is_taken_back_and_kept(
+    nations: HostedTable, clock: Turned, store: SqliteStore
+) -> None:
+    say(nations, "clock 20s")
+    pass_by(nations, clock, 5)
+    again = with_clock(resume(store, "n"), clock)
+    assert again.clock("cindral") in ("20 seconds left", "15 seconds left")
+    say(nations, "undo")
+    assert nations.clock("cindral") == "9 min 55 s left"
+    say(nations, "clock 30 s")
+    say(nations, "stop clocks")
+    pass_by(nations, clock, 100)
+    assert nations.match.state.turn == 1
+    say(nations, "start clocks")
+    assert nations.clock("cindral") == "30 seconds left"
+
+
+def test_a_pause_stops_the_time_that_was_given(nations: HostedTable, clock: Turned) -> None:
+    say(nations, "clock 30 s")
+    say(nations, "pause")
+    pass_by(nations, clock, 100)
+    assert nations.match.state.turn == 1
+    say(nations, "unpause")
+    assert nations.clock("cindral") == "30 seconds left"
+
+
+def test_whoever_has_used_up_his_time_has_a_minute_for_every_later_question(
+    nations: HostedTable, clock: Turned
+) -> None:
+    assert "Every seat has 20 seconds for all it is asked from now on" in say(nations, "clock 20 s for everybody")
+    pass_by(nations, clock, 22)
+    assert "Aldermark has 60 seconds for each question from now on." in told(nations, "brineholt")
+    assert nations.match.state.turn == 2
+    pass_by(nations, clock, 50)
+    assert nations.match.state.turn == 2, "nobody sees the game run to its end"
+    pass_by(nations, clock, 12)
+    assert nations.match.state.turn == 3
+
+
+def test_a_timer_runs_out_once(table: HostedTable, clock: Turned) -> None:
+    say(table, "timer 20 seconds")
+    pass_by(table, clock, 21)
+    assert table.match.awaited() == ("mivior",)
+    pass_by(table, clock, 500)
+    assert table.match.awaited() == ("mivior",)
+    assert "no clock runs" in say(table, "clocks")
+
+
+def test_going_back_brings_back_the_time_that_was_left_then(nations: HostedTable, clock: Turned) -> None:
+    pass_by(nations, clock, 100)
+    say(nations, "commit!", "aldermark")
+    back = nations.match.marks[-1].line.n
+    pass_by(nations, clock, 100)
+    say(nations, "clock 5 minutes for brineholt")
+    say(nations, "commit!", "brineholt")
+    pass_by(nations, clock, 700)
+    assert nations.match.state.turn == 2
+    answer = say(nations, f"go back to {back}")
+    assert "Time: 8 min 20 s left." in answer or "Time: Brineholt" in answer
+    assert nations.match.state.turn == 1
+    assert nations.clock("cindral") == "8 min 20 s left"
+    pass_by(nations, clock, 60)
+    assert nations.match.state.turn == 1
+
+
+def test_going_back_to_the_end_of_a_time_leaves_a_minute(nations: HostedTable, clock: Turned) -> None:
+    pass_by(nations, clock, 590)
+    say(nations, "commit!", "aldermark")
+    pass_by(nations, clock, 15)
+    assert "Planning closes." in told(nations, "aldermark")
+    back = next(m.line.n for m in nations.match.marks if m.line.seat == "aldermark")
+    assert "Time: 60 seconds left." in say(nations, f"go back to {back}")
+    assert "There are 60 seconds left." in told(nations, "dunmoor")
+    pass_by(nations, clock, 50)
+    assert nations.clock("cindral") == "10 seconds left"
+    say(nations, "undo 1")
+    assert nations.clock("cindral") == "10 min 00 s left"
+
+
+def test_a_turn_is_gone_back_to_by_its_number(nations: HostedTable, clock: Turned) -> None:
+    for _ in range(3):
+        for seat in NATIONS:
+            say(nations, "commit!", seat)
+    assert nations.match.state.turn == 4
+    assert refused(say(nations, "go back to turn 5"))
+    assert "Gone back to line 8: " in say(nations, "go back to turn 3")
+    assert (nations.match.state.turn, nations.match.state.committed) == (3, ())
+    say(nations, "undo to turn 1")
+    assert (nations.match.state.turn, nations.match.marks) == (1, [])
+
+
+def test_alone_with_bots_nobody_is_hurried_unless_it_is_asked_for(store: SqliteStore, clock: Turned) -> None:
+    seats = {"aldermark": "you", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"}
+    alone = with_clock(new_table(store, "seasons", seats, seed="4", name="a"), clock)
+    assert alone.clock("aldermark") == ""
+    assert "with the option clock=10 it is over after ten minutes" in told(alone, "aldermark")
+    say(alone, "clock 2 minutes")
+    assert alone.clock("aldermark") == "2 min 00 s left"
+    timed = with_clock(new_table(store, "seasons", seats, {"clock": "5"}, seed="4", name="b"), clock)
+    assert timed.clock("aldermark") == "5 min 00 s left"

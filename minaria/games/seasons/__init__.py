@@ -39,6 +39,7 @@ GAME = Game(
     map=board,
     roles=ROLES,
     shared_by=("offices", "two"),
+    alone=("clock", "none"),
     pages={
         orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,

@@ -40,7 +40,8 @@ class Look(Order):
 
 
 @order("examine|x|inspect WHAT", "show [me] WHAT", "what does|do WHAT contain|hold|have", "what is in WHAT",
-       "what is WHAT made of", "who is in|with WHAT", "what|who is|are WHAT", table=True,
+       "what is WHAT made of", "who is in|with WHAT", "what|who is|are WHAT",
+       "how much does|do|is|are WHAT cost", "what does|do WHAT cost", "how much is|are WHAT", table=True,
        examples=("examine army 3", "what does army 1 contain"))  # fmt: skip
 class Examine(Order):
     """Everything you may know about one thing."""
@@ -56,7 +57,8 @@ class WhereIs(Order):
     what: Thing
 
 
-@order("what may|can WHAT [do]", "options of|for WHAT", table=True, word="what may",
+@order("what may|can WHAT [do]", "options of|for WHAT",
+       "where can|may|could i|we attack|go|move|march|sail|strike = what:everyone", table=True, word="what may",
        examples=("what may army 3 do",))  # fmt: skip
 class WhatMay(Order):
     """What some pieces can do now: where they can go and at what cost, what they can attack or besiege."""
@@ -127,7 +129,8 @@ class Log(Order):
 
 
 @order("rules [WORD]", "rule [WORD]", "explain WORD", "how do i win = word:victory", "how to win = word:victory",
-       "how does one win = word:victory", "how can i win = word:victory", table=True,
+       "how does one win = word:victory", "how can i win = word:victory", "what happens in|during|at|on|when WORD",
+       table=True,
        examples=("rules siege", "how do I win"))  # fmt: skip
 class Rules(Order):
     """What the rules say about a word, or one rule by its number."""

@@ -44,7 +44,7 @@ from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
 from minaria.table.replies import NOTHING_DONE, Reply, first_line
 from minaria.table.store import Stale, StoreTrouble
-from minaria.table.talk import addressed, besides, heard
+from minaria.table.talk import addressed, besides, by_seat, heard
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 DROPPED = "The order is dropped; nothing has happened."
@@ -210,7 +210,7 @@ class Table:
 
         dialogue = self.dialogue(speaker)
         dialogue.reader = self.reader_of(seat)
-        for reply in dialogue.take(line, scope, act):  # type: ignore[arg-type]
+        for reply in dialogue.take(by_seat(line, self.people), scope, act):  # type: ignore[arg-type]
             if reply.kind == "guessed":
                 out.insert(max(len(out) - 1, 0), Reply("note", reply.text))
             elif reply.kind in ("misread", "question"):

@@ -7,7 +7,7 @@ is meant for and by whoever said it, by nobody else: neither spectators nor the 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
@@ -17,6 +17,7 @@ SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
 """Kinds of journal lines that are talk."""
 
+_WHISPERED = re.compile(r"(\s*whisper\s+(?:to\s+)?)(.+)", re.IGNORECASE)
 _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 
@@ -90,6 +91,23 @@ def _proxy(line: Line, seats: Sequence[str]) -> str:
     said += [f"{line.waives} is waived."] if line.waives else []
     said += [f"Because {line.why}."] if line.why else []
     return " ".join(said)
+
+
+def by_seat(line: str, people: Mapping[str, str]) -> str:
+    """A whisper to a person by name as one to the seat he sits at; any other line as it is.
+
+    `people` says who sits where: "Anna", or "Anna (commander), Ben (diplomat)".
+    """
+    said = _WHISPERED.match(line)
+    if said is None or any(words_of(seat)[:1] == words_of(said[2])[:1] for seat in people):
+        return line
+    for seat, who in people.items():
+        for name in who.split(","):
+            known = name.partition("(")[0].strip()
+            rest = said[2][len(known) :]
+            if known and said[2][: len(known)].casefold() == known.casefold() and rest[:1] in ("", " ", ",", ":"):
+                return f"{said[1]}{seat}{rest}"
+    return line
 
 
 def addressed(words: str, speaker: str, seats: Sequence[str]) -> tuple[tuple[str, ...], str] | str:

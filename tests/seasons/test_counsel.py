@@ -108,3 +108,20 @@ def test_whoever_does_not_see_the_map_is_told_so() -> None:
     done = play("aldermark> go to the hall\n", FULL)
     for line in ("odds 1 infantry against Tollmoor", "route Alderhall to Crown Isle", "what may 1 cavalry do"):
         assert "do not see the World Map" in answer(done, "aldermark", line)
+
+
+def test_questions_in_plain_english_are_answered() -> None:
+    done = play("aldermark> buy 1 cavalry at Alderhall\n", FULL)
+    attack = answer(done, "aldermark", "where can I attack")
+    assert "At: Alderhall" in attack
+    assert "can go" in attack
+    for line in ("how much does infantry cost", "what does infantry cost"):
+        assert "Price: 2" in answer(done, "aldermark", line)
+    assert "Price: 8" in answer(done, "aldermark", "how much is a tower")
+    assert "Nothing is raised or built" in answer(done, "aldermark", "what happens in winter")
+
+
+def test_the_misspelt_word_is_what_is_told() -> None:
+    done = play("", FULL)
+    told = answer(done, "aldermark", "buy 1 cavlry")
+    assert "'cavlry' is not infantry, cavalry, siege units or war boats; did you mean cavalry?" in told

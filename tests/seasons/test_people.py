@@ -475,3 +475,38 @@ def test_the_moderator_may_undo_the_turn_in_progress() -> None:
     done.match.undo("referee", 5)
     assert state(done).turn == 1
     assert state(done).plans.get("aldermark", ()) == ()
+
+
+@rule("SE-WIN-05")
+def test_an_offer_is_accepted_declined_or_broken_by_what_it_offers() -> None:
+    done = play("""
+        aldermark> offer alliance to Brineholt
+        cindral> offer alliance to Brineholt
+        brineholt> decline alliance from Cindral
+        brineholt> accept alliance
+        |brineholt Brineholt agrees to 1: alliance of Aldermark and Brineholt. It holds.
+        aldermark> break our alliance
+        |brineholt Aldermark breaks 1
+        !brineholt> accept the alliance
+        ! There is no such offer
+    """)
+    assert not state(done).treaties
+
+
+@rule("SE-DIPLOMAT-03")
+def test_whoever_wants_to_listen_says_so() -> None:
+    done = play("aldermark> listen to Cindral\n")
+    assert state(done).where["aldermark/both"] == "beside/cindral"
+    asked = answer(done, "aldermark", "listen")
+    assert "listen at Brineholt's table" in asked
+    assert "Cindral" not in asked
+
+
+@rule("SE-DIPLOMAT-02")
+def test_a_whisper_may_name_the_person_who_sits_there() -> None:
+    done = play("aldermark> go to the hall\nbrineholt> go to the hall\n")
+    assert done.table is not None
+    done.table.people.update(aldermark="Anna", brineholt="Ben Ness (commander), Bo (diplomat)", cindral="Aldermark")
+    for line in ("whisper ben ness they come", "whisper to Bo they come", "whisper Brineholt they come"):
+        assert answer(done, "aldermark", line).startswith("whisper to Brineholt they come"), line
+    assert "I expected a nation" in answer(done, "aldermark", "whisper Carl they come")

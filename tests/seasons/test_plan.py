@@ -6,7 +6,7 @@ import pytest
 
 from minaria.games.seasons import orders as o
 
-from .tools import EMPTY, FULL, answer, commits, here, play, rule, started, state, told
+from .tools import EMPTY, FULL, answer, commits, here, play, rule, spot, started, state, told
 
 
 @rule("SE-TOKEN-01")
@@ -469,3 +469,41 @@ def test_spring_brings_land_at_zero_or_less_one_up() -> None:
 
 def test_orders_name_every_kind_once() -> None:
     assert len(set(o.ORDERS)) == len(o.ORDERS)
+
+
+@rule("SE-TOKEN-08")
+def test_a_task_is_taken_back_by_its_number_as_the_last_or_by_what_it_is() -> None:
+    done = play("""
+        referee> place 3 infantry at Alderhall for aldermark
+        aldermark> plan move 1 infantry from Alderhall to Eastwatch
+        aldermark> plan aid at Westyle from Alderhall
+        aldermark> plan pillage Alderhall
+        aldermark> cancel task 1
+        |aldermark Taken back: move 1 infantry from Alderhall to Eastwatch
+        aldermark> unplan last
+        |aldermark Taken back: pillage Alderhall with 1 infantry
+        aldermark> plan move 1 infantry from Alderhall to Eastwatch
+        aldermark> unplan the aid
+        |aldermark Taken back: aid for Aldermark at Westyle
+        aldermark> unplan the attack on Eastwatch
+        |aldermark Taken back: move 1 infantry
+        !aldermark> unplan the attack
+        ! no such move in your plan
+        !aldermark> unplan last
+        ! You have planned nothing
+    """)
+    assert not state(done).plans["aldermark"]
+
+
+@rule("SE-TOKEN-08")
+def test_of_several_alike_it_is_asked_which_task_is_meant() -> None:
+    done = play("""
+        referee> place 3 infantry at Alderhall for aldermark
+        aldermark> plan move 1 infantry from Alderhall to Eastwatch
+        aldermark> plan move 1 infantry from Alderhall to Westyle
+    """)
+    asked = answer(done, "aldermark", "cancel the move")
+    assert "1  move 1 infantry from Alderhall to Eastwatch" in asked
+    answer(done, "aldermark", "2")
+    assert [t.to for t in state(done).plans["aldermark"]] == [spot("Eastwatch")]
+    assert "unplan all" in answer(done, "aldermark", "unplan everything")

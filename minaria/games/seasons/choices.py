@@ -308,6 +308,13 @@ def walks(g: Seasons, seat: str) -> Iterator[o.Go]:
                 yield o.Go(spot, by)
 
 
+def listens(g: Seasons, seat: str) -> Iterator[o.Listen]:
+    """Tables the seat's diplomat could stand beside."""
+    for other in g.seats:
+        if other != seat and talk.go_refusal(g, seat, f"beside/{other}", "") is None:
+            yield o.Listen(f"beside/{other}")
+
+
 def a_walk(g: Seasons, seat: str, luck: Chooser) -> o.Go | None:
     """A walk by chance."""
     somebody = luck.choice(g.seats)

@@ -142,6 +142,10 @@ def _unplan_refusal(g: Seasons, seat: str, order: o.Unplan) -> Refusal | None:
     return None if 0 <= order.number <= n else Refusal(f"Your plan has {count(n, 'task')}.")
 
 
+def _unplan_all_refusal(g: Seasons, seat: str, order: o.UnplanAll) -> Refusal | None:
+    return None if g.plans.get(seat) else Refusal("You have planned nothing.")
+
+
 def _unplans(g: Seasons, seat: str) -> list[Order]:
     return [o.Unplan(k) for k in range(1, len(g.plans.get(seat, ())) + 1)]
 
@@ -153,6 +157,7 @@ TOKENS: Menu = {
     o.PlanLet: Row(choices.task_refusal, choices.lets),
     o.PlanJoin: Row(choices.task_refusal, choices.joins, choices.a_join),
     o.Unplan: Row(_unplan_refusal, _unplans),
+    o.UnplanAll: Row(_unplan_all_refusal, lambda g, s: [o.UnplanAll()] if g.plans.get(s) else []),
 }
 BLUFFS: Menu = {o.PlanBluff: Row(choices.task_refusal, choices.bluffs)}
 
@@ -243,6 +248,7 @@ def _one_by_one(g: Seasons, seat: str) -> list[Order]:
 
 TALK: Menu = {
     o.Go: Row(_go_refusal, choices.walks, choices.a_walk),
+    o.Listen: Row(lambda g, s, x: talk.go_refusal(g, s, x.ear, ""), choices.listens),
     o.Propose: Row(lambda g, s, x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number), choices.proposals,
                    choices.a_proposal),
     o.Accept: _numbered(o.Accept, lambda g, s, x: treaties.accept_refusal(g, s, x.number)),

@@ -44,6 +44,12 @@ def spots(names: tuple[str, ...]) -> NameIndex:
 
 
 @cache
+def ears(names: tuple[str, ...]) -> NameIndex:
+    """Tables that somebody may stand beside, by whose they are."""
+    return NameIndex([(said, f"beside/{s}") for s in names for said in (f"{seat_name(s)}'s table", seat_name(s))])
+
+
+@cache
 def makes() -> NameIndex:
     """Kinds of unit that can be bought."""
     return NameIndex(_MAKES)

@@ -17,7 +17,7 @@ from minaria.games.seasons.choices import able, pillagers
 from minaria.games.seasons.phases.battle import Losses, Retreat
 from minaria.games.seasons.phases.shortfall import Overboard
 from minaria.games.seasons.rulebook import RULES
-from minaria.games.seasons.rules import boats, talk
+from minaria.games.seasons.rules import boats, planning, talk, treaties
 from minaria.games.seasons.rules.standing import idle, own, ring_of, stacks, tasked
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import UNITS, areas
@@ -26,7 +26,7 @@ from minaria.games.seasons.telling import area_name, kind_name, listing, seat_na
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
-_COMPLETED = ("place", "origin", "seat", "side", "spot", "terms", "make", "force", "number")
+_COMPLETED = ("place", "origin", "seat", "side", "spot", "ear", "terms", "make", "force", "number")
 _LISTED = 60  # legal orders looked at for completion
 
 
@@ -56,6 +56,8 @@ class Nouns:
                 return names.makes()
             case "spot":
                 return names.spots(self.g.seats)
+            case "ear":
+                return names.ears(self.g.seats)
             case "terms":
                 return names.terms()
             case "topic":
@@ -80,6 +82,8 @@ class Nouns:
             case "make":
                 word = kind_name(value)
                 return plural(word) if getattr(order, "number", 1) > 1 else word
+            case "ear":
+                return talk.spot_name(value.replace("beside/", "table/"))
             case "spot":
                 return talk.spot_name(value)
             case "force":
@@ -284,11 +288,38 @@ class Nouns:
             if not found:
                 return Trouble(f"You have no idle infantry or cavalry at {area_name(at)}.")
             values["force"] = tuple(found[:1])
+        elif cls is o.Unplan and values.get("what"):
+            return self.one_task(str(values["what"]), str(values.get("place", "")))
+        elif issubclass(cls, o.Accept | o.Decline | o.Break) and not values.get("number"):
+            return self.one_treaty(cls, str(values.get("terms", "")), str(values.get("seat", "")))
         elif cls is o.RetreatTo and not force and isinstance(self.match.phase, Retreat):
             values["force"] = self.match.phase.units
         if cls is o.PlanPillage and values.get("origin") == values["place"]:
             values["origin"] = ""
         return cls(**values)
+
+    def one_task(self, what: str, place: str) -> Order | Trouble | Which:
+        """The task of the plan that is meant: the last, or one of a kind, to a place if one is named."""
+        tasks = list(enumerate(self.g.plans.get(self.seat, ()), 1))
+        if what == "last":
+            return o.Unplan(len(tasks))
+        fit = [(k, t) for k, t in tasks if t.kind == what and place in ("", t.to, t.at)]
+        if not fit:
+            return Trouble(f"There is no such {what} in your plan; 'plan' lists your tasks.")
+        ways = tuple((planning.said(self.g, self.seat, t), o.Unplan(k)) for k, t in fit)
+        return ways[0][1] if len(ways) == 1 else Which("Which task?", ways[:9])
+
+    def one_treaty(
+        self, cls: type[o.Accept | o.Decline | o.Break], terms: str, seat: str
+    ) -> Order | Trouble | Which:
+        """The offer or treaty that is meant by its terms and by who is party to it, those the order fits first."""
+        fit = [(k, t) for k, t in self.g.treaties.items()
+               if self.seat in t.parties and terms in ("", t.terms) and seat in ("", *t.parties)]  # fmt: skip
+        every: list[tuple[str, Order]] = [(treaties.words(t), cls(number=k)) for k, t in fit]
+        ways = [(label, x) for label, x in every if self.check(x) is None] or every
+        if not ways:
+            return Trouble(f"There is no such {'treaty' if cls is o.Break else 'offer'}; 'treaties' lists them.")
+        return ways[0][1] if len(ways) == 1 else Which("Which do you mean?", tuple(ways[:9]))
 
     # -- help for the reader
 

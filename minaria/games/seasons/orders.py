@@ -11,6 +11,7 @@ Force = Annotated[tuple[str, ...], Kind("force", "units such as '2 infantry' or 
 Seat = Annotated[str, Kind("seat", "a nation")]
 Make = Annotated[str, Kind("make", "infantry, cavalry, siege units or war boats")]
 Spot = Annotated[str, Kind("spot", "the map, the hall or a nation's table")]
+Ear = Annotated[str, Kind("ear", "a nation's table")]
 Terms = Annotated[str, Kind("terms", "alliance, peace, passage or support")]
 
 # -- the plan
@@ -99,12 +100,23 @@ class PlanBluff(Order):
     place: Place
 
 
-@order("unplan NUMBER", "cancel plan NUMBER", "unplan all|everything = number:0", rule="SE-TOKEN-08",
-       examples=("unplan 2", "unplan all"))  # fmt: skip
+@order("unplan NUMBER", "unplan|cancel task|plan NUMBER", "unplan|cancel [the|my] last [task|plan|one] = what:last",
+       "unplan|cancel [the|my] move|attack|landing|boarding [[to|on|at] PLACE] = what:move",
+       "unplan|cancel [the|my] aid|help [[at|for] PLACE] = what:aid",
+       "unplan|cancel [the|my] pillage|plunder [[of|at] PLACE] = what:pillage",
+       rule="SE-TOKEN-08", examples=("unplan 2", "unplan last", "unplan the attack on Tollmoor"))  # fmt: skip
 class Unplan(Order):
-    """Take back a task of your plan by its number, or all of it."""
+    """Take back a task of your plan: by its number, the last, or by what it is and where it goes."""
 
-    number: Number
+    number: Number = 0
+    what: str = ""
+    place: Place = ""
+
+
+@order("unplan all|everything", "cancel all|everything", "cancel [the|my] plan|plans", rule="SE-TOKEN-08",
+       word="unplan all", examples=("unplan all",))  # fmt: skip
+class UnplanAll(Order):
+    """Take back your whole plan; what you have bought stays bought."""
 
 
 @order("commit", "ready", "commit plan", rule="SE-REVEAL-01", examples=("commit",))
@@ -243,6 +255,14 @@ class Go(Order):
     by: str = ""
 
 
+@order("listen at EAR", "listen [to|by|beside] EAR", "overhear EAR", rule="SE-DIPLOMAT-03",
+       examples=("listen at Cindral's table",))  # fmt: skip
+class Listen(Order):
+    """Stand beside a nation's table: your diplomat hears what is said openly there from then on."""
+
+    ear: Ear
+
+
 @order("speak WORDS", "commander speaks WORDS = by:commander", "say WORDS", rule="SE-DIPLOMAT-02",
        examples=("speak shall we leave the bridge alone",))  # fmt: skip
 class Speak(Order):
@@ -335,25 +355,39 @@ class Propose(Order):
     number: Number = 0
 
 
-@order("accept NUMBER", "agree to NUMBER", rule="SE-WIN-05", examples=("accept 3",))
+@order("accept NUMBER", "agree to NUMBER", "accept|agree offer NUMBER",
+       "accept [the|this|that] TERMS [offer] [from|of|with SEAT]", "accept [the|this|that] offer [from|of SEAT]",
+       "agree to [the|an] TERMS [from|of|with SEAT]", rule="SE-WIN-05",
+       examples=("accept 3", "accept alliance", "accept peace from Cindral"))  # fmt: skip
 class Accept(Order):
-    """Agree to an offer by its number."""
+    """Agree to an offer by its number, or by what it offers where there is only one."""
 
-    number: Number
+    number: Number = 0
+    terms: Terms = ""
+    seat: Seat = ""
 
 
-@order("decline NUMBER", "reject NUMBER", rule="SE-WIN-05", examples=("decline 3",))
+@order("decline NUMBER", "reject NUMBER", "decline|reject offer NUMBER",
+       "decline|reject [the|this|that] TERMS [offer] [from|of|with SEAT]",
+       "decline|reject [the|this|that] offer [from|of SEAT]", rule="SE-WIN-05",
+       examples=("decline 3", "decline alliance"))  # fmt: skip
 class Decline(Order):
     """Turn an offer down, or take back your own."""
 
-    number: Number
+    number: Number = 0
+    terms: Terms = ""
+    seat: Seat = ""
 
 
-@order("break NUMBER", "renounce NUMBER", rule="SE-DIPLOMAT-11", examples=("break 3",))
+@order("break NUMBER", "renounce NUMBER", "break|renounce treaty NUMBER",
+       "break|renounce [the|our] TERMS [with|of SEAT]", "break|renounce [the|our] treaty [with SEAT]",
+       rule="SE-DIPLOMAT-11", examples=("break 3", "break alliance"))  # fmt: skip
 class Break(Order):
     """End a treaty you are party to."""
 
-    number: Number
+    number: Number = 0
+    terms: Terms = ""
+    seat: Seat = ""
 
 
 @order("agree to end", "commander agrees to end = by:commander", "diplomat agrees to end = by:diplomat",
@@ -393,10 +427,10 @@ class Places(Order):
 
 
 COMMANDER: tuple[type[Order], ...] = (
-    PlanMove, PlanAid, PlanPillage, PlanLet, PlanJoin, PlanBluff, Unplan, Commit, Uncommit, Buy, Build, RaiseArea,
-    Unbuy, Unbuild, GiveUp, Abandon, Step, HelpWith, Lose, WallsFall, SpareWalls, RetreatTo, Sign, Done,
+    PlanMove, PlanAid, PlanPillage, PlanLet, PlanJoin, PlanBluff, Unplan, UnplanAll, Commit, Uncommit, Buy, Build,
+    RaiseArea, Unbuy, Unbuild, GiveUp, Abandon, Step, HelpWith, Lose, WallsFall, SpareWalls, RetreatTo, Sign, Done,
 )  # fmt: skip
-DIPLOMAT: tuple[type[Order], ...] = (Propose, Accept, Decline, Break, Gift)
+DIPLOMAT: tuple[type[Order], ...] = (Listen, Propose, Accept, Decline, Break, Gift)
 EITHER: tuple[type[Order], ...] = (
     Go, Speak, Whisper, SendAway, Invite, Cover, Uncover, Jot, TearUp, AgreeToEnd, PlayOn,
 )  # fmt: skip

@@ -289,7 +289,8 @@ def examine(view: View, what: str) -> Sheet:
         return nation(view, seat)
     if area:
         return area_page(view, area)
-    kind = one(names.makes(), what) or (what.strip().lower() if what.strip().lower() in makes() else "")
+    said = _own(what)
+    kind = one(names.makes(), said) or (said if said in makes() else "")
     if kind:
         m = makes()[kind]
         rows = [("Value", str(m.value)), ("Price", str(m.cost)), ("Upkeep", str(m.upkeep))]
@@ -321,7 +322,7 @@ def find(view: View, what: str) -> Sheet:
 def _own(what: str) -> str:
     """What a text names without the words that say it is one's own."""
     said = words_of(what)
-    while said[:1] and said[0] in ("my", "our", "the", "all", "of"):
+    while said[:1] and said[0] in ("my", "our", "the", "a", "an", "all", "of"):
         said = said[1:]
     return " ".join(said)
 

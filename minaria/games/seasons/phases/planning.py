@@ -15,7 +15,7 @@ from minaria.games.seasons import orders as o
 from minaria.games.seasons.menu import PlanAsk, Words, words_for, words_outside
 from minaria.games.seasons.rules import money, planning, talk, treaties, victory
 from minaria.games.seasons.rules.standing import season
-from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state import Seasons, Task
 from minaria.games.seasons.telling import area_name, count, kind_words, seat_name
 
 MINUTE = 60
@@ -99,10 +99,16 @@ class Planning(Phase):
 
     def on_unplan(self, g: Seasons, order: o.Unplan) -> Next:
         """Tokens may be taken back until the flip (SE-TOKEN-08)."""
+        mine = g.plans[g.actor]
+        return self.take_back(g, [mine[order.number - 1]] if order.number else list(mine))
+
+    def on_unplan_all(self, g: Seasons, order: o.UnplanAll) -> Next:
+        return self.take_back(g, list(g.plans[g.actor]))
+
+    def take_back(self, g: Seasons, gone: list[Task]) -> Next:
+        """Drop tasks; only their owner hears of it."""
         s = g.actor
-        mine = list(g.plans[s])
-        gone = mine if not order.number else [mine[order.number - 1]]
-        g.plans[s] = tuple(t for t in mine if t not in gone)
+        g.plans[s] = tuple(t for t in g.plans[s] if t not in gone)
         talk.tell_commander(g, s, f"Taken back: {'; '.join(planning.said(g, s, t) for t in gone)}.")
         return STAY
 
@@ -163,6 +169,10 @@ class Planning(Phase):
 
     def on_go(self, g: Seasons, order: o.Go) -> Next:
         talk.go(g, g.actor, order.spot, order.by)
+        return STAY
+
+    def on_listen(self, g: Seasons, order: o.Listen) -> Next:
+        talk.go(g, g.actor, order.ear, "")
         return STAY
 
     def on_speak(self, g: Seasons, order: o.Speak) -> Next:

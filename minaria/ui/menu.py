@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from minaria.bots import BOTS, USUAL
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable
-from minaria.table.opening import new_table, resume
+from minaria.table.opening import new_table, resume, usual_options
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
 from minaria.ui.faces import replay, sit
@@ -29,6 +30,8 @@ _MENU = (
 
 
 NOTHING_ELSE: Mapping[str, str] = {}
+_ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
+_PROGRAM = ("bot", "bots", "computer", "program", "ai")
 _BACK = ("back", "cancel")
 _LEAVE = ("quit", "exit", "bye")
 _HELP = ("help", "h", "?")
@@ -44,7 +47,7 @@ def menu(store: Store, terminal: Terminal, data: Path) -> None:
     try:
         while True:
             try:
-                chosen = _choose(terminal, "What would you like?", _MENU)
+                chosen = _choose(terminal, "What would you like?", _MENU, called=_ALSO)
                 if chosen == "quit":
                     return
                 if _carry_out(chosen, store, terminal, data) == "left":
@@ -88,11 +91,10 @@ def new_game(
     game = load(game_id or _game(terminal, "Which game?", {i: load(i).blurb for i in games()}))
     while True:
         seats = _seats(game, terminal)
-        try:
-            players = {seat: _person(terminal, seat, BOT if k else YOU) for k, seat in enumerate(seats)}
-            options = _options(game, terminal, chosen or {})
-        except Back:
+        answered = _players_and_options(game, terminal, seats, chosen or {})
+        if answered is None:
             continue
+        players, options = answered
         try:
             return new_table(store, game.id, players, options, seed, name)
         except BadSetup as err:
@@ -101,23 +103,50 @@ def new_game(
             terminal.say("error", str(err))
 
 
+def _players_and_options(
+    game: Game, terminal: Terminal, seats: Sequence[str], chosen: Mapping[str, str]
+) -> tuple[dict[str, str], dict[str, str]] | None:
+    """Who plays each seat, and the options; `back` goes back by one question, None from the first."""
+    said: list[str] = []
+    while True:
+        try:
+            if len(said) < len(seats):
+                said.append(_person(terminal, seats[len(said)], BOT if said else YOU))
+            else:
+                usual = usual_options(game, said) | dict(chosen)
+                return dict(zip(seats, said, strict=True)), _options(game, terminal, chosen, usual)
+        except Back:
+            if not said:
+                return None
+            said.pop()
+
+
 def _game(terminal: Terminal, about: str, offered: Mapping[str, str]) -> str:
     """One of the games offered, id -> what is said of it; its title names it too."""
     titles = {load(i).title: i for i in offered}
     return _choose(terminal, about, list(offered.items()), called=titles)
 
 
-def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The options as they usually are, but for those chosen; Enter takes them, and any can be changed first."""
-    options = {o.name: o.values[0] for o in game.options} | dict(chosen)
+def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: Mapping[str, str]) -> dict[str, str]:
+    """The options as they usually are; Enter takes them, and any but those chosen can be changed first, with its value
+    at once ("turns 4") or asked for.
+    """
+    options = dict(usual)
     open_ones = {o.name: o for o in game.options if o.name not in chosen}
     while open_ones:
         listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
-        name = _choose(terminal, "Options. Name one to change it.", [("begin", "play with these"), *listed], "begin")
+        begin = ("begin", "play with these")
+        both = {f"{x}{by}{v}".casefold(): f"{x} {v}" for x, o in open_ones.items() for v in o.values for by in " ="}
+        name = _choose(terminal, "Options. Name one to change it.", [begin, *listed], "begin", both)
         if name == "begin":
             break
+        name, _, value = name.partition(" ")
         values = [(v, "") for v in open_ones[name].values]
-        options[name] = _choose(terminal, f"{name}: {open_ones[name].help.rstrip('.')}.", values, options[name])
+        about = f"{name}: {open_ones[name].help.rstrip('.')}."
+        try:
+            options[name] = value or _choose(terminal, about, values, options[name])
+        except Back:  # to the list of options
+            continue
     return options
 
 
@@ -132,9 +161,15 @@ def _person(terminal: Terminal, seat: str, usual: str) -> str:
     while True:
         said = clean(_ask(terminal, "player", question, _words((YOU, *PROGRAMS)), how), 30) or usual
         who = {"1": YOU, "2": BOT}.get(said, said)
-        if any(c.isalpha() for c in who):
+        if any(w in _PROGRAM for w in who.casefold().split()):  # "easy bot" is nobody's name
+            kind = [w for w in who.casefold().split() if w not in (*_PROGRAM, "a", "the")]
+            if len(kind) < 2 and (not kind or kind[0] in PROGRAMS):
+                return kind[0] if kind else BOT
+            terminal.say("error", f"There is no {who!r}; the bots are {', '.join(BOTS)} (bot is {USUAL}).")
+        elif any(c.isalpha() for c in who):
             return who
-        terminal.say("error", f"{who!r} is no name: a name has at least one letter.")
+        else:
+            terminal.say("error", f"{who!r} is no name: a name has at least one letter.")
 
 
 def _seats(game: Game, terminal: Terminal) -> list[str]:
@@ -144,10 +179,15 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
     listed = ", ".join(f"{k} {n}" for k, n in enumerate(names, 1))
     about = f"Which seats, {game.seats[0]} to {game.seats[-1]} of: {listed} (Enter: {', '.join(usual)})?"
     while True:
-        how = "Seats are given by number or name with commas between them; the order is theirs at the table."
+        how = (
+            "Seats are given by number or name with commas between them; the order is theirs at the table. "
+            "A number alone is how many."
+        )
         said = _ask(terminal, "seats", about, _words(names), how).casefold().replace(",", " ").split()
         if not said:
             return list(usual)
+        if len(said) == 1 and said[0].isdecimal() and game.seats[0] > 1 and int(said[0][:3]) in game.seats:
+            return list(names[: int(said[0][:3])])  # one seat is too few: that many
         try:
             seats = [_seat(terminal, word, names) for word in said]
         except Back:
@@ -203,34 +243,45 @@ def _choose(
     Raises Back.
     """
     names = [name for name, _ in among]
+    numbered = not any(name.isdecimal() for name in names)
     while True:
         terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
         for k, (name, what) in enumerate(among, 1):
-            terminal.say("note", f"{k}. {name}{': ' + what if what else ''}")
+            terminal.say("note", f"{f'{k}. ' if numbered else ''}{name}{': ' + what if what else ''}")
         how = "Answer with a number, a word of the list, or the beginning of one."
+        if not numbered:
+            how = "Answer with one of the list."
         said = _ask(terminal, "minaria", "", _words(names), how).casefold()
         if not said and usual:
             return usual
         try:
             return _one_of(said, names)
         except LookupError as err:
-            other = next((name for title, name in called.items() if title.casefold() == said), "")
-            if other:
-                return other
+            for words in (said, said.partition(" ")[0], said.partition(" ")[2]):  # "play seasons", "step by step"
+                if found := next((name for title, name in called.items() if title.casefold() == words), ""):
+                    return found
+                with suppress(LookupError):
+                    return _one_of(words, names)
             terminal.say("error", str(err.args[0]))
 
 
 def _one_of(said: str, names: Sequence[str]) -> str:
-    """The name meant by a number, a name, the beginning of a name, or a word in it. Raises LookupError."""
-    if said.isdecimal() and 1 <= int(said[:9]) <= len(names):
+    """The name meant by itself, by its beginning, or by its number where names are no numbers. Raises LookupError."""
+    if said.isdecimal() and 1 <= int(said[:9]) <= len(names) and not any(n.isdecimal() for n in names):
         return names[int(said[:9]) - 1]
-    same = [n for n in names if n.casefold() == said.casefold()]
-    found = same or [n for n in names if said and n.casefold().startswith(said.casefold())]
+    word = _letters(said)
+    same = [n for n in names if _letters(n) == word]
+    found = same or [n for n in names if word and _letters(n).startswith(word) and not said.isdecimal()]
     if len(found) == 1:
         return found[0]
     if found:
         raise LookupError(f"'{said}' may be {' or '.join(found)}.")
     raise LookupError(f"'{said}' is not among: {', '.join(names)}.")
+
+
+def _letters(name: str) -> str:
+    """A name as it is compared: at-once, at once and AT_ONCE are the same."""
+    return "".join(c for c in name.casefold() if c not in " -_")
 
 
 def _ask(terminal: Terminal, who: str, about: str, complete: Complete | None, how: str) -> str:

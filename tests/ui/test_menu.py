@@ -106,3 +106,66 @@ def test_the_table_sat_at_last_is_gone_on_with(tmp_path: Path) -> None:
     assert "Table early." in minaria(tmp_path, "resume", stdin="quit\n").stdout
     play(tmp_path, "resume", "late", "quit")
     assert "Table late." in minaria(tmp_path, "resume", stdin="quit\n").stdout
+
+
+# -- what newcomers type
+
+
+def test_a_number_that_is_a_value_is_that_value(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "seasons", "", "", "", "", "", "turns", "4", "turns", "2", "20", "begin", "quit")
+    assert "turns: 4 (" in told
+    assert "1. 8" not in told
+    assert "Error: '2' is not among: 8, 4, 12, 20." in told
+    assert "20 turns; the most areas win." in told
+
+
+@pytest.mark.parametrize("line", ["turns 4", "turns=4", "TURNS 4"])
+def test_an_option_is_changed_with_its_value_at_once(tmp_path: Path, line: str) -> None:
+    told = play(tmp_path, "new", "seasons", "", "", "", "", "", line, "begin", "quit")
+    assert "Error" not in told
+    assert "4 turns; the most areas win." in told
+
+
+@pytest.mark.parametrize("word", ["step by step", "stepwise", "step", "2"])
+def test_a_value_is_called_by_the_words_it_is_told_with(tmp_path: Path, word: str) -> None:
+    told = play(tmp_path, "new", "seasons", "", "", "", "", "", "reveal", word, "quit")
+    assert "Error" not in told
+    assert "reveal: stepwise (" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "is_played_by"), [("easy bot", ""), ("clever bot", "clever"), ("the computer", "bot"), ("a bot", "bot")]
+)
+def test_a_bot_is_nobodys_name(tmp_path: Path, said: str, is_played_by: str) -> None:
+    told = play(tmp_path, "new", "divine_right", "1,2", "", said, *([] if is_played_by else ["bot"]), "", "quit")
+    assert f"Mivior: {is_played_by or 'bot'}." in told
+    unknown = f"Error: There is no '{said}'; the bots are greedy, clever, random (bot is greedy)."
+    assert (unknown in told) == (not is_played_by)
+
+
+def test_games_are_begun_with_the_words_of_the_command_line(tmp_path: Path) -> None:
+    told = play(tmp_path, "play", "play seasons", "", "", "", "", "", "", "quit")
+    assert "Error" not in told
+    assert "Seasons. Table" in told
+
+
+def test_a_number_alone_is_how_many_seats(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "seasons", "5", "", "", "", "", "", "", "quit")
+    assert "Error" not in told
+    assert "Seasons. Table" in told
+    assert told.count("Who plays ") == 5
+    assert "is for 4 to 6 seats, not 1." in play(tmp_path, "new", "seasons", "3", "quit")
+
+
+def test_back_goes_back_by_one_question(tmp_path: Path) -> None:
+    answers = ("new", "divine_right", "1,2", "Anna", "Ben", "back", "back", "Cora", "Dan", "deployment", "back", "begin")
+    told = play(tmp_path, *answers, "quit")
+    assert "Hothior: Cora, Mivior: Dan." in told
+    assert told.count("Which seats, ") == 1
+
+
+def test_alone_no_clock_is_offered_but_may_be_had(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "seasons", "", "", "", "", "", "clock 3", "begin", "quit")
+    assert "clock: none (" in told
+    assert "clock: 3 (" in told
+    assert "clock: 10 (" in play(tmp_path, "new", "seasons", "", "", "Anna", "", "", "quit")

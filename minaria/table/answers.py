@@ -107,6 +107,9 @@ class Counsel(Protocol):
     def warning(self, match: Match, seat: str, order: Order) -> str:
         """What a player is to be told before a legal order counts; '' if nothing."""
 
+    def taken_back_by(self, match: Match, seat: str) -> Order | None:
+        """The order that takes back a seat's last, where that is one of the game's; None where it is the table's."""
+
 
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near,
@@ -229,7 +232,7 @@ def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
 
 def _waiting(match: Match) -> list[str]:
     """Who is asked what, as everybody may know it."""
-    return ["The game is over."] if match.over else [a.waiting for a in match.asks]
+    return ["The game is over."] if match.over else [a.waiting for a in match.asks if a.waiting]
 
 
 def _hands(match: Match) -> Sheet:

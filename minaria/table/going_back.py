@@ -107,11 +107,22 @@ def _typed(mark: Mark, is_bot: Callable[[str], bool]) -> bool:
     return mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
 
 
+def taken_back_by(match: Match, seat: str) -> Order | None:
+    """The order of the game's own by which a seat takes back its last while others order in secret; None if none does.
+
+    Whether anybody else has ordered meanwhile makes no difference to it, and so is not told.
+    """
+    find: Callable[[Match, str], Order | None] | None = getattr(match.game.counsel, "taken_back_by", None)
+    return find(match, seat) if find is not None and seat in match.setup.seats else None
+
+
 def others_order(table: Table, seat: str) -> str:
     """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
     marks = table.match.marks
     if not marks or marks[-1].line.seat.partition("/")[0] == seat:  # of another office of the seat more is said
         return ""
+    if (back := taken_back_by(table.match, seat)) is not None:
+        return f"Orders are taken back one by one now: '{table.match.text(seat, back)}' takes back your last."
     own = next((k for k in range(len(marks) - 1, -1, -1) if marks[k].line.seat == seat), None)
     if own is None:
         return "The last order was not yours, and you have given none that could be taken back."

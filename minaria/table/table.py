@@ -17,6 +17,7 @@ from commands import Dialogue, Misread, Order, Reader, Reading, clean
 from commands.dialogue import NO, STILL_ASKED, YES, leaves_standing
 from commands.table_words import (
     Alias,
+    Done,
     More,
     Note,
     Notes,
@@ -84,6 +85,7 @@ class Table:
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
         self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
+        self._given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
         self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
         self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
@@ -145,7 +147,7 @@ class Table:
             return f"{ask.prompt} ({left})" if left else ask.prompt
         if self.match.over:
             return "The game is over."
-        return " ".join(a.waiting for a in self.match.asks)
+        return " ".join(a.waiting for a in self.match.asks if a.waiting)
 
     def news(self, seat: str | None, since: int = 0) -> list[tuple[int, str]]:
         """What the seat (None: a spectator) may know of everything told from journal line `since` on."""
@@ -275,6 +277,10 @@ class Table:
             return ""
         if self.match.refusal(seat, order) is not None:
             return ""
+        given_up = self._given_up.pop(seat, "")
+        ask = self.match.ask(seat)
+        if given_up and ask is not None and isinstance(order, (Done, type(ask.absent))):
+            return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
         warn: Callable[[Match, str, Order], str] | None = getattr(self.match.game.counsel, "warning", None)
         grave = warn(self.match, seat, order) if warn is not None else ""
         if grave:
@@ -292,7 +298,7 @@ class Table:
             return None
         doubt = self.doubted.pop(seat)
         said = " ".join(words_of(line))
-        if said in YES and doubt.after == len(self.match.marks):
+        if said in YES and self._same_moment(seat, doubt):
             replies, accepted = self._carry_out(seat, doubt.order, None, False, doubt.text)
             if accepted:
                 self.dialogue(seat).remember(doubt.text)
@@ -301,7 +307,16 @@ class Table:
         if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
             self.doubted[seat] = doubt
             return None
-        return [Reply("note", "Then not. Nothing has happened.")] if said in (*NO, "cancel") else None
+        if said in (*NO, "cancel"):
+            return [Reply("note", "Then not. Nothing has happened.")]
+        self._given_up[seat] = doubt.text
+        return None
+
+    def _same_moment(self, seat: str, doubt: Doubt) -> bool:
+        """Whether the seat's own game stands as it did when it was asked: what others order at the same time is theirs.
+        """
+        since = self.match.marks[doubt.after :]
+        return not since or (self.match.phase.together and all(m.line.seat.partition("/")[0] != seat for m in since))
 
     # -- dice by hand, orders, words of the table
 
@@ -415,6 +430,9 @@ class Table:
         if n == 1 and self.waits_for_dice(waiting):
             del self.throwing[waiting]
             return [Reply("note", DROPPED)]
+        back = going_back.taken_back_by(self.match, seat) if n == 1 else None
+        if back is not None:
+            return self._give(seat, back, None, False, "")[0]
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]

@@ -8,7 +8,7 @@ from minaria.games.seasons import counsel
 from minaria.games.seasons.odds import chances
 from minaria.games.seasons.orders import Commit
 
-from .tools import FULL, answer, play, rule
+from .tools import FULL, answer, play, rich, rule, state
 
 BORDER = """
     referee> place 3 infantry at Eastwatch for aldermark
@@ -94,7 +94,7 @@ def test_broken_promises_and_upkeep_that_cannot_be_paid_are_warned_of() -> None:
     hungry = "referee> turn 2\nreferee> fine aldermark 12 supply\nreferee> fine aldermark 10 resources\n"
     match = play(hungry, FULL).match
     assert "11 of it must be given up" in counsel.warning(match, "aldermark", Commit())
-    assert not counsel.warning(match, "brineholt", Commit())
+    assert counsel.warning(match, "brineholt", Commit()) == "You have planned nothing."
 
 
 def test_a_move_from_nowhere_near_says_what_is_near() -> None:
@@ -125,3 +125,48 @@ def test_the_misspelt_word_is_what_is_told() -> None:
     done = play("", FULL)
     told = answer(done, "aldermark", "buy 1 cavlry")
     assert "'cavlry' is not infantry, cavalry, siege units or war boats; did you mean cavalry?" in told
+
+
+@rule("SE-TOKEN-08", "SE-BUY-05")
+def test_undo_takes_back_ones_own_last_plan_whoever_ordered_since() -> None:
+    """And nothing in it tells whether anybody did."""
+    told = {}
+    for others in ("", "brineholt> plan move 1 infantry from Brinehall to Tollmoor\n"):
+        done = play("aldermark> plan move 1 infantry from Alderhall to Eastwatch\n"
+                    "aldermark> buy 1 infantry at Alderhall\naldermark> commit\n" + others, FULL)  # fmt: skip
+        told[others] = [answer(done, "aldermark", "undo") for _ in range(3)]
+        assert not state(done).plans["aldermark"]
+        assert rich(done.match, "aldermark") == (10, 12)
+    assert told[""] == [
+        "uncommit\nAldermark plans again.",
+        "unbuy 1 infantry at Alderhall\nYou return 1 infantry for Alderhall; 10 resources left.",
+        "unplan 1\nTaken back: move 1 infantry from Alderhall to Eastwatch.",
+    ]
+    assert len(set(map(tuple, told.values()))) == 1
+
+
+def test_an_empty_plan_is_committed_after_one_question() -> None:
+    done = play("", FULL)
+    assert done.table is not None
+    done.table.cautious = True
+    asked = answer(done, "aldermark", "commit")
+    assert asked == "You have planned nothing. Do it all the same: commit? yes or no"
+    answer(done, "brineholt", "plan pillage Brinehall")  # what others do meanwhile is theirs
+    assert answer(done, "aldermark", "yes").startswith("commit")
+    assert "You have planned" not in answer(done, "brineholt", "commit")
+
+
+def test_a_question_passed_over_is_told_before_the_plan_counts() -> None:
+    done = play("""
+        aldermark> offer alliance to Brineholt
+        brineholt> accept alliance
+        aldermark> plan pillage Alderhall
+        referee> place 1 infantry at Eastwatch for aldermark
+        referee> assign Tollmoor to Brineholt
+    """, FULL)  # fmt: skip
+    assert done.table is not None
+    done.table.cautious = True
+    assert "that is an attack" in answer(done, "aldermark", "plan attack Tollmoor with 1 infantry from Eastwatch")
+    asked = answer(done, "aldermark", "commit")
+    assert "from Eastwatch to Tollmoor' was asked about and is not ordered. Do it all the same: commit?" in asked
+    assert answer(done, "aldermark", "yes").startswith("commit")

@@ -66,6 +66,7 @@ class Role:
     view: Callable[[Any, str], Any]
     orders: tuple[type[Order], ...] = ()
     leads: bool = True
+    stands: Callable[[Any, str], str] = lambda g, seat: ""  # told with its question where it does not lead: where it is
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,7 @@ class Game:
     alone: tuple[str, str] = ("", "")  # the option and the value it usually has where one person plays against bots
     pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
+    paces: tuple[type[Order], ...] = ()  # orders that let what is shown go on: the referee's where one sits
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders shown on the map: {a} own pieces, {b} the target, {r} its realm

@@ -22,6 +22,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.talk import listed
 
 EXAMPLES = 2  # legal orders shown of each offer
 LOG_AT_MOST = 200
@@ -464,10 +465,14 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
 
 
 def told_to(event: Event, seat: str | None) -> str:
-    """What a seat is told of an event; the referee is told even what only one seat may know."""
-    if seat == REFEREE:
-        return event.text or next(iter(event.private.values()), "")
-    return event.seen_by(seat)
+    """What a seat is told of an event; the referee is told even what only one seat may know, and which."""
+    if seat != REFEREE or event.text:
+        return event.seen_by(seat)
+    whom: dict[str, list[str]] = {}
+    for key, text in event.private.items():
+        if text:
+            whom.setdefault(text, []).append(key.replace("/", "'s "))
+    return " ".join(f"To {listed(keys)}: {text}" for text, keys in whom.items())
 
 
 def told(match: Match, seat: str | None, since: int = 0) -> list[tuple[int, str]]:

@@ -102,9 +102,12 @@ class OfficeMatch:
         if self._role.leads:
             return self._match.asks
         return tuple(
-            Ask(a.seat, "", (), waiting=f"{title(a.seat)} is asked.", absent=a.absent, awaited=a.awaited)
+            Ask(a.seat, "", (), waiting=self._waiting(a), absent=a.absent, awaited=a.awaited)
             for a in self._match.asks
         )
+
+    def _waiting(self, ask: Ask) -> str:
+        return f"{title(ask.seat)} is asked." if ask.awaited and not self._match.answered(ask.seat) else ""
 
     def ask(self, seat: str) -> Ask | None:
         """What this office is asked, or None."""
@@ -114,7 +117,9 @@ class OfficeMatch:
         offers = tuple(self._offer(offer) for offer in found.offers if offer.kind in self._role.orders)
         if not offers:
             return None
-        prompt = found.prompt if self._role.leads else self._role.help
+        prompt = found.prompt
+        if not self._role.leads:
+            prompt = f"{self._role.stands(self._match.state, seat)} {self._role.help}".strip()
         awaited = found.awaited and self._role.leads
         return Ask(seat, prompt, offers, waiting=found.waiting, absent=found.absent, awaited=awaited)
 
@@ -259,6 +264,7 @@ class OfficeTable(Table):
         self.office = whole.office  # the referee's: what he decides holds for all
         if role.leads:
             self.throwing = whole.throwing  # whoever throws, the referee may read the dice
+        self.refereed = lambda: whole.refereed()
         self.name, self.people, self.is_bot, self.cautious = whole.name, whole.people, whole.is_bot, whole.cautious
 
     @property

@@ -6,12 +6,13 @@ may give away seats: the host and the referee all of them, a player his own.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from commands import Order, Words, order
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.table.chairs import in_office, named
+from minaria.table.chairs import in_office, named, sharers
 from minaria.table.export import own_game
 from minaria.table.hosting import BOT, PROGRAMS, YOU
 from minaria.table.register import WATCHER, Kind, Place
@@ -197,6 +198,10 @@ def invitations(room: Room) -> Sheet:
 def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply]:
     if isinstance(place, str):
         return [Reply("refusal", place)]
+    offices = room.hosted.offices.get(place.seat, {})
+    if kind == "seat" and offices and not place.office:
+        return _invite_sharers(room, place, name, offices)
+    name = name or offices.get(place.office, "")
     who, word = named(place.seat, place.office), place.word.replace(".", " ")
     if kind == "seat" and place.seat != WATCHER and room.register.taken(place):
         text = f"{who} is taken. 'share {word}' adds somebody, 'hand over {word}' or 'vacate {word}' frees it."
@@ -205,6 +210,19 @@ def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply
     lines = (f"The code for {who}: {code}", f"The line to type: {room.address(code)}",
              "It can be used once, for seven days.")  # fmt: skip
     return [Reply("note", "\n".join(lines))]
+
+
+def _invite_sharers(room: Room, place: Place, name: str, offices: Mapping[str, str]) -> list[Reply]:
+    """The line to type for each office of a shared seat that is free, or for the one meant by its holder's name."""
+    meant = {o: who for o, who in offices.items() if name.casefold() in ("", who.casefold())}
+    if not meant:
+        say = " or ".join(f"'invite {place.seat} {o} for {name}'" for o in offices)
+        return [Reply("refusal", f"{title(place.seat)} is shared; say {say}.")]
+    free = [o for o in meant if not room.register.taken(place._replace(office=o))]
+    if not free:
+        holders = sharers(meant.items())
+        return [Reply("refusal", f"{title(place.seat)} is taken: {holders}. 'hand over' or 'vacate' frees an office.")]
+    return [r for o in free for r in _invite(room, place._replace(office=o), meant[o], "seat")]
 
 
 def _pass_on(room: Room, guest: Guest, order: Order, said: str, name: str) -> list[Reply]:

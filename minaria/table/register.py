@@ -264,7 +264,7 @@ class Register:
                 " AND (office = ? OR office = '' OR ? = '')",
                 (*place[:2], key, place.office, place.office),
             ).fetchone():
-                raise NoInvitation("Somebody else has that seat by now.")
+                raise NoInvitation("Somebody else has that seat by now; ask the host for a code of your own.")
             if found.kind == "hand over":
                 db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND (office = ? OR ? = '')",
                            (*place, place.office))  # fmt: skip

@@ -82,6 +82,7 @@ class Room:
         hosted.table.also_knows(door.WORDS, self._answer)
         hosted.table.cautious = True
         hosted.table.office.aside = self._aside
+        hosted.table.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
 
     @property
@@ -193,7 +194,7 @@ class Room:
         first, _, rest = said.strip().replace(".", " ").replace("/", " ").partition(" ")
         seat, match = self.seat_called(first), self.hosted.match
         if not seat:
-            return self.no_seat(first)
+            return self._place_of(said) or self.no_seat(first)
         if not rest.strip():
             return Place(self.name, seat)
         office = office_called(match.game, rest)
@@ -205,9 +206,20 @@ class Room:
             return f"At this table one person holds all offices of a seat; others are begun with the option {option}."
         return Place(self.name, seat, office)
 
+    def _place_of(self, name: str) -> Place | None:
+        """The seat or office that is meant for somebody of that name; None if there is none, or several."""
+        meant = [Place(self.name, s) for s, who in self.hosted.players.items()
+                 if s not in self.hosted.offices and who not in PROGRAMS and _same(who, name)]  # fmt: skip
+        meant += [
+            Place(self.name, s, o)
+            for s, held in self.hosted.offices.items() for o, who in held.items() if _same(who, name)
+        ]  # fmt: skip
+        return meant[0] if len(meant) == 1 else None
+
     def no_seat(self, said: str) -> str:
         """What to say where a word names no seat."""
-        known = ", ".join((*self.hosted.table.seats, REFEREE, WATCHER))
+        offices = {s: f" ({', '.join(held)})" for s, held in self.hosted.offices.items()}
+        known = ", ".join(f"{s}{offices.get(s, '')}" for s in (*self.hosted.table.seats, REFEREE, WATCHER))
         return f"There is no seat '{clean(said, 40)}'; there are {known}."
 
     def tell(self, text: str, seat: str = "") -> None:
@@ -389,3 +401,7 @@ class Room:
                     self.call_for(Call(self.name, seat, self.hosted.players.get(seat, ""), where(match)))
         if mailed != before:
             self.register.keep_mailed(self.name, mailed)
+
+
+def _same(name: str, said: str) -> bool:
+    return name.casefold() == said.strip().casefold()

@@ -92,6 +92,7 @@ class Table:
         self.more_words: tuple[type[Order], ...] = ()  # words of whoever has the table, and what they lead to
         self.answer_more: Callable[[str, Order], list[Reply]] = lambda seat, order: []
         self.is_bot: Callable[[str], bool] = lambda seat: False
+        self.refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now
         self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self._reading = False
@@ -364,6 +365,8 @@ class Table:
         acting, viewer = office.acting, REFEREE if office.acting.by == REFEREE else seat
         waive = office.waived(seat, order)
         n = len(self.match.lines)
+        if why := self._not_his_pace(seat, order):
+            return [Reply("refusal", why, good=text)], False
         try:
             mark = self.match.give(
                 seat, order, dice, acting.why, strict=strict, hand=hand, text=text, role=acting.role, by=acting.by,
@@ -385,6 +388,17 @@ class Table:
         told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
+
+    def _not_his_pace(self, seat: str, order: Order) -> str:
+        """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
+        if seat == REFEREE or not isinstance(order, self.match.game.paces):
+            return ""
+        ask = self.match.ask(seat)
+        if ask is None or ask.offer(type(order)) is None:
+            return f"Nothing waits for '{order.spec.word}' now."
+        if self.refereed() and not self.office.acting.by:
+            return f"'{order.spec.word}' is the referee's at this table."
+        return ""
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:

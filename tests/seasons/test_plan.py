@@ -370,7 +370,9 @@ def test_a_stepwise_reveal_waits_for_next() -> None:
         | Aldermark turns up
         !aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         referee> next
+        | The reveal goes on: new pieces.
         aldermark> next
+        | The reveal goes on: pillage.
         | Cindral pillages Glasswood
         !referee> fight Hartfen first
         ! no open battle
@@ -381,7 +383,10 @@ def test_a_stepwise_reveal_waits_for_next() -> None:
         | Dunmoor takes Westyle
         | takes Tollmoor
         referee> next
+        | The reveal goes on: the next income.
         | Turn 2
+        !aldermark> next
+        ! Nothing waits for 'next' now.
     """, started(reveal="stepwise"))  # fmt: skip
     assert state(done).turn == 2
 

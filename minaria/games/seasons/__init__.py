@@ -45,6 +45,7 @@ GAME = Game(
         orders.Places: sheets.places_page,
     },
     instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
+    paces=(orders.Step,),
     time=referee.Time(),
     judgement=JUDGEMENT,
     gestures=GESTURES,

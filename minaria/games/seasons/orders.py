@@ -421,7 +421,7 @@ class Treaties(Order):
     """Offers and treaties you are party to."""
 
 
-@order("places", "who is where", table=True, examples=("places",))
+@order("places", "who is where", "where", "where am i", "where are we", table=True, examples=("places",))
 class Places(Order):
     """Who stands at which table, in the hall, at the map."""
 

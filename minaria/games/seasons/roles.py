@@ -11,6 +11,8 @@ from commands import Order
 from minaria.engine.game import Role
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.rules import talk
+from minaria.games.seasons.sheets import standing
 from minaria.games.seasons.view import view
 
 RULE = {"commander": "SE-COMMANDER-03", "diplomat": "SE-WIN-05"}
@@ -37,5 +39,6 @@ ROLES = (
          (*o.COMMANDER, *o.EITHER)),
     Role("diplomat", "Diplomat", "Walks, talks, listens, offers and gives; never sees the World Map.",
          lambda order: adopt(order, "diplomat"), lambda g, seat: view(g, seat, "diplomat"),
-         (*o.DIPLOMAT, *o.EITHER), leads=False),
+         (*o.DIPLOMAT, *o.EITHER), leads=False,
+         stands=lambda g, seat: standing(talk.place_of(g, talk.person(g, seat, "diplomat")))),
 )  # fmt: skip

@@ -25,8 +25,14 @@ rules, cite, related, contents = RULES.find, RULES.cite, RULES.related, RULES.co
 
 _TURN = re.compile(r"(Turn \d+)\.")
 NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
+_NEVER = "Diplomats never see the World Map; your commander does (SE-DIPLOMAT-07)."
 _UNITS = frozenset(("units", "unit", "armies", "army", "forces", "force", "troops", "pieces", "men"))
 MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "committed"}
+
+
+def no_map(view: View) -> str:
+    """Why the map is not in view, and what would bring it there."""
+    return _NEVER if view.office == "diplomat" else NO_MAP
 
 
 def in_play(view: View) -> tuple[str, ...]:
@@ -58,7 +64,7 @@ def heading(text: str) -> str:
 def score(view: View) -> Sheet:
     """Land areas of each nation, as far as the map is in view."""
     if not view.owner:
-        return note("Score", NO_MAP)
+        return note("Score", no_map(view))
     lands = {s: [a for a, by in view.owner.items() if by == s] for s in view.seats}
     ranked = sorted(view.seats, key=lambda s: (s not in view.winners, -len(lands[s]), view.seats.index(s)))
     rows = tuple(
@@ -192,6 +198,8 @@ def plan_page(view: View) -> Sheet:
     """The seat's own plan, exactly as it will happen."""
     rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
     mark = MARKS[view.marks.get(view.seat, "nothing")]
+    if view.office == "diplomat":
+        return Sheet("The plan", (Text((f"The plan is your commander's (SE-WIN-05). Mark: {mark}.",)),))
     if not rows:
         return Sheet("Your plan", (Text((f"You have planned nothing. Mark: {mark}.",)),))
     return Sheet("Your plan", (Grid(("task", "what will happen"), rows, "Your plan"), Text((f"Mark: {mark}.",))))
@@ -221,9 +229,20 @@ def treaty_page(view: View) -> Sheet:
 
 
 def places_page(view: View) -> Sheet:
-    """Who stands where."""
+    """Who stands where, first of all oneself."""
+    mine = {p: at for p, at in view.where.items() if talk.seat_of(p) == view.seat}
+    own = mine if not view.office else {p: at for p, at in mine.items() if p.endswith(f"/{view.office}")}
+    said = tuple(standing(at, "You" if len(own) == 1 else talk.person_name(p)) for p, at in own.items())
     rows = tuple((talk.person_name(p), talk.spot_name(at) if at else "on the way") for p, at in view.where.items())
-    return Sheet("Who is where", (Grid(("who", "where"), rows),))
+    return Sheet("Who is where", (*((Text(said),) if said else ()), Grid(("who", "where"), rows)))
+
+
+def standing(spot: str, who: str = "You") -> str:
+    """Where somebody stands, in a sentence; '' is on the way."""
+    if not spot:
+        return f"{who} {'are' if who == 'You' else 'is'} on the way."
+    link = "" if spot.startswith("beside/") else "in " if spot == talk.HALL else "at "
+    return f"{who} {'stand' if who == 'You' else 'stands'} {link}{talk.spot_name(spot)}."
 
 
 # -- the map
@@ -232,7 +251,7 @@ def places_page(view: View) -> Sheet:
 def map_blocks(view: View) -> list[Block]:
     """All land and whoever stands on it, as the seat sees it."""
     if view.sight == "none":
-        return [Text((NO_MAP,))]
+        return [Text((no_map(view),))]
     seen = ["As you last saw it at the World Map."] if view.sight == "kept" else []
     rows = []
     for a in ring(in_play(view)).areas:
@@ -330,7 +349,7 @@ def _own(what: str) -> str:
 def near(view: View, n: int) -> Sheet:
     """The nearest forces of others, by steps from one's own."""
     if view.sight == "none" or view.seat not in view.homes:
-        return note("Near", NO_MAP)
+        return note("Near", no_map(view))
     steps = ring(in_play(view)).steps
     own = sorted({p.at for p in view.pieces.values()})
     found = []

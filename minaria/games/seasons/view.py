@@ -66,6 +66,7 @@ class View(msgspec.Struct, frozen=True):
     paused: bool
     winners: tuple[str, ...]
     finished: bool
+    office: str = ""
 
 
 _EMPTY = Nation("")
@@ -126,6 +127,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         paused=g.paused,
         winners=g.winners,
         finished=g.finished,
+        office=office,
     )
 
 

@@ -12,6 +12,7 @@ import asyncio
 from commands import clean
 from minaria.engine.game import REFEREE
 from minaria.table.guest import Guest, a_name
+from minaria.table.hosting import BOT, YOU
 from minaria.table.register import WATCHER, NoInvitation, Place, looks_like_code
 from minaria.table.room import Room
 from minaria.ui.ssh.session import Session, Sitting
@@ -118,7 +119,9 @@ def _settle(room: Room, place: Place, key: str) -> str:
     who = a_name(person.name if person is not None else "")
     if place.seat in room.hosted.players:
         given = room.hosted.players[place.seat]
-        if who == "somebody" and given not in ("you", "bot") and not place.office:
+        if place.office:
+            given = room.hosted.offices.get(place.seat, {}).get(place.office, YOU)
+        if who == "somebody" and given not in (YOU, BOT):
             room.register.called(key, given)
             who = a_name(given)
         room.plays(place.seat, room.sharers(place.seat) if place.office else who)

@@ -13,7 +13,7 @@ import msgspec
 from minaria.engine.game import Setup, load
 from minaria.table.calls import Caller
 from minaria.table.chairs import office_called
-from minaria.table.hosting import HostedTable
+from minaria.table.hosting import OFFICES, HostedTable
 from minaria.table.offices import shared
 from minaria.table.opening import latest, resume
 from minaria.table.register import WATCHER, Kind, Place, Register
@@ -61,7 +61,8 @@ def host(
 
     async def main() -> None:
         caller = None
-        made = Host(data, register, tables, limits=limits, address=address)
+        reached = address or (bind if bind not in ("", "0.0.0.0", "::") else "")  # whoever binds knows the way
+        made = Host(data, register, tables, limits=limits, address=reached)
         if call:
             caller = made.call = Caller(call, made.log)
         for hosted in tables if watch else ():
@@ -104,14 +105,20 @@ def invite(
     said, _, office = seat.casefold().replace("/", ".").partition(".")
     if said not in known:
         raise LookupError(f"{entry.name} has no seat {seat!r}; there are {', '.join(known)}")
-    place = Place(entry.name, said, _office(store, entry, office) if office else "")
+    sharers = msgspec.convert(entry.meta.get(OFFICES, {}), dict[str, dict[str, str]]).get(said, {})
+    found = _office(store, entry, office) if office else ""
+    places = [Place(entry.name, said, o) for o in ([found] if found or kind != "seat" else [*sharers] or [""])]
+    port_words = "" if port == 22 else f"-p {port} "
+    lines: list[str] = []
     register = register_in(data)
     try:
-        if kind == "seat" and said != WATCHER and register.taken(place):
+        free = [p for p in places if kind != "seat" or said == WATCHER or not register.taken(p)]
+        if not free:
             raise StoreTrouble(f"{seat} is taken at {entry.name}; --share adds somebody, --hand-over puts him instead.")
-        code = register.invite(place, kind, name)
+        for place in free:
+            code = register.invite(place, kind, name or sharers.get(place.office, ""))
+            lines += [f"The code for {place.word} at {entry.name}: {code}",
+                      f"The line to type: ssh {port_words}{code}@{address}"]  # fmt: skip
     finally:
         register.close()
-    port_words = "" if port == 22 else f"-p {port} "
-    return [f"The code for {place.word} at {entry.name}: {code}",
-            f"The line to type: ssh {port_words}{code}@{address}", "It can be used once, for seven days."]  # fmt: skip
+    return [*lines, f"{'Each' if len(free) > 1 else 'It'} can be used once, for seven days."]

@@ -22,6 +22,7 @@ from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.register import Place, Register
 from minaria.table.store import SqliteStore
+from minaria.ui.ssh import start
 from minaria.ui.tui.desk import Desk
 from tests.divine_right.tools import rule
 from tests.ui.ssh.house import XTERM, Client, House, house, run, until
@@ -103,7 +104,7 @@ def test_each_office_orders_and_sees_what_is_its_own(tmp_path: Path, face: str) 
         n = len(ben.got)
         ben.line("map", end=end)
         if not face:
-            await ben.sees("You do not see the World Map", since=n)
+            await ben.sees("Diplomats never see the World Map", since=n)
         ben.line("undo", end=end)
         await ben.sees("given by another office", since=n)
         assert "Task 1" not in ben.text
@@ -187,6 +188,93 @@ ASKS = ("look", "orders", "help", "sheet", "score", "who", "log 50", "map", "pla
 def noted(tap: Tap, n: int) -> bool:
     """Whether the office's notebook has more than so many notes."""
     return tap.notes() > n
+
+
+SHARED = {
+    "game": "seasons",
+    "seats": {
+        "aldermark.commander": "Anna", "aldermark.diplomat": "Ben", "brineholt": "Carl", "cindral": "bot",
+        "dunmoor": "bot",
+    },
+}  # fmt: skip
+
+
+def codes(text: str) -> list[str]:
+    """The codes in what an invitation says."""
+    return re.findall(r"The code for [^:]*: (\S+)", text)
+
+
+def test_a_shared_seat_is_invited_to_by_its_offices_and_their_holders_keep_their_names(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        console, line = house.console()
+        text = await line("invite aldermark")
+        assert "Aldermark's commander: " in text
+        assert "Aldermark's diplomat: " in text
+        assert text.count("The line to type: ") == 2
+        first, second = codes(text)
+        anna = await house.come("Anna", first)
+        await anna.sees("You are Aldermark's commander (Anna).")
+        ben = await house.come("Ben", second)
+        await ben.sees("You are Aldermark's diplomat (Ben).", "You stand at Aldermark's table.")
+        assert house.hosted.players["aldermark"] == "Anna (commander), Ben (diplomat)"
+        assert "Aldermark is taken: Anna (commander), Ben (diplomat)." in await line("invite aldermark")
+        assert "aldermark (commander, diplomat), brineholt," in await line("invite Zoe")
+        assert "is shared; say 'invite aldermark commander for Zoe' or" in await line("invite aldermark for Zoe")
+        carl = await house.come("Carl", codes(await line("invite Carl"))[0])
+        await carl.sees("You are Brineholt (Carl).")
+        ben.line("quit")
+        await ben.ends()
+        await carl.sees("Ben has left.")
+        console.leave()
+
+    run(doing, tmp_path, **SHARED)
+
+
+@rule("SE-DIPLOMAT-07", "SE-WIN-05", "SE-DIPLOMAT-10")
+def test_a_diplomat_is_told_whose_the_plan_is_and_where_he_stands(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        await office(house, "Ann", "aldermark", "commander")
+        ben = await office(house, "Ben", "aldermark", "diplomat")
+        ben.line("plan")
+        await ben.sees("The plan is your commander's (SE-WIN-05).")
+        ben.line("map")
+        await ben.sees("Diplomats never see the World Map; your commander does (SE-DIPLOMAT-07).")
+        assert "takes your commander there" not in ben.text
+        ben.line("go to the hall")
+        await ben.sees("comes to the hall")
+        for said in ("where", "where am I", "places"):
+            n = len(ben.got)
+            ben.line(said)
+            await ben.sees("You stand in the hall.", "Who is where", since=n)
+        ben.chan.close()
+        await ben.ends()
+        again = await house.come("Ben", "aldermark")
+        await again.sees("You are Aldermark's diplomat (Ben).", "You stand in the hall.")
+
+    run(doing, tmp_path, **TWO)
+
+
+def test_only_nations_that_are_waited_for_are_asked(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        ben = await office(house, "Ben", "aldermark", "diplomat")
+        house.hosted.hear("cindral", "commit!")
+        ben.line("who")
+        await ben.sees("Brineholt is asked.", "Dunmoor is asked.")
+        assert "Cindral is asked." not in ben.text
+
+    run(doing, tmp_path, **TWO)
+
+
+def test_the_program_invites_to_offices_too_and_names_the_address_it_listens_on(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "tables.sqlite") as store:
+        new_table(store, "seasons", SHARED["seats"], name="friday")  # type: ignore[arg-type]
+        said = start.invite(store, tmp_path, "friday", "aldermark", "seat", "", "house", 22)
+        one = start.invite(store, tmp_path, "friday", "aldermark.diplomat", "seat", "", "house", 22)
+    assert [x.split(" at ")[0] for x in said if x.startswith("The code")] == [
+        "The code for aldermark.commander", "The code for aldermark.diplomat",
+    ]  # fmt: skip
+    assert said[-1] == "Each can be used once, for seven days."
+    assert len(one) == 3
 
 
 @rule("SE-DIPLOMAT-07", "SE-DIPLOMAT-09", "SE-ROLE-02")

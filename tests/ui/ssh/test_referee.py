@@ -83,3 +83,60 @@ def test_in_bare_lines_every_question_is_announced_to_the_referee(tmp_path: Path
         assert rex.status == 0
 
     run(doing, tmp_path)
+
+
+NATIONS = {
+    "game": "seasons", "seats": {"aldermark": "Ann", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"},
+    "options": {"reveal": "stepwise"},
+}  # fmt: skip
+
+
+def test_where_a_referee_sits_the_reveal_goes_on_at_his_word(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "aldermark")
+        house.seat("Rex", REFEREE)
+        rex, ann = [await house.come(who) for who in ("Rex", "Ann")]
+        ann.line("next")
+        await ann.sees("Nothing waits for 'next' now.")
+        ann.line("commit!")
+        await ann.sees("The reveal. Next: new pieces.")
+        ann.line("next")
+        await ann.sees("Error: 'next' is the referee's at this table.")
+        rex.line("next")
+        await ann.sees("The reveal goes on: new pieces.", "Next: pillage.")
+        rex.line("quit")
+        await rex.ends()
+        ann.line("next")
+        await ann.sees("The reveal goes on: pillage.")
+
+    run(doing, tmp_path, **NATIONS)
+
+
+def test_bots_leave_the_reveal_to_the_referee(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "aldermark")
+        house.seat("Rex", REFEREE)
+        rex, ann = [await house.come(who) for who in ("Rex", "Ann")]
+        ann.line("commit!")
+        await ann.sees("The reveal. Next: new pieces.")
+        rex.line("let greedy play aldermark")
+        await rex.sees("Ruling")
+        looks = house.room.looks
+        house.room.wake()
+        await until(lambda: house.room.looks > looks + 1)
+        assert house.hosted.match.phase.at == 1
+        rex.line("next")
+        await rex.sees("The reveal goes on: new pieces.")
+
+    run(doing, tmp_path, **NATIONS)
+
+
+def test_the_referee_reads_who_was_told_a_secret(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Rex", REFEREE)
+        rex = await house.come("Rex")
+        await rex.sees("Referee")
+        house.hosted.hear("aldermark", "plan move 1 infantry from Alderhall to Eastwatch")
+        await rex.sees("News: To Aldermark: Task 1: move 1 infantry from Alderhall to Eastwatch.")
+
+    run(doing, tmp_path, **NATIONS)

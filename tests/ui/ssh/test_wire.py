@@ -108,7 +108,6 @@ class Game:
         n = len(match.lines)
         text = match.text(ask.seat, order)
         tap = self.tap(ask.seat)
-        await self.at_the_line(tap)
         self.type(tap, text + "!")
         for _ in range(400):
             if len(match.lines) > n:
@@ -124,16 +123,6 @@ class Game:
 
     def type(self, tap: Tap, line: str) -> None:
         tap.client.type(line + "\n" if self.face(tap) == "plain" else "\x15" + line + "\r")
-
-    async def at_the_line(self, tap: Tap) -> None:
-        """On the screen the keys may have gone to the log: Esc, and orders are typed again."""
-        if self.face(tap) != "tui":
-            return
-        screens = {s.guest.person: s.driver._app for s in self.house.host.sessions if s.guest and s.driver}
-        screen: Any = screens[tap.person]
-        if screen.place == "log":
-            tap.client.type("\x1b")
-            await until(lambda: bool(screen.place == "line"))
 
     def talk(self) -> None:
         """Somebody whispers, writes into his notebook, begins a line, or asks something."""
@@ -172,8 +161,7 @@ class Game:
         for tap in self.taps:  # what is typed at a client is heard in its order: behind its last line there is nothing
             if tap.seat in SEATS:
                 n = len(match.lines)
-                await self.at_the_line(tap)
-                self.type(tap, "")  # ends a line that was begun
+                        self.type(tap, "")  # ends a line that was begun
                 self.type(tap, f"say {(last := self.fresh_word(*self.own))}")
                 await until(partial(self._said, n, last))
         self.house.hosted.hear("referee", f"say {(last := self.fresh_word(*self.own))}")

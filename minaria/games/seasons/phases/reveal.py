@@ -54,7 +54,7 @@ class Reveal(Phase):
         return (STEPS[self.at] == "clash" and not g.clashes) or (STEPS[self.at] == "fight" and not g.battles)
 
     def ask(self, g: Seasons) -> list[Ask]:
-        """Anybody may say next; the table waits for the first seat (a moderator says it too)."""
+        """A moderator says next; where there is none anybody may, and the table waits for the first seat."""
         first = next(iter(living(g)), "")
         return [
             Ask(s, f"The reveal. Next: {self.announce(g)}.", [Offer(o.Step)],
@@ -73,13 +73,15 @@ class Reveal(Phase):
                 "reap": "the next income"}[step]  # fmt: skip
 
     def on_step(self, g: Seasons, order: o.Step) -> Next:
+        """The next step is called, so that it is seen to happen also where it changes nothing."""
+        talk.tell_map(g, f"The reveal goes on: {self.announce(g)}.")
         return self.go_on(g)
 
     def recheck(self, g: Seasons) -> Next:
         """The moderator says next, or time is up."""
         if g.signal:
             g.signal = ""
-            return self.go_on(g)
+            return self.on_step(g, o.Step())
         return STAY
 
     # -- the steps

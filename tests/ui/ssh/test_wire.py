@@ -12,7 +12,6 @@ import random
 import re
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -161,7 +160,7 @@ class Game:
         for tap in self.taps:  # what is typed at a client is heard in its order: behind its last line there is nothing
             if tap.seat in SEATS:
                 n = len(match.lines)
-                        self.type(tap, "")  # ends a line that was begun
+                self.type(tap, "")  # ends a line that was begun
                 self.type(tap, f"say {(last := self.fresh_word(*self.own))}")
                 await until(partial(self._said, n, last))
         self.house.hosted.hear("referee", f"say {(last := self.fresh_word(*self.own))}")

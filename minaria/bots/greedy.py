@@ -30,11 +30,11 @@ class GreedyBot:
             return only  # nothing to decide
         g = self.judgement.possible(view, self.luck)
         g.settle()
-        return first_legal(self.judgement.advise(g, ask, self.leaning(view, ask, g)), ask) or choose(ask, self.luck)
+        return first_legal(self.advice(view, ask, g), ask) or choose(ask, self.luck)
 
-    def leaning(self, view: Any, ask: Ask, g: Any) -> int:
-        """Which way of playing is followed in the guessed state `g`: the usual one."""
-        return 0
+    def advice(self, view: Any, ask: Ask, g: Any) -> Iterable[Order]:
+        """Orders to try, best first, judged in the guessed state `g`."""
+        return self.judgement.advise(g, ask)
 
 
 def first_legal(orders: Iterable[Order], ask: Ask) -> Order | None:

@@ -46,13 +46,14 @@ class Playout:
         self.dice = CommonDice(key)
         self.luck = luck
         self.orders = 0
+        self.plan: list[Any] = []  # the seat's orders of the round that was asked about
         self.started = self.judgement.clock(position.state)
 
     def begin(self) -> str:
-        """Play the round that was asked about; where it leads, as a checksum."""
+        """Play the round that was asked about and keep its orders as the plan; where it leads, as a checksum."""
         ask = self.ask()
         if ask is not None:
-            self.answer(ask)
+            self.plan = self.answer(ask)
         return self.position.sum()
 
     def worth(self) -> float:
@@ -76,25 +77,32 @@ class Playout:
                 return found
         return None
 
-    def answer(self, ask: Ask) -> None:
-        """Follow the advice for one question as long as the same question is asked again: a whole round at once."""
+    def answer(self, ask: Ask) -> list[Any]:
+        """Follow the advice for one question as long as the same question is asked again: a whole round at once.
+
+        The orders given.
+        """
         leaning = self.leaning if ask.seat == self.seat else 0
-        phase, depth, given = type(self.position.stack[-1].phase), len(self.position.stack), self.orders
+        phase, depth = type(self.position.stack[-1].phase), len(self.position.stack)
+        given: list[Any] = []
         now = self.position.state.copy()
         _show(now, self.position.state)
         for order in self.judgement.advise(now, ask, leaning):
             if first_legal((order,), ask) is None:
                 continue
+            given.append(order)
             self.give(ask.seat, order)
             again = self.ask()
             same = again is not None and again.seat == ask.seat and len(self.position.stack) == depth
             if not same or type(self.position.stack[-1].phase) is not phase or self.orders >= LIMIT:
-                return
+                return given
             assert again is not None
             ask.offers, ask.scene = again.offers, again.scene
             _show(now, self.position.state)
-        if self.orders == given:
-            self.give(ask.seat, choose(ask, self.luck))
+        if not given:
+            given.append(choose(ask, self.luck))
+            self.give(ask.seat, given[0])
+        return given
 
     def give(self, seat: str, order: Any) -> None:
         """Carry one order out."""

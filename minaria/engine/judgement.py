@@ -17,9 +17,13 @@ if TYPE_CHECKING:
 
 
 class Judgement(Protocol):
-    """A game's own judgement. A `leaning` is one way of playing a whole round, 0 the usual one."""
+    """A game's own judgement. A `leaning` is one way of playing a whole round, 0 the usual one.
+
+    steady: the leaning a bot that looks ahead plays where it sees no reason for one behind it.
+    """
 
     leanings: int
+    steady: int
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """The phases under way without anything that is secret from the seat."""

@@ -13,7 +13,7 @@ from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
 from minaria.games.divine_right.judgement import court, reactions
 from minaria.games.divine_right.judgement.guess import possible, round_start
-from minaria.games.divine_right.judgement.leanings import LEANINGS
+from minaria.games.divine_right.judgement.leanings import LEANINGS, STEADY
 from minaria.games.divine_right.judgement.marching import March
 from minaria.games.divine_right.judgement.worth import worth
 from minaria.games.divine_right.orders import Execute, JoinFleets, Return, Roll
@@ -38,6 +38,7 @@ class DivineRightJudgement:
     """What bots ask this game (see minaria.engine.judgement)."""
 
     leanings = len(LEANINGS)
+    steady = STEADY
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """All phases of this game are open to everybody; nothing is answered in secret."""

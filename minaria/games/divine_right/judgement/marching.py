@@ -74,9 +74,9 @@ class March:
     def need(self, h: int) -> int:
         """Units wanted inside an own castle against the threat to it."""
         s = self.survey
-        threat = s.threat(h) * self.leaning.guard
         walls = strength(self.g, h)
         king = s.my_kings.get(s.home) == h
+        threat = s.threat(h) * (max(self.leaning.guard, self.leaning.keep) if king else self.leaning.guard)
         if not threat:
             return 0
         room = (6 if self.leaning.crown <= 1 else 10) if king else 4 if hex_of(h).royal else 2
@@ -219,16 +219,16 @@ class March:
         for u, h in sorted(s.my_kings.items()):
             if u not in self.mobile.get(h, ()) or not s.fresh(u) or u not in g.pieces:
                 continue
-            inside = g.pieces[u].inside
-            if inside and (h in g.sieges or self.peril(h) < self.leaning.flight):
+            home = g.pieces[u].inside and h in s.castles  # he may have outlived the fall of the castle he is in
+            if home and (h in g.sieges or self.peril(h) < self.leaning.flight):
                 continue
-            now = self.peril(h) if inside else 9.0 if not s.mine.get(h) or s.raiders(h) else 3.0
+            now = self.peril(h) if home else 9.0 if not s.mine.get(h) or s.raiders(h) else 3.0
             found = movement.reachable(g, self.seat, (u,))
             safe = [x for x in found if x in s.castles and x not in g.sieges]
             best = min(((self.peril(x), found[x], x) for x in safe), default=None)
             if best is not None and best[0] < now * 0.6:
                 yield Move((u,), best[2], h)
-            elif not inside and not safe and s.castles:
+            elif not home and not safe and s.castles:
                 fieldway = [fields.by_land(c, self.bonus(u), s.strange) for c in s.castles]
                 far = {x: min(f.get(x, fields.FAR) for f in fieldway) + 4 * (not s.mine.get(x)) for x in (h, *found)}
                 goal = min(far, key=lambda x: (far[x] + 2 * s.raiders(x), x))

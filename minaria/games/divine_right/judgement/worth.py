@@ -1,13 +1,16 @@
-"""How well a seat stands: its points against the best other's, and what armies, sieges and monarchs promise.
+"""How well a seat stands: what its points, armies, allies, sieges and the safety of its monarch promise.
 
-Called at the end of a look ahead.
+Called at the end of a look ahead. The weights are those of a logistic regression of who won on the position at the
+beginning of each turn, over 431 games of two greedy bots that changed their leaning from turn to turn (5,141 positions,
+of which 71 in 100 are told right): 100 points here are odds of about 2.6 to 1.
 """
 
 from __future__ import annotations
 
-from minaria.games.divine_right.judgement.survey import KING, UNIT, Survey, storm_chance
+from minaria.games.divine_right.judgement.survey import KING, Survey, storm_chance
 from minaria.games.divine_right.rules.sieges import plunder_points
 from minaria.games.divine_right.rules.status import (
+    ACTIVE,
     besiegers,
     defence,
     garrison,
@@ -16,13 +19,17 @@ from minaria.games.divine_right.rules.status import (
     owner,
     prisoner,
     strength,
+    walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import cards, monarch, unit
-from minaria.kit.hexgrid import distance
+from minaria.games.divine_right.tables import monarch, unit
 
 WIN = 400.0
-FALL = 0.6  # chance that a monarch does not outlive the fall of his castle for long
+CROWN = 240.0  # what its monarch is worth to one of two seats; the weights of his dangers are for that
+LEAD = 220.0  # what being ahead is worth when the last turn is over
+ARMY, ALLY, LOSS = 0.8, 9.0, 15.0  # an army, a kingdom on one's side, a unit behind walls that fall
+SIEGED, THREAT, ABROAD = 95.0, 31.0, 155.0  # a monarch: behind walls that fall, for each enemy a defender, outside
+ALONE, GUARDED = 60.0, 200.0  # enemies near a monarch outside: without guards, and with too few
 
 
 def worth(g: Minaria, seat: str) -> float:
@@ -32,60 +39,56 @@ def worth(g: Minaria, seat: str) -> float:
         return -WIN
     if living == [seat]:
         return WIN
-    crown = WIN * 0.6 if len(living) == 2 else KING
+    crown = CROWN if len(living) == 2 else KING
     mine = standing(g, seat, crown)
     others = [standing(g, s, crown) for s in living if s != seat]
-    return mine - max(others) - 0.2 * sum(others) / len(others)
+    rest = (sum(others) - max(others)) / len(others)
+    return mine - max(others) - 0.2 * rest + lead(g, seat, living)
+
+
+def lead(g: Minaria, seat: str, living: list[str]) -> float:
+    """What being ahead or behind on points decides: little until the last turns."""
+    best = max(g.players[s].points for s in living if s != seat)
+    mine = g.players[seat].points
+    return LEAD * ((mine > best) - (mine < best)) * (g.turn / 20) ** 12
 
 
 def standing(g: Minaria, seat: str, crown: float) -> float:
     """One seat's points, made and to be expected; `crown` is what its own monarch is worth to it."""
     left = 20 - g.turn
+    late = 1 - left / 20
     horizon = min(left / 6, 1.0)
-    total = float(g.players[seat].points)
-    units = sum(1 for u in g.pieces if unit(u).combat and owner(g, u) == seat)
-    total += UNIT * units * horizon
-    total += sum(0.6 * cards()[c].bonus for c in g.players[seat].hand) * horizon
+    total = g.players[seat].points * (1.2 + late * late)
+    armies = sum(1 for u in g.pieces if unit(u).type == "army" and owner(g, u) == seat)
+    allies = sum(1 for r in g.realms.values() if r.status in ACTIVE and r.seat == seat)
+    total += (ARMY * armies + ALLY * allies) * horizon
     for h, siege in g.sieges.items():
-        foes, guard = len(besiegers(g, h)), defence(g, h)
-        tries = min(left, 3)
-        taken = 1 - (1 - storm_chance(foes, guard)) ** tries
-        value = plunder_points(g, h) + UNIT * len(garrison(g, h)) * horizon
+        taken = 1 - (1 - storm_chance(len(besiegers(g, h)), defence(g, h))) ** min(left, 3)
         if siege.seat == seat:
-            total += 0.7 * taken * value
+            total += 2.2 * late * taken * plunder_points(g, h)
         elif kingdom_owner(g, hex_of(h).kingdom) == seat:
-            total -= 0.7 * taken * UNIT * len(garrison(g, h)) * horizon
+            total -= LOSS * taken * len(garrison(g, h)) * horizon
             king = g.pieces.get(monarch(g.players[seat].home))
             if king is not None and king.hex == h and king.inside:
-                total -= taken * FALL * crown
-    return total + prospects(g, seat, crown)
-
-
-def prospects(g: Minaria, seat: str, crown: float) -> float:
-    """What may come: enemy castles one's armies are near, and a monarch in the open."""
+                total -= SIEGED * crown / CROWN * taken
     s = Survey(g, seat)
-    left = 20 - g.turn
-    total = 0.0
-    king = g.pieces.get(s.home)
-    if king is not None and king.inside and s.home in s.my_kings:
-        guard = strength(g, king.hex) + s.holds(king.hex)
-        if king.hex not in g.sieges:
-            total -= FALL * crown * 0.5 * storm_chance(int(s.threat(king.hex)), guard) * min(left / 3, 1)
-    elif king is not None and not prisoner(g, s.home):
-        guards = len(s.mine.get(king.hex, ()))
-        raiders = s.raiders(king.hex)
-        if raiders:
-            total -= crown / 3 * (0.9 if not guards else min(raiders / (2 * guards), 1) * 0.6)
-    near = 0.0
-    for c in s.targets():
-        if c in g.sieges:
-            continue
-        guard = max(s.defence(c), 1)
-        close = sum(len(us) * max(0.0, 1 - distance(h, c) / 16) for h, us in s.mine.items())
-        near = max(near, plunder_points(g, c) * min(close / guard, 3) / 10)
-    total += near * min(left / 4, 1.0)
     for c in s.castles:
-        if c in g.sieges:
-            continue
-        total -= plunder_points(g, c) * storm_chance(s.raiders(c), strength(g, c) + s.holds(c)) * 0.3 * min(left, 1)
-    return total
+        if c not in g.sieges:
+            total -= 0.7 * plunder_points(g, c) * storm_chance(s.raiders(c), strength(g, c) + s.holds(c))
+    return total - danger(s) * crown / CROWN
+
+
+def danger(s: Survey) -> float:
+    """What a player's own monarch has to fear where no siege is laid to him."""
+    g = s.g
+    king = g.pieces.get(s.home)
+    if king is None or prisoner(g, s.home):
+        return 0.0
+    soon = min((20 - g.turn) / 3, 1.0)
+    if king.inside and walled(g, king.hex):
+        defenders = strength(g, king.hex) + s.holds(king.hex)
+        return THREAT * soon * min(s.threat(king.hex) / max(defenders, 1), 4)
+    guards, raiders = len(s.mine.get(king.hex, ())), s.raiders(king.hex)
+    if not raiders:
+        return ABROAD * soon
+    return ABROAD * soon + (GUARDED * min(raiders / (2 * guards), 1) if guards else ALONE)

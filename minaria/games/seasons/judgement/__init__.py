@@ -30,6 +30,7 @@ class SeasonsJudgement:
     """What bots ask this game (see minaria.engine.judgement)."""
 
     leanings = 1
+    steady = 0
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """The phases under way; how short others are is their secret."""

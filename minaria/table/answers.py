@@ -391,8 +391,8 @@ def help_now(match: Match, seat: str) -> Sheet:
     if seat == REFEREE and match.game.edits:
         facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.edits))))
     sections = (*GROUPS, *words.sections_for(seat))
-    instead = match.game.instead
-    facts += [(title, ", ".join(k.spec.word for k in kinds if k not in instead)) for title, kinds in sections]
+    without = (*match.game.instead, *match.game.lacks)
+    facts += [(title, ", ".join(k.spec.word for k in kinds if k not in without)) for title, kinds in sections]
     blocks.append(Facts(tuple(facts)))
     blocks.append(
         Text((
@@ -470,7 +470,7 @@ def told_to(event: Event, seat: str | None) -> str:
         return event.seen_by(seat)
     whom: dict[str, list[str]] = {}
     for key, text in event.private.items():
-        if text:
+        if text and ("/" not in key or event.private.get(key.partition("/")[0]) != text):
             whom.setdefault(text, []).append(key.replace("/", "'s "))
     return " ".join(f"To {listed(keys)}: {text}" for text, keys in whom.items())
 

@@ -248,8 +248,10 @@ def test_a_diplomat_is_told_whose_the_plan_is_and_where_he_stands(tmp_path: Path
             await ben.sees("You stand in the hall.", "Who is where", since=n)
         ben.chan.close()
         await ben.ends()
+        house.hosted.hear("brineholt", "commit!")
         again = await house.come("Ben", "aldermark")
         await again.sees("You are Aldermark's diplomat (Ben).", "You stand in the hall.")
+        await again.sees("While you were away", "Brineholt has committed.")
 
     run(doing, tmp_path, **TWO)
 

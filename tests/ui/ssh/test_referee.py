@@ -138,5 +138,6 @@ def test_the_referee_reads_who_was_told_a_secret(tmp_path: Path) -> None:
         await rex.sees("Referee")
         house.hosted.hear("aldermark", "plan move 1 infantry from Alderhall to Eastwatch")
         await rex.sees("News: To Aldermark: Task 1: move 1 infantry from Alderhall to Eastwatch.")
+        assert "commander:" not in rex.text
 
     run(doing, tmp_path, **NATIONS)

@@ -106,6 +106,7 @@ class Game:
     alone: tuple[str, str] = ("", "")  # the option and the value it usually has where one person plays against bots
     pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
+    lacks: tuple[type[Order], ...] = ()  # words of the table that mean nothing in the game: answered, not offered
     paces: tuple[type[Order], ...] = ()  # orders that let what is shown go on: the referee's where one sits
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance

@@ -1,6 +1,6 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
-from commands.table_words import Say, Whisper
+from commands.table_words import Cards, Say, SiegeOdds, Whisper
 from minaria.engine.game import Game
 from minaria.games.seasons import board, counsel, invariants, nouns, orders, referee, setup, sheets, soundness, view
 from minaria.games.seasons.judgement import JUDGEMENT
@@ -44,6 +44,7 @@ GAME = Game(
         orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,
     },
+    lacks=(Cards, SiegeOdds),
     instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
     paces=(orders.Step,),
     time=referee.Time(),

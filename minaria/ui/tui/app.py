@@ -47,6 +47,7 @@ from minaria.ui.tui.travel import Travel
 Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
+_THERE = {"map": "on the map", "log": "in the log"}
 REST = 0.06  # seconds the map cursor stays before the sheet of its place is drawn
 
 
@@ -114,6 +115,7 @@ class TableApp(App[str]):
         self.fault = ""
         self.size_class = "small"
         self.said: list[Said] = []
+        self._no_key = False  # what is said is that a letter does nothing where the keys are
         self._moving: Timer | None = None  # runs while the map cursor does not rest
         self._home: object = None  # where the map cursor stood to begin with
 
@@ -258,11 +260,16 @@ class TableApp(App[str]):
         if found is None and place == "past":
             found = self.keymap.does("line", event.key, event.character)
         if found is not None:
+            if self._no_key:
+                self._no_key = False
+                self.say([])
             self.doing.key(found)
         elif event.character == "?" and place == "line" and not self.editor.text:
             self.doing.key("orders")
         elif event.is_printable and event.character:
             if place in ("map", "log"):
+                self.say([Said("note", f"'{event.character}' is no key {_THERE[place]}.")])
+                self._no_key = True
                 return
             self.editor.type(event.character)
             self.line_changed()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
 from minaria.ui.tui import words
 from minaria.ui.tui.arrangement import Shape
@@ -68,7 +69,7 @@ class Display:
             answer = max(answer, HERE)  # so that the map does not jump as the cursor goes over places with more to say
         return Shape(
             width, height, map=app.board is not None, handing=app.intake.hand_over == "blank",
-            page=app.pages.make is not None, log=app.place == "log", ask=app.ask_line.high(width), answer=answer,
+            page=app.pages.make is not None, log=app.pages.shows_log, ask=app.ask_line.high(width), answer=answer,
             rows=app.list_panel.high,
         )  # fmt: skip
 
@@ -161,10 +162,12 @@ class Display:
         if app.place == "map" and not said:
             said = [Said("note", " ".join(app.map.place()))]
         place: Place = "past" if (app.travel.away or desk.replay) and active else app.place
-        close = [(app.keymap.shown("escape"), "Close")] if app.pages.make is not None and place == "line" else []
+        opened = app.pages.make is not None or app.pages.reading
+        close = [(app.keymap.shown("escape"), "Close")] if opened and place == "line" else []
         if desk.console and place == "line":
             close.append((app.keymap.shown("questions"), "Questions"))
-        app.answer.show(said, [*close, *app.keymap.footer(place)])
+        lacks = app.keymap.shown("cards") if Cards in desk.hosted.game.lacks else ""
+        app.answer.show(said, [*close, *(k for k in app.keymap.footer(place) if k[0] != lacks)])
         app.list_panel.refresh()
 
     def _hint(self) -> str:

@@ -126,7 +126,8 @@ class Intake:
     def _name_bad(self, pasted: Pasted) -> None:
         """Say which of the lines heard did nothing, before what came of the last one; the log has it too."""
         if pasted.told:
-            self.app.say([Said("error", pasted.told), *self.app.said])
+            why = f"{pasted.told} Why of each is in the log: {self.app.keymap.shown('log')}."
+            self.app.say([Said("error", why), *self.app.said])
             for text in pasted.noted:
                 self.desk.note(text)
 
@@ -159,7 +160,7 @@ class Intake:
     def _show_map_again(self) -> None:
         """Away with a page that hides the map, on which a player sees what an order changed; the referee's stays."""
         app = self.app
-        if app.size_class == "small" and app.pages.make is not None and not self.desk.console:
+        if app.size_class == "small" and (app.pages.make or app.pages.reading) and not self.desk.console:
             app.pages.close()
 
     def _looks(self, line: str) -> bool:
@@ -172,10 +173,11 @@ class Intake:
             return False
         order = read.order
         if isinstance(order, table_words.Log):
-            self.app.pages.show_log()
+            self.app.say([Said("note", self.app.pages.show_log(keys=False))])
             return True
         if isinstance(order, table_words.Map):
-            self.app.pages.show_map(order.place)
+            key = self.app.pages.show_map(order.place)
+            self.app.say([Said("note", key)] if key else self.app.said)
             return True
         if isinstance(order, table_words.More):
             self.app.pages.scrolled().scroll_pages(1)

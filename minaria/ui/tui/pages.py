@@ -23,16 +23,17 @@ class Pages:
         self.make: Callable[[], Sheet] | None = None
         self.name = ""
         self.pointed = False  # the map cursor was moved, so the sheet shows what is under it
+        self.reading = False  # the log stands in the map's place, and the keys in the order line
         self._places: tuple[re.Pattern[str], dict[str, Cell]] | None = None
 
     def forget(self) -> None:
         """Nothing is open: somebody else sits here."""
-        self.make, self.name, self.pointed = None, "", False
+        self.make, self.name, self.pointed, self.reading = None, "", False, False
 
     def open(self, make: Callable[[], Sheet], name: str) -> None:
         """Show a page."""
         app = self.app
-        self.make, self.name = make, name
+        self.make, self.name, self.reading = make, name, False
         if app.place == "log" and app.size_class == "small":
             app.place = "line"
         app.sheet_panel.top = 0
@@ -40,21 +41,30 @@ class Pages:
 
     def close(self) -> bool:
         """Away with the page; False if none was open."""
-        had = self.make is not None or self.pointed or self.app.place == "log"
+        had = self.make is not None or self.pointed or self.shows_log
         self.forget()
         if self.app.place == "log":
             self.app.place = "line"
         self.app.changed()
         return had
 
-    def show_log(self) -> None:
-        """The log, with the keys in it."""
+    @property
+    def shows_log(self) -> bool:
+        """Whether the log was opened, by a key that went there or by its word."""
+        return self.reading or self.app.place == "log"
+
+    def show_log(self, keys: bool = True) -> str:
+        """The log, with the keys in it or without; which key goes there."""
         if self.app.size_class == "small":
-            self.make, self.name = None, ""
-        self.app.keys_to("log")
+            self.make, self.name, self.reading = None, "", True
+        if keys:
+            self.app.keys_to("log")
+        self.app.changed()
+        return f"{self.app.keymap.shown('log')} takes the keys to the log."
 
     def close_log(self) -> None:
         """Back from the log to the order line."""
+        self.reading = False
         self.app.keys_to("line")
 
     def toggle_log(self) -> None:
@@ -68,15 +78,18 @@ class Pages:
         """To the map, and back."""
         self.app.keys_to("line" if self.app.place == "map" else "map")
 
-    def show_map(self, place: str) -> None:
-        """The word `map`: the keys to the map, or the cursor to a place."""
+    def show_map(self, place: str) -> str:
+        """The word `map`: the map in sight, or its cursor at a place; which key goes to the map, where it is seen."""
         app = self.app
         if app.board is not None and not place.strip():
-            app.keys_to("map")
-        elif not self.point_at(place):
+            if app.size_class == "small":
+                self.close()
+            return f"{app.keymap.shown('map')} takes the keys to the map."
+        if not self.point_at(place):
             self.open(lambda: app.desk.page(table_words.Map(place)), f"map {place}")
         elif app.size_class == "small":
             self.close()
+        return ""
 
     def point_at(self, text: str) -> bool:
         """The map cursor to a place named in words; False if there is none of that name."""

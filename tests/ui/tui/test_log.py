@@ -236,3 +236,45 @@ def test_the_log_shows_own_orders_and_never_those_of_others(tmp_path: Path) -> N
         hidden = desk.hosted.game.secrets(table.match.state, seat)
         assert hidden
         assert not [word for word in hidden if any(word in text for text in words)]
+
+
+def test_the_words_log_and_map_show_them_and_leave_the_keys_in_the_line(tmp_path: Path) -> None:
+    async def play(hand: Hand) -> None:
+        app = hand.app
+        await hand.line("log")
+        assert app.place == "line"
+        assert app.stage.shape.log
+        assert "F3 takes the keys to the log." in hand.said
+        await hand.press(*"what")  # and whoever goes on typing types
+        assert app.editor.text == "what"
+        await hand.press("escape", "escape", "escape")
+        assert not app.stage.shape.log
+        await hand.line("log")
+        await hand.line("map")
+        assert app.place == "line"
+        assert not app.stage.shape.log
+        assert "F6 takes the keys to the map." in hand.said
+        await hand.line("log")
+        await hand.press("f3")
+        assert app.place == "log"
+        await hand.press("f3")
+        assert app.place == "line"
+        assert not app.stage.shape.log
+
+    at(screen(tmp_path), play, SMALL)
+
+
+def test_a_letter_that_is_no_key_in_the_log_says_so(tmp_path: Path) -> None:
+    async def play(hand: Hand) -> None:
+        app = hand.app
+        await hand.press("f3", "w")
+        assert "'w' is no key in the log." in hand.said
+        assert not app.editor.text
+        await hand.press("up")
+        assert "no key" not in hand.said
+        await hand.press("escape", "f6", "w")
+        assert "'w' is no key on the map." in hand.said
+        await hand.press("left")
+        assert "no key" not in hand.said
+
+    at(screen(tmp_path), play, SMALL)

@@ -307,7 +307,7 @@ def test_what_was_pasted_is_named_before_another_person_comes(tmp_path: Path) ->
         app.post_message(events.Paste("hodge podge\nroll\nscore\ndone\n"))
         await hand.settle()
         assert app.intake.hand_over
-        assert "Not kept: line 1 of 4." in [s.text for s in app.said]
+        assert "Not kept: line 1 of 4. Why of each is in the log: F3." in [s.text for s in app.said]
         assert any(s.text == "Not tried: score; done" for s in app.said)
 
     at(app, do)

@@ -50,6 +50,20 @@ COMPASS = {
 }  # fmt: skip
 
 
+class Calls(NamedTuple):
+    """What a game calls what its map shows, where it has words of its own.
+
+    kinds: kind of token -> one and several of it. sites: kind of site -> what it is. samples: signs for pieces, {} for
+    the owner's letters, and what they mean.
+    """
+
+    kinds: Mapping[str, tuple[str, str]] = {}
+    sites: Mapping[str, str] = {}
+    samples: tuple[tuple[str, str], ...] = (
+        ("{}6*", "six units and a hero"), ("{}2f", "fleets only"), ("#3", "army number 3"),
+    )  # fmt: skip
+
+
 class Owner(NamedTuple):
     """Whose pieces: two letters and one, all different, and a number 0 to 7 that picks a colour; -1 for nobody's."""
 
@@ -124,7 +138,7 @@ class Board:
 
     shape: "hexes" are pointy-topped in staggered rows (see kit/hexgrid), their ids are those of hexgrid and `at` is
     column and row; "areas" have `outlines`. realms: id -> name of the kingdoms or countries. aliases: further names
-    of places, for finding them.
+    of places, for finding them. calls: what the game calls pieces and sites.
     """
 
     def __init__(
@@ -139,8 +153,10 @@ class Board:
         links: Mapping[Spot, tuple[Spot, ...]] | None = None,
         aliases: Iterable[tuple[str, Spot]] = (),
         start: Spot | None = None,
+        calls: Calls | None = None,
     ) -> None:
         self.id = id
+        self.calls = calls or Calls()
         self.title = title
         self.shape = shape
         self.cells: dict[Spot, Cell] = {}

@@ -10,6 +10,8 @@ from minaria.engine.match import Match
 from minaria.games.seasons import board
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.tables import drawn, ring
+from minaria.ui.maps import words
+from minaria.ui.maps.palette import palette
 
 from .tools import FULL, SEATS, answer, play, state
 
@@ -118,3 +120,23 @@ def test_every_order_cites_a_rule_there_is_and_its_examples_read() -> None:
                  "offer ALLIANCE to Brin",
                  "plan pillage Alderhall", "go to the hall", "say hello", "give Brineholt 2 supply"):  # fmt: skip
         assert match.read("aldermark", line).order
+
+
+def test_the_map_calls_things_what_the_game_calls_them() -> None:
+    done = play("referee> place 2 infantry at Westyle for aldermark\n", FULL)
+    view = done.match.game.view(done.match.state, "aldermark")
+    drawn, scene = board.board(view), board.scene(view)
+    meanings = [meaning for _, meaning in words.legend(drawn, scene, palette("none", "ascii"))]
+    assert {"home of a nation", "harbour", "six units face down", "war boats"} <= set(meanings)
+    for other in ("castle", "hero", "fleet", "army"):
+        assert not any(other in meaning for meaning in meanings), other
+    told = "\n".join(words.text(drawn, scene))
+    assert "Aldermark at Westyle: 3 units." in told
+    assert "armies" not in told
+
+
+def test_words_without_a_meaning_in_the_game_are_not_offered() -> None:
+    shown = answer(play("", FULL), "aldermark", "help")
+    assert "odds" in shown
+    assert "siege odds" not in shown
+    assert "cards" not in shown

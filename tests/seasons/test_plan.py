@@ -256,7 +256,7 @@ def test_the_plan_reads_back_exactly_what_will_happen() -> None:
         ? 1 move 1 infantry and 1 cavalry from Alderhall to Eastwatch
         ? 2 aid for Aldermark at Tollmoor from Eastwatch: everybody idle, now 1 infantry
         ? 3 pillage Alderhall with 1 infantry
-        ? Mark: a plan saved
+        ? All that the others see of it: a plan saved
     """)  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.tables import Area, areas, nations, ring
 from minaria.games.seasons.telling import seat_name
 from minaria.games.seasons.view import View
-from minaria.kit.board import Board, Cell, Flag, Ring, Scene, Side, Spot, Token, owners
+from minaria.kit.board import Board, Calls, Cell, Flag, Ring, Scene, Side, Spot, Token, owners
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -33,6 +33,11 @@ SHAPE = {  # role digit -> (from, to) across the sector 0..1, and (inner, outer)
     "9": ((0.5, 1.5), (6.4, 7.4)),
 }
 SITES = {"home": "royal castle", "harbour": "port"}
+CALLS = Calls(
+    kinds={"army": ("unit", "units"), "fleet": ("war boat", "war boats")},
+    sites={"royal castle": "home of a nation", "port": "harbour"},
+    samples=(("{}6", "six units face down"), ("{}2f", "war boats"), ("?", "a token face down")),
+)
 _STEPS = 6  # points along an arc
 
 
@@ -64,7 +69,7 @@ def _board(in_play: tuple[str, ...]) -> Board:
     return Board(
         "seasons", "The Heart Sea", "areas", cells, sides, {n: nations()[n].name for n in order}, moved,
         {a: tuple(near) for a, near in printed.near.items()}, [(a, a) for a in printed.areas],
-        nations()[order[0]].home,
+        nations()[order[0]].home, CALLS,
     )  # fmt: skip
 
 

@@ -73,7 +73,7 @@ def score(view: View) -> Sheet:
         for s in ranked
     )  # fmt: skip
     turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
-    return Sheet("Score", (Text((turn,)), Grid(("nation", "areas", "worth", ""), rows)))
+    return Sheet("Score", (Text((turn,)), Grid(("nation", "areas", "income a turn", ""), rows)))
 
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
@@ -197,12 +197,13 @@ def cards(view: View) -> Sheet:
 def plan_page(view: View) -> Sheet:
     """The seat's own plan, exactly as it will happen."""
     rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
-    mark = MARKS[view.marks.get(view.seat, "nothing")]
+    mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}."
     if view.office == "diplomat":
-        return Sheet("The plan", (Text((f"The plan is your commander's (SE-WIN-05). Mark: {mark}.",)),))
+        return Sheet("The plan", (Text((f"The plan is your commander's (SE-WIN-05). {mark}",)),))
+    paid = tuple(f"On order: {listing(there)}." for there in (on_order(view),) if there)
     if not rows:
-        return Sheet("Your plan", (Text((f"You have planned nothing. Mark: {mark}.",)),))
-    return Sheet("Your plan", (Grid(("task", "what will happen"), rows, "Your plan"), Text((f"Mark: {mark}.",))))
+        return Sheet("Your plan", (Text((f"You have planned nothing. {mark}", *paid)),))
+    return Sheet("Your plan", (Grid(("task", "what will happen"), rows, "Your plan"), Text((*paid, mark))))
 
 
 def battles(view: View) -> Sheet:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from minaria.kit.board import SITES, WATER, Board, Owner, Scene, Spot, Token
+from minaria.kit.board import SITES, WATER, Board, Calls, Owner, Scene, Spot, Token
 from minaria.kit.hexgrid import LONG, coordinates
 from minaria.ui.maps.palette import FLAG_SIGNS, Palette
 
-PLURAL = {"army": "armies", "fleet": "fleets", "hero": "heroes"}
+KINDS = {"army": ("army", "armies"), "fleet": ("fleet", "fleets"), "hero": ("hero", "heroes")}
 SIDE_WORDS = {
     "river": "across a river", "navigable": "a great river runs along the side", "closed": "no way over",
     "moat": "across the moat", "boom": "across the boom", "crossing": "a crossing", "road": "a road",
@@ -20,11 +20,17 @@ SIDE_WORDS = {
 # -- in words
 
 
-def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner]) -> list[str]:
+def called(kind: str, n: int, calls: Calls) -> str:
+    """'3 armies', in the game's own words."""
+    one, several = calls.kinds.get(kind) or KINDS.get(kind, (kind, kind))
+    return f"{n} {one if n == 1 else several}"
+
+
+def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner], calls: Calls) -> list[str]:
     """'Muetar: 3 armies inside, 1 fleet; Herrott (hero)', a line for each owner."""
     sides: dict[str, list[str]] = {}
     for t in tokens:
-        what = f"{t.number} {t.kind if t.number == 1 else PLURAL.get(t.kind, t.kind)}"
+        what = called(t.kind, t.number, calls)
         if t.kind in ("hero", "captive"):
             what = f"{t.name} ({t.kind})"
         elif t.kind == "marker":
@@ -52,7 +58,7 @@ def place_lines(board: Board, scene: Scene, spot: Spot, cost: int | None = None)
     if spot in scene.held:
         holder = scene.held[spot]
         lines.append(f"Held by {owners[holder].name if holder in owners else holder}.")
-    lines += [f"{text}." for text in pieces((t for t in scene.tokens if t.spot == spot), owners)]
+    lines += [f"{text}." for text in pieces((t for t in scene.tokens if t.spot == spot), owners, board.calls)]
     lines += [f"{_sentence(f.text or f.kind)}." for f in scene.flags if f.spot == spot]
     if cost is not None:
         lines.append(f"In reach, at a cost of {cost}.")
@@ -65,7 +71,7 @@ def around(board: Board, scene: Scene, spot: Spot) -> list[str]:
     groups: dict[str, list[str]] = {}
     for n in board.neighbours[spot]:
         c = board.cells[n]
-        stand = "; ".join(pieces((t for t in scene.tokens if t.spot == n), owners))
+        stand = "; ".join(pieces((t for t in scene.tokens if t.spot == n), owners, board.calls))
         what = f"{c.name} ({c.says})" if c.name and board.shape == "hexes" else c.says or c.ground
         groups.setdefault(f"{what}{'. ' + stand if stand else ''}", []).append(_way(board, spot, n))
     lines = [f"Beside it, {', '.join(ways)}: {what}." for what, ways in groups.items()]
@@ -98,9 +104,10 @@ def text(board: Board, scene: Scene) -> list[str]:
         if not mine:
             continue
         armies, fleets = (sum(t.number for ts in mine.values() for t in ts if t.kind == k) for k in ("army", "fleet"))
-        lines.append(f"{_sentence(owner.name)}: {armies} armies and {fleets} fleets in {len(mine)} places.")
+        both = f"{called('army', armies, board.calls)} and {called('fleet', fleets, board.calls)}"
+        lines.append(f"{_sentence(owner.name)}: {both} in {len(mine)} places.")
         for spot, ts in mine.items():
-            said = "; ".join(line.split(": ", 1)[1] for line in pieces(ts, owners))
+            said = "; ".join(line.split(": ", 1)[1] for line in pieces(ts, owners, board.calls))
             lines.append(f"{_sentence(owner.name)} at {place(board, spot)}: {said}.")
     for owner in scene.owners:
         held = [board.cells[s].where or board.cells[s].name for s, o in scene.held.items() if o == owner.id]
@@ -147,7 +154,7 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     grounds = {c.ground: None for c in board.cells.values()}
     out = [(look.sign(g).strip() or "  ", g.replace("-", " with ")) for g in grounds]
     sites = {c.site for c in board.cells.values()}
-    out += [(look.sites[s], s) for s in SITES if s in sites]
+    out += [(look.sites[s], board.calls.sites.get(s, s)) for s in SITES if s in sites]
     if any(c.value for c in board.cells.values()):
         out.append((f"{look.sites['castle']}3", "a castle of strength 3"))
     kinds = {s.kind for s in board.sides}
@@ -157,7 +164,7 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     out += [(f"{o.letters} {o.letter}", o.name) for o in shown]
     if shown:
         o = shown[0]
-        out += [(f"{o.letters}6*", "six units and a hero"), (f"{o.letters}2f", "fleets only"), ("#3", "army number 3")]
+        out += [(sign.format(o.letters), meaning) for sign, meaning in board.calls.samples]
         if any(t.berth for t in scene.tokens):
             out.append((f"{o.letters}2~", "fleets on a river, at this bank"))
     out += [(look.arrows[:3], "the last moves")] if scene.trails else []

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import os
 import select
+import shutil
 import sys
+import textwrap
 from typing import TextIO
 
 from commands import clean
@@ -165,13 +167,22 @@ class PlainTerminal:
             sys.stdout.write("\n")
             self._below = False
         for line in statements(channel, text):
-            sys.stdout.write(line + "\n")
+            self._write(line)
 
     def sheet(self, sheet: Sheet) -> None:
         from minaria.ui.render import plain_sheet
 
         for line in plain_sheet(sheet):
-            sys.stdout.write(clean(line, 2000) + "\n")
+            self._write(clean(line, 2000))
+
+    def _write(self, line: str) -> None:
+        """A line of ours; a terminal would break one that is too long for it in the middle of a word."""
+        if sys.stdout.isatty():
+            width = max(shutil.get_terminal_size().columns - 1, 20)
+            lead = " " * (len(line) - len(line.lstrip(" ")))
+            parts = textwrap.wrap(line, width, subsequent_indent=lead, break_long_words=False, break_on_hyphens=False)
+            line = "\n".join(parts)
+        sys.stdout.write(line + "\n")
 
     def clear(self) -> None:
         """What was said cannot be taken back from a plain terminal; a line sets the next person's part apart."""

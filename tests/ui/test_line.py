@@ -27,6 +27,7 @@ from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore, StoreTrouble
 from minaria.ui.hotseat import Sitting, sit
 from minaria.ui.line import LineTerminal, Suggestions
+from minaria.ui.plain import PlainTerminal
 from minaria.ui.terminal import Channel, Complete, Meanwhile, Overtaken, wants_plain
 from tests.table.rooms import ROOMS
 
@@ -391,3 +392,18 @@ def test_nothing_said_is_taken_for_markup_or_control(tmp_path: Path) -> None:
     assert "  1  Pennol\n  2  Port Lork\n" in shown
     assert "of a line" in shown
     assert "\x1b" not in shown
+
+
+def test_plain_lines_are_broken_between_words_where_a_terminal_would_break_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = "Spring: plan moves, aid and pillage, buy and build, then commit, before your ten minutes are up this turn."
+    PlainTerminal().say("note", said)
+    assert capsys.readouterr().out == said + "\n"  # in a file and in a pipe a statement is a line
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    PlainTerminal().say("note", said)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert all(len(line) < 60 for line in lines)
+    assert " ".join(lines) == said

@@ -158,8 +158,8 @@ def test_a_number_alone_is_how_many_seats(tmp_path: Path) -> None:
 
 
 def test_back_goes_back_by_one_question(tmp_path: Path) -> None:
-    answers = ("new", "divine_right", "1,2", "Anna", "Ben", "back", "back", "Cora", "Dan", "deployment", "back", "begin")
-    told = play(tmp_path, *answers, "quit")
+    people = ("Anna", "Ben", "back", "back", "Cora", "Dan")
+    told = play(tmp_path, "new", "divine_right", "1,2", *people, "deployment", "back", "begin", "quit")
     assert "Hothior: Cora, Mivior: Dan." in told
     assert told.count("Which seats, ") == 1
 

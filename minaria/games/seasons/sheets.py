@@ -101,6 +101,7 @@ def overview(view: View) -> Sheet:
          f"{season_name(view.turn)}"),
         ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
         *((("Clock", "stopped"),) if view.paused else ()),
+        *((("Diplomat", standing(view.where[f"{view.seat}/diplomat"])),) if view.office == "diplomat" else ()),
     ]  # fmt: skip
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in view.homes:

@@ -242,10 +242,10 @@ def test_a_diplomat_is_told_whose_the_plan_is_and_where_he_stands(tmp_path: Path
         assert "takes your commander there" not in ben.text
         ben.line("go to the hall")
         await ben.sees("comes to the hall")
-        for said in ("where", "where am I", "places"):
+        for said in ("where", "where am I", "places", "look"):
             n = len(ben.got)
             ben.line(said)
-            await ben.sees("You stand in the hall.", "Who is where", since=n)
+            await ben.sees("You stand in the hall.", "The state of play" if said == "look" else "Who is where", since=n)
         ben.chan.close()
         await ben.ends()
         house.hosted.hear("brineholt", "commit!")

@@ -101,27 +101,27 @@ def _player_views(g: Minaria) -> dict[str, PlayerView]:
 
 
 def view(g: Minaria, seat: str | None) -> View:
-    """The view of a seat; None is a spectator."""
+    """The view of a seat; None is a spectator. What stands is the state's own, not to be changed."""
     return View(
         seat=seat or "",
         turn=g.turn,
         seats=g.seats,
         order=tuple(living_seats(g)),
-        options=dict(g.options),
-        pieces=dict(g.pieces),
-        owners=dict(owners(g)),
-        used=dict(g.used),
-        dead=dict(g.dead),
+        options=g.options,
+        pieces=g.pieces,
+        owners=owners(g),
+        used=g.used,
+        dead=g.dead,
         waiting={u: why for u, why in g.held.items() if why != "absent"},
-        realms=dict(remember(g, "realm views", lambda: _realm_views(g), ("realms",))),
-        players=dict(remember(g, "player views", lambda: _player_views(g), ("players",))),
+        realms=remember(g, "realm views", lambda: _realm_views(g), ("realms",)),
+        players=remember(g, "player views", lambda: _player_views(g), ("players",)),
         hand=g.players[seat].hand if seat in g.players else (),
         deck=len(g.deck),
         discards=len(g.discards),
-        plundered=dict(g.plundered),
-        sieges=dict(g.sieges),
-        bans=dict(g.bans),
-        markers=dict(g.markers),
+        plundered=g.plundered,
+        sieges=g.sieges,
+        bans=g.bans,
+        markers=g.markers,
         finished=g.finished,
     )
 

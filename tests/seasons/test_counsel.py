@@ -156,6 +156,14 @@ def test_an_empty_plan_is_committed_after_one_question() -> None:
     assert "You have planned" not in answer(done, "brineholt", "commit")
 
 
+def test_a_planning_in_which_something_was_bought_is_not_empty() -> None:
+    done = play("", FULL)
+    assert done.table is not None
+    done.table.cautious = True
+    answer(done, "aldermark", "buy 1 infantry at Alderhall")
+    assert answer(done, "aldermark", "commit").startswith("commit")
+
+
 def test_a_question_passed_over_is_told_before_the_plan_counts() -> None:
     done = play("""
         aldermark> offer alliance to Brineholt

@@ -19,7 +19,7 @@ from minaria.games.seasons.choices import able, task_of, ways
 from minaria.games.seasons.odds import cases, odds, percent, siege_odds
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
-from minaria.games.seasons.rules.money import build_cost, raise_cost
+from minaria.games.seasons.rules.money import build_cost, on_order, raise_cost
 from minaria.games.seasons.rules.standing import cap_at, season, tasked, tokens_at
 from minaria.games.seasons.sheets import in_play, one
 from minaria.games.seasons.state import Seasons
@@ -253,6 +253,11 @@ def warning(match: Match, seat: str, order: Order) -> str:
         if view.upkeep > have and not match.phase.last:
             short = view.upkeep - have
             return f"Upkeep of {view.upkeep} is due now and you have {have}: {short} of it must be given up."
-    if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and not g.plans.get(seat):
+    if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and _nothing_done(g, seat):
         return "You have planned nothing."
     return ""
+
+
+def _nothing_done(g: Seasons, seat: str) -> bool:
+    """Whether a nation would spend this planning without a task, a purchase or a building."""
+    return not (g.plans.get(seat) or on_order(g, seat) or any(w.seat == seat for w in g.works.values()))

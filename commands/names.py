@@ -49,6 +49,7 @@ class NameIndex:
         self.words: list[tuple[str, ...]] = []
         self._flat: list[str] = []
         self._exact: dict[tuple[str, ...], list[int]] = {}
+        self._lengths: dict[str, tuple[int, ...]] = {}  # first word -> how many words names beginning so have
         self._bucket: dict[str, list[int]] = {}  # first two letters of any word -> items, in order
         self._by_word: dict[str, list[int]] = {}
         self._inner: set[str] = set()  # words that stand second or later in some name; asked, never walked
@@ -76,6 +77,9 @@ class NameIndex:
             for word in dict.fromkeys(words):
                 if len(word) > 3 and not word.isdecimal():
                     self._by_word.setdefault(word, []).append(k)
+        for words in self._exact:
+            self._lengths[words[0]] = (*self._lengths.get(words[0], ()), len(words))
+        self._lengths = {word: tuple(sorted(set(found), reverse=True)) for word, found in self._lengths.items()}
         self._vocabulary = list(self._by_word)
 
     def __len__(self) -> int:
@@ -100,13 +104,13 @@ class NameIndex:
             i += 1
         reached = 0
         texts = [t.text for t in tokens[i : i + self._longest + 1]]
-        for n in range(min(self._longest, len(texts)), 0, -1):
-            ids = self._exact.get(tuple(texts[:n]))
-            if ids:
-                for k in ids:
-                    yield Hit(i + n, self.items[k][1], 0.6 if reached else 0.0, self.items[k][0])
-                reached = reached or n
         first = texts[0]
+        for n in self._lengths.get(first, ()):  # the longest first
+            if n <= len(texts) and (ids := self._exact.get(tuple(texts[:n]))):
+                for k in ids:
+                    name, value = self.items[k]
+                    yield Hit(i + n, value, 0.6 if reached else 0.0, name)
+                reached = reached or n
         if reached:
             if reached >= len(texts) or reached >= self._longest:
                 return

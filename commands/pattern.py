@@ -63,6 +63,8 @@ class Pattern:
     """Fields with a slot, in the order of the pattern."""
     constants: tuple[tuple[str, Any], ...]
     """Fields the wording itself sets."""
+    closing: tuple[str, ...]
+    """The word it always ends with and its alternatives; none if it may end with something else."""
 
     @property
     def usage(self) -> str:
@@ -99,7 +101,8 @@ def compile_pattern(text: str, kinds: dict[str, tuple[str, str]], fields: Sequen
     if twice:
         raise PatternError(f"pattern {text!r} sets {twice[0]!r} twice")
     parts = _mark_last(parts, True)
-    return Pattern(body.strip(), parts, _graph(parts), tuple(s.field for s in _slots(parts)), constants)
+    closing = parts[-1].words if isinstance(parts[-1], Word) else ()
+    return Pattern(body.strip(), parts, _graph(parts), tuple(s.field for s in _slots(parts)), constants, closing)
 
 
 def _constants(text: str, tail: str, fields: Sequence[str]) -> Iterator[tuple[str, Any]]:

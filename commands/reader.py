@@ -150,8 +150,7 @@ class Reader:
         tokens = tokenize(line)
         if not tokens:
             return Misread("Say an order, or 'help'.", "", ())
-        opening = self._openings.get((tokens[0].text, tokens[1].text)) if len(tokens) > 1 else None
-        if opening:  # "plan move": what can go on so reads to the end, or all is looked at
+        if opening := self._opening(tokens):  # what reads a line to the end is mostly among these
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
                 return self._settle(line, done, scope)
@@ -185,6 +184,12 @@ class Reader:
         if plain and any(conf.pos == len(tokens) for conf in dead):  # it breaks off, and a word in it is a slip
             return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
         return refusal.explain(line, tokens, dead, self, scope)
+
+    def _opening(self, tokens: Sequence[Tok]) -> list[Conf]:
+        """Where a line can start whose first two words ("plan move") and last word are as a pattern has them."""
+        starts = self._openings.get((tokens[0].text, tokens[1].text)) if len(tokens) > 1 else None
+        last = tokens[-1].text
+        return [s for s in starts or () if not s.pattern.closing or _says(last, s.pattern.closing)]
 
     def _passes(self, verb: str) -> Iterable[tuple[list[Conf], bool]]:
         exact = self._exact_starts(verb)
@@ -288,31 +293,21 @@ class Reader:
 
     def _settle(self, line: str, done: list[Conf], scope: Scope) -> Reading | Question | Misread:
         """Build the orders, rank them by cost and by what the player can do, and take the best if it stands alone."""
-        said = _different(done)
         candidates: list[_Candidate] = []
-        troubles: list[tuple[float, str]] = []
-        enough = inf
-        for conf, slots in said:
-            if conf.cost > enough:
-                break
+        troubles: list[tuple[Conf, str]] = []
+        for conf, slots in _different(done):
             built = _table_order(conf.spec, slots) or scope.build(conf.spec.cls, slots)
             if isinstance(built, Trouble):
-                cost = 0.0 if len(said) == 1 or _offered(conf.spec, scope) else _NOT_OFFERED
-                troubles.append((conf.cost + cost, built.message))
+                troubles.append((conf, built.message))
                 continue
-            options = built.choices if isinstance(built, Which) else (("", built),)
-            alone = len(said) == len(options) == 1
-            for label, order in options:
-                if order in [c.order for c in candidates]:
-                    continue
-                penalty = 0.0 if alone else _penalty(order, scope)
-                if not penalty:
-                    enough = min(enough, conf.cost + _SAME)  # what costs more can be neither taken nor a rival
-                candidates.append(_Candidate(conf.cost + penalty, conf.cost, order, conf.bind, label))
+            for label, order in built.choices if isinstance(built, Which) else (("", built),):
+                if order not in [c.order for c in candidates]:
+                    candidates.append(_Candidate(conf.cost, conf.cost, order, conf.bind, label))
         if not candidates:
-            message = min(troubles)[1] if troubles else "That cannot be understood."
-            return Misread(message, line.strip(), ())
-        candidates.sort(key=_candidate_cost)
+            ranked = [(c.cost + (0.0 if _offered(c.spec, scope) else _NOT_OFFERED), message) for c, message in troubles]
+            return Misread(min(ranked)[1] if ranked else "That cannot be understood.", line.strip(), ())
+        if len(candidates) > 1:
+            candidates = _ranked(candidates, scope)
         best = [c for c in candidates if c.cost <= candidates[0].cost + _SAME]
         if len(best) > 1:
             return self._ask(best, scope)
@@ -466,9 +461,14 @@ def _next_words(start: Conf) -> list[str]:
 def _may_follow(text: str, start: Conf) -> bool:
     """Whether the pattern may go on with a word; a slot may begin with any."""
     return any(
-        isinstance(element, Slot) or text in element.words or word_cost(text, element.words, False) is not None
+        isinstance(element, Slot) or _says(text, element.words)
         for element, _ in start.pattern.nodes[start.node].edges
     )
+
+
+def _says(text: str, words: tuple[str, ...]) -> bool:
+    """Whether a word is one of these, or short for one."""
+    return text in words or word_cost(text, words, False) is not None
 
 
 def _different(done: list[Conf]) -> list[tuple[Conf, dict[str, Any]]]:
@@ -487,13 +487,27 @@ def _offered(spec: OrderSpec, scope: Scope) -> bool:
     return spec.table or scope.offered(spec.cls)
 
 
-def _penalty(order: Order, scope: Scope) -> float:
-    """What is added to the cost of an order that cannot be given now."""
-    if order.spec.table:
-        return 0.0
-    if not scope.offered(order.spec.cls):
-        return _NOT_OFFERED
-    return 0.0 if scope.check(order) is None else _NOT_LEGAL
+def _ranked(candidates: Sequence[_Candidate], scope: Scope) -> list[_Candidate]:
+    """The candidates, given from the cheapest on, by what they cost where they cannot be given now.
+
+    Those are left out that cost more than one which is legal: they can be neither taken nor a rival of it.
+    """
+    out: list[_Candidate] = []
+    enough = inf
+    for one in candidates:
+        if one.base > enough:
+            break
+        spec = one.order.spec
+        penalty = 0.0
+        if not _offered(spec, scope):
+            penalty = _NOT_OFFERED
+        elif not spec.table and scope.check(one.order) is not None:
+            penalty = _NOT_LEGAL
+        else:
+            enough = min(enough, one.base + _SAME)
+        out.append(one._replace(cost=one.base + penalty))
+    out.sort(key=_candidate_cost)
+    return out
 
 
 def _conf_cost(conf: Conf) -> float:

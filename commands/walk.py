@@ -92,7 +92,7 @@ def slot_hits(line: str, tokens: Sequence[Tok], scope: Vocabulary, typo: bool) -
     known: dict[tuple[str, int, bool], Sequence[Hit]] = {}
 
     def hits(slot: Slot, pos: int) -> Sequence[Hit]:
-        key = (slot.kind, pos, slot.last)
+        key = (slot.kind, pos, slot.last and slot.kind in BUILT_IN)  # names are the same wherever they stand
         found = known.get(key)
         if found is None:
             found = known[key] = list(_hits(slot, line, tokens, pos, scope, typo))
@@ -150,37 +150,38 @@ def _free_text(slot: Slot, line: str, tokens: Sequence[Tok], i: int) -> Iterator
 
 def walk(starts: Iterable[Conf], tokens: Sequence[Tok], hits: Hits, typo: bool) -> tuple[list[Conf], list[Conf]]:
     """All configurations that used up the line at the end of a pattern, and those that died, in the starts' order."""
-    live = list(starts)
+    live: list[Start] = list(starts)
     live.reverse()
     done: list[Conf] = []
     dead: list[Conf] = []
     count = len(tokens)
     budget = BUDGET
     while live and budget:
-        budget -= 1
-        conf = live.pop()
-        spec, pattern, at, pos, cost, bind = conf
-        node = pattern.nodes[at]
-        if pos >= count:
-            (done if node.final else dead).append(conf)
-            continue
-        text = tokens[pos].text
-        ahead: list[Conf] = []
-        for element, end in node.edges:
-            if isinstance(element, Word):
-                if text in element.words:
-                    ahead.append(Conf(spec, pattern, end, pos + 1, cost, bind))
-                elif (extra := word_cost(text, element.words, typo)) is not None:
-                    guess = Bind("", element.words[0], element.words[0], extra >= TYPO, bind)
-                    ahead.append(Conf(spec, pattern, end, pos + 1, cost + extra, guess))
-            else:
-                for hit in hits(element, pos):
-                    guessed = hit.cost >= 0.7 and element.kind not in BUILT_IN
-                    found = Bind(element.field, hit.value, hit.said, guessed, bind)
-                    ahead.append(Conf(spec, pattern, end, hit.end, cost + hit.cost, found))
-        if ahead:
-            ahead.reverse()
-            live.extend(ahead)
-        else:
-            dead.append(conf)
+        spec, pattern, at, pos, cost, bind = live.pop()
+        while budget:  # the first way on is gone at once, the others later
+            budget -= 1
+            node = pattern.nodes[at]
+            if pos >= count:
+                (done if node.final else dead).append(Conf(spec, pattern, at, pos, cost, bind))
+                break
+            text = tokens[pos].text
+            ahead: list[tuple[int, int, float, Bind | None]] = []
+            for element, end in node.edges:
+                if isinstance(element, Word):
+                    if text in element.words:
+                        ahead.append((end, pos + 1, cost, bind))
+                    elif (extra := word_cost(text, element.words, typo)) is not None:
+                        guess = Bind("", element.words[0], element.words[0], extra >= TYPO, bind)
+                        ahead.append((end, pos + 1, cost + extra, guess))
+                else:
+                    for hit in hits(element, pos):
+                        guessed = hit.cost >= 0.7 and element.kind not in BUILT_IN
+                        found = Bind(element.field, hit.value, hit.said, guessed, bind)
+                        ahead.append((end, hit.end, cost + hit.cost, found))
+            if not ahead:
+                dead.append(Conf(spec, pattern, at, pos, cost, bind))
+                break
+            at, pos, cost, bind = ahead[0]
+            if len(ahead) > 1:
+                live += [(spec, pattern, *way) for way in ahead[:0:-1]]
     return done, dead

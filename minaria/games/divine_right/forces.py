@@ -149,10 +149,11 @@ class Forces:
         """Fresh units first, then by id as printed: which ones a count means; with `empty_first` unloaded fleets."""
         where = printed()
         marching = isinstance(self.match.phase, Moves)
+        carrying = {p.aboard for p in self.g.pieces.values()} if empty_first else ()
 
         def rank(u: str) -> tuple[int, int, int]:
             done = used(self.g, u)
-            loaded = 50 * (empty_first and any(p.aboard == u for p in self.g.pieces.values()))
+            loaded = 50 * (u in carrying)
             spent = done.stopped or done.stormed or (done.fought and not done.sortied)
             shut = (
                 marching and not done.sortied and mobility.besieged_inside(self.g, u)

@@ -6,6 +6,7 @@ Only the seat's own units, plan and treaties are looked at, so that nothing hidd
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
@@ -19,7 +20,7 @@ from minaria.games.seasons.phases.shortfall import Overboard
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.rules import boats, planning, talk, treaties
 from minaria.games.seasons.rules.standing import idle, own, ring_of, stacks, tasked
-from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state import Piece, Seasons
 from minaria.games.seasons.tables import UNITS, areas
 from minaria.games.seasons.telling import area_name, kind_name, listing, seat_name
 
@@ -119,15 +120,8 @@ class Nouns:
 
     def things(self, units: Iterable[str]) -> list[Thing]:
         """Units as they can be spoken of."""
-        known = remember(self.g, ("things", self.seat), lambda: {u: self.thing(u) for u in self.mine()}, of=("pieces",))
-        return [known[u] for u in units]
-
-    def thing(self, unit: str) -> Thing:
-        """A unit as it can be spoken of."""
-        p = self.g.pieces[unit]
-        said = {"untrained" if p.green else "trained", "aboard" if p.aboard else "ashore"}
-        return Thing(unit, frozenset((p.kind, "unit")), p.seat, p.at, area_name(p.at), kind_name(p.kind),
-                     frozenset(said), int(unit.rsplit("-", 1)[1]))  # fmt: skip
+        pieces = self.g.pieces
+        return [thing(u, pieces[u]) for u in units]
 
     def mine(self) -> list[str]:
         """Own units, those without a task first, then by kind, trained before untrained; of the referee all units."""
@@ -371,6 +365,14 @@ class Nouns:
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Orders of a kind that are on offer to the seat."""
         return self.match.legal(self.seat, cls, limit)
+
+
+@lru_cache(maxsize=1024)
+def thing(unit: str, p: Piece) -> Thing:
+    """A unit as it can be spoken of."""
+    said = frozenset(("untrained" if p.green else "trained", "aboard" if p.aboard else "ashore"))
+    number = int(unit.rsplit("-", 1)[1])
+    return Thing(unit, frozenset((p.kind, "unit")), p.seat, p.at, area_name(p.at), kind_name(p.kind), said, number)
 
 
 def scope(match: Match, seat: str) -> Nouns:

@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from commands import Dialogue, Misread, Order, Reader, Reading, clean
-from commands.dialogue import NO, STILL_ASKED, YES, leaves_standing
+from commands import Dialogue, Order, Reader, Reading, clean
+from commands.dialogue import STILL_ASKED
 from commands.table_words import (
     Alias,
-    Done,
     More,
     Note,
     Notes,
@@ -32,14 +31,13 @@ from commands.table_words import (
     Warnings,
     Whisper,
 )
-from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import going_back, overview, throwing, words
+from minaria.table import doubts, going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
@@ -62,15 +60,6 @@ class Waiting(NamedTuple):
     after: int
 
 
-class Doubt(NamedTuple):
-    """An order that waits for a yes: its text, the number of orders given before it, what was asked."""
-
-    order: Order
-    text: str
-    after: int
-    question: str
-
-
 class Table:
     """One match, its dialogues, and who has been told what."""
 
@@ -84,8 +73,8 @@ class Table:
         self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
-        self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
-        self._given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
+        self.doubted: dict[str, doubts.Doubt] = {}  # orders that wait for a yes
+        self.given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
         self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
         self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
@@ -240,11 +229,11 @@ class Table:
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
     ) -> tuple[list[Reply], bool]:
         order, text = reading.order, reading.text
-        doubt = "" if force or dice or type(order).spec.table else self._doubt(seat, reading)
+        doubt = "" if force or dice or type(order).spec.table else doubts.asked_before(self, seat, reading)
         if doubt and self._in_a_row:
             return [Reply("refusal", doubt, good=text)], False
         if doubt:
-            self.doubted[seat] = Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
+            self.doubted[seat] = doubts.Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
             return [Reply("question", self.doubted[seat].question, good=text)], False
         return self._carry_out(seat, order, dice, strict, text)
 
@@ -269,55 +258,15 @@ class Table:
         finally:
             self._in_a_row = before
 
-    # -- grave consequences, and slips that could not be taken back
-
-    def _doubt(self, seat: str, reading: Reading) -> str:
-        """What a player is asked before this order counts, '' if nothing or if he does not want to be asked."""
-        order = reading.order
-        if not self.cautious or seat not in self.seats or not self.notebook(seat).warnings:
-            return ""
-        if self.match.refusal(seat, order) is not None:
-            return ""
-        given_up = self._given_up.pop(seat, "")
-        ask = self.match.ask(seat)
-        if given_up and ask is not None and isinstance(order, (Done, type(ask.absent))):
-            return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
-        warn: Callable[[Match, str, Order], str] | None = getattr(self.match.game.counsel, "warning", None)
-        grave = warn(self.match, seat, order) if warn is not None else ""
-        if grave:
-            return f"{grave} Do it all the same: {reading.text}?"
-        slip = reading.respelt and self.match.is_final(seat, order)
-        return f"Did you mean '{reading.text}'?" if slip else ""
-
     def _settled(self, seat: str, line: str) -> list[Reply] | None:
-        """The answer to the question whether the order is meant that waits for a yes; None if it is something else.
-
-        A word of the table is answered and leaves the question standing, and so does what nobody understands; any other
-        line drops the order and is read for itself.
-        """
-        if seat not in self.doubted:
-            return None
-        doubt = self.doubted.pop(seat)
-        said = " ".join(words_of(line))
-        if said in YES and self._same_moment(seat, doubt):
-            replies, accepted = self._carry_out(seat, doubt.order, None, False, doubt.text)
-            if accepted:
-                self.dialogue(seat).remember(doubt.text)
-            return replies
-        read = self.reader_of(seat).read(line, self.match.game.scope(self.match, seat))
-        if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
-            self.doubted[seat] = doubt
-            return None
-        if said in (*NO, "cancel"):
-            return [Reply("note", "Then not. Nothing has happened.")]
-        self._given_up[seat] = doubt.text
-        return None
-
-    def _same_moment(self, seat: str, doubt: Doubt) -> bool:
-        """Whether the seat's own game stands as it did when it was asked: what others order at the same time is theirs.
-        """
-        since = self.match.marks[doubt.after :]
-        return not since or (self.match.phase.together and all(m.line.seat.partition("/")[0] != seat for m in since))
+        """The answer to a yes or no that an order waits for; None if the line is something else."""
+        settled = doubts.answered(self, seat, line)
+        if not isinstance(settled, doubts.Doubt):
+            return settled
+        replies, accepted = self._carry_out(seat, settled.order, None, False, settled.text)
+        if accepted:
+            self.dialogue(seat).remember(settled.text)
+        return replies
 
     # -- dice by hand, orders, words of the table
 

@@ -622,6 +622,16 @@ def test_a_yes_counts_after_a_look_and_not_after_another_order() -> None:
     assert "Not now" in ask(done, "yes")
 
 
+def test_a_yes_that_comes_when_the_game_has_gone_on_says_so_and_the_question_is_over() -> None:
+    done = play(FIELD)
+    assert "Do it all the same" in ask(done, "move 1 army from 15,13 to 16,10")
+    table(done).hear("referee", "kill 1 Muetar army at 15,13")
+    said = ask(done, "yes")
+    assert said.startswith("The game has gone on since you were asked, and 'move 1 Muetaran army")
+    assert "Still asked" not in said
+    assert "Still asked" not in ask(done, "look 16,10")
+
+
 # -- more than one has
 
 

@@ -1,0 +1,76 @@
+"""Orders that are asked about before they count: grave consequences, and slips that could not be taken back.
+
+Called by the table for players who want to be asked. What waits for a yes lies in `Table.doubted`, one order a seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from commands import Misread, Order, Reading
+from commands.dialogue import NO, YES, leaves_standing
+from commands.table_words import Done
+from commands.tokens import words_of
+from minaria.engine.match import Match
+from minaria.table.replies import Reply
+
+if TYPE_CHECKING:
+    from minaria.table.table import Table
+
+GONE_ON = "The game has gone on since you were asked, and '{}' is dropped. Give it again if you still mean it."
+
+
+class Doubt(NamedTuple):
+    """An order that waits for a yes: its text, the number of orders given before it, what was asked."""
+
+    order: Order
+    text: str
+    after: int
+    question: str
+
+
+def asked_before(table: Table, seat: str, reading: Reading) -> str:
+    """What a player is asked before this order counts, '' if nothing or if he does not want to be asked."""
+    order, match = reading.order, table.match
+    if not table.cautious or seat not in table.seats or not table.notebook(seat).warnings:
+        return ""
+    if match.refusal(seat, order) is not None:
+        return ""
+    given_up = table.given_up.pop(seat, "")
+    ask = match.ask(seat)
+    if given_up and ask is not None and isinstance(order, (Done, type(ask.absent))):
+        return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
+    warn: Callable[[Match, str, Order], str] | None = getattr(match.game.counsel, "warning", None)
+    grave = warn(match, seat, order) if warn is not None else ""
+    if grave:
+        return f"{grave} Do it all the same: {reading.text}?"
+    return f"Did you mean '{reading.text}'?" if reading.respelt and match.is_final(seat, order) else ""
+
+
+def answered(table: Table, seat: str, line: str) -> Doubt | list[Reply] | None:
+    """The doubt that a line settles with yes, what is said to a no, or None if the line is something else.
+
+    A word of the table is answered and leaves the question standing, and so does what nobody understands; any other
+    line drops the order and is read for itself.
+    """
+    if seat not in table.doubted:
+        return None
+    doubt = table.doubted.pop(seat)
+    said = " ".join(words_of(line))
+    if said in YES:
+        return doubt if _same_moment(table.match, seat, doubt) else [Reply("refusal", GONE_ON.format(doubt.text))]
+    if said in (*NO, "cancel"):
+        return [Reply("note", "Then not. Nothing has happened.")]
+    read = table.reader_of(seat).read(line, table.match.game.scope(table.match, seat))
+    if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
+        table.doubted[seat] = doubt
+    else:
+        table.given_up[seat] = doubt.text
+    return None
+
+
+def _same_moment(match: Match, seat: str, doubt: Doubt) -> bool:
+    """Whether the seat's own game stands as when it was asked: what others order at the same time is theirs."""
+    since = match.marks[doubt.after :]
+    return not since or (match.phase.together and all(m.line.seat.partition("/")[0] != seat for m in since))

@@ -1,7 +1,7 @@
 """`minaria dev gallery`: the maps as they look, in this terminal or as SVG and plain text files.
 
-Every game with a map of its own in the middle of a random game, at each zoom, and the area maps in data/ that no game
-offers yet, with pieces scattered over them.
+Every game with a map of its own in the middle of a random game, at each zoom, the area maps in data/ that no game
+offers yet, and every layout of maps made of tiles, with pieces scattered over them.
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from minaria.engine.playout import choose
 from minaria.kit.areamap import area_board
 from minaria.kit.board import WATER, Board, Flag, Scene, Spot, Token, owners
 from minaria.kit.tables import data_dir
+from minaria.kit.tilemap import read_layouts, read_tile, tile_board
+from minaria.kit.tiles import lay
 from minaria.ui.maps.palette import DEPTHS, GLYPH_SETS
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
@@ -49,6 +51,16 @@ def boards(seed: int = 7) -> Iterator[Shown]:
     for folder in sorted(data_dir().iterdir()):
         if (folder / "areas.geojson").is_file() and folder.name not in {g.id for g in mapped}:
             yield scattered(area_board(folder.name), seed)
+        if (folder / "layouts.toml").is_file():
+            for board in laid_boards(folder.name):
+                yield scattered(board, seed)
+
+
+def laid_boards(game_id: str) -> Iterator[Board]:
+    """The map of tiles of a game in each of its layouts."""
+    for layout in read_layouts(game_id).values():
+        made = lay({one.tile: read_tile(game_id, one.tile) for one in layout.laid}, layout.laid, layout.joins)
+        yield tile_board(f"{game_id}_{layout.id}", f"{game_id}: {layout.id.replace('_', ' ')}", made)
 
 
 def played(game_id: str, seed: int = 7, orders: int = ORDERS) -> Shown:
@@ -78,11 +90,12 @@ def played(game_id: str, seed: int = 7, orders: int = ORDERS) -> Shown:
 
 
 def scattered(board: Board, seed: int = 7) -> Shown:
-    """An area map with pieces thrown on it."""
+    """A map with pieces thrown on it."""
     luck = random.Random(seed)
-    sides = owners(list(board.realms.items())[:5])
-    land = [s for s, c in board.cells.items() if c.name and c.ground not in WATER and board.neighbours[s]]
-    seas = [s for s, c in board.cells.items() if c.name and c.ground in WATER]
+    sides = owners(list(board.realms.items())[:5] or [(c, c) for c in ("Amber", "Basalt", "Cinder", "Dusk")])
+    open_to = {s: c for s, c in board.cells.items() if c.name or board.shape == "hexes"}
+    land = [s for s, c in open_to.items() if c.ground not in WATER and board.neighbours[s]]
+    seas = [s for s, c in open_to.items() if c.ground in WATER]
     ids = [o.id for o in sides if o.id]
     tokens = [Token(s, luck.choice(ids), "army", luck.randint(1, 12)) for s in luck.sample(land, len(land) // 5)]
     tokens += [Token(t.spot, t.owner, "hero", name="the king") for t in tokens[:4]]

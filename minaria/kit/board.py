@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
-from minaria.kit import hexgrid
+from minaria.kit.hexes import ROWS, Layout
 
 Spot = int | str
 """A place on the board: whatever the game's own state calls it, a hex number or an area's id."""
@@ -22,8 +22,8 @@ Ring = tuple[tuple[float, float], ...]
 """A closed outline in map units, x to the right and y down; the last point is joined to the first."""
 
 GROUNDS = (
-    "clear", "coast", "forest", "hill", "mountain", "mountain-forest", "pass", "swamp", "sea", "lake", "haunt",
-    "land", "closed", "scenery",
+    "clear", "coast", "desert", "forest", "hill", "mountain", "mountain-forest", "pass", "swamp", "sea", "lake",
+    "haunt", "land", "closed", "scenery",
 )  # fmt: skip
 """What a place may be made of. The last three are for area maps: playable land, land nobody enters, decoration."""
 
@@ -54,7 +54,7 @@ class Calls(NamedTuple):
     """What a game calls what its map shows, where it has words of its own.
 
     kinds: kind of token -> one and several of it. sites: kind of site -> what it is. samples: signs for pieces, {} for
-    the owner's letters, and what they mean.
+    the owner's letters, and what they mean. value: what a number beside a site means, {} for the number.
     """
 
     kinds: Mapping[str, tuple[str, str]] = {}
@@ -62,6 +62,7 @@ class Calls(NamedTuple):
     samples: tuple[tuple[str, str], ...] = (
         ("{}6*", "six units and a hero"), ("{}2f", "fleets only"), ("#3", "army number 3"),
     )  # fmt: skip
+    value: str = "a castle of strength {}"
 
 
 class Owner(NamedTuple):
@@ -136,9 +137,10 @@ class Trail(NamedTuple):
 class Board:
     """The part of a map that never changes: places, sides, kingdoms. Built once and shared by all seats.
 
-    shape: "hexes" are pointy-topped in staggered rows (see kit/hexgrid), their ids are those of hexgrid and `at` is
-    column and row; "areas" have `outlines`. realms: id -> name of the kingdoms or countries. aliases: further names
-    of places, for finding them. calls: what the game calls pieces and sites.
+    shape: of "hexes" `at` is column and row in the board's `layout`, their neighbours those round them unless `links`
+    says otherwise (tiles joined by seams); "areas" have `outlines` and `links`. realms: id -> name of the kingdoms or
+    countries. aliases: further names of places, for finding them. calls: what the game calls pieces and sites.
+    crossed: the kinds of side that are drawn across the side, from middle to middle; the others run along it.
     """
 
     def __init__(
@@ -154,8 +156,12 @@ class Board:
         aliases: Iterable[tuple[str, Spot]] = (),
         start: Spot | None = None,
         calls: Calls | None = None,
+        layout: Layout = ROWS,
+        crossed: frozenset[str] = frozenset({"river"}),
     ) -> None:
         self.id = id
+        self.layout = layout
+        self.crossed = crossed
         self.calls = calls or Calls()
         self.title = title
         self.shape = shape
@@ -178,31 +184,50 @@ class Board:
 
     @cached_property
     def neighbours(self) -> dict[Spot, tuple[Spot, ...]]:
-        """The places next to each place; for hexes in the order of hexgrid.DIRECTIONS."""
-        if self.shape == "areas":
+        """The places next to each place; for hexes in the order of the layout's directions."""
+        if self.shape == "areas" or self.links:
             return {s: self.links.get(s, ()) for s in self.cells}
-        near = hexgrid.neighbours(s for s in self.cells if isinstance(s, int))
-        return {s: near[s] for s in self.cells if isinstance(s, int)}
+        steps = self.layout.directions
+        return {s: tuple(n for d in steps if (n := self._step(s, d)) is not None) for s in self.cells}
+
+    @cached_property
+    def _at(self) -> dict[tuple[int, int], Spot]:
+        """Column and row of every hex -> the hex."""
+        return {(int(c.at[0]), int(c.at[1])): s for s, c in self.cells.items()}
+
+    def _step(self, spot: Spot, direction: str) -> Spot | None:
+        column, row = self.cells[spot].at
+        return self._at.get(self.layout.step(int(column), int(row), direction))
 
     def toward(self, spot: Spot, direction: str) -> Spot:
         """The place next to `spot` that way ('N' 'NE' 'E' ...), or the spot itself at the edge.
 
-        Hexes have no neighbour due north or south: the one in the same column of the next row is taken. Among areas
-        it is the neighbour that lies best that way, else the nearest area that does.
+        Where hexes have no neighbour due north or south, the one in the same column of the next row is taken; where
+        they have none due east or west, the one in the same row of the next column. At a seam the way out of a tile
+        leads over it. Among areas it is the neighbour that lies best that way, else the nearest area that does.
         """
-        if self.shape == "hexes" and isinstance(spot, int):
-            if direction in ("N", "S"):
-                column, row = hexgrid.col_row(spot)
-                row += 1 if direction == "S" else -1
-                return next((h for c in (column, column - 1) if (h := hexgrid.hex_id(c, row)) in self.cells), spot)
-            there = hexgrid.step(spot, direction)
-            return there if there in self.cells else spot
+        if self.shape == "hexes":
+            return self._hex_toward(spot, direction)
         beside = [s.b if s.a == spot else s.a for s in self.sides if spot in (s.a, s.b)]
         for among in ([*self.neighbours[spot], *beside], [s for s, c in self.cells.items() if c.name]):
             ahead = [(best, str(s), s) for s in among if s != spot and (best := self._ahead(spot, s, direction))]
             if ahead:
                 return min(ahead)[2]
         return spot
+
+    def _hex_toward(self, spot: Spot, direction: str) -> Spot:
+        near = self.neighbours[spot]
+        if direction not in self.layout.directions:
+            column, row = (int(x) for x in self.cells[spot].at)
+            x, y = COMPASS[direction]
+            back = (-1, 0) if self.layout.pointed else (0, -1)  # a staggered row or column may be one shorter
+            ahead = (self._at.get((column + x + bx, row + y + by)) for bx, by in ((0, 0), back))
+            return next((s for s in ahead if s is not None), spot)
+        there = self._step(spot, direction)
+        if there is not None and there in near:
+            return there
+        beside = {self._step(spot, d) for d in self.layout.directions}
+        return next((n for n in near if n not in beside), spot)  # over a seam, if there is one
 
     def _ahead(self, a: Spot, b: Spot, direction: str) -> float:
         """How far b is from a, more the less it lies in that direction; 0 if it does not at all."""

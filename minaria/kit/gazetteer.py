@@ -12,12 +12,13 @@ from minaria.kit.hexgrid import coordinates
 
 @cache
 def index(board: Board) -> NameIndex:
-    """The names of a board's places, their aliases and coordinates; for hexes without a name the latter alone."""
+    """The names of a board's places, their aliases, and the coordinates or ids of hexes."""
     names = [(c.name, s) for s, c in board.cells.items() if c.name]
     known = {(n.lower(), s) for n, s in names}
     names += [(n, s) for n, s in board.aliases if (n.lower(), s) not in known]
     names += [(c.short, s) for s, c in board.cells.items() if c.short]
     names += [(coordinates(s), s) for s in board.cells if isinstance(s, int)]
+    names += [(s, s) for s in board.cells if isinstance(s, str)] if board.shape == "hexes" else []
     return NameIndex(names)
 
 

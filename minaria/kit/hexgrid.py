@@ -1,4 +1,4 @@
-"""Pointy-topped hexes in staggered rows: odd rows are shifted half a hex to the right.
+"""Hexes as whole numbers, for maps of pointy-topped hexes in staggered rows (`hexes.ROWS`).
 
 A hex is one integer, (row + 1) * 100 + column, so that 0 is never a hex, and is written "column,row". The six
 directions are NE E SE SW W NW; there is no neighbour due north or south.
@@ -6,16 +6,17 @@ directions are NE E SE SW W NW; there is no neighbour due north or south.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from functools import cache
 
-DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
-LONG = {
-    "NE": "north-east", "E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west",
-}  # fmt: skip
-OPPOSITE = {"NE": "SW", "SW": "NE", "E": "W", "W": "E", "SE": "NW", "NW": "SE"}
-COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+from minaria.kit import hexes
+from minaria.kit.hexes import COMPASS, ROWS
+
+__all__ = ["COMPASS", "DIRECTIONS", "LONG", "OPPOSITE"]
+
+DIRECTIONS = tuple(ROWS.directions)
+LONG = {d: hexes.LONG[d] for d in DIRECTIONS}
+OPPOSITE = {d: hexes.OPPOSITE[d] for d in DIRECTIONS}
 
 
 def hex_id(col: int, row: int) -> int:
@@ -35,16 +36,7 @@ def coordinates(h: int) -> str:
 
 def step(h: int, direction: str) -> int:
     """The hex next to `h` in that direction; it may lie off the map."""
-    col, row = col_row(h)
-    o = row & 1
-    c, r = {
-        "E": (col + 1, row),
-        "W": (col - 1, row),
-        "NE": (col + o, row - 1),
-        "NW": (col - 1 + o, row - 1),
-        "SE": (col + o, row + 1),
-        "SW": (col - 1 + o, row + 1),
-    }[direction]
+    c, r = ROWS.step(*col_row(h), direction)
     return hex_id(c, r) if c >= 0 and r >= 0 else -1
 
 
@@ -55,9 +47,8 @@ def neighbours(hexes: Iterable[int]) -> dict[int, tuple[int, ...]]:
 
 
 @cache
-def _axial(h: int) -> tuple[int, int]:
-    col, row = col_row(h)
-    return col - (row - (row & 1)) // 2, row
+def _axial(h: int) -> hexes.Axial:
+    return ROWS.axial(*col_row(h))
 
 
 def distance(a: int, b: int) -> int:
@@ -70,16 +61,12 @@ def distance(a: int, b: int) -> int:
 
 def direction(a: int, b: int) -> str:
     """The direction from a to its neighbour b. Raises ValueError if they are not neighbours."""
-    for d in DIRECTIONS:
-        if step(a, d) == b:
-            return d
-    raise ValueError(f"{coordinates(a)} and {coordinates(b)} are not neighbours")
+    try:
+        return ROWS.direction(col_row(a), col_row(b))
+    except ValueError:
+        raise ValueError(f"{coordinates(a)} and {coordinates(b)} are not neighbours") from None
 
 
 def bearing(a: int, b: int) -> str:
     """The compass point of b seen from a, in words."""
-    (c1, r1), (c2, r2) = col_row(a), col_row(b)
-    dx = (c2 + (r2 & 1) / 2) - (c1 + (r1 & 1) / 2)
-    dy = (r2 - r1) * 0.866
-    angle = math.degrees(math.atan2(dx, -dy)) % 360
-    return COMPASS[int((angle + 22.5) // 45) % 8]
+    return ROWS.bearing(col_row(a), col_row(b))

@@ -106,23 +106,24 @@ STANDARD = (
 # -- the tables
 
 _TRUE = {  # fill, ink of the sign
-    "clear": (0x9DAF63, 0x55642C), "coast": (0xC9B87A, 0x75662F), "forest": (0x2F6B3A, 0x93D39C),
-    "hill": (0xA98B52, 0x4F3B14), "mountain": (0x7B7480, 0x1B181F), "mountain-forest": (0x5C7263, 0x14261A),
+    "clear": (0x9DAF63, 0x55642C), "coast": (0xC9B87A, 0x75662F), "desert": (0xDCCB93, 0x8A6B2A),
+    "forest": (0x2F6B3A, 0x93D39C), "hill": (0xA98B52, 0x4F3B14), "mountain": (0x7B7480, 0x1B181F),
+    "mountain-forest": (0x5C7263, 0x14261A),
     "pass": (0xA39CAA, 0x453F4B), "swamp": (0x59724F, 0x16241A), "sea": (0x24507F, 0x8DB8E6),
     "lake": (0x3F7CB3, 0x0B2440), "haunt": (0xB99AC0, 0x3F2A47), "land": (0xA9B07C, 0x565C30),
     "closed": (0x6B665C, 0xC9C4B8), "scenery": (0x4A4C46, 0xA8AAA2),
 }  # fmt: skip
 _256 = {  # fill, ink, reach, scrim, edge; greys above 246 are left out, which rich takes for their neighbours
-    "clear": (107, 238, 149, 237, 65), "coast": (180, 94, 223, 237, 137), "forest": (22, 114, 71, 22, 28),
-    "hill": (137, 235, 179, 236, 94), "mountain": (243, 232, 246, 237, 238),
+    "clear": (107, 238, 149, 237, 65), "coast": (180, 94, 223, 237, 137), "desert": (222, 94, 229, 237, 179),
+    "forest": (22, 114, 71, 22, 28), "hill": (137, 235, 179, 236, 94), "mountain": (243, 232, 246, 237, 238),
     "mountain-forest": (240, 114, 108, 236, 236), "pass": (246, 236, 230, 238, 242),
     "swamp": (65, 16, 108, 23, 23), "sea": (24, 117, 67, 17, 23),
     "lake": (32, 17, 75, 18, 18), "haunt": (182, 53, 225, 53, 139), "land": (144, 238, 187, 237, 101),
     "closed": (241, 231, 245, 236, 237), "scenery": (238, 245, 241, 235, 235),
 }  # fmt: skip
 _16 = {  # ink
-    "clear": 7, "coast": 3, "forest": 2, "hill": 11, "mountain": 7, "mountain-forest": 2, "pass": 15, "swamp": 6,
-    "sea": 12, "lake": 14, "haunt": 13, "land": 7, "closed": 7, "scenery": 7,
+    "clear": 7, "coast": 3, "desert": 11, "forest": 2, "hill": 11, "mountain": 7, "mountain-forest": 2, "pass": 15,
+    "swamp": 6, "sea": 12, "lake": 14, "haunt": 13, "land": 7, "closed": 7, "scenery": 7,
 }  # fmt: skip
 
 _REALMS_TRUE = (0xA9A85F, 0x86A1B8, 0xB98B62, 0x9C8FB8, 0x79A98F, 0xB78590, 0xBFB089, 0x8C9A78)
@@ -137,16 +138,16 @@ _OWNERS = {
 _NOBODY = {"true": 0xB9B4A8, "256": cube(246), "16": STANDARD[7], "none": NONE}
 
 SIGNS = {  # two letters to a hex, the second where the pattern goes on
-    "clear": "  ", "coast": "  ", "forest": "♠♠", "hill": "∩∩", "mountain": "▲▲", "mountain-forest": "▲♠",
-    "pass": "≍≍", "swamp": "≈≈", "sea": "  ", "lake": "  ", "haunt": "ΩΩ", "land": "  ", "closed": "  ",
-    "scenery": "  ",
+    "clear": "  ", "coast": "  ", "desert": "∴∴", "forest": "♠♠", "hill": "∩∩", "mountain": "▲▲",
+    "mountain-forest": "▲♠", "pass": "≍≍", "swamp": "≈≈", "sea": "  ", "lake": "  ", "haunt": "ΩΩ", "land": "  ",
+    "closed": "  ", "scenery": "  ",
 }  # fmt: skip
 FLAT_SIGNS = {"clear": "· ", "coast": ": ", "sea": "~ ", "lake": "~~", "land": "· "}
 """Instead of those where no colour tells water from land, or one hex from the next."""
 ASCII_SIGNS = {
-    "clear": ". ", "coast": ": ", "forest": "&&", "hill": "nn", "mountain": "^^", "mountain-forest": "^&",
-    "pass": ")(", "swamp": '""', "sea": "~ ", "lake": "~~", "haunt": "!!", "land": ". ", "closed": "  ",
-    "scenery": "  ",
+    "clear": ". ", "coast": ": ", "desert": "%%", "forest": "&&", "hill": "nn", "mountain": "^^",
+    "mountain-forest": "^&", "pass": ")(", "swamp": '""', "sea": "~ ", "lake": "~~", "haunt": "!!", "land": ". ",
+    "closed": "  ", "scenery": "  ",
 }  # fmt: skip
 SITE_SIGNS = {
     "royal castle": "♛", "royal castle-port": "♕", "castle": "♜", "castle-port": "♖", "port": "Ψ", "city": "♜",

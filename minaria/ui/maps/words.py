@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from minaria.kit.board import SITES, WATER, Board, Calls, Owner, Scene, Spot, Token
-from minaria.kit.hexgrid import LONG, coordinates
+from minaria.kit.hexes import LONG
+from minaria.kit.hexgrid import coordinates
 from minaria.ui.maps.palette import FLAG_SIGNS, Palette
 
 KINDS = {"army": ("army", "armies"), "fleet": ("fleet", "fleets"), "hero": ("hero", "heroes")}
@@ -86,7 +87,7 @@ def _way(board: Board, a: Spot, b: Spot) -> str:
     """How to say which neighbour is meant: the direction for hexes, the name for areas."""
     if board.shape == "areas":
         return board.cells[b].name
-    return next((LONG[d] for d in LONG if board.toward(a, d) == b), board.cells[b].where)
+    return next((LONG[d] for d in board.layout.directions if board.toward(a, d) == b), board.cells[b].where)
 
 
 def text(board: Board, scene: Scene) -> list[str]:
@@ -156,7 +157,7 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     sites = {c.site for c in board.cells.values()}
     out += [(look.sites[s], board.calls.sites.get(s, s)) for s in SITES if s in sites]
     if any(c.value for c in board.cells.values()):
-        out.append((f"{look.sites['castle']}3", "a castle of strength 3"))
+        out.append((f"{look.sites['castle']}3", board.calls.value.format(3)))
     kinds = {s.kind for s in board.sides}
     out += [(sign, SIDE_WORDS[kind]) for kind, sign in BARE_SIDES.items() if kind in kinds and not look.filled]
     here = {o.id for o in scene.owners if any(t.owner == o.id for t in scene.tokens) or o.id in scene.held.values()}

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from commands import Order
+from minaria.engine.contract import Judgement
 from minaria.engine.game import Game
-from minaria.engine.judgement import Judgement
 from minaria.engine.phases import Ask
 from minaria.engine.playout import Luck, choose
 

@@ -33,8 +33,8 @@ class Corrector:
 
     def any(self, match: Match) -> Order | None:
         """A random correction."""
-        kind = self.luck.choice(list(match.game.edits))
-        scope = match.game.scope(match, REFEREE)
+        kind = self.luck.choice(list(match.game.referee.edits))
+        scope = match.game.language.scope(match, REFEREE)
         values: dict[str, Any] = {}
         for name, slot in kind.spec.kinds.items():
             if name in kind.spec.defaults and self.luck.random() < 0.6:
@@ -51,7 +51,7 @@ class Corrector:
         index = scope.index(slot)
         if index is not None:
             return luck.choice([value for _, value in index.items])
-        if slot in ("force", "fallen", "counters"):
+        if slot in match.game.language.forces:
             return self.pieces(match, slot)
         if slot == "number":
             return luck.choice((0, 1, 2, 3, 5, 12, 20, 99))
@@ -59,14 +59,14 @@ class Corrector:
 
     def pieces(self, match: Match, slot: str) -> tuple[str, ...]:
         """Some pieces: together somewhere, or anywhere."""
-        pieces = getattr(match.state, "pieces", {})
-        known = list(pieces) if slot != "counters" else sorted({*pieces, *getattr(match.state, "dead", {}),
-                                                                *getattr(match.state, "held", {})})  # fmt: skip
+        facts = match.game.facts
+        pieces = facts.pieces(match.state)
+        known = sorted({*pieces, *facts.off_map(match.state)})
         if not known:
             return ()
         first = self.luck.choice(known)
-        here = _where(pieces.get(first))
-        near = [u for u in known if u in pieces and _where(pieces[u]) == here] or [first]
+        here = pieces[first].place if first in pieces else None
+        near = [u for u in known if u in pieces and pieces[u].place == here] or [first]
         among = near if self.luck.random() < 0.8 else known
         return tuple(self.luck.sample(among, min(len(among), self.luck.randint(1, 4))))
 
@@ -81,11 +81,6 @@ class Corrector:
         value = luck.choice((*_VALUES, luck.choice(names), f"{luck.choice(names)} {luck.randint(0, 9)}"))
         whole = f"{luck.choice(names)} {luck.choice(fields)} {value}"
         return luck.choice((whole, whole, luck.choice(names), luck.choice(fields)))
-
-
-def _where(piece: Any) -> Any:
-    """Where a piece stands, whatever its game calls that."""
-    return getattr(piece, "hex", getattr(piece, "at", None))
 
 
 def corrected(game: Game, count: int, first: int, crashes: Path) -> Trial:
@@ -145,7 +140,7 @@ def _correct(match: Match, corrector: Corrector, luck: random.Random, found: Tri
             found.faults.append(f"refused and yet the position changed: {order}")
         return
     found.count("carried out")
-    if match.game.invariants(match.state):
+    if match.game.rules.invariants(match.state):
         found.count("made inconsistent, which was reported")
     if luck.random() < 0.5 or match.over:
         match.undo(REFEREE)

@@ -40,14 +40,14 @@ class Forger:
         if kind == "seat":
             others = [s for s in (*match.setup.seats, "nobody", "") if match.ask(s) is None]
             return "wrong seat", luck.choice(others), legal, None
-        edits = [k for k in match.game.edits if k not in match.game.orders]
+        edits = [k for k in match.game.referee.edits if k not in match.game.language.orders]
         if kind == "referee" and edits:
             cls = luck.choice(edits)
             made = self.any(match, cls)
             if made is not None:
                 return "referee's word from a player", luck.choice(match.setup.seats), made, None
         if kind == "phase":
-            strange = [k for k in match.game.orders if ask.offer(k) is None]
+            strange = [k for k in match.game.language.orders if ask.offer(k) is None]
             made = self.any(match, luck.choice(strange)) if strange else None
             if made is not None:
                 return "wrong phase", ask.seat, made, None
@@ -69,8 +69,8 @@ class Forger:
     def value(self, match: Match, kind: str) -> Any:
         """A value of a kind: of the right type, and not always one that exists."""
         luck = self.luck
-        if kind in ("force", "fallen", "counters"):
-            pieces = list(getattr(match.state, "pieces", {})) or ["x"]
+        if kind in match.game.language.forces:
+            pieces = list(match.game.facts.pieces(match.state)) or ["x"]
             return tuple(luck.sample(pieces, min(len(pieces), luck.randint(1, 3))))
         if kind in ("place", "castle", "number"):
             return luck.choice((-1, 0, 1, 17, 1810, 2003, 10**9))
@@ -88,9 +88,8 @@ class Forger:
         name = luck.choice(names)
         kind = order.spec.kinds[name].id
         bad: Any
-        if kind in ("force", "fallen", "counters"):
-            owners = getattr(match.game.view(match.state, seat), "owners", {})
-            foreign = [u for u, s in owners.items() if s != seat]
+        if kind in match.game.language.forces:
+            foreign = [u for u, p in match.game.facts.pieces(match.state).items() if p.owner != seat]
             value = getattr(order, name)
             twice = (*value, *value[:1]) if value else ("no-such-1",)
             bad = luck.choice((twice, ("no-such-thing-1",), (luck.choice(foreign),) if foreign else twice))

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Order
-from minaria.engine.offers import Offer
+from minaria.engine.offers import Offer, Refusal
 
 
 class Next(msgspec.Struct, frozen=True):
@@ -115,10 +115,18 @@ class Phase(msgspec.Struct, tag=True):
         """Who is asked what. Only phases that never STAY may leave it out."""
         return ()
 
+    def why_not(self, g: Any, order: Any) -> Refusal | None:
+        """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""
+        return None
+
+    def whose(self) -> str:
+        """The seat whose round this phase is, '' where it is everybody's."""
+        return ""
+
     def clock(self, g: Any) -> int:
         """Seconds the seats have for all of the phase, 0 where there is no hurry.
 
-        When they are over, the table gives the order `Game.time` as the referee. Games know no clock themselves.
+        When they are over, the table gives the order `Referee.time` as the referee. Games know no clock themselves.
         """
         return 0
 
@@ -129,6 +137,15 @@ class Phase(msgspec.Struct, tag=True):
     def recheck(self, g: Any) -> Next:
         """Runs after a referee's edit: what the phase was about may be gone."""
         return STAY
+
+
+class SeatPhase(Phase):
+    """A phase that is one seat's: its round, or something it alone is asked."""
+
+    seat: str
+
+    def whose(self) -> str:
+        return self.seat
 
 
 class Steps(Phase):

@@ -1,6 +1,6 @@
 """A game's map as data: what the maps on a screen are drawn from, whichever game it is.
 
-A game offers a module as `Game.map` with three functions (see `Mapped`): `board(view)` gives the part that never
+A game offers a module as `Game.map` with three functions (`contract.Map`): `board(view)` gives the part that never
 changes during a game, the same object every time; `scene(view)` what stands on it now, made from a seat's view and
 from nothing else; `reach(match, seat, what)` how far some units could go. The renderers in minaria/ui/maps know the
 words of this module (grounds, sites, sides, flags, kinds of token) and no game.
@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple
 
 from minaria.kit.hexes import ROWS, Layout
 
@@ -22,16 +22,37 @@ Ring = tuple[tuple[float, float], ...]
 """A closed outline in map units, x to the right and y down; the last point is joined to the first."""
 
 GROUNDS = (
-    "clear", "coast", "desert", "forest", "hill", "mountain", "mountain-forest", "pass", "swamp", "sea", "lake",
-    "haunt", "land", "closed", "scenery",
-)  # fmt: skip
+    "clear",
+    "coast",
+    "desert",
+    "forest",
+    "hill",
+    "mountain",
+    "mountain-forest",
+    "pass",
+    "swamp",
+    "sea",
+    "lake",
+    "haunt",
+    "land",
+    "closed",
+    "scenery",
+)
 """What a place may be made of. The last three are for area maps: playable land, land nobody enters, decoration."""
 
 WATER = frozenset({"sea", "lake"})
 
 SITES = (
-    "royal castle", "royal castle-port", "castle", "castle-port", "port", "city", "town", "scenic", "battlefield",
-)  # fmt: skip
+    "royal castle",
+    "royal castle-port",
+    "castle",
+    "castle-port",
+    "port",
+    "city",
+    "town",
+    "scenic",
+    "battlefield",
+)
 """What may stand in a place, the foremost first: names are placed in this order."""
 
 SIDES = ("river", "navigable", "closed", "moat", "boom", "crossing", "road")
@@ -46,8 +67,15 @@ TOKENS = ("army", "fleet", "hero", "captive", "marker", "goods")
 
 
 COMPASS = {
-    "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
-}  # fmt: skip
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
 
 
 class Calls(NamedTuple):
@@ -60,8 +88,10 @@ class Calls(NamedTuple):
     kinds: Mapping[str, tuple[str, str]] = {}
     sites: Mapping[str, str] = {}
     samples: tuple[tuple[str, str], ...] = (
-        ("{}6*", "six units and a hero"), ("{}2f", "fleets only"), ("#3", "army number 3"),
-    )  # fmt: skip
+        ("{}6*", "six units and a hero"),
+        ("{}2f", "fleets only"),
+        ("#3", "army number 3"),
+    )
     value: str = "a castle of strength {}"
 
 
@@ -263,22 +293,6 @@ class Scene(NamedTuple):
 
 
 EMPTY = Scene()
-
-
-class Mapped(Protocol):
-    """What a game offers as `Game.map`."""
-
-    def board(self, view: Any) -> Board:
-        """The board of this table, the same object for every view."""
-
-    def scene(self, view: Any) -> Scene:
-        """What the seat of the view sees standing on it."""
-
-    def reach(self, match: Any, seat: str, what: Spot | tuple[str, ...]) -> dict[Spot, int]:
-        """Where the seat's pieces in a place, or the pieces of these ids, could go now, with the cost of each place.
-
-        Empty if they cannot move now.
-        """
 
 
 def owners(names: Iterable[tuple[str, str]]) -> tuple[Owner, ...]:

@@ -76,10 +76,18 @@ def tile_board(id: str, title: str, made: LaidMap, calls: Calls | None = None) -
     aliases = [(number, ids[0]) for number, ids in numbers.items() if len(set(ids)) == 1]
     aliases += [(f"{tile}-{number}", hex_id) for (tile, number), hex_id in made.names.items()]
     return Board(
-        id, title, "hexes", cells, sides, links={h: made.near(h) for h in made.hexes}, aliases=aliases,
-        start=next((h for h, x in made.hexes.items() if x.name), None), calls=calls or CITIES, layout=COLUMNS,
+        id,
+        title,
+        "hexes",
+        cells,
+        sides,
+        links={h: made.near(h) for h in made.hexes},
+        aliases=aliases,
+        start=next((h for h, x in made.hexes.items() if x.name), None),
+        calls=calls or CITIES,
+        layout=COLUMNS,
         crossed=frozenset({"road"}),
-    )  # fmt: skip
+    )
 
 
 def _cell(made: LaidMap, hex_id: str) -> Cell:
@@ -90,6 +98,12 @@ def _cell(made: LaidMap, hex_id: str) -> Cell:
     if printed.name:
         says = f"city of {printed.value} gold, {says}"
     return Cell(
-        hex_id, made.at[hex_id], "coast" if shore and ground == "clear" else ground, printed.name,
-        site="city" if printed.name else "", value=str(printed.value or ""), says=says, where=printed.name or hex_id,
-    )  # fmt: skip
+        hex_id,
+        made.at[hex_id],
+        "coast" if shore and ground == "clear" else ground,
+        printed.name,
+        site="city" if printed.name else "",
+        value=str(printed.value or ""),
+        says=says,
+        where=printed.name or hex_id,
+    )

@@ -1,7 +1,7 @@
 """Answers to the table words (look, help, rules, score ...), each a sheet made from the seat's view and its asks.
 
-Called by the table. What a game has to say about its map and its rules comes from its sheets module, which offers the
-functions of `GameSheets`, or some of them; what may be ordered now comes from the asks. Nothing here looks into a
+Called by the table. What a game has to say about its map and its rules comes from its `Pages`, its `Book` and its
+`Advice` (see engine/contract); what may be ordered now comes from the asks. Nothing here looks into a
 state. A front end calls `rules` for a game that is not being played.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Protocol
+from typing import Any, ParamSpec
 
 from rapidfuzz import process
 
@@ -17,119 +17,69 @@ from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_wor
 from commands.tokens import tokenize
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
-from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
 from minaria.table.talk import listed
 
+P = ParamSpec("P")
+
 EXAMPLES = 2  # legal orders shown of each offer
 LOG_AT_MOST = 200
 _RULE = re.compile(r"[A-Z]+-[A-Z]+-\d+")
 
 
-class GameSheets(Protocol):
-    """What a game's sheets module may offer; what it leaves out is answered by a plain note.
-
-    `view` is what the game's own view function made for the seat.
-    """
-
-    def status(self, view: Any, stage_title: str, seat: str = "") -> str:
-        """One line for prompts."""
-
-    def look(self, view: Any, what: str) -> Sheet:
-        """The state of play, or a place."""
-
-    def examine(self, view: Any, what: str) -> Sheet:
-        """Everything about one thing."""
-
-    def find(self, view: Any, what: str) -> Sheet:
-        """Where something is."""
-
-    def near(self, view: Any, n: int) -> Sheet:
-        """The nearest pieces of others."""
-
-    def sheet_of(self, view: Any, what: str) -> Sheet:
-        """The seat's own sheet, or another's."""
-
-    def here(self, view: Any, spot: Any) -> Sheet:
-        """A place of the game's map and the pieces in it, in short."""
-
-    def heading(self, text: str) -> str:
-        """The turn that a told line begins, '' for other lines: what a log is folded by."""
-
-    def score(self, view: Any) -> Sheet:
-        """How the players stand."""
-
-    def who(self, view: Any, people: Mapping[str, str]) -> Sheet:
-        """Who plays what."""
-
-    def cards(self, view: Any) -> Sheet:
-        """The seat's hand as the first block, then what everybody knows of the cards."""
-
-    def map_of(self, view: Any, what: str) -> Sheet:
-        """The map, or the part of it around a place."""
-
-    def rules(self, word: str) -> Sheet:
-        """A page of the rules."""
-
-    def cite(self, rule_id: str) -> str:
-        """One rule in one line, '' if there is none of that number."""
-
-    def related(self, rule_id: str) -> tuple[str, ...]:
-        """Head words of orders that belong to the same chapter."""
-
-
-class Counsel(Protocol):
-    """What a game's counsel may offer: what orders could lead to, from the position as far as the seat knows it.
-
-    Nothing is carried out. What a game leaves out is answered by a plain note.
-    """
-
-    def may(self, match: Match, seat: str, what: str) -> Sheet:
-        """What some pieces can do now."""
-
-    def route(self, match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
-        """The cheapest way, step by step."""
-
-    def odds(self, match: Match, seat: str, place: str, force: str) -> Sheet:
-        """The chances of a battle."""
-
-    def siege_odds(self, match: Match, seat: str, place: str, force: str) -> Sheet:
-        """The chances of a siege."""
-
-    def follows(self, match: Match, seat: str, order: Order) -> list[str]:
-        """What a legal order would lead to, a line each."""
-
-    def helps(self, match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
-        """What would have to change for a refused order to be legal, a line each."""
-
-    def warning(self, match: Match, seat: str, order: Order) -> str:
-        """What a player is to be told before a legal order counts; '' if nothing."""
-
-    def taken_back_by(self, match: Match, seat: str) -> Order | None:
-        """The order that takes back a seat's last, where that is one of the game's; None where it is the table's."""
-
-
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
-    ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near,
-                 table_words.Spell, table_words.More)),
+    (
+        "Looking",
+        (
+            table_words.Look,
+            table_words.Map,
+            table_words.Examine,
+            table_words.WhereIs,
+            table_words.Near,
+            table_words.Spell,
+            table_words.More,
+        ),
+    ),
     ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
-    ("Planning", (table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,
-                  table_words.SiegeOdds)),
+    (
+        "Planning",
+        (
+            table_words.Orders,
+            table_words.WhatMay,
+            table_words.WhyNot,
+            table_words.Route,
+            table_words.Odds,
+            table_words.SiegeOdds,
+        ),
+    ),
     ("Learning", (table_words.Help, table_words.Rules)),
-    ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias,
-                  table_words.Unalias)),
-    ("The table", (table_words.Undo, table_words.Redo, table_words.Say, table_words.Whisper,
-                   table_words.Warnings, table_words.Read,
-                   table_words.Save, table_words.Quit)),
-)  # fmt: skip
+    ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias, table_words.Unalias)),
+    (
+        "The table",
+        (
+            table_words.Undo,
+            table_words.Redo,
+            table_words.Say,
+            table_words.Whisper,
+            table_words.Warnings,
+            table_words.Read,
+            table_words.Save,
+            table_words.Quit,
+        ),
+    ),
+)
 
 
 PLANNING: tuple[type[Order], ...] = (
-    table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds, table_words.SiegeOdds,
-)  # fmt: skip
+    table_words.WhatMay,
+    table_words.WhyNot,
+    table_words.Route,
+    table_words.Odds,
+    table_words.SiegeOdds,
+)
 
 
 def planned_for(match: Match, seat: str) -> str:
@@ -146,47 +96,48 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
     if isinstance(order, PLANNING):
         seat = planned_for(match, seat)
     game, view = match.game, view_of(match, seat)
+    pages, advice = game.pages, game.advice
     match order:
         case table_words.Help(word):
             return help_on(match, seat, word) if word.strip() else help_now(match, seat)
         case table_words.Orders():
             return orders_now(match, seat)
         case table_words.Look(place):
-            return _page(game, "look", view, place)
+            return _page(game, pages.look, view, place)
         case table_words.Examine(what):
-            return _page(game, "examine", view, what)
+            return _page(game, pages.examine, view, what)
         case table_words.WhereIs(what):
-            return _page(game, "find", view, what)
+            return _page(game, pages.find, view, what)
         case table_words.Near(n):
-            return _page(game, "near", view, n)
+            return _page(game, pages.near, view, n)
         case table_words.Who():
-            return _followed(_page(game, "who", view, people or {}), Text(tuple(_waiting(match))))
+            return _followed(_page(game, pages.who, view, people or {}), Text(tuple(_waiting(match))))
         case table_words.WhatMay(what):
-            return _counsel(game, "may", match, seat, what)
+            return _advice(game, advice.may, match, seat, what)
         case table_words.WhyNot(line):
             return why_not(match, seat, line)
         case table_words.Route(goal, start, force):
-            return _counsel(game, "route", match, seat, start, goal, force)
+            return _advice(game, advice.route, match, seat, start, goal, force)
         case table_words.Odds(place, force):
-            return _counsel(game, "odds", match, seat, place, force)
+            return _advice(game, advice.odds, match, seat, place, force)
         case table_words.SiegeOdds(place, force):
-            return _counsel(game, "siege_odds", match, seat, place, force)
+            return _advice(game, advice.siege_odds, match, seat, place, force)
         case table_words.Spell(what):
             return spell(match, seat, what)
         case table_words.Score():
-            return _page(game, "score", view)
+            return _page(game, pages.score, view)
         case table_words.Log(n):
             return log(match, seat, n)
         case table_words.Rules(word):
             return rules(game, word)
         case table_words.Sheet(who):
-            return _page(game, "sheet_of", view, who)
+            return _page(game, pages.sheet_of, view, who)
         case table_words.Cards():
-            every = seat == REFEREE and hasattr(game.sheets, "cards")
-            return _hands(match) if every else _page(game, "cards", view)
+            every = seat == REFEREE and pages.cards is not None
+            return _hands(match) if every else _page(game, pages.cards, view)
         case table_words.Map(place):
-            return _page(game, "map_of", view, place)
-    page = game.pages.get(type(order))
+            return _page(game, pages.map_of, view, place)
+    page = pages.own.get(type(order))
     if page is not None:
         return page(view)
     return note(type(order).__name__, "The table has no page for that.")
@@ -194,37 +145,37 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
 
 def rules(game: Game, word: str = "") -> Sheet:
     """What a game's rules say about a word, or what they cover; a note for a game without a rulebook."""
-    return _page(game, "rules", word, missing=f"{game.title} has no rulebook to read here.")
+    return (
+        note(game.title, f"{game.title} has no rulebook to read here.") if game.book is None else game.book.find(word)
+    )
 
 
-def _page(game: Game, name: str, *about: Any, missing: str = "") -> Sheet:
-    """What the function of GameSheets called `name` answers; a note where the game's sheets have no such function."""
-    make: Callable[..., Sheet] | None = getattr(game.sheets, name, None)
-    return note(game.title, missing or f"{game.title} has no page for that.") if make is None else make(*about)
+def _page(game: Game, make: Callable[P, Sheet] | None, *about: P.args, **more: P.kwargs) -> Sheet:
+    """What a page of the game's shows; a note where it has none of that kind."""
+    return note(game.title, f"{game.title} has no page for that.") if make is None else make(*about, **more)
 
 
-def _counsel(game: Game, name: str, *about: Any) -> Sheet:
-    """What the function of Counsel called `name` answers; a note where the game has no such function."""
-    make: Callable[..., Sheet] | None = getattr(game.counsel, name, None)
-    return note(game.title, f"{game.title} cannot tell that.") if make is None else make(*about)
+def _advice(game: Game, make: Callable[P, Sheet] | None, *about: P.args, **more: P.kwargs) -> Sheet:
+    """What the game foretells; a note where it cannot."""
+    return note(game.title, f"{game.title} cannot tell that.") if make is None else make(*about, **more)
 
 
 def view_of(match: Match, seat: str) -> Any:
     """The seat's view; of spectators what is public, of the referee besides what his game opens to him alone."""
-    if seat == REFEREE and match.game.open_view is not None:
-        return match.game.open_view(match.state)
-    return match.game.view(match.state, seat if seat in match.setup.seats else None)
+    if seat == REFEREE and match.game.views.opened is not None:
+        return match.game.views.opened(match.state)
+    return match.game.views.of(match.state, seat if seat in match.setup.seats else None)
 
 
 def status(match: Match, seat: str) -> str:
     """One line about turn, stage and whose round it is, for a seat's prompt or title."""
     frames = match.position.stack
     top = frames[-1].phase
-    rounds = [f.phase for f in frames if getattr(f.phase, "seat", "")]
+    rounds = [f.phase for f in frames if f.phase.whose()]
     chief = rounds[0] if rounds else top
     title = chief.title if chief.title == top.title or not top.title else f"{chief.title} ({top.title})"
-    line: Callable[..., str] = getattr(match.game.sheets, "status", lambda view, title, seat: title)
-    return line(view_of(match, seat), title, getattr(chief, "seat", ""))
+    line = match.game.pages.status
+    return title if line is None else line(view_of(match, seat), title, chief.whose())
 
 
 def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
@@ -238,7 +189,7 @@ def _waiting(match: Match) -> list[str]:
 
 def _hands(match: Match) -> Sheet:
     """Every seat's hand: for the referee only."""
-    pages = [_page(match.game, "cards", view_of(match, s)) for s in match.setup.seats]
+    pages = [_page(match.game, match.game.pages.cards, view_of(match, s)) for s in match.setup.seats]
     return Sheet("All hands", tuple(block for page in pages for block in (Text((page.title + ":",)), *page.blocks[:1])))
 
 
@@ -256,10 +207,10 @@ class _Curious:
 
 
 def why_not(match: Match, seat: str, line: str) -> Sheet:
-    """Why an order is refused and what would make it legal; of a legal one, what it leads to. Nothing is carried out.
-    """
+    """Why an order is refused and what would make it legal; of a legal one, what it leads to.
+    Nothing is carried out."""
     said = line.strip().rstrip("?!. ")
-    read = match.game.reader(TABLE_WORDS).read(said, _Curious(match.game.scope(match, seat)))
+    read = match.game.reader(TABLE_WORDS).read(said, _Curious(match.game.language.scope(match, seat)))
     title = f"Why not: {said[:60]}"
     if isinstance(read, Misread):
         cited = _cited(match.game, read.message)
@@ -273,16 +224,15 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     title = f"Why not: {read.text}"
     refusal = match.refusal(seat, order)
     if refusal is None:
-        follows: Callable[..., list[str]] = getattr(match.game.counsel, "follows", lambda m, s, o: [o.spec.summary])
-        return Sheet(title, (Text(("It is legal now. What it leads to:", *follows(match, seat, order))),))
+        follows = match.game.advice.follows(match, seat, order)
+        return Sheet(title, (Text(("It is legal now. What it leads to:", *follows)),))
     facts = [("Refused", refusal.text)]
     rule = _cited(match.game, refusal.rule)
     facts += [("Rule", rule)] if rule else []
     may = [a.seat for a in match.asks if a.offer(type(order)) is not None and not match.answered(a.seat)]
     if seat not in may:
         facts.append(("Who may give such an order now", ", ".join(s.capitalize() for s in may) or "nobody"))
-    helps: Callable[..., list[str]] = getattr(match.game.counsel, "helps", lambda m, s, o, r: [])
-    lines = helps(match, seat, order, refusal)
+    lines = match.game.advice.helps(match, seat, order, refusal)
     return Sheet(title, (Facts(tuple(facts)), *((Text(("What would have to change:", *lines)),) if lines else ())))
 
 
@@ -296,8 +246,7 @@ def _verdict(match: Match, seat: str, order: Order) -> str:
 def _cited(game: Game, text: str) -> str:
     """What the rule named at the end of a text says, '' if none is."""
     found = _RULE.search(text)
-    cite: Callable[[str], str] = getattr(game.sheets, "cite", lambda rule_id: "")
-    return (cite(found[0]) or found[0]) if found else ""
+    return ((game.book.cite(found[0]) if game.book is not None else "") or found[0]) if found else ""
 
 
 # -- spelling
@@ -305,7 +254,7 @@ def _cited(game: Game, text: str) -> str:
 
 def spell(match: Match, seat: str, what: str) -> Sheet:
     """Names letter by letter, each with the other names of the same thing."""
-    scope = match.game.scope(match, seat)
+    scope = match.game.language.scope(match, seat)
     said = what.strip()
     out: dict[str, str] = {}
     for kind in ("thing", "place", "kingdom", "seat"):
@@ -339,8 +288,8 @@ def orders_now(match: Match, seat: str) -> Sheet:
     The referee reads what whoever is asked may do, and what he may do himself at any time.
     """
     his: list[Block] = []
-    if seat == REFEREE and match.game.edits:
-        his = [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.edits)]
+    if seat == REFEREE and match.game.referee.edits:
+        his = [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.referee.edits)]
     seat = planned_for(match, seat)
     ask = match.ask(seat)
     if ask is None:
@@ -365,10 +314,12 @@ def orders_now(match: Match, seat: str) -> Sheet:
         (
             Text((ask.prompt,)),
             Facts(tuple(rows)),
-            Text((
-                *((f"Nothing at present to {', '.join(dict.fromkeys(idle))}.",) if idle else ()),
-                "'help WORD' tells more of an order, 'rules ID' of a rule.",
-            )),
+            Text(
+                (
+                    *((f"Nothing at present to {', '.join(dict.fromkeys(idle))}.",) if idle else ()),
+                    "'help WORD' tells more of an order, 'rules ID' of a rule.",
+                )
+            ),
             *his,
         ),
     )
@@ -388,18 +339,21 @@ def help_now(match: Match, seat: str) -> Sheet:
         facts.append(("Orders now", ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))))
     else:
         blocks.append(Text(tuple(_waiting(match))))
-    if seat == REFEREE and match.game.edits:
-        facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.edits))))
+    if seat == REFEREE and match.game.referee.edits:
+        facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.referee.edits))))
     sections = (*GROUPS, *words.sections_for(seat))
-    without = (*match.game.instead, *match.game.lacks)
+    without = (*match.game.language.instead, *match.game.language.lacks)
     facts += [(title, ", ".join(k.spec.word for k in kinds if k not in without)) for title, kinds in sections]
     blocks.append(Facts(tuple(facts)))
     blocks.append(
-        Text((
-            "'help WORD' tells how to say one of these, 'help planning' all of a group, 'orders' shows some to type.",
-            "Names may be cut short. Several orders go on one line with 'then' between them.",
-        ))
-    )  # fmt: skip
+        Text(
+            (
+                "'help WORD' tells how to say one of these, 'help planning' all of a group, "
+                "'orders' shows some to type.",
+                "Names may be cut short. Several orders go on one line with 'then' between them.",
+            )
+        )
+    )
     return Sheet("Help", tuple(blocks))
 
 
@@ -417,7 +371,7 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
     group = _help_on_group(seat, word)
     if group is not None:
         return group
-    hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.edits)
+    hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.referee.edits)
     reader = words.reader_for(match.game, seat)
     specs = [s for s in reader.help(word) if s not in hidden]
     if not specs:
@@ -438,8 +392,7 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
 
 
 def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
-    cite: Callable[[str], str] = getattr(match.game.sheets, "cite", lambda rule_id: "")
-    related: Callable[[str], tuple[str, ...]] = getattr(match.game.sheets, "related", lambda rule_id: ())
+    book = match.game.book
     ways = list(dict.fromkeys(p.usage for p in spec.patterns))
     heads = dict.fromkeys(h for p in spec.patterns for h in p.heads if h != spec.word)
     facts = [("Say", ways[0])]
@@ -447,15 +400,15 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     facts += [("Words for it", ", ".join(heads))] if heads else []
     facts += [("For example", "; ".join(spec.examples))] if spec.examples else []
     if spec.rule:
-        facts.append(("Rule", cite(spec.rule) or spec.rule))
+        facts.append(("Rule", _cited(match.game, spec.rule) or spec.rule))
     if spec.table:
         group = next((kinds for _, kinds in (*GROUPS, *words.sections_for(seat)) if spec.cls in kinds), ())
         kin = [k.spec.word for k in group if k is not spec.cls]
     else:
-        kin = [w for w in related(spec.rule) if w != spec.word]
+        kin = [w for w in (book.related(spec.rule) if book is not None else ()) if w != spec.word]
         ask = match.ask(seat)
         can = ask is not None and any(o.kind is spec.cls for o in ask.offers)
-        edit = spec.cls in match.game.edits
+        edit = spec.cls in match.game.referee.edits
         facts.append(("Now", "the referee, at any time" if edit else "you may" if can else "not on offer to you"))
     facts += [("Related", ", ".join(kin))] if kin else []
     return [Text(tuple(spec.help.splitlines())), Facts(tuple(facts))]

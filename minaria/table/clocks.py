@@ -161,13 +161,14 @@ class Watch:
         except msgspec.ValidationError:
             self.used = Used()
 
-    def _phase(self, position: Position) -> str:
+    def _phase(self, match: Match, position: Position) -> str:
         """What tells a phase from others of its kind: the phases it was called from, what follows it, and the turn.
 
         Its own fields do not: they change with the orders given in it.
         """
         stack = position.stack
-        turn = getattr(position.state, "turn", getattr(position.state, "round", 0))
+        turn_of = match.game.facts.turn
+        turn = turn_of(position.state) if turn_of is not None else 0
         return f"{type(stack[-1].phase).__name__} {checksum(stack[:-1])} {stack[-1].then} {turn}"
 
     def tick(self, match: Match, set_to: Rates) -> None:
@@ -178,7 +179,7 @@ class Watch:
         used = self.used
         if used.timer_of != set_to.timer_of:
             used.timer, used.timer_of = 0.0, set_to.timer_of
-        phase = self._phase(match.position)
+        phase = self._phase(match, match.position)
         if used.phase_of != phase:
             used.phase, used.limit, used.phase_of = 0.0, 0.0, phase
             used.warned = [x for x in used.warned if not x.startswith("phase")]
@@ -207,13 +208,13 @@ class Watch:
 
     def _runs(self, match: Match) -> bool:
         """Whether the time of the phase runs: it has one, of its own or given, and the game does not stop it."""
-        return bool(match.clock() or (self.used.limit and not getattr(match.state, "paused", False)))
+        return bool(match.clock() or (self.used.limit and not match.game.facts.paused(match.state)))
 
     def _given_a_phase(self, match: Match, set_to: Rates) -> None:
         """Take up a ruling on the time of a phase, or that there is none any more; one on an earlier phase is past."""
         used, n = self.used, set_to.phase_of
         used.phase_set = n
-        of = self._phase(match.at(sum(1 for m in match.marks if m.line.n < n))) if n >= 0 else ""
+        of = self._phase(match, match.at(sum(1 for m in match.marks if m.line.n < n))) if n >= 0 else ""
         used.limit = used.phase + set_to.phase if of == used.phase_of else 0.0
         used.warned = [x for x in used.warned if not x.startswith("phase")]
 
@@ -323,7 +324,7 @@ class Watch:
 
 def has_time(match: Match) -> bool:
     """Whether the present phase is of a kind that has a time of its own, though it may have none at this table."""
-    return match.game.time is not None and type(match.phase).clock is not Phase.clock
+    return match.game.referee.time is not None and type(match.phase).clock is not Phase.clock
 
 
 def _of(times: dict[str, int], seat: str) -> int:

@@ -5,7 +5,6 @@ Called by the table for players who want to be asked. What waits for a yes lies 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from commands import Misread, Order, Reading
@@ -41,8 +40,7 @@ def asked_before(table: Table, seat: str, reading: Reading) -> str:
     ask = match.ask(seat)
     if given_up and ask is not None and isinstance(order, (Done, type(ask.absent))):
         return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
-    warn: Callable[[Match, str, Order], str] | None = getattr(match.game.counsel, "warning", None)
-    grave = warn(match, seat, order) if warn is not None else ""
+    grave = match.game.advice.warning(match, seat, order)
     if grave:
         return f"{grave} Do it all the same: {reading.text}?"
     return f"Did you mean '{reading.text}'?" if reading.respelt and match.is_final(seat, order) else ""
@@ -62,7 +60,7 @@ def answered(table: Table, seat: str, line: str) -> Doubt | list[Reply] | None:
         return doubt if _same_moment(table.match, seat, doubt) else [Reply("refusal", GONE_ON.format(doubt.text))]
     if said in (*NO, "cancel"):
         return [Reply("note", "Then not. Nothing has happened.")]
-    read = table.reader_of(seat).read(line, table.match.game.scope(table.match, seat))
+    read = table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
         table.doubted[seat] = doubt
     else:

@@ -41,13 +41,13 @@ def to_line(office: Office, n: int) -> list[Reply]:
 def beginning(office: Office, turn: int) -> int:
     """The line after which a turn began. Raises Refused."""
     match = office.table.match
-    now = getattr(match.state, "turn", None)
-    if now is None:
+    turn_of = match.game.facts.turn
+    if turn_of is None:
         raise Refused(Refusal("This game has no turns; say a line of the journal: 'undo to 214'."))
     turns = range(len(match.marks) + 1)
-    k = bisect_left(turns, turn, key=lambda k: match.at(k).state.turn)
-    if k == len(turns) or match.at(k).state.turn != turn:
-        raise Refused(Refusal(f"There has been no turn {turn}: it is turn {now}."))
+    k = bisect_left(turns, turn, key=lambda k: turn_of(match.at(k).state))
+    if k == len(turns) or turn_of(match.at(k).state) != turn:
+        raise Refused(Refusal(f"There has been no turn {turn}: it is turn {turn_of(match.state)}."))
     return match.marks[k - 1].line.n if k else 0
 
 
@@ -112,8 +112,7 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
     Whether anybody else has ordered meanwhile makes no difference to it, and so is not told.
     """
-    find: Callable[[Match, str], Order | None] | None = getattr(match.game.counsel, "taken_back_by", None)
-    return find(match, seat) if find is not None and seat in match.setup.seats else None
+    return match.game.advice.taken_back_by(match, seat) if seat in match.setup.seats else None
 
 
 def others_order(table: Table, seat: str) -> str:

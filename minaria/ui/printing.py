@@ -31,7 +31,7 @@ def printed(match: Match, what: str, seat: str, sheet: Sheet, form: str) -> str:
 def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
     """The whole map with its legend beside it, and how many columns that takes."""
     view = view_of(match, seat)
-    board, scene = match.game.map.board(view), match.game.map.scene(view)
+    board, scene = match.game.the_map.board(view), match.game.the_map.scene(view)
     picture = Picture(board, zooms(board)[-1], "true", "full")
     picture.set_scene(scene)
     lines = picture.lines(0, 0, picture.width, picture.height)

@@ -53,7 +53,7 @@ def test_a_forgery_that_is_accepted_is_found(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_fault_is_kept_as_a_transcript(tmp_path: Path) -> None:
-    broken = replace(GAME, invariants=lambda state: ["the sky is falling"])
+    broken = replace(GAME, rules=replace(GAME.rules, invariants=lambda state: ["the sky is falling"]))
     found = trials.battery(broken, 5, 7, tmp_path)
     assert "the sky is falling" in found.faults[0]
     kept = next(tmp_path.iterdir()).read_text()
@@ -73,7 +73,7 @@ def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
 
 def test_matches_differ_in_seats() -> None:
     sizes = {len(trials.new_match(GAME, random.Random(n), str(n)).setup.seats) for n in range(12)}
-    assert len(sizes) > 1 or len(GAME.seats) == 1
+    assert len(sizes) > 1 or len(GAME.seating.count) == 1
     assert isinstance(trials.new_match(GAME, random.Random(1), "1").source, Seeded)
 
 

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, ClassVar
 
 from commands import Done, Kind, NameIndex, Number, Order, Trouble, order
+from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Seating, Views
 from minaria.engine.game import Game
 from minaria.engine.match import Match
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import Ask, Next, Phase, call, end, goto
+from minaria.engine.phases import Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.engine.sheets import note
 from minaria.engine.state import State
 
@@ -97,11 +98,10 @@ class Bidding(Phase):
         return goto(Pushing(winner, lowest))
 
 
-class Pushing(Phase):
+class Pushing(SeatPhase):
     """The winner pushes the raft; the lowest bidder may haul it back."""
 
     title: ClassVar[str] = "Pushing"
-    seat: str
     lowest: str
     moved: int = 0
 
@@ -183,14 +183,6 @@ class Names:
         return self.match.legal(self.seat, cls, limit)
 
 
-class Sheets:
-    """The least a game must be able to show."""
-
-    @staticmethod
-    def score(view: Any) -> Any:
-        return note("Score", f"The raft is at {PLACES[view['raft']]}.")
-
-
 def _open(g: Ford) -> None:
     for seat in g.seats:
         g.stones[seat] = tuple(sorted(g.roll(f"stone of {seat}", seat) for _ in range(3)))
@@ -220,18 +212,20 @@ FORD = Game(
     id="ford",
     title="The Ford",
     blurb="A teaching game.",
-    seats=range(2, 5),
-    state=Ford,
-    phases=(Round, Bidding, Pushing),
-    orders=(Bid, Push, Haul, Done),
-    edits={PutRaft: _put},
-    new=lambda setup, _: Ford(seats=setup.seats),
-    opening=_open,
-    first=lambda g: Round(),
-    view=_view,
-    scope=Names,
-    sheets=Sheets,
-    twin=_twin,
-    known=lambda g, kind, value: kind != "place" or value in range(5),
-    invariants=lambda g: [] if 0 <= g.raft <= 4 else ["the raft is off the river"],
+    seating=Seating(range(2, 5)),
+    rules=Rules(
+        Ford,
+        (Round, Bidding, Pushing),
+        new=lambda setup, _: Ford(seats=setup.seats),
+        opening=_open,
+        first=lambda g: Round(),
+        invariants=lambda g: [] if 0 <= g.raft <= 4 else ["the raft is off the river"],
+    ),
+    language=Language(
+        (Bid, Push, Haul, Done), Names, known=lambda g, kind, value: kind != "place" or value in range(5)
+    ),
+    views=Views(_view, twin=_twin),
+    pages=Pages(score=lambda view: note("Score", f"The raft is at {PLACES[view['raft']]}.")),
+    facts=Facts(turn=lambda g: g.round),
+    referee=Referee({PutRaft: _put}),
 )

@@ -10,6 +10,7 @@ import pytest
 
 from commands import Done, Order, order
 from minaria.engine.carrying import Refused
+from minaria.engine.contract import Referee
 from minaria.engine.dice import Seeded
 from minaria.engine.game import Role
 from minaria.engine.match import Match
@@ -76,9 +77,14 @@ def _adopt(order: Order) -> Order | Refusal:
 
 CREW = Role("crew", "Crew", "Packs.", _adopt, lambda g, seat: {"crew of": seat})
 PACKING = replace(
-    FORD, phases=(Packing,), orders=(Bid, Haul, Done), edits={Time: _time}, first=lambda g: Packing(), roles=(CREW,),
-    pages={Raft: lambda view: note("Raft", f"at {view['raft']}")}, time=Time(), invariants=lambda g: [], cache={},
-)  # fmt: skip
+    FORD,
+    seating=replace(FORD.seating, offices=(CREW,)),
+    rules=replace(FORD.rules, phases=(Packing,), first=lambda g: Packing(), invariants=lambda g: []),
+    language=replace(FORD.language, orders=(Bid, Haul, Done)),
+    pages=replace(FORD.pages, own={Raft: lambda view: note("Raft", f"at {view['raft']}")}),
+    referee=Referee({Time: _time}, time=Time()),
+    cache={},
+)
 
 
 @pytest.fixture
@@ -108,7 +114,7 @@ def test_a_phase_ends_when_all_are_through_or_its_time_is_up(match: Match) -> No
         match.give(seat, Done())
     assert match.over or match.state.round >= 0
     again = Match.new(PACKING, ["ann", "ben"], Seeded("1"))
-    again.give("referee", PACKING.time or Done())
+    again.give("referee", PACKING.referee.time or Done())
     assert again.state.round == -1
 
 

@@ -21,7 +21,7 @@ AREAS = ("blood_royale", "kingmaker")
 
 @pytest.fixture(scope="module")
 def minaria_map() -> Board:
-    board = load("divine_right").map.board(None)
+    board = load("divine_right").the_map.board(None)
     assert isinstance(board, Board)
     return board
 

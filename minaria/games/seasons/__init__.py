@@ -1,54 +1,90 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
 from commands.table_words import Cards, Say, SiegeOdds, Whisper
+from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.seasons import board, counsel, invariants, nouns, orders, referee, setup, sheets, soundness, view
 from minaria.games.seasons.judgement import JUDGEMENT
 from minaria.games.seasons.orders import GESTURES, ORDERS
 from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
+from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.state import Seasons
 
 GAME = Game(
     id="seasons",
     title="Seasons",
     blurb="A megagame of nations: secret plans, seasons, diplomats and spies, 4 to 6 nations, 8 turns.",
-    seats=range(4, 7),
-    state=Seasons,
-    phases=(
-        year.Year, planning.Planning, shortfall.Shortfall, shortfall.Overboard, reveal.Reveal, battle.Battle,
-        battle.CastleHelp, battle.Losses, battle.Retreat,
+    seating=Seating(
+        range(4, 7), setup.playable, setup.OPTIONS, alone=("clock", "none"), offices=ROLES, shared_by=("offices", "two")
     ),
-    orders=ORDERS,
-    edits=referee.EDITS,
-    new=setup.new,
-    opening=setup.opening,
-    first=lambda g: year.Year(),
-    view=view.view,
-    scope=nouns.scope,
-    sheets=sheets,
-    counsel=counsel,
-    options=setup.OPTIONS,
-    seat_names=setup.playable,
-    over=lambda g: g.finished,
-    known=soundness.known,
-    normal=soundness.normal,
-    invariants=invariants.faults,
-    result=sheets.result,
-    twin=view.twin,
+    rules=Rules(
+        Seasons,
+        (
+            year.Year,
+            planning.Planning,
+            shortfall.Shortfall,
+            shortfall.Overboard,
+            reveal.Reveal,
+            battle.Battle,
+            battle.CastleHelp,
+            battle.Losses,
+            battle.Retreat,
+        ),
+        setup.new,
+        setup.opening,
+        first=lambda g: year.Year(),
+        over=lambda g: g.finished,
+        result=sheets.result,
+        invariants=invariants.faults,
+    ),
+    language=Language(
+        ORDERS,
+        nouns.scope,
+        known=soundness.known,
+        normal=soundness.normal,
+        gestures=GESTURES,
+        instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
+        lacks=(Cards, SiegeOdds),
+    ),
+    views=Views(view.view, twin=view.twin),
+    pages=Pages(
+        status=sheets.status,
+        look=sheets.look,
+        examine=sheets.examine,
+        find=sheets.find,
+        near=sheets.near,
+        sheet_of=sheets.sheet_of,
+        here=sheets.here,
+        heading=sheets.heading,
+        score=sheets.score,
+        who=sheets.who,
+        cards=sheets.cards,
+        map_of=sheets.map_of,
+        own={
+            orders.Plan: sheets.plan_page,
+            orders.Battles: sheets.battles,
+            orders.Treaties: sheets.treaty_page,
+            orders.Places: sheets.places_page,
+        },
+    ),
+    book=RULES,
+    advice=Advice(
+        may=counsel.may,
+        route=counsel.route,
+        odds=counsel.odds,
+        siege_odds=counsel.siege_odds,
+        follows=counsel.follows,
+        helps=counsel.helps,
+        warning=counsel.warning,
+        taken_back_by=counsel.taken_back_by,
+    ),
     map=board,
-    roles=ROLES,
-    shared_by=("offices", "two"),
-    alone=("clock", "none"),
-    pages={
-        orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
-        orders.Places: sheets.places_page,
-    },
-    lacks=(Cards, SiegeOdds),
-    instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
-    paces=(orders.Step,),
-    time=referee.Time(),
+    facts=Facts(
+        turn=lambda g: g.turn,
+        paused=lambda g: g.paused,
+        pieces=lambda g: {u: Standing(p.seat, p.at) for u, p in g.pieces.items()},
+    ),
+    referee=Referee(referee.EDITS, time=referee.Time(), paces=(orders.Step,)),
     judgement=JUDGEMENT,
-    gestures=GESTURES,
-    rules="seasons",
-)  # fmt: skip
+)

@@ -132,9 +132,8 @@ class HexRaster(Raster):
         wide = []
         for y in range(y0 // 2, y0 // 2 + s):
             squares = [
-                x for x in range(x0 - c, x0 + 2 * c)
-                if all(self._owner(x, 2 * y + k) == (column, row) for k in (0, 1))
-            ]  # fmt: skip
+                x for x in range(x0 - c, x0 + 2 * c) if all(self._owner(x, 2 * y + k) == (column, row) for k in (0, 1))
+            ]
             if squares:
                 wide.append((y - y0 // 2, squares[0] - x0, len(squares)))
         return tuple(wide)

@@ -19,7 +19,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match, TellingDiffers
 from minaria.engine.sheets import Sheet, Text
 from minaria.engine.state import remember
-from minaria.kit.board import Board, Scene, Spot
+from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.table import overview
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable
@@ -56,10 +56,12 @@ class _Logged(NamedTuple):
         marks = desk.match.marks
         return (
             self.looks_at == desk._looks_at()
-            and self.lines <= len(desk.match.lines) and self.notes <= len(desk.notes)
-            and self.marks <= len(marks) and (not self.marks or marks[self.marks - 1] is self.last)
+            and self.lines <= len(desk.match.lines)
+            and self.notes <= len(desk.notes)
+            and self.marks <= len(marks)
+            and (not self.marks or marks[self.marks - 1] is self.last)
             and (self.marks == len(marks) or marks[self.marks].line.n >= self.lines)
-        )  # fmt: skip
+        )
 
 
 class Desk:
@@ -201,7 +203,7 @@ class Desk:
         table = self.hosted.table
         if self.console:
             return list(overview.complete(table, line, NEARLY))
-        return table.reader.complete(line, self.match.game.scope(self.match, self.seat), NEARLY)
+        return table.reader.complete(line, self.match.game.language.scope(self.match, self.seat), NEARLY)
 
     def bots_play(self) -> int:
         """One order by a bot whose turn it is; 0 if none is. Raises BotStuck, StoreTrouble."""
@@ -237,17 +239,16 @@ class Desk:
     def _once(self, key: object, find: Callable[[], T]) -> T:
         """What is found in the view, once for all screens that show this position from the same seat; an office of a
         shared seat has eyes of its own."""
-        return remember(self.shown.state, (Desk, self.shown.game.view, self.viewer, key), find)
+        return remember(self.shown.state, (Desk, self.shown.game.views.of, self.viewer, key), find)
 
     def here(self, spot: Spot) -> Sheet | None:
         """What is in a place, in short; None for a game that has no such sheet."""
-        make = getattr(self.hosted.game.sheets, "here", None)
+        make = self.hosted.game.pages.here
         return None if make is None else self._once(("here", spot), lambda: make(self.view(), spot))
 
     def heading(self, text: str) -> str:
         """The turn a told line begins, as the game calls it; '' for other lines."""
-        make = getattr(self.hosted.game.sheets, "heading", None)
-        return "" if make is None else str(make(text))
+        return self.hosted.game.pages.heading(text)
 
     def entries(self) -> list[Entry]:
         """The log as the seat may know it: told, its own orders, talk, what was taken back, what the table noted."""
@@ -285,9 +286,8 @@ class Desk:
         ]
         open_to_all = match.over and self.eyes == ""
         out += [
-            Entry(n, line.seat, "order", line.text)
-            for n, line in given.items() if line.seat == seat or open_to_all
-        ]  # fmt: skip
+            Entry(n, line.seat, "order", line.text) for n, line in given.items() if line.seat == seat or open_to_all
+        ]
         for line in match.lines[max(since, 1) :]:
             who = title(line.seat)
             if line.kind in TALK:
@@ -333,14 +333,16 @@ class Desk:
 
     def scene(self) -> Scene:
         """What stands on it."""
-        scene: Scene = self._once("scene", lambda: self.hosted.game.map.scene(self.view()))
+        mapped = self.hosted.game.map
+        scene: Scene = EMPTY if mapped is None else self._once("scene", lambda: mapped.scene(self.view()))
         return scene._replace(own=self.ordering) if self.console else scene
 
     def reach(self, spot: Spot) -> dict[Spot, int]:
         """Where the seat's pieces in a place could go now; nothing while an earlier position is looked at."""
-        if self.past is not None or not self.ordering:
+        mapped = self.hosted.game.map
+        if self.past is not None or not self.ordering or mapped is None:
             return {}
-        found: dict[Spot, int] = self.hosted.game.map.reach(self.match, self.ordering, spot)
+        found: dict[Spot, int] = mapped.reach(self.match, self.ordering, spot)
         return found
 
     def gestures(self, target: str, realm: str = "", origin: str = "") -> list[str]:
@@ -349,12 +351,15 @@ class Desk:
             return []
         table, seat = self.hosted.table, self.ordering
         out: dict[str, None] = {}
-        for words in self.hosted.game.gestures:
+        for words in self.hosted.game.language.gestures:
             if ("{a}" in words) != bool(origin) or ("{r}" in words and not realm):
                 continue
             line = words.format(a=origin, b=target, r=realm)
-            read = table.reader.read(line, self.match.game.scope(self.match, seat))
-            if isinstance(read, Reading) and self.match.refusal(seat, self.match.game.normal(read.order)) is None:
+            read = table.reader.read(line, self.match.game.language.scope(self.match, seat))
+            if (
+                isinstance(read, Reading)
+                and self.match.refusal(seat, self.match.game.language.normal(read.order)) is None
+            ):
                 out[read.text] = None
         return list(out)
 

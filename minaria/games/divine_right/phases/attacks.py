@@ -12,7 +12,7 @@ import msgspec
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end, goto
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.orders import (
     Attack,
     Besiege,
@@ -167,11 +167,10 @@ def attacks(g: Minaria, seat: str, declared: Sequence[Strike], hit: Sequence[str
     return out
 
 
-class Attacks(Phase):
+class Attacks(SeatPhase):
     """All attacks are declared before any is fought (DR-COMBAT-05). `closing`: movement ended without an attack."""
 
     title: ClassVar[str] = "Attacks"
-    seat: str
     declared: tuple[Strike, ...]
     closing: bool = False
     settled: bool = False
@@ -233,14 +232,13 @@ def tell_strike(g: Minaria, seat: str, s: Strike) -> str:
     return f"{seat_name(seat)} declares an attack on {seat_name(s.foe)} at {where} with {force}{how}."
 
 
-class Fighting(Phase):
+class Fighting(SeatPhase):
     """Declared attacks are fought in the order the attacker likes; units that retreated may be attacked again.
 
     DR-COMBAT-06, DR-RETREAT-11..13.
     """
 
     title: ClassVar[str] = "Battles"
-    seat: str
     left: tuple[Strike, ...]
     hit: tuple[str, ...] = ()
     evaded: tuple[str, ...] = ()

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, end
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end
 from minaria.games.divine_right.orders import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
@@ -19,11 +19,10 @@ from minaria.games.divine_right.tables import kingdoms, unit
 from minaria.games.divine_right.telling import listing, place_name, seat_name
 
 
-class Deploying(Phase):
+class Deploying(SeatPhase):
     """A player stations a kingdom's units at their places, inside or outside walls (DR-SETUP-14, DR-ACTIVATE-05)."""
 
     title: ClassVar[str] = "Deployment"
-    seat: str
     kingdom: str
 
     def ask(self, g: Minaria) -> list[Ask]:

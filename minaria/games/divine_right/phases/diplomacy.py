@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, call, end, goto
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.games.divine_right.orders import (
     Activate,
     Agree,
@@ -91,14 +91,13 @@ def execute(g: Minaria, seat: str, kingdom: str) -> None:
     heroes.kill(g, monarch(kingdom), seat, points=False)
 
 
-class Diplomacy(Phase):
+class Diplomacy(SeatPhase):
     """One player's diplomacy round. `acted`: the ambassador's task is done. `forced`:
 
     kingdoms on which peace was tried.
     """
 
     title: ClassVar[str] = "Diplomacy"
-    seat: str
     acted: bool = False
     worked: str = ""
     forced: tuple[str, ...] = ()
@@ -342,11 +341,10 @@ class Veto(Phase):
         return end()
 
 
-class Court(Phase):
+class Court(SeatPhase):
     """The personality has been read: play a card, roll without one, or cancel (DR-ACTIVATE-02, DR-DEACTIVATE-03)."""
 
     title: ClassVar[str] = "At court"
-    seat: str
     kingdom: str
     task: str
 
@@ -429,11 +427,10 @@ class Court(Phase):
         return end()
 
 
-class HandLimit(Phase):
+class HandLimit(SeatPhase):
     """No more than four cards are kept (DR-CARD-04)."""
 
     title: ClassVar[str] = "Hand limit"
-    seat: str
 
     def start(self, g: Minaria) -> Next:
         return STAY if len(g.players[self.seat].hand) > HAND_LIMIT else end()

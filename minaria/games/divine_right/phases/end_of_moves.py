@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end
+from minaria.engine.phases import STAY, WAIT, Ask, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right.orders import (
     Agree,
     Displace,
@@ -40,6 +40,9 @@ class EndMoves(Steps):
     title: ClassVar[str] = "End of movement"
     order: ClassVar[tuple[str, ...]] = ("castles", "fleets", "grace")
     seat: str = ""
+
+    def whose(self) -> str:
+        return self.seat
 
     def castles(self, g: Minaria) -> Next:
         """Units in closed castle hexes besiege them, or go back where they came from."""
@@ -98,14 +101,13 @@ class AfterBattles(EndMoves):
     order: ClassVar[tuple[str, ...]] = ("fleets",)
 
 
-class Stragglers(Phase):
+class Stragglers(SeatPhase):
     """Units that did not leave a deactivated kingdom in time: give them up, or take the penalty.
 
     DR-PENALTY-07, -08.
     """
 
     title: ClassVar[str] = "Units too deep in a neutral kingdom"
-    seat: str
     kingdom: str
     late: tuple[str, ...]
 
@@ -133,11 +135,10 @@ class Stragglers(Phase):
         return end()
 
 
-class FleetsOut(Phase):
+class FleetsOut(SeatPhase):
     """The owner of fleets that must leave a coast says where they go (DRR-53)."""
 
     title: ClassVar[str] = "Fleets made to leave"
-    seat: str
     place: int
     fleets: tuple[str, ...]
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
 from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
@@ -45,9 +45,18 @@ from minaria.games.divine_right.telling import (
 )
 
 NAMES = {
-    2: "Untimely death", 3: "Storms", 4: "Mutiny", 5: "Bad omens", 6: "Replacements", 7: "No event",
-    8: "Reinforcements", 9: "Epidemic", 10: "Replacements or reinforcements", 11: "Desertion", 12: "Help from afar",
-}  # fmt: skip
+    2: "Untimely death",
+    3: "Storms",
+    4: "Mutiny",
+    5: "Bad omens",
+    6: "Replacements",
+    7: "No event",
+    8: "Reinforcements",
+    9: "Epidemic",
+    10: "Replacements or reinforcements",
+    11: "Desertion",
+    12: "Help from afar",
+}
 
 
 def exposed_fleets(g: Minaria, seat: str) -> list[str]:
@@ -70,11 +79,10 @@ def exposed_fleets(g: Minaria, seat: str) -> list[str]:
     return out
 
 
-class Events(Phase):
+class Events(SeatPhase):
     """One player's events round (DR-EVENT-01)."""
 
     title: ClassVar[str] = "Events"
-    seat: str
     opened: bool = False
 
     def start(self, g: Minaria) -> Next:
@@ -181,11 +189,10 @@ class Events(Phase):
         return call(Losses(self.seat, tuple(dict(found)[h]), 1, f"Epidemic at {place_name(h)}", event=True))
 
 
-class Epidemic(Phase):
+class Epidemic(SeatPhase):
     """Every stack of ten or more loses half of its units, rounded up, one stack after the other (DR-EVENT-11)."""
 
     title: ClassVar[str] = "Epidemic"
-    seat: str
     hexes: tuple[int, ...]
 
     def start(self, g: Minaria) -> Next:
@@ -221,11 +228,10 @@ def regrow(g: Minaria, uid: str) -> None:
     g.tell(f"A Troll army regenerates at {place_name(deploy.replace(g, uid, 0))}.")
 
 
-class Regrowth(Phase):
+class Regrowth(SeatPhase):
     """One Troll army grows again; its owner says which where there is a choice (DR-TROLL-02, DRR-91)."""
 
     title: ClassVar[str] = "Trolls"
-    seat: str
 
     def start(self, g: Minaria) -> Next:
         able = regrowing(g, self.seat)
@@ -266,11 +272,10 @@ class Regrowth(Phase):
         return end()
 
 
-class Arrivals(Phase):
+class Arrivals(SeatPhase):
     """A player brings units in: regulars replaced, mercenaries hired, or either (DR-EVENT-08, -10, -14; DR-MERC-*)."""
 
     title: ClassVar[str] = "New units"
-    seat: str
     count: int
     regulars: bool
     mercenaries: bool

@@ -13,7 +13,7 @@ import msgspec
 
 from commands import Done, Order
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end, goto
+from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.games.divine_right.orders import Agree, Displace, Execute, Refuse, Release
 from minaria.games.divine_right.rules import heroes, movement, sieges
 from minaria.games.divine_right.rules.status import (
@@ -137,10 +137,11 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
     shores = [
         h
         for h, x in sorted(board().hexes.items())
-        if not x.wet and (x.coast or x.lakeshore) and not x.kind and any(
-            board().hexes[n].region == hex_of(here).region and board().hexes[n].wet for n in board().near[h]
-        )
-    ]  # fmt: skip
+        if not x.wet
+        and (x.coast or x.lakeshore)
+        and not x.kind
+        and any(board().hexes[n].region == hex_of(here).region and board().hexes[n].wet for n in board().near[h])
+    ]
     best = min(distance(here, h) for h in shores)
     shore = g.pick("shore", [h for h in shores if distance(here, h) == best], named=place_name)
     put(g, hero, shore)
@@ -163,14 +164,13 @@ def on_neutral_shore(g: Minaria, hero: str) -> bool:
     )
 
 
-class Prize(Phase):
+class Prize(SeatPhase):
     """A captor may execute his captive at once; without a castle to hold him he must do so or let him go.
 
     The points are his either way (DR-CAPTURE-02, DR-PRISONER-06).
     """
 
     title: ClassVar[str] = "A captive"
-    seat: str
     kingdom: str
     castle: int = 0  # where the captive is held, 0 if nowhere
 
@@ -232,7 +232,7 @@ class Homeless(Phase):
                 waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
                 absent=Displace((hero,), here),
             )
-        ]  # fmt: skip
+        ]
 
     def check(self, o: Displace) -> Refusal | None:
         """He alone, and to land."""

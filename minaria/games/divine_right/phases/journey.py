@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from minaria.engine.phases import Ask, Next, Phase, call, end
+from minaria.engine.phases import Ask, Next, SeatPhase, call, end
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules.status import (
     enemy_at,
@@ -21,11 +21,10 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
 
 
-class Journey(Phase):
+class Journey(SeatPhase):
     """Heroes without escort pass dangers, rolling at each (DR-FATE-04, -06, -08, -09, -13)."""
 
     title: ClassVar[str] = "A hero's journey"
-    seat: str
     travellers: tuple[str, ...]
     dangers: tuple[int, ...]
     to: int

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, end, goto
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end, goto
 from minaria.games.divine_right.orders import Lose
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes
@@ -54,11 +54,10 @@ def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
     return sorted(among, key=lambda u: (unit(u).kingdom != "mercenary", bool(cargo(g, u)), u))[:n]
 
 
-class Losses(Phase):
+class Losses(SeatPhase):
     """A seat loses `count` of `among`; `event` losses are not regenerated this turn; `by` is the enemy responsible."""
 
     title: ClassVar[str] = "Losses"
-    seat: str
     among: tuple[str, ...]
     count: int
     cause: str

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Chooser, Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end, goto
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right.orders import (
     Attack,
     Besiege,
@@ -61,11 +61,10 @@ def castles_round(h: int) -> tuple[int, ...]:
     return tuple(c for c in board().castles if c != h and distance(c, h) <= NEAR)
 
 
-class Moves(Phase):
+class Moves(SeatPhase):
     """One player moves as many units as he likes; the first attack, or done, ends it (DR-MOVE-01, DR-ORDER-08)."""
 
     title: ClassVar[str] = "Movement"
-    seat: str
 
     def start(self, g: Minaria) -> Next:
         for u in [u for u, x in g.used.items() if x.searched]:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end, goto
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right.orders import Agree, Displace, Refuse, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -26,6 +26,9 @@ class Reentry(Phase):
     title: ClassVar[str] = "Coming back"
     seat: str = ""
     asked: tuple[str, ...] = ()
+
+    def whose(self) -> str:
+        return self.seat
 
     def start(self, g: Minaria) -> Next:
         return self.resume(g, None)
@@ -77,6 +80,9 @@ class Consent(Phase):
     seat: str = ""
     asked: tuple[str, ...] = ()
 
+    def whose(self) -> str:
+        return self.seat
+
     def start(self, g: Minaria) -> Next:
         return self.next_one(g)
 
@@ -121,6 +127,9 @@ class NewKing(Steps):
     seat: str = ""
     cleared: tuple[str, ...] = ()  # "seat/hex" of stacks that have gone as far as they can
 
+    def whose(self) -> str:
+        return self.seat
+
     def draw(self, g: Minaria) -> Next:
         """A kingdom by lot (DR-REENTRY-03, -04), and what goes with the old one (DR-REENTRY-02)."""
         kingdom = reentry.draw(g, self.seat)
@@ -151,14 +160,13 @@ class NewKing(Steps):
         return STAY
 
 
-class MakingRoom(Phase):
+class MakingRoom(SeatPhase):
     """A stack leaves ground that a newcomer needs; its owner chooses among the nearest hexes (DR-REENTRY-07, DRR-12).
 
     Whoever has no choice goes by himself; whoever is shut in is lost like other displaced units (DR-RELIEF-15).
     """
 
     title: ClassVar[str] = "Displacement"
-    seat: str
     place: int
     newcomer: str
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
 from minaria.games.divine_right.orders import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -36,11 +36,10 @@ from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
 from minaria.games.divine_right.telling import force_name, listing, numbers, place_name, seat_name
 
 
-class Sieges(Phase):
+class Sieges(SeatPhase):
     """One player's siege round. `rolled`: castles whose die has been thrown."""
 
     title: ClassVar[str] = "Sieges"
-    seat: str
     rolled: tuple[int, ...] = ()
     begun: bool = False
     at_work: int = 0

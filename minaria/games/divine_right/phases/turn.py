@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, Steps, call, end, goto
+from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right.orders import Agree, Displace, Refuse
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
@@ -171,14 +171,13 @@ class EndOfTurn(Steps):
         return STAY
 
 
-class KeepSiege(Phase):
+class KeepSiege(SeatPhase):
     """A besieger of a kingdom in Confusion lifts his siege, or a new monarch joins an enemy of his.
 
     DR-DEATH-09, DRR-80.
     """
 
     title: ClassVar[str] = "Siege of a confused kingdom"
-    seat: str
     castle: int
 
     def ask(self, g: Minaria) -> list[Ask]:
@@ -212,11 +211,10 @@ class KeepSiege(Phase):
         return end()
 
 
-class Displacing(Phase):
+class Displacing(SeatPhase):
     """Besiegers leave a castle hex; their owner says where to (DR-RELIEF-07..15, DR-SIEGE-14, DRR-30)."""
 
     title: ClassVar[str] = "Displacement"
-    seat: str
     castle: int
     going: tuple[str, ...] = ()  # pushing enemies aside: who goes, where to, and how many it costs
     goal: int = 0
@@ -318,11 +316,10 @@ class Displacing(Phase):
         return self.resume(g, None)
 
 
-class Pushed(Phase):
+class Pushed(SeatPhase):
     """Units pushed aside by a displacing stack: their owner says where each goes (DR-RELIEF-09, -10; DRR-07)."""
 
     title: ClassVar[str] = "Displacement"
-    seat: str
     place: int
     foes: tuple[str, ...]
 

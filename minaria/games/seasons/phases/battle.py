@@ -10,7 +10,7 @@ from typing import ClassVar
 import msgspec
 
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.phases.shortfall import CHOICE, Overboard
 from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
@@ -199,11 +199,10 @@ def send(g: Seasons, seat: str, castle: str, place: str, units: list[str]) -> No
         talk.tell_map(g, f"{count(len(units), 'unit')} of {seat_name(seat)} in the castle of {area_name(castle)} help.")
 
 
-class CastleHelp(Phase):
+class CastleHelp(SeatPhase):
     """A nation says how many idle units of a castle help here; the others may help in a later battle."""
 
     title: ClassVar[str] = "Help out of a castle"
-    seat: str
     castle: str
     place: str
 
@@ -228,24 +227,26 @@ class CastleHelp(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         n = len(self.able(g))
-        return [Ask(
-            self.seat,
-            f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at {area_name(self.place)}, "
-            "or in a battle still to come: how many help here?",
-            [Offer(o.HelpWith, number=range(n + 1))],
-            waiting=f"{seat_name(self.seat)} decides how many help out of a castle.", absent=o.HelpWith(n),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at "
+                f"{area_name(self.place)}, or in a battle still to come: how many help here?",
+                [Offer(o.HelpWith, number=range(n + 1))],
+                waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
+                absent=o.HelpWith(n),
+            )
+        ]
 
     def on_help_with(self, g: Seasons, order: o.HelpWith) -> Next:
         send(g, self.seat, self.castle, self.place, self.able(g)[: order.number])
         return end()
 
 
-class Losses(Phase):
+class Losses(SeatPhase):
     """One nation picks which of its units are lost to `points`, and whether its walls take a part."""
 
     title: ClassVar[str] = "Losses"
-    seat: str
     place: str
     worth: dict[str, int]
     points: int
@@ -339,18 +340,27 @@ class Losses(Phase):
     def ask(self, g: Seasons) -> list[Ask]:
         who = f"{seat_name(self.seat)} takes its losses."
         if not self.asked:
-            return [Ask(
-                self.seat,
-                f"You lose {self.points}. Half of it would destroy the {self.walls}: let walls fall, or spare walls?",
-                [Offer(o.SpareWalls), Offer(o.WallsFall)], waiting=who, absent=o.SpareWalls(),
-            )]  # fmt: skip
+            return [
+                Ask(
+                    self.seat,
+                    f"You lose {self.points}. Half of it would destroy the {self.walls}: "
+                    "let walls fall, or spare walls?",
+                    [Offer(o.SpareWalls), Offer(o.WallsFall)],
+                    waiting=who,
+                    absent=o.SpareWalls(),
+                )
+            ]
         able = self.left(g)
         worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
-        return [Ask(
-            self.seat, f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
-            [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
-            waiting=who, absent=o.Lose((able[0].id,)),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
+                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
+                waiting=who,
+                absent=o.Lose((able[0].id,)),
+            )
+        ]
 
     def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
         """Own units of this battle that what is left of the loss can destroy (SE-CASUALTY-03)."""
@@ -386,11 +396,10 @@ def _many(word: str) -> str:
     return word + "s" if word.endswith(("unit", "boat")) else word
 
 
-class Retreat(Phase):
+class Retreat(SeatPhase):
     """A beaten nation's units go where they can; those that cannot are captured (SE-RETREAT-*, SE-CAPTURE-01)."""
 
     title: ClassVar[str] = "Retreat"
-    seat: str
     place: str
     units: tuple[str, ...]
     victors: dict[str, int]
@@ -435,12 +444,15 @@ class Retreat(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         first = self.units[0]
-        return [Ask(
-            self.seat, f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
-            [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
-            waiting=f"{seat_name(self.seat)} retreats.",
-            absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
+                [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
+                waiting=f"{seat_name(self.seat)} retreats.",
+                absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
+            )
+        ]
 
     def options(self, g: Seasons) -> list[o.RetreatTo]:
         """Everybody who can, and the first alone, to each place."""

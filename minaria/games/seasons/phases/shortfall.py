@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from commands import Order
 from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
+from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import boats, money, talk
 from minaria.games.seasons.rules.standing import set_nation, upkeeps
@@ -74,12 +74,18 @@ class Shortfall(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            Ask(s, f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {self.missing(g, s)} more.",
-                [Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
-                 Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s))],  # type: ignore[misc]
-                waiting=f"{seat_name(s)} gives up what it cannot keep.", absent=self.usual(g, s))
+            Ask(
+                s,
+                f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {self.missing(g, s)} more.",
+                [
+                    Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
+                    Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s)),  # type: ignore[misc]
+                ],
+                waiting=f"{seat_name(s)} gives up what it cannot keep.",
+                absent=self.usual(g, s),
+            )
             for s in self.short
-        ]  # fmt: skip
+        ]
 
     def usual(self, g: Seasons, s: str) -> Order:
         """The usual pick: dearest upkeep first, buildings last (SE-UPKEEP-04)."""
@@ -137,11 +143,10 @@ def charge(g: Seasons) -> None:
             g.tell("", **{s: f"Upkeep: {paid} of supply; {g.nations[s].supply} left."})
 
 
-class Overboard(Phase):
+class Overboard(SeatPhase):
     """A seat's boats cannot hold all its cargo in an ocean any more: it picks `count` units that are lost."""
 
     title: ClassVar[str] = "Losing cargo"
-    seat: str
     area: str
     count: int
 
@@ -170,11 +175,15 @@ class Overboard(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         among = boats.may_drown(g, self.area, self.seat)
-        return [Ask(
-            self.seat, f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
-            [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
-            waiting=f"{seat_name(self.seat)} loses cargo.", absent=o.Lose((among[0],)),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
+                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
+                waiting=f"{seat_name(self.seat)} loses cargo.",
+                absent=o.Lose((among[0],)),
+            )
+        ]
 
     def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
         """Cargo of one's own there, and no more than must go (SE-BOAT-11)."""

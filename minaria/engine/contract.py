@@ -1,0 +1,284 @@
+"""What the table, the screens and the bots may ask of a game: one typed record for each purpose.
+
+A game package fills these records with its own functions (see `Game`). Nothing else of a game is ever looked for, and
+nothing is found by its name: a misspelt function is an error of types, a missing one is either left out on purpose (its
+field has a default) or refused by Python when the game is loaded. `view` is always what the game's own view function
+made for one seat; `g` is the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import msgspec
+
+from commands import Order, Scope
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import Ask, Phase, Stack
+from minaria.engine.sheets import Sheet
+from minaria.engine.state import State
+
+if TYPE_CHECKING:  # what is called at a table is given the match, which is made of all this
+    from minaria.engine.match import Match
+    from minaria.engine.playout import Luck
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """How a table was set up: seats in order, options by name, and the promise (hash) of the dice seed."""
+
+    game: str
+    seats: tuple[str, ...]
+    options: dict[str, str] = {}
+    promise: str = ""
+
+
+# -- who sits there
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One choice at the start: its values, the first is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+
+
+@dataclass(frozen=True)
+class Role:
+    """An office at a seat that several people share. Whoever sits alone holds all offices of the seat and names none.
+
+    `adopt` gives an order as this office would, or says why it is not for it. `view` is the seat's view as far as this
+    office sees it. `orders` are the kinds it may give. The office that `leads` answers what the seat is asked.
+    """
+
+    id: str
+    title: str
+    help: str
+    adopt: Callable[[Order], Order | Refusal]
+    view: Callable[[Any, str], Any]
+    orders: tuple[type[Order], ...] = ()
+    leads: bool = True
+    stands: Callable[[Any, str], str] = lambda g, seat: ""  # told with its question where it does not lead: where it is
+
+
+@dataclass(frozen=True)
+class Seating:
+    """How many may play, what the seats are called, what may be chosen at the start.
+
+    offices: those of a seat that people may share; shared_by: the option and its value with which different people
+    hold them. alone: the option and the value it usually has where one person plays against bots.
+    """
+
+    count: range
+    names: Callable[[], tuple[str, ...]] = tuple
+    options: tuple[Option, ...] = ()
+    alone: tuple[str, str] = ("", "")
+    offices: tuple[Role, ...] = ()
+    shared_by: tuple[str, str] = ("", "")
+
+
+# -- rules
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The state machine: the state, its phases (the first is the root), how a game begins, ends and is counted."""
+
+    state: type[State]
+    phases: tuple[type[Phase], ...]
+    new: Callable[[Setup, State | None], State]
+    opening: Callable[[Any], None]
+    first: Callable[[Any], Phase]
+    over: Callable[[Any], bool] = lambda g: False
+    result: Callable[[Any], list[str]] = lambda g: []
+    invariants: Callable[[Any], list[str]] = lambda g: []
+
+
+class Standing(NamedTuple):
+    """A piece on the map: whose it is ('' nobody's) and where it stands, whatever the game calls that."""
+
+    owner: str
+    place: Any
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the table and its tools read off a position.
+
+    turn: its number; None where the game counts none. paused: whether the game itself stops the clock. pieces: those on
+    the map by id; off_map: ids of those that are known and stand nowhere.
+    """
+
+    turn: Callable[[Any], int] | None = None
+    paused: Callable[[Any], bool] = lambda g: False
+    pieces: Callable[[Any], Mapping[str, Standing]] = lambda g: {}
+    off_map: Callable[[Any], Iterable[str]] = lambda g: ()
+
+
+# -- language
+
+
+@dataclass(frozen=True)
+class Language:
+    """What may be said. known: whether a value of a kind exists at all. normal: the one way of writing an order that
+    has several. gestures: orders shown on the map ({a} own pieces, {b} the target, {r} its realm). instead: words of
+    the table that the game has rules of its own for. lacks: those that mean nothing in it: answered, not offered.
+    forces: the kinds of slot that take pieces by their ids.
+    """
+
+    orders: tuple[type[Order], ...]
+    scope: Callable[[Match, str], Scope]
+    known: Callable[[Any, str, Any], bool] = lambda g, kind, value: True
+    normal: Callable[[Order], Order] = lambda order: order
+    gestures: tuple[str, ...] = ()
+    instead: tuple[type[Order], ...] = ()
+    lacks: tuple[type[Order], ...] = ()
+    forces: frozenset[str] = frozenset({"force"})
+
+
+# -- secrets
+
+
+@dataclass(frozen=True)
+class Views:
+    """Who may know what. of: a seat's view, a spectator's for None. opened: the referee's, where he sees more than a
+    spectator. twin: another state that the seat cannot tell from this one. secrets: words it must never be shown.
+    """
+
+    of: Callable[[Any, str | None], Any]
+    opened: Callable[[Any], Any] | None = None
+    twin: Callable[[Any, str], State | None] = lambda g, seat: None
+    secrets: Callable[[Any, str | None], list[str]] = lambda g, seat: []
+
+
+# -- what is read
+
+
+@dataclass(frozen=True)
+class Pages:
+    """What a player reads, each made from a view. Where one is left out, the table says that there is no such page.
+
+    status: one line for prompts, from the title of the phase and whose round it is; None where the title says all.
+    heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand as
+    the first block, then what everybody knows of the cards. own: further words of the game's that show something.
+    """
+
+    status: Callable[[Any, str, str], str] | None = None
+    look: Callable[[Any, str], Sheet] | None = None
+    examine: Callable[[Any, str], Sheet] | None = None
+    find: Callable[[Any, str], Sheet] | None = None
+    near: Callable[[Any, int], Sheet] | None = None
+    sheet_of: Callable[[Any, str], Sheet] | None = None
+    here: Callable[[Any, Any], Sheet] | None = None
+    heading: Callable[[str], str] = lambda text: ""
+    score: Callable[[Any], Sheet] | None = None
+    who: Callable[[Any, Mapping[str, str]], Sheet] | None = None
+    cards: Callable[[Any], Sheet] | None = None
+    map_of: Callable[[Any, str], Sheet] | None = None
+    own: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)
+
+
+class Book(Protocol):
+    """The rules as pages (see kit/rulebook)."""
+
+    def find(self, word: str) -> Sheet:
+        """A page of the rules."""
+
+    def cite(self, rule_id: str) -> str:
+        """One rule in one line, '' if there is none of that number."""
+
+    def related(self, rule_id: str) -> tuple[str, ...]:
+        """Head words of orders that belong to the same chapter."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What orders could lead to, from the position as far as the seat knows it. Nothing is carried out.
+
+    may: what some pieces can do now. route: the cheapest way (start, goal, force). odds, siege_odds: the chances of a
+    battle or siege (place, force). follows: what a legal order would lead to. helps: what would have to change for a
+    refused one to be legal. warning: what a player is to be told before a legal order counts. taken_back_by: the order
+    that takes back a seat's last, where that is one of the game's.
+    """
+
+    may: Callable[[Match, str, str], Sheet] | None = None
+    route: Callable[[Match, str, str, str, str], Sheet] | None = None
+    odds: Callable[[Match, str, str, str], Sheet] | None = None
+    siege_odds: Callable[[Match, str, str, str], Sheet] | None = None
+    follows: Callable[[Match, str, Order], list[str]] = lambda match, seat, order: [order.spec.summary]
+    helps: Callable[[Match, str, Order, Refusal], list[str]] = lambda match, seat, order, refusal: []
+    warning: Callable[[Match, str, Order], str] = lambda match, seat, order: ""
+    taken_back_by: Callable[[Match, str], Order | None] = lambda match, seat: None
+
+
+class Map(Protocol):
+    """The game's map for a screen (see kit/board)."""
+
+    def board(self, view: Any) -> Any:
+        """What never changes at a table: places, sides, realms; the same object every time."""
+
+    def scene(self, view: Any) -> Any:
+        """What the seat of the view sees standing on it."""
+
+    def reach(self, match: Match, seat: str, what: Any) -> dict[Any, int]:
+        """Where the seat's pieces in a place, or the pieces of these ids, could go now, with the cost of each place."""
+
+
+# -- the referee
+
+RefereeAction = Callable[[Any, Any], "str | Stack | None"]
+"""Changes the state for an order of the referee's: a refusal, a new stack, or None where the stack stays."""
+
+
+@dataclass(frozen=True)
+class Referee:
+    """What the referee may set right. edits: order -> what changes the state. time: the order that ends a phase whose
+    clock has run out (see Phase.clock). paces: orders that let what is shown go on: the referee's where one sits.
+    """
+
+    edits: Mapping[type[Order], RefereeAction] = field(default_factory=dict)
+    time: Order | None = None
+    paces: tuple[type[Order], ...] = ()
+
+
+# -- bots
+
+
+class Judgement(Protocol):
+    """A game's own judgement. A `leaning` is one way of playing a whole round, 0 the usual one.
+
+    All of it works on what one seat may know: the view, the ask, and the phases under way as everybody sees them.
+    steady: the leaning a bot that looks ahead plays where it sees no reason for one behind it.
+    """
+
+    leanings: int
+    steady: int
+
+    def scene(self, stack: Stack, seat: str) -> Stack:
+        """The phases under way without anything that is secret from the seat."""
+
+    def possible(self, view: Any, luck: Luck) -> Any:
+        """A state that the seat cannot tell from the real one: what it does not know is drawn by lot."""
+
+    def advise(self, g: Any, ask: Ask, leaning: int = 0) -> Iterator[Order]:
+        """Orders worth giving in a guessed state, best first; not all need be legal, and there may be none."""
+
+    def open_questions(self, g: Any, ask: Ask) -> bool:
+        """Whether looking ahead may find something better than the first advice."""
+
+    def round_start(self, g: Any, seat: str) -> Any:
+        """The position as it was when the seat's round began, as far as that can be told."""
+
+    def worth(self, g: Any, seat: str) -> float:
+        """How well the seat stands, in points."""
+
+    def clock(self, g: Any) -> int:
+        """The game turn: a look ahead ends when it moves on."""
+
+    def ranking(self, g: Any) -> list[tuple[int, str, int]]:
+        """(rank, seat, points), best first; equal totals share a rank."""
+
+    def homes(self, g: Any) -> dict[str, str]:
+        """What each seat plays, where the seats are named otherwise."""

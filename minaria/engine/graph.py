@@ -11,9 +11,24 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Sequence
+from typing import Any
 
 from commands import Order
 from minaria.engine.phases import Phase, handler
+
+
+def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]]) -> list[str]:
+    """Handlers that no order of the game calls for, and orders that no phase carries out. Empty if all is well."""
+    wanted = {handler(kind): kind for kind in orders}
+    faults, found = [], set()
+    for phase in phases:
+        for name in sorted(n for n in dir(phase) if n.startswith("on_") and n != "on_all"):
+            found.add(name)
+            if name not in wanted:
+                faults.append(f"{phase.__name__} has {name}, which no order of the game calls for")
+    if any(phase.sealed for phase in phases):  # what is answered in secret is carried out by on_all
+        return faults
+    return faults + [f"{kind.__name__} is carried out by no phase" for n, kind in wanted.items() if n not in found]
 
 
 def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
@@ -35,14 +50,14 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
             name = node.func.id
             if name == "Ask":
                 faults += _ask_faults(phase, node, getattr(tree, "lineno", 1))
-            if name == "Offer" and node.args and isinstance(node.args[0], ast.Name):
-                offered.add(node.args[0].id)
+            if name == "Offer" and node.args:
+                offered.add(ast.unparse(node.args[0]))
             if name == "call":
                 for kw in node.keywords:
                     if kw.arg == "then" and isinstance(kw.value, ast.Attribute) and not hasattr(phase, kw.value.attr):
                         faults.append(f"{phase.__name__} returns to {kw.value.attr}, which it does not have")
         for word in sorted(offered):
-            kind = scope.get(word)
+            kind = _meant(scope, word)
             if (
                 isinstance(kind, type)
                 and issubclass(kind, Order)
@@ -64,6 +79,15 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
                 todo.append(there)
     faults += [f"{name} is never reached" for name in known if name not in reached]
     return faults
+
+
+def _meant(scope: dict[str, Any], word: str) -> Any:
+    """What a name, or a name of an imported module's (`o.Commit`), stands for in a module."""
+    first, *more = word.split(".")
+    found = scope.get(first)
+    for name in more:
+        found = getattr(found, name, None)
+    return found
 
 
 def _sources(phases: Sequence[type[Phase]]) -> dict[type[Phase], ast.AST]:

@@ -1,0 +1,116 @@
+"""`minaria dev check` finds what a game's author gets wrong: a planted mistake of each kind, and none in the games."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from commands import Done, Order, order
+from minaria.dev.check import faults_of, main
+from minaria.engine.game import games, load
+from minaria.engine.offers import Offer
+from minaria.engine.phases import Ask, Next, end
+from minaria.kit.rulebook import Rulebook, Section
+from tests.engine.teaching import FORD, Haul, Pushing, Round
+
+SEASONS = load("seasons")
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_the_games_have_no_faults(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([game_id]) == 0
+    assert "0 faults" in capsys.readouterr().out
+
+
+def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--list"]) == 0
+    assert capsys.readouterr().out.split() == list(games())
+
+
+def test_a_handler_renamed_is_found_however_its_order_was_imported() -> None:
+    """`on_commit` of Seasons, whose ask offers `o.Commit` from a menu."""
+    from minaria.games.seasons.phases.planning import Planning
+
+    carried = Planning.on_commit
+    del Planning.on_commit
+    Planning.on_comit = carried  # type: ignore[attr-defined]
+    try:
+        faults = " | ".join(faults_of(SEASONS))
+    finally:
+        del Planning.on_comit  # type: ignore[attr-defined]
+        Planning.on_commit = carried  # type: ignore[method-assign]
+    assert "Planning has on_comit, which no order of the game calls for" in faults
+    assert "Planning offers Commit but has no on_commit" in faults
+
+
+@order("float", examples=("float downstream",), rule="SE-NOWHERE-99")
+class Float(Order):
+    """Let the raft float."""
+
+
+@order("drift")
+class Mute(Order):
+    pass
+
+
+def test_an_example_that_does_not_read_is_found() -> None:
+    more = replace(SEASONS.language, orders=(*SEASONS.language.orders, Float))
+    faults = " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
+    assert "Float: the example 'float downstream' is not understood" in faults
+    assert "Float is carried out by no phase" in faults
+    assert "Float rests on SE-NOWHERE-99, which the book does not have" in faults
+
+
+def test_an_order_without_help_is_found() -> None:
+    more = replace(SEASONS.language, orders=(*SEASONS.language.orders, Mute))
+    assert "Mute has no help" in faults_of(replace(SEASONS, language=more, cache={}))
+
+
+def test_a_gesture_that_does_not_read_is_found() -> None:
+    more = replace(SEASONS.language, gestures=("plan march everyone from {a} to {b}",))
+    faults = " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
+    assert "the gesture 'plan march everyone from {a} to {b}' is not understood" in faults
+
+
+def test_a_section_that_names_what_there_is_not_is_found() -> None:
+    book = Rulebook("seasons", "SE", SEASONS.language.orders)
+    book.__dict__["sections"] = {**book.sections, "odd": Section("odd", "Odd", (), "", ("hurl",), ("nowhere",))}
+    faults = faults_of(replace(SEASONS, book=book, cache={}))
+    assert "section odd names 'hurl', which begins no order" in faults
+    assert "section odd leads to nowhere, which is none" in faults
+
+
+def test_a_rule_cited_that_the_book_does_not_have_is_found() -> None:
+    book = Rulebook("seasons", "SE", SEASONS.language.orders)
+    kept = {k: v for k, v in book.rules.items() if k != "SE-BUY-05"}
+    book.__dict__["rules"] = kept
+    faults = " | ".join(faults_of(replace(SEASONS, book=book, cache={})))
+    assert "cites SE-BUY-05, which the book does not have" in faults
+
+
+class Careless(Pushing):
+    """Offers an order that it cannot carry out, by a road no reader of its source would see."""
+
+    def ask(self, g: Any) -> list[Ask]:
+        kinds: list[type[Order]] = [Mute]
+        return [Ask(self.seat, "?", [Offer(k) for k in kinds], waiting="-", absent=Done())]
+
+
+class Rush(Round):
+    """Goes straight there."""
+
+    def start(self, g: Any) -> Next:
+        from minaria.engine.phases import goto
+
+        return goto(Careless("ann", "ann"))
+
+    def on_haul(self, g: Any, order: Haul) -> Next:
+        return end()
+
+
+def test_what_is_offered_in_play_and_cannot_be_carried_out_is_found() -> None:
+    rules = replace(FORD.rules, phases=(Rush, Careless), first=lambda g: Rush())
+    faults = " | ".join(faults_of(replace(FORD, rules=rules, cache={})))
+    assert "Careless offers Mute but has no on_mute" in faults

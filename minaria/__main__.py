@@ -471,19 +471,17 @@ def _rules(args: argparse.Namespace) -> int:
 
 def _dev(args: argparse.Namespace) -> int:
     import importlib
-    import importlib.util
-    import pkgutil
 
     import minaria.dev as room
 
-    tools = sorted(m.name for m in pkgutil.iter_modules(room.__path__) if not m.name.startswith("_"))
+    tools = room.tools()
     if args.tools:
         print(f"usage: minaria dev TOOL ...\n\nTools for those who work on the code: {', '.join(tools) or 'none'}.")
         return 0
     if args.tool not in tools:
         what = f"there is no tool {args.tool!r}" if args.tool else "say which tool"
         raise Wrong(f"{what}; there are: {', '.join(tools) or 'none'}")
-    found = importlib.import_module(f"minaria.dev.{args.tool}").main(args.rest)
+    found = importlib.import_module(f"minaria.dev.{args.tool.replace('-', '_')}").main(args.rest)
     return int(found or 0)
 
 

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from minaria.engine.game import Game
+
+
+def tools() -> list[str]:
+    """The tools by name: modules whose first line says how they are called; others are parts of them."""
+    found = []
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        name = path.stem.replace("_", "-")
+        with path.open(encoding="utf-8") as file:
+            if f"`minaria dev {name}" in file.readline():
+                found.append(name)
+    return found
 
 
 def game_named(game_id: str) -> Game | None:

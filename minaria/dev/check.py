@@ -66,7 +66,7 @@ def _offered(game: Game) -> list[str]:
             name, phase = offer.kind.__name__, type(match.phase)
             if offer.kind not in known:
                 out[f"{phase.__name__} offers {name}, which is no order of the game"] = None
-            if not phase.sealed and not hasattr(phase, handler(offer.kind)):
+            if not phase.sealed and not phase.carries(offer.kind):
                 out[f"{phase.__name__} offers {name} but has no {handler(offer.kind)}"] = None
         if out:
             break

@@ -15,7 +15,7 @@ from commands import Order
 from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Frame, Next, Phase, Stack, handler
+from minaria.engine.phases import Frame, Next, Phase, Stack
 from minaria.engine.state import Run, State, checksum, digest, encode, plain
 
 TRANSITIONS = 10_000  # more steps than this without a question is a loop in the rules
@@ -79,7 +79,7 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
                 run.revealed = True
                 _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
         else:
-            following = getattr(phase, handler(type(order)))(g, order)
+            following = phase.carry(g, order)
             _follow(g, stack, phase, frame.then, following)
     g.settle()
     return Position(g, tuple(stack)), run

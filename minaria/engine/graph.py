@@ -20,8 +20,10 @@ from minaria.engine.phases import Phase, handler
 def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]]) -> list[str]:
     """Handlers that no order of the game calls for, and orders that no phase carries out. Empty if all is well."""
     wanted = {handler(kind): kind for kind in orders}
-    faults, found = [], set()
+    faults: list[str] = []
+    found: set[str] = set()
     for phase in phases:
+        found.update(handler(act.kind) for act in phase.acts)
         for name in sorted(n for n in dir(phase) if n.startswith("on_") and n != "on_all"):
             found.add(name)
             if name not in wanted:
@@ -41,6 +43,8 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
         tree = sources[phase]
         edges[phase.__name__] = set(phase.leads_to)
         scope = vars(sys.modules[phase.__module__])
+        for act in phase.acts:  # where an act leads to, its phase leads to
+            edges[phase.__name__].update(known.keys() & _names(type(act)))
         offered: set[str] = set()
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and node.id in known:
@@ -58,12 +62,7 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
                         faults.append(f"{phase.__name__} returns to {kw.value.attr}, which it does not have")
         for word in sorted(offered):
             kind = _meant(scope, word)
-            if (
-                isinstance(kind, type)
-                and issubclass(kind, Order)
-                and not phase.sealed
-                and not hasattr(phase, handler(kind))
-            ):
+            if isinstance(kind, type) and issubclass(kind, Order) and not phase.sealed and not phase.carries(kind):
                 faults.append(f"{phase.__name__} offers {word} but has no {handler(kind)}")
         if phase.sealed and not hasattr(phase, "on_all"):
             faults.append(f"{phase.__name__} is sealed but has no on_all")
@@ -79,6 +78,12 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
                 todo.append(there)
     faults += [f"{name} is never reached" for name in known if name not in reached]
     return faults
+
+
+def _names(cls: type) -> set[str]:
+    """Every name in the source of a class."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(cls)))
+    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
 def _meant(scope: dict[str, Any], word: str) -> Any:

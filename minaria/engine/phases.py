@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
@@ -99,12 +99,29 @@ class Ask:
         return next((o for o in self.offers if o.kind is kind), None)
 
 
+class Carried(Protocol):
+    """What a phase needs to know of an act (see `acts.Act`)."""
+
+    @property
+    def kind(self) -> type[Order]:
+        """The kind of order it is about."""
+
+    def by_phase(self) -> bool:
+        """Whether the phase carries the order out itself."""
+
+    def do(self, g: Any, phase: Any, order: Any) -> Next:
+        """Carry the order out."""
+
+
 class Phase(msgspec.Struct, tag=True):
     """Base of all phases. Handlers may change `self`: they work on a copy that is kept if the order is carried out."""
 
     title: ClassVar[str] = ""
     sealed: ClassVar[bool] = False  # several seats answer in secret; on_all gets all answers together
     together: ClassVar[bool] = False  # several seats act at the same time, in any order, until all are through
+    acts: ClassVar[
+        tuple[Carried, ...]
+    ] = ()  # what may be ordered here (see acts.Act); else `on_` methods carry orders out
     leads_to: ClassVar[tuple[str, ...]] = ()  # phases entered by functions outside the class, for the graph check
 
     def start(self, g: Any) -> Next:
@@ -114,6 +131,19 @@ class Phase(msgspec.Struct, tag=True):
     def ask(self, g: Any) -> Sequence[Ask]:
         """Who is asked what. Only phases that never STAY may leave it out."""
         return ()
+
+    def carry(self, g: Any, order: Order) -> Next:
+        """Carry a legal order out: by its act, or by the phase's own method for it."""
+        for act in self.acts:
+            if act.kind is type(order) and not act.by_phase():
+                return act.do(g, self, order)
+        method: Callable[[Any, Order], Next] = getattr(self, handler(type(order)))
+        return method(g, order)
+
+    @classmethod
+    def carries(cls, kind: type[Order]) -> bool:
+        """Whether the phase can carry out that kind of order."""
+        return hasattr(cls, handler(kind)) or any(act.kind is kind and not act.by_phase() for act in cls.acts)
 
     def why_not(self, g: Any, order: Any) -> Refusal | None:
         """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""

@@ -1,0 +1,131 @@
+"""Acts: everything about one kind of order in one place.
+
+An act says of its order whether it is legal (with the refusal), which ones there are, one by chance, what pieces a
+vague force may stand for, what a slot left out stands for, and what the order does. A phase lists the acts that belong
+to it; offers, completion, bots, the reader and the carrying out all ask the act.
+
+    class Marching(Act[Move]):
+        kind = Move
+
+        def refusal(self, g, seat, order): return movement.march_refusal(g, seat, order)
+        def orders(self, g, seat): return movement.marches(g, seat)
+        def units(self, g, seat, said): return movement.may_march(g, seat)
+        def do(self, g, phase, order): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeVar
+
+from commands import Order, Trouble, Which
+from minaria.engine.offers import Chooser, Offer, Refusal
+from minaria.engine.phases import STAY, Ask, Next, Wait
+
+Kind = TypeVar("Kind", bound=Order)
+
+Said = Mapping[str, Any]
+"""The slots of a line as far as they are read: field -> value."""
+
+
+class Act(Generic[Kind]):
+    """One kind of order: its rule and everything derived from it. Shared by all tables, so it keeps nothing."""
+
+    kind: ClassVar[type[Order]]
+
+    def refusal(self, g: Any, seat: str, order: Kind) -> Refusal | None:
+        """None if the order is legal for the seat now, else why not. Looks only at the order in hand."""
+        return None
+
+    def orders(self, g: Any, seat: str) -> Iterable[Kind]:
+        """Legal orders in a fixed order; a fair sample where there are too many."""
+        return (self.kind(),)  # type: ignore[return-value]
+
+    def one(self, g: Any, seat: str, by: Chooser) -> Kind | None:
+        """A legal order by chance, None if there is none."""
+        found = list(self.orders(g, seat))
+        return by.choice(found) if found else None
+
+    def units(self, g: Any, seat: str, said: Said) -> Sequence[Any] | None:
+        """The pieces that a force may stand for, those likely meant first; None: any of the seat's."""
+        return None
+
+    def fill(self, g: Any, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """The slots with what was left out filled in, what is missing, or the orders that may be meant."""
+        return said
+
+    def do(self, g: Any, phase: Any, order: Kind) -> Next:
+        """Carry a legal order out. Where an act does not say, its phase's own `on_` method does."""
+        raise NotImplementedError
+
+    @classmethod
+    def by_phase(cls) -> bool:
+        """Whether the phase carries the order out itself."""
+        return cls.do is Act.do
+
+
+class Plain(Act[Order]):
+    """An act that is always legal and says itself what there is to say: `done`, `pass`, `roll`."""
+
+    def __init__(self, kind: type[Order], do: Callable[[Any, Any, Order], Next] = lambda g, phase, order: STAY) -> None:
+        self.kind = kind  # type: ignore[misc]
+        self._do = do
+
+    def do(self, g: Any, phase: Any, order: Order) -> Next:
+        return self._do(g, phase, order)
+
+
+class ActOffer(Offer[Any]):
+    """An act as the offer to one seat in one position: nothing is worked out before somebody looks."""
+
+    __slots__ = ("_g", "_seat", "act")
+
+    def __init__(self, act: Act[Any], g: Any, seat: str) -> None:
+        self.act = act
+        self.kind = act.kind
+        self._g = g
+        self._seat = seat
+        self._fields = {}
+
+    def check(self, order: Any) -> Refusal | None:
+        """None if `order` is legal, else why not."""
+        return self.act.refusal(self._g, self._seat, order)
+
+    def options(self) -> Iterator[Any]:
+        """Legal orders, in a fixed order."""
+        yield from self.act.orders(self._g, self._seat)
+
+    def pick(self, by: Chooser) -> Any:
+        """One legal order by chance, or None if there is none."""
+        return self.act.one(self._g, self._seat, by)
+
+
+class ActsAsk(Ask):
+    """One seat asked for any of some acts; the offer of the kind that is looked at is made alone."""
+
+    __slots__ = ("_acts", "_g")
+
+    def __init__(
+        self,
+        g: Any,
+        seat: str,
+        prompt: str,
+        acts: Sequence[Act[Any]],
+        *,
+        waiting: str,
+        absent: Order | Wait,
+        awaited: bool = True,
+    ) -> None:
+        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited)
+        self._acts = {act.kind: act for act in acts}
+        self._g = g
+
+    def offer(self, kind: type[Order]) -> Offer[Any] | None:
+        """The offer of that kind alone, unless all of them are made already."""
+        if isinstance(self._offers, tuple):
+            return super().offer(kind)
+        act = self._acts.get(kind)
+        return None if act is None else ActOffer(act, self._g, self.seat)
+
+    def _all(self) -> list[Offer[Any]]:
+        return [ActOffer(act, self._g, self.seat) for act in self._acts.values()]

@@ -1,0 +1,271 @@
+"""What a seat can name and do, derived from what a game declares: the order language of most games is this and data.
+
+A game fills a `Vocabulary`: the names of its kinds, the words for its pieces, which pieces a seat may speak of. From
+that and the acts on offer a `TableScope` answers everything the reader, completion and the canonical text ask. Only
+what the seat's view shows may be put in: what is not named there cannot be typed, completed or guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
+from minaria.engine.acts import Act, ActOffer
+from minaria.engine.game import REFEREE
+from minaria.engine.state import remember
+
+if TYPE_CHECKING:  # the match is given to a scope by whoever has one
+    from minaria.engine.match import Match
+
+LISTED = 60  # legal orders looked at for completion
+
+Names = Callable[[Any, str], Iterable[tuple[str, Any]]]
+"""Names of a kind and what they stand for, from a seat's view."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What a game declares of its language.
+
+    names: kind -> its names with their values, the one to write first for each value. forces: kinds of slot that take
+    pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman"); a
+    plural may be left out. things: the pieces a seat may speak of, those to be taken first first. owners: kind of name
+    whose pieces may be named by whose they are; places: kind whose names say where pieces are.
+    """
+
+    names: Mapping[str, Names]
+    forces: tuple[str, ...] = ("force",)
+    nouns: Mapping[str, str] = field(default_factory=dict)
+    things: Callable[[Any, str], Sequence[Thing]] = lambda view, seat: ()
+    owners: str = ""
+    places: str = "place"
+    qualifiers: Mapping[str, str] = field(default_factory=dict)
+
+    def scope(self, match: Match, seat: str) -> TableScope:
+        """The scope of a seat in the present position."""
+        return TableScope(self, match, seat)
+
+
+def existing(**kinds: Callable[[Any], Container[Any]]) -> Callable[[Any, str, Any], bool]:
+    """`Language.known` from what there is of each kind: one value, or for a force every one of its pieces."""
+
+    def known(g: Any, kind: str, value: Any) -> bool:
+        among = kinds.get(kind)
+        if among is None:
+            return True
+        there = among(g)
+        return all(x in there for x in value) if isinstance(value, tuple) else value in there
+
+    return known
+
+
+class TableScope:
+    """The scope of one seat in the present position (see commands.Scope)."""
+
+    def __init__(self, words: Vocabulary, match: Match, seat: str) -> None:
+        self.words = words
+        self.match = match
+        self.seat = seat
+
+    @property
+    def view(self) -> Any:
+        """What the seat sees; found once while the position stands."""
+        return self._once("view", lambda: self.match.game.views.of(self.match.state, self._eyes()))
+
+    def _eyes(self) -> str | None:
+        return self.seat if self.seat in self.match.setup.seats else None
+
+    def _once(self, key: object, find: Callable[[], Any]) -> Any:
+        return remember(self.match.state, ("scope", self.seat, key), find)
+
+    # -- names
+
+    def index(self, kind: str) -> NameIndex | None:
+        """The names of a kind; None if it has none."""
+        names = self.words.names.get(kind)
+        if names is None:
+            return None
+        found: NameIndex = self._once(("names", kind), lambda: NameIndex(names(self.view, self.seat)))
+        return found
+
+    def crowd(self, kind: str) -> CrowdWords | None:
+        """The vocabulary of a kind that takes pieces."""
+        if kind not in self.words.forces:
+            return None
+        found: CrowdWords = self._once("crowd", self._crowd)
+        return found
+
+    def _crowd(self) -> CrowdWords:
+        nouns = [
+            (said, kind) for word, kind in self.words.nouns.items() for said in dict.fromkeys((word, plural(word)))
+        ]
+        named = [(t.label, t.id) for t in self.things() if t.number is None]
+        none = NameIndex([])
+        return CrowdWords(
+            nouns=NameIndex(nouns),
+            owners=self.index(self.words.owners) or none,
+            names=NameIndex(named),
+            places=self.index(self.words.places) or none,
+            qualifiers=dict(self.words.qualifiers),
+        )
+
+    def things(self) -> Sequence[Thing]:
+        """The pieces the seat may speak of."""
+        found: Sequence[Thing] = self._once("things", lambda: tuple(self.words.things(self.view, self.seat)))
+        return found
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        """The text of a value: its first name; of a force words that mean exactly these pieces now."""
+        if kind in self.words.forces:
+            return self.force_text(tuple(value), order)
+        names = self.index(kind)
+        if names is not None:
+            return next((name for name, meant in names.items if meant == value), "")
+        return str(value)
+
+    def force_text(self, ids: tuple[Any, ...], order: Order) -> str:
+        """A force in words that mean exactly these pieces now: by count and place, or by number where need be."""
+        known = {t.id: t for t in self.things()}
+        things = [known[i] for i in ids if i in known]
+        if len(things) < len(ids) or not things:
+            return ""
+        field_name = next((f for f in order.spec.fields if getattr(order, f) == ids), "force")
+        said = {f: getattr(order, f) for f in order.spec.fields if f != field_name}
+        groups: dict[tuple[str, Any], list[Thing]] = {}
+        for t in things:
+            groups.setdefault((t.label, t.where), []).append(t)
+        for placed in (False, True):
+            parts, words = [], []
+            for (label, where), members in groups.items():
+                n = len(members)
+                if members[0].number is None:
+                    parts.append(Part(name=members[0].id))
+                    words.append(label)
+                    continue
+                parts.append(Part(count=n, noun=label, where=where if placed else None))
+                words.append(
+                    f"{n} {label if n == 1 else plural(label)}{f' at {members[0].where_name}' if placed else ''}"
+                )
+            found = self.meant(type(order), Crowd(tuple(parts)), said)
+            if isinstance(found, tuple) and not isinstance(found, Trouble | Which) and set(found) == set(ids):
+                return _listed(words)
+        out = []
+        for (label, _), members in groups.items():
+            numbers = [f"#{t.number}" for t in members if t.number is not None]
+            out.append(f"{label} {_listed(numbers)}" if numbers else label)
+        return ", ".join(out)
+
+    # -- pieces
+
+    def act(self, cls: type[Order]) -> Act[Any] | None:
+        """The act of a kind of order that is on offer to the seat now."""
+        ask = self.match.ask(self.seat)
+        offer = ask.offer(cls) if ask is not None else None
+        return offer.act if isinstance(offer, ActOffer) else None
+
+    def meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
+        """The pieces a crowd means: those the act would take first, else any that may be spoken of, so that the rules
+        can say why not.
+        """
+        things = self.things()
+        act = self.act(cls)
+        likely = act.units(self.match.state, self.seat, said) if act is not None else None
+        last = self.pronoun("force")
+        if likely is not None:
+            known = {t.id: t for t in things}
+            found = resolve(crowd, [known[i] for i in likely if i in known], pronoun=last)
+            if not isinstance(found, Trouble):
+                return found
+        mine = [t for t in things if t.owner == self.seat] or things
+        found = resolve(crowd, mine, pronoun=last)
+        return resolve(crowd, things, pronoun=last) if isinstance(found, Trouble) and len(mine) < len(things) else found
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """What it, them and there mean: something of that kind in the seat's last order."""
+        last = self.match.last.get(self.seat)
+        if last is None:
+            return ()
+        for name, what in last.spec.kinds.items():
+            value = getattr(last, name)
+            if what.id == kind and value not in ("", ()):
+                return tuple(value) if kind in self.words.forces else (value,)
+        return ()
+
+    # -- orders
+
+    def offered(self, cls: type[Order]) -> bool:
+        """Whether the seat may give this kind of order now at all."""
+        if cls.spec.table or (cls in self.match.game.referee.edits and self.seat == REFEREE):
+            return True
+        ask = self.match.ask(self.seat)
+        return ask is not None and ask.offer(cls) is not None
+
+    def check(self, order: Order) -> str | None:
+        """None if the order is legal now."""
+        refusal = self.match.refusal(self.seat, order)
+        return None if refusal is None else str(refusal)
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """The order the slots come to: forces settled, what was left out filled in by its act."""
+        made = self.make(cls, slots)
+        if isinstance(made, Trouble | Which) and not self.offered(cls):
+            return Trouble(str(self.match.not_offered(self.seat)))  # which pieces were meant matters little now
+        return made
+
+    def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """As `build`, whether or not the order is on offer."""
+        values = dict(slots)
+        for name, value in slots.items():
+            if not isinstance(value, Crowd):
+                continue
+            others = {k: v for k, v in values.items() if k != name}
+            found = self.meant(cls, value, others)
+            if isinstance(found, Trouble):
+                return found
+            if isinstance(found, Which):
+                made = [(label, self.make(cls, {**values, name: tuple(ids)})) for label, ids in found.choices]
+                good = [(label, x) for label, x in made if isinstance(x, Order)]
+                legal = [(label, x) for label, x in good if self.check(x) is None] or good
+                if len(legal) == 1:
+                    return legal[0][1]
+                return Which(found.prompt, tuple(legal)) if legal else Trouble("None of them can be meant.")
+            values[name] = tuple(found)
+        act = self.act(cls)
+        filled = act.fill(self.match.state, self.seat, values) if act is not None else values
+        if isinstance(filled, Trouble | Which):
+            return filled
+        try:
+            return cls(**filled)
+        except TypeError:
+            missing = next((f for f in cls.spec.fields if f not in filled and f not in cls.spec.defaults), "something")
+            return Trouble(f"Say also the {missing}: {cls.spec.usage}.")
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
+        """Completions of a field that are legal after the slots given."""
+        ask = self.match.ask(self.seat)
+        offer = ask.offer(cls) if ask is not None else None
+        if offer is None or field not in cls.spec.kinds:
+            return None
+        kind = cls.spec.kinds[field].id
+        fits = [
+            x
+            for x in offer.some(LISTED)
+            if all(isinstance(v, Crowd) or getattr(x, k, v) == v for k, v in slots.items())
+        ]
+        texts = dict.fromkeys(self.name(kind, getattr(x, field), x) for x in fits)
+        return [(text, "") for text in texts if text] or None
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        """Names like a mistyped one."""
+        names = self.index(kind)
+        return names.near(text) if names is not None else []
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        """Orders of a kind that are on offer to the seat."""
+        return self.match.legal(self.seat, cls, limit)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,82 @@
+"""`minaria dev new-game` writes a game that is found, passes every check, conforms and is played by typed orders."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import minaria.games
+from minaria.dev.check import faults_of
+from minaria.dev.example import GAME
+from minaria.dev.new_game import written
+from minaria.engine.conformance import Battery
+from minaria.engine.dice import Seeded
+from minaria.engine.game import games, load
+from minaria.engine.match import Match
+from minaria.table.table import Table
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(Match.new(GAME, ["amber", "basalt"], Seeded("3")))
+
+
+def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = written("hill_kings", tmp_path / "games", tmp_path / "tests")
+    assert [f.name for f in files] == ["__init__.py", "__init__.py", "test_hill_kings.py"]
+    monkeypatch.setattr(minaria.games, "__path__", [*minaria.games.__path__, str(tmp_path / "games")])
+    assert "hill_kings" in games()
+    game = load("hill_kings")
+    assert game.title == "Hill Kings"
+    assert faults_of(game) == []
+    assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []
+    assert (
+        "HK-MOVE-02"
+        in Table(Match.new(game, ["amber", "basalt"], Seeded("3")))
+        .hear("amber", "move 2 blocks from Northwold to Kingsdown")[0]
+        .text
+    )
+
+
+@pytest.mark.parametrize("name", ["", "Kings", "9men", "hill-kings", "../games", "class", "a__b"])
+def test_what_is_no_name_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="is no name"):
+        written(name, tmp_path / "games", tmp_path / "tests")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_there_is_stays_as_it_is(tmp_path: Path) -> None:
+    written("hills", tmp_path / "games", tmp_path / "tests")
+    with pytest.raises(ValueError, match="There is a hills already"):
+        written("hills", tmp_path / "games", tmp_path / "tests")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_example_conforms(seed: int) -> None:
+    seats = ["amber", "basalt", "cinder"][: 2 + seed % 2]
+    assert Battery(Match.new(GAME, seats, Seeded(str(seed))), random.Random(seed), every=1).run() == []
+
+
+def test_forces_places_and_pronouns_are_understood_without_a_line_of_the_game_for_it(table: Table) -> None:
+    assert table.hear("amber", "move a spearman to stonefell")[0].text == "move 1 spearman to Stonefell"
+    assert table.hear("amber", "then move archer 3 to westley")[-2].text == "move archer #3 to Westley"
+    assert "you move 2 blocks a round" in table.hear("amber", "move it to Northwold")[0].text.lower()
+
+
+def test_a_hidden_block_cannot_be_named_by_what_it_is(table: Table) -> None:
+    table.hear("amber", "done")
+    names = {t.label for t in GAME.language.scope(table.match, "amber").things() if t.owner == "basalt"}  # type: ignore[attr-defined]
+    assert names == {"block"}
+
+
+def test_completion_offers_what_is_legal(table: Table) -> None:
+    scope = GAME.language.scope(table.match, "amber")
+    assert {s.text for s in table.reader.complete("move 1 spearman to ", scope)} <= {
+        "Stonefell",
+        "Westley",
+        "Midden",
+        "Eastmere",
+        "Northwold",
+    }

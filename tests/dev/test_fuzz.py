@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.dev import correcting, forging, fuzz, trials
+from minaria.dev import correcting, forging, fuzz, half_typed, trials
 from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
@@ -63,7 +63,7 @@ def test_a_fault_is_kept_as_a_transcript(tmp_path: Path) -> None:
 
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
     class Given:
-        game, games, whole, forged, garbage, corrections = "divine_right", 2, 0, 4500, 0, 0
+        game, games, whole, forged, garbage, corrections, completion = "divine_right", 2, 0, 4500, 0, 0, 0
         seed, every, crashes = 7, 11, Path("crashes")
 
     todo = fuzz.plan(Given())  # type: ignore[arg-type]
@@ -86,3 +86,27 @@ def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_
     assert found.tally["carried out"] + found.tally["refused"] == 250
     assert found.tally["orders"] > 50
     assert found.tally["taken back"] > 20
+
+
+@pytest.mark.parametrize("game", games())
+def test_lines_half_typed_are_completed_and_asked_about_without_a_fault(game: str) -> None:
+    found = half_typed.half_typed(load(game), 6000, 3)
+    assert found.faults == []
+    assert found.tally["half lines completed"] > 5000
+    assert found.tally["lines asked about"] > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("seed", range(20))
+def test_many_lines_half_typed_are_completed_and_asked_about_without_a_fault(game: str, seed: int) -> None:
+    assert half_typed.half_typed(load(game), 40_000, 100 + seed).faults == []
+
+
+def test_a_fault_in_completing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> object:
+        raise KeyError(0)
+
+    monkeypatch.setattr("commands.completion._follow", fail)
+    (fault,) = half_typed.half_typed(load("divine_right"), 500, 3).faults[:1]
+    assert fault.startswith("raised at line ")

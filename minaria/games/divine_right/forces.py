@@ -336,6 +336,9 @@ class Forces:
             goal = values.get("place") or values.get("castle") or 0
             able_units: set[str] = set()
             for h, group in mobility.mobile(g, self.seat).items():
+                if not goal:  # a line that is still being typed: whoever can go anywhere
+                    able_units |= set(group)
+                    continue
                 if h == goal or distance(h, goal) > 10:
                     continue
                 able_units |= {

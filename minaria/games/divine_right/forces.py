@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
+from commands.effort import spend
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
@@ -255,6 +256,7 @@ class Forces:
 
     def _resolve(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Any:
         things, where = self.candidates(cls, field, values)
+        spend(1 + len(things) // 4)
         likely = self.likely(cls, field, crowd, values, things)
         last = self.meant("fleets" if field == "fleets" else "force")
         if likely is not None:

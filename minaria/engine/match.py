@@ -141,8 +141,7 @@ class Match:
         return match
 
     def again(self, line: Line) -> None:
-        """Carry out a recorded line once more, whatever it takes. Raises TellingDiffers if it does not come out the same.
-        """
+        """Carry out a recorded line once more, whatever it takes. Raises TellingDiffers if it comes out otherwise."""
         with without_bound():
             self._again(line)
 

@@ -21,11 +21,20 @@ def note_fault(data: Path, where: str, err: BaseException) -> str:
     The trace has no local variables in it: they may be somebody's secret.
     """
     trace, number = "".join(traceback.format_exception(err)), number_of(err)
+    _add(data, f"{number}: {where}\n{trace}")
+    return number
+
+
+def note_hanging(data: Path, text: str) -> None:
+    """Write down where a host stood that hung."""
+    _add(data, text)
+
+
+def _add(data: Path, text: str) -> None:
     with suppress(OSError), open(
         os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
     ) as log:
-        log.write(f"{number}: {where}\n{trace}\n")
-    return number
+        log.write(f"{text}\n")
 
 
 def fault_line(number: str) -> str:

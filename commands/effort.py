@@ -1,10 +1,9 @@
 """How much may be tried for one line: steps are counted where something is looked through, and past a bound it ends.
 
 A step is one thing tried: a way to read a word, a way to take some pieces, a place a search comes to, an order looked
-at. They are counted instead of seconds, so that the same line at the same table ends at the same step everywhere.
-Whoever takes a line sets the bound (`within`), whatever may be long counts (`spend`), and where a bound was passed
-`TooMuch` is caught by whoever can answer with a sentence. Carrying out an order that was read is never cut short
-(`without_bound`).
+at. They are counted instead of seconds, so that no answer depends on how quick or busy a machine is. Whoever takes a
+line sets the bound (`within`), whatever may be long counts (`spend`), and where a bound was passed `TooMuch` is caught
+by whoever can answer with a sentence. Carrying out an order that was read is never cut short (`without_bound`).
 """
 
 from __future__ import annotations

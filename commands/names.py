@@ -154,6 +154,7 @@ class NameIndex:
                 longest = max(longest, best)
                 if best > reached:
                     hits.append(Hit(i + best, self.items[k][1], best_cost, self.items[k][0]))
+        spend(len(hits) // 4)
         hits.sort(key=_cost)
         return hits[:_MAX_HITS], longest
 

@@ -167,7 +167,10 @@ class Table:
             with without_bound():
                 routed = self._typed_dice(seat, said)
             with within(LINE):
-                routed = routed or self.office.routed(said)
+                try:
+                    routed = routed or self.office.routed(said)
+                except TooMuch:  # before anything was done
+                    routed = [Reply("refusal", TOO_MUCH)]
                 replies = self.hear_as(seat, seat, said) if routed is None else routed
             if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
                 replies = [Reply("refusal", NO_DICE)]

@@ -23,6 +23,7 @@ MAX_TRIES = 2000
 """Choices tried for the parts of a list; more are only found where nearly all of them take what others have."""
 _A_STEP = 8
 """Things looked at in one step (see `effort`)."""
+_NOT_SO_MANY = "You do not have so many of them."
 _TOO_MANY_WAYS = "They can be taken in too many ways; say how many of each kind, and where."
 
 
@@ -124,13 +125,14 @@ def _all_parts(
     for part in parts:
         found = _one_part(part, [t for t in things if t.id not in certain], things, where, pronoun, group_nouns)
         if isinstance(found, Trouble):
-            return found
+            again = _one_part(part, things, things, where, pronoun, group_nouns) if certain else found
+            return found if isinstance(again, Trouble) else Trouble(_NOT_SO_MANY)  # the parts before took them
         alternatives.append(found)
         if len(found) == 1:
             certain.update((t.id, t) for t in found[0].things)
     found_ways, tries = _ways(parts, [a[:MAX_CHOICES] for a in alternatives])
     if not found_ways:
-        return Trouble(_TOO_MANY_WAYS if tries > MAX_TRIES else "You do not have so many of them.")
+        return Trouble(_TOO_MANY_WAYS if tries > MAX_TRIES else _NOT_SO_MANY)
     ways: list[_Choice] = []
     for way in found_ways:
         label = ", ".join(c.label for c, a in zip(way, alternatives, strict=True) if len(a) > 1)

@@ -62,6 +62,11 @@ def test_lists_that_cannot_be_taken_apart_say_so() -> None:
     assert found == Trouble("They can be taken in too many ways; say how many of each kind, and where.")
 
 
+def test_what_the_parts_before_took_is_not_said_to_be_nowhere() -> None:
+    found = resolve(Crowd((Part(count=1, noun="army"),) * 3), many(1, 1))
+    assert found == Trouble("You do not have so many of them.")
+
+
 @given(
     st.lists(st.lists(st.frozensets(st.integers(0, 6), max_size=3), min_size=1, max_size=4), min_size=1, max_size=4),
     st.lists(st.booleans(), min_size=4, max_size=4),

@@ -85,9 +85,7 @@ def _ways_on(line: str, reader: _Reader, scope: _Scope, limit: int) -> Iterator[
         yield from _verbs(reader, scope, partial, start, limit)
         return
     for table in (False, True):
-        confs = [
-            c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))
-        ]
+        confs = [c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))]
         yield from _follow(_Typed(line, tokens, partial, start), confs, reader, scope, limit)
 
 
@@ -119,9 +117,7 @@ def _leads(pattern: Pattern, partial: str) -> Iterator[str]:
             yield " ".join([word, *rest])
 
 
-def _follow(
-    typed: _Typed, confs: Sequence[Conf], reader: _Reader, scope: _Scope, limit: int
-) -> Iterator[Suggestion]:
+def _follow(typed: _Typed, confs: Sequence[Conf], reader: _Reader, scope: _Scope, limit: int) -> Iterator[Suggestion]:
     line, tokens, partial, start = typed
     hits = slot_hits(line, tokens, scope, False)
     live = list(confs)

@@ -15,8 +15,17 @@ from commands.crowd_words import Crowd, CrowdWords, Part, match_crowd
 from commands.effort import spend
 
 __all__ = [
-    "Crowd", "CrowdWords", "Part", "Thing", "Trouble", "Which", "match_crowd", "name_things", "plural", "resolve",
-]  # fmt: skip
+    "Crowd",
+    "CrowdWords",
+    "Part",
+    "Thing",
+    "Trouble",
+    "Which",
+    "match_crowd",
+    "name_things",
+    "plural",
+    "resolve",
+]
 
 MAX_CHOICES = 9
 MAX_TRIES = 2000
@@ -247,9 +256,7 @@ def _labelled(thing: Thing) -> str:
     return f"{thing.label} at {thing.where_name}" if thing.where_name else thing.label
 
 
-def _numbered(
-    part: Part, things: Sequence[Thing], place: Any, group_nouns: Sequence[str]
-) -> list[_Choice] | Trouble:
+def _numbered(part: Part, things: Sequence[Thing], place: Any, group_nouns: Sequence[str]) -> list[_Choice] | Trouble:
     """Things by number: first the named army of that number, else the thing's own; "#4" always the thing's own."""
     grouped = not part.hashed and part.noun in group_nouns
     loose = _loose(part, grouped)

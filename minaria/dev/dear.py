@@ -29,13 +29,71 @@ LISTED = 10  # lines told of each
 _JOINTS = (" and ", ", ", " then ", "; ", " but ", " via ", " except ", " to ", " with ", " ", " at ", " of the ")
 _SIGNS = (" ", ",", ";", '"', "'", "(", "[", "[1 ", ":", "!", "-", ".", "#", "then ", ", and ", "1", "é", "\\t", "a ")
 _LISTS = (" and ", ", ", " and ", " but ")
-_PARTS = ("1 army", "army", "2 armies", "1 unit", "a fleet", "all", "everyone", "1 infantry", "the king", "3 units",
-          "army 1", "army 1, 2 and 3", "them", "a regular", "any", "2 of them", "one", "one army and one fleet",
-          "1 trained unit", "1 untrained infantry", "rest", "all but one unit", "a", "the", "#1", "2", "done", "west",
-          "the hex west of the hex", "there", '"', "move", "x", "no", "units inside", "1 army outside")  # fmt: skip
-_ASKED = (*[""] * 8, *["why not "] * 4, "what may ", "route to ", "odds at ", "siege odds at ", "where is ", "examine ",
-          "near ", "say ", "note ", "help ", "spell ", "map ", "look ", "rules ", "find ", "why not what may ",
-          "why not why not ", "log ", "whisper ", "alias x for ", "undo ", "oops ", "as ")  # fmt: skip
+_PARTS = (
+    "1 army",
+    "army",
+    "2 armies",
+    "1 unit",
+    "a fleet",
+    "all",
+    "everyone",
+    "1 infantry",
+    "the king",
+    "3 units",
+    "army 1",
+    "army 1, 2 and 3",
+    "them",
+    "a regular",
+    "any",
+    "2 of them",
+    "one",
+    "one army and one fleet",
+    "1 trained unit",
+    "1 untrained infantry",
+    "rest",
+    "all but one unit",
+    "a",
+    "the",
+    "#1",
+    "2",
+    "done",
+    "west",
+    "the hex west of the hex",
+    "there",
+    '"',
+    "move",
+    "x",
+    "no",
+    "units inside",
+    "1 army outside",
+)
+_ASKED = (
+    *[""] * 8,
+    *["why not "] * 4,
+    "what may ",
+    "route to ",
+    "odds at ",
+    "siege odds at ",
+    "where is ",
+    "examine ",
+    "near ",
+    "say ",
+    "note ",
+    "help ",
+    "spell ",
+    "map ",
+    "look ",
+    "rules ",
+    "find ",
+    "why not what may ",
+    "why not why not ",
+    "log ",
+    "whisper ",
+    "alias x for ",
+    "undo ",
+    "oops ",
+    "as ",
+)
 
 
 class Line(NamedTuple):
@@ -113,7 +171,7 @@ def _lead(pattern: Pattern) -> str:
 
 def _pieces(match: Match, seat: str, luck: random.Random) -> str:
     """Some pieces, said in words the game knows."""
-    scope = match.game.scope(match, seat)
+    scope = match.game.language.scope(match, seat)
     words = scope.crowd("force")
     if words is None:
         return luck.choice(_PARTS)
@@ -132,7 +190,7 @@ def _complete(table: Table, seat: str, text: str) -> object:
     match: Match = table.match
     if seat == REFEREE:
         return overview.complete(table, text)
-    return table.reader_of(seat).complete(text, match.game.scope(match, seat))
+    return table.reader_of(seat).complete(text, match.game.language.scope(match, seat))
 
 
 def _tried(

@@ -27,13 +27,61 @@ from minaria.ui.tui import words as screen_words
 NEARLY = 40  # suggestions asked for, as a screen does
 _NOISE = string.ascii_lowercase + string.digits + "   ,;:'\"#!?-+()[]{}äß½٣²\u202e\u0301"
 _LOOSE = (
-    "them", "it", "everyone", "all", "the rest", "2", "three", "a", "army", "armies", "there", "here", "west",
-    "the hex west of", "2 hexes north of there", "to", "to ", "via", "from there", "with", "but", "and", "and 2",
-    "except one", "inside", "of", "#1", "#99", "0", "-1", "999999999", '"', "to to", ":", "!",
-)  # fmt: skip
-_ASKED_ABOUT = ("why not {}", "what may {}", "route to {}", "route {} to there", "odds at {}", "siege odds at {}",
-                "where is {}", "examine {}", "look {}", "map {}", "near {}", "spell {}", "help {}", "rules {}",
-                "orders", "help", "sheet {}")  # fmt: skip
+    "them",
+    "it",
+    "everyone",
+    "all",
+    "the rest",
+    "2",
+    "three",
+    "a",
+    "army",
+    "armies",
+    "there",
+    "here",
+    "west",
+    "the hex west of",
+    "2 hexes north of there",
+    "to",
+    "to ",
+    "via",
+    "from there",
+    "with",
+    "but",
+    "and",
+    "and 2",
+    "except one",
+    "inside",
+    "of",
+    "#1",
+    "#99",
+    "0",
+    "-1",
+    "999999999",
+    '"',
+    "to to",
+    ":",
+    "!",
+)
+_ASKED_ABOUT = (
+    "why not {}",
+    "what may {}",
+    "route to {}",
+    "route {} to there",
+    "odds at {}",
+    "siege odds at {}",
+    "where is {}",
+    "examine {}",
+    "look {}",
+    "map {}",
+    "near {}",
+    "spell {}",
+    "help {}",
+    "rules {}",
+    "orders",
+    "help",
+    "sheet {}",
+)
 
 
 @dataclass
@@ -73,7 +121,7 @@ class HalfTyped:
             self.found.count("half lines completed")
             self.tried(seat, half, lambda half=half: self.complete(seat, half))  # type: ignore[misc]
         match = self.table.match
-        scope = match.game.scope(match, seat)
+        scope = match.game.language.scope(match, seat)
         self.found.count("lines read")
         self.tried(seat, line, lambda: self.table.reader_of(seat).read(line, scope))
         self.found.count("lines asked about")
@@ -87,7 +135,7 @@ class HalfTyped:
             found = [*overview.complete(self.table, half, NEARLY)]
         else:
             match = self.table.match
-            found = self.table.reader_of(seat).complete(half, match.game.scope(match, seat), NEARLY)
+            found = self.table.reader_of(seat).complete(half, match.game.language.scope(match, seat), NEARLY)
         for one in [*found, *screen_words.complete(half)]:
             if wrong := _wrong(one, half):
                 self.found.faults.append(f"{seat or 'a spectator'}: {half!r}: {wrong}: {one}")

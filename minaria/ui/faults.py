@@ -31,9 +31,10 @@ def note_hanging(data: Path, text: str) -> None:
 
 
 def _add(data: Path, text: str) -> None:
-    with suppress(OSError), open(
-        os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
-    ) as log:
+    with (
+        suppress(OSError),
+        open(os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8") as log,
+    ):
         log.write(f"{text}\n")
 
 

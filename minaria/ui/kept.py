@@ -111,9 +111,7 @@ def show_verify(store: Store, terminal: Terminal, name: str) -> None:
         terminal.say("note", "The dice can be checked when the game is over; until then their seed is secret.")
 
 
-def watch(
-    store: Store, terminal: Terminal, name: str, public: bool = False, data: Path | None = None
-) -> None:
+def watch(store: Store, terminal: Terminal, name: str, public: bool = False, data: Path | None = None) -> None:
     """The public telling so far, and on a terminal what comes, until the game is over. `public`: the map and the score
     too, drawn anew with every change, for a second screen; as a picture where the terminal can show it. Raises NoTable,
     StoreTrouble, TellingDiffers, KeyboardInterrupt."""

@@ -51,9 +51,7 @@ NEWS = 12  # things told that may be shown
 class Projector:
     """What the second screen shows of a table."""
 
-    def __init__(
-        self, hosted: HostedTable, settings: Settings, console: Console, data: Path | None = None
-    ) -> None:
+    def __init__(self, hosted: HostedTable, settings: Settings, console: Console, data: Path | None = None) -> None:
         self.hosted = hosted
         self.data = data  # where faults are noted
         self._faults: set[str] = set()  # their numbers; asked, never walked
@@ -162,9 +160,10 @@ class Projector:
         match = self.hosted.match
         since = match.marks[-NEWS].line.n if len(match.marks) > NEWS else 0
         talk = [
-            (line.n, said) for line in match.lines[max(since, 1) :]
+            (line.n, said)
+            for line in match.lines[max(since, 1) :]
             if line.kind != "order" and not isinstance(order_of(line), Show) and (said := besides(line, live=True))
-        ]  # fmt: skip
+        ]
         return sorted([*self.hosted.table.news(None, since), *talk], key=lambda x: x[0])
 
     def _words(self, text: str, width: int, role: str) -> Line:

@@ -42,8 +42,9 @@ def test_one_bound_does_not_reach_past_its_block() -> None:
 def many(armies: int, places: int) -> list[Thing]:
     return [
         Thing(f"{p}-{k}", frozenset(("army", "unit")), "me", p, f"place {p}", "army", number=k)
-        for p in range(places) for k in range(armies)
-    ]  # fmt: skip
+        for p in range(places)
+        for k in range(armies)
+    ]
 
 
 @pytest.mark.parametrize("parts", [2, 9, 14, 60])

@@ -32,9 +32,13 @@ class Watchdog:
     """Watches over the loop it is started in. `note` writes down where a loop that hangs stands."""
 
     def __init__(
-        self, note: Callable[[str], None], *, hangs: float = HANGS, grace: float = GRACE,
+        self,
+        note: Callable[[str], None],
+        *,
+        hangs: float = HANGS,
+        grace: float = GRACE,
         env: Mapping[str, str] = os.environ,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self._note = note
         self._hangs, self._grace = hangs, grace
         self._address = env.get("NOTIFY_SOCKET", "")

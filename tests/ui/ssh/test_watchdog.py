@@ -111,10 +111,28 @@ def test_a_host_tells_its_manager(tmp_path: Path, manager: socket.socket) -> Non
     env = {**os.environ, "NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "200000"}
     env.pop("WATCHDOG_PID", None)
     process = subprocess.Popen(
-        [sys.executable, "-m", "minaria", "host", "--new", "divine_right", "--seats", "hothior=Ann,muetar=Bob",
-         "--data", str(tmp_path), "--bind", "127.0.0.1", "--port", "0", "--plain"],
-        cwd=ROOT, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "minaria",
+            "host",
+            "--new",
+            "divine_right",
+            "--seats",
+            "hothior=Ann,muetar=Bob",
+            "--data",
+            str(tmp_path),
+            "--bind",
+            "127.0.0.1",
+            "--port",
+            "0",
+            "--plain",
+        ],
+        cwd=ROOT,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+    )
     try:
         heard = [manager.recv(100).decode() for _ in range(3)]
         assert heard == ["READY=1", "WATCHDOG=1", "WATCHDOG=1"]

@@ -21,11 +21,25 @@ from tests.ui.tui.tools import LARGE, MEDIUM, Hand, at, hosted, screen
 
 FAULT = "A fault in the program, number"
 SHOWN = [
-    (Desk, "complete"), (Desk, "scene"), (Desk, "page"), (Desk, "view"), (Desk, "entries"), (Desk, "ask"),
-    (Desk, "clock"), (Desk, "where"), (Desk, "here"), (Desk, "reach"), (Desk, "gestures"), (Display, "_hint"),
-    (MapPanel, "render_line"), (MapPanel, "move_to"), (SheetPanel, "render_line"), (LogPanel, "strips"),
-    (StateLine, "render_line"), (Suggested, "render_line"),
-]  # fmt: skip
+    (Desk, "complete"),
+    (Desk, "scene"),
+    (Desk, "page"),
+    (Desk, "view"),
+    (Desk, "entries"),
+    (Desk, "ask"),
+    (Desk, "clock"),
+    (Desk, "where"),
+    (Desk, "here"),
+    (Desk, "reach"),
+    (Desk, "gestures"),
+    (Display, "_hint"),
+    (MapPanel, "render_line"),
+    (MapPanel, "move_to"),
+    (SheetPanel, "render_line"),
+    (LogPanel, "strips"),
+    (StateLine, "render_line"),
+    (Suggested, "render_line"),
+]
 
 
 def fail(*_: object, **__: object) -> object:

@@ -6,11 +6,13 @@ The walk is the reader's, over the whole words typed so far; the half word at th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from commands.clean import LINE_LIMIT
 from commands.crowd import plural
 from commands.crowd_words import CrowdWords
+from commands.effort import KEY, TooMuch, spend, within
 from commands.names import Hit, NameIndex, continues
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
@@ -60,23 +62,31 @@ class _Scope(Protocol):
 
 
 def complete(line: str, reader: _Reader, scope: _Scope, limit: int) -> list[Suggestion]:
-    """Suggestions for the end of `line`, those for orders of the game before those for the table's words."""
-    line = line[:LINE_LIMIT]
+    """Suggestions for the end of `line`, those for orders of the game before those for the table's words.
+
+    Where a line has too many ways to go on, those that were found.
+    """
+    out: dict[str, Suggestion] = {}
+    with within(KEY), suppress(TooMuch):
+        for suggestion in _ways_on(line[:LINE_LIMIT], reader, scope, limit):
+            out.setdefault(suggestion.text, suggestion)
+            if len(out) >= limit:
+                break
+    return list(out.values())
+
+
+def _ways_on(line: str, reader: _Reader, scope: _Scope, limit: int) -> Iterator[Suggestion]:
     tokens = tokenize(line)
     partial, start = "", len(line)
     if tokens and not line[-1].isspace() and tokens[-1].end == len(line):
         partial, start = normalise(tokens[-1].raw).lstrip(), tokens[-1].start
         tokens = [t for t in tokens if t.start < start]
     if not tokens:
-        return _verbs(reader, scope, partial, start, limit)
-    out: dict[str, Suggestion] = {}
+        yield from _verbs(reader, scope, partial, start, limit)
+        return
     for table in (False, True):
         confs = [c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))]
-        for suggestion in _follow(_Typed(line, tokens, partial, start), confs, reader, scope, limit):
-            out.setdefault(suggestion.text, suggestion)
-            if len(out) >= limit:
-                return list(out.values())
-    return list(out.values())
+        yield from _follow(_Typed(line, tokens, partial, start), confs, reader, scope, limit)
 
 
 def _verbs(reader: _Reader, scope: _Scope, partial: str, start: int, limit: int) -> list[Suggestion]:
@@ -116,6 +126,7 @@ def _follow(typed: _Typed, confs: Sequence[Conf], reader: _Reader, scope: _Scope
     budget = _BUDGET
     while live and budget:
         budget -= 1
+        spend()
         conf = live.pop()
         key = (id(conf.pattern), conf.node, conf.pos)
         if key in seen:
@@ -190,6 +201,7 @@ def _names(slot: Slot, conf: Conf, typed: _Typed, scope: _Scope, limit: int) -> 
     if offered is not None:
         bare = said[1:] if said[:1] == ["the"] else said
         for text, note in offered:
+            spend()
             if continues(words_of(text), bare, partial) is not None:
                 found = True
                 yield Suggestion(text, begin, note)
@@ -208,6 +220,7 @@ def _crowd(
     """The next word of a crowd: quantities and nouns at its beginning, places after "at"."""
     fresh, many, after_noun, owned = True, False, False, False
     while i < len(tokens):
+        spend()
         for index in (words.names, words.nouns, words.owners):  # a name of several words, half said
             for n, name, _v in index.complete(tokens, i, partial, limit):
                 if n:

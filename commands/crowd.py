@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from commands.crowd_words import Crowd, CrowdWords, Part, match_crowd
+from commands.effort import spend
 
 __all__ = [
     "Crowd",
@@ -27,6 +28,12 @@ __all__ = [
 ]
 
 MAX_CHOICES = 9
+MAX_TRIES = 2000
+"""Choices tried for the parts of a list; more are only found where nearly all of them take what others have."""
+_A_STEP = 8
+"""Things looked at in one step (see `effort`)."""
+_NOT_SO_MANY = "You do not have so many of them."
+_TOO_MANY_WAYS = "They can be taken in too many ways; say how many of each kind, and where."
 
 
 class Trouble(NamedTuple):
@@ -102,7 +109,10 @@ def resolve(
             left = {t.id: t for t in base if t.id not in dropped}
             label = ", ".join(x for x in (choice.label, f"without {drop.label}" if drop.label else "") if x)
             results.append((label, _in_order(things, left)))
-    distinct = [r for k, r in enumerate(results) if r[1] not in [x[1] for x in results[:k]]]
+    first: dict[tuple[Any, ...], str] = {}
+    for label, ids in results:
+        first.setdefault(ids, label)
+    distinct = [(label, ids) for ids, label in first.items()]
     if all(not ids for _, ids in distinct):
         return Trouble("That leaves nothing.")
     distinct = [r for r in distinct if r[1]]
@@ -124,19 +134,18 @@ def _all_parts(
     for part in parts:
         found = _one_part(part, [t for t in things if t.id not in certain], things, where, pronoun, group_nouns)
         if isinstance(found, Trouble):
-            return found
+            again = _one_part(part, things, things, where, pronoun, group_nouns) if certain else found
+            return found if isinstance(again, Trouble) else Trouble(_NOT_SO_MANY)  # the parts before took them
         alternatives.append(found)
         if len(found) == 1:
             certain.update((t.id, t) for t in found[0].things)
+    found_ways, tries = _ways(parts, [a[:MAX_CHOICES] for a in alternatives])
+    if not found_ways:
+        return Trouble(_TOO_MANY_WAYS if tries > MAX_TRIES else _NOT_SO_MANY)
     ways: list[_Choice] = []
-    for way in product(*(a[:MAX_CHOICES] for a in alternatives)):
-        if not _counted_twice(parts, way):
-            label = ", ".join(c.label for c, a in zip(way, alternatives, strict=True) if len(a) > 1)
-            ways.append(_Choice(label, tuple(t for c in way for t in c.things)))
-        if len(ways) >= MAX_CHOICES**2:
-            break
-    if not ways:
-        return Trouble("You do not have so many of them.")
+    for way in found_ways:
+        label = ", ".join(c.label for c, a in zip(way, alternatives, strict=True) if len(a) > 1)
+        ways.append(_Choice(label, tuple(t for c in way for t in c.things)))
     if len(parts) > 1:
         # "2 armies and the king": people mean a stack, so ways that keep together go before those that do not.
         together = [w for w in ways if _one_place(w.things)]
@@ -144,14 +153,30 @@ def _all_parts(
     return ways
 
 
-def _counted_twice(parts: Sequence[Part], way: Sequence[_Choice]) -> bool:
-    """Whether a thing taken for a count is taken by another part too; what is named twice does no harm."""
-    for k, part in enumerate(parts):
-        if part.count is not None:
-            others = [t.id for j, c in enumerate(way) if j != k for t in c.things]
-            if any(t.id in others for t in way[k].things):
-                return True
-    return False
+def _ways(parts: Sequence[Part], alternatives: Sequence[Sequence[_Choice]]) -> tuple[list[tuple[_Choice, ...]], int]:
+    """Ways to take one choice of each part so that nothing counted is taken twice, and how many choices were tried.
+
+    A choice that takes what one before it took is given up at once, with everything that would follow it. What is
+    named twice does no harm.
+    """
+    out: list[tuple[_Choice, ...]] = []
+    ids = [[frozenset(t.id for t in choice.things) for choice in choices] for choices in alternatives]
+    tries = 0
+    todo: list[tuple[tuple[int, ...], frozenset[Any], frozenset[Any]]] = [((), frozenset(), frozenset())]
+    while todo and len(out) < MAX_CHOICES**2 and tries <= MAX_TRIES:
+        way, taken, counted = todo.pop()
+        k = len(way)
+        if k == len(parts):
+            out.append(tuple(choices[j] for choices, j in zip(alternatives, way, strict=True)))
+            continue
+        ahead = []
+        for j, mine in enumerate(ids[k]):
+            tries += 1
+            spend()
+            if mine.isdisjoint(counted if parts[k].count is None else taken):
+                ahead.append(((*way, j), taken | mine, counted if parts[k].count is None else counted | mine))
+        todo += reversed(ahead)
+    return out, tries
 
 
 def _one_place(things: Sequence[Thing]) -> bool:
@@ -180,6 +205,7 @@ def _one_part(
         return _sure(named[:1])
     if part.numbers:
         return _numbered(part, things, place, group_nouns)
+    spend(1 + len(free) // _A_STEP)
     fitting = [t for t in free if _fits(t, part, place)]
     if part.every:
         return _sure(fitting) if fitting else _none(part, things, place)
@@ -241,6 +267,7 @@ def _numbered(part: Part, things: Sequence[Thing], place: Any, group_nouns: Sequ
         grouped = len(named) == len(part.numbers) or not own_too
     per_number: list[list[_Choice]] = []
     for n in part.numbers:
+        spend(1 + len(things) // _A_STEP)
         group = [t for t in things if t.group == n and _fits(t, loose, place)] if grouped else []
         if group:
             per_number.append(_sure(group))
@@ -251,7 +278,7 @@ def _numbered(part: Part, things: Sequence[Thing], place: Any, group_nouns: Sequ
         choices = [_Choice(_labelled(t), (t,)) for t in own]
         per_number.append(choices if len(choices) > 1 else _sure(own))
     out: list[_Choice] = []
-    for way in product(*per_number):
+    for way in product(*(choices[:MAX_CHOICES] for choices in per_number)):
         out.append(_Choice(", ".join(c.label for c in way if c.label), tuple(t for c in way for t in c.things)))
         if len(out) >= MAX_CHOICES**2:
             break

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from commands.effort import spend
 from commands.names import Hit, NameIndex
 from commands.tokens import NUMBERS, Tok, number
 
@@ -106,6 +107,7 @@ def _lists(
     while reached and given < _MAX_LISTS:
         at = min(reached)
         before = sorted(reached.pop(at), key=_list_cost)[:_MAX_WAYS]
+        spend()
         for end, part, extra in _parts(words, tokens, at, typo):
             following = _after_comma(tokens, end)
             for parts, cost in before:
@@ -187,6 +189,7 @@ def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typ
     states = [_Said(i, part, 0.0)]
     k = 0
     while k < len(states) and k < _MAX_HITS:
+        spend()
         end, so_far, cost = states[k]
         k += 1
         text = _text(tokens, end)
@@ -305,6 +308,7 @@ def _tails(words: CrowdWords, tokens: Sequence[Tok], said: _Said, typo: bool) ->
     out = [said]
     k = 0
     while k < len(out) and len(out) < _MAX_HITS:
+        spend()
         end, part, cost = out[k]
         k += 1
         text = _text(tokens, end)

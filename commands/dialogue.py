@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from commands.clean import clean
+from commands.effort import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope, answers
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
 
-_THEN = re.compile(r'"[^"]*"?|\s*(?:;|,?\s*\b(?:and\s+)?then\b[\s,]*|\Z)\s*', re.IGNORECASE)
+# No space before a sign is looked for: what stands between two signs is stripped, and a line of spaces costs nothing.
+_THEN = re.compile(r'"[^"]*"?|;|(?:,\s*)?\b(?:and\s+)?then\b[\s,]*|\Z', re.IGNORECASE)
 _CANCEL = ("cancel", "never mind", "nevermind", "forget it")
 YES = ("yes", "y", "yes please", "do it", "go ahead", "sure", "ok", "okay")
 NO = ("no", "n", "no thanks", "do not", "dont")
@@ -24,6 +26,8 @@ _WORDS_OF_ITS_OWN = ("again", "g", "oops", *_CANCEL, *YES, *NO)
 STILL_ASKED = "Still asked:"
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
+_PART = 5
+"""Steps a part of a chain counts for (see `effort`): short words of short words may have very many of them."""
 _ALIAS_WORDS = 3
 """Words a short word of a player's own may have."""
 
@@ -67,6 +71,13 @@ class Dialogue:
 
         `scope` is asked again before every order of a chain, since the one before may have changed everything.
         """
+        with within(LINE):
+            try:
+                return self._take(line, scope, act)
+            except TooMuch:
+                return [Reply("misread", TOO_MUCH)]
+
+    def _take(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
         line = clean(line)
         if not line:
             return []
@@ -97,6 +108,7 @@ class Dialogue:
         """The orders of a chain with short words written out; one within itself stays as it is."""
         out: list[str] = []
         for part in self._split(line):
+            spend(_PART)
             said = words_of(part)
             key = next((said[:n] for n in range(_ALIAS_WORDS, 0, -1) if said[:n] in self.aliases), ())
             if not key or key in inside or len(out) > _ORDERS_AT_MOST:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
+from commands.effort import spend
 from commands.tokens import RESERVED, Tok, normalise, words_of
 
 PREFIX, INNER, TYPO = 1.0, 2.0, 3.0
@@ -20,6 +21,8 @@ PREFIX, INNER, TYPO = 1.0, 2.0, 3.0
 _MAX_HITS = 24
 """More candidates than any question can list."""
 _SMALL = frozenset(("of", "the"))
+_A_STEP = 8
+"""Names looked at in one step (see `effort`)."""
 
 
 class Hit(NamedTuple):
@@ -135,6 +138,7 @@ class NameIndex:
         if first[0].isdigit():  # half a pair of coordinates is no abbreviation of forty hexes
             return [], 0
         candidates = self._bucket.get(first[:2], []) if len(first) > 1 else self._starting(first)
+        spend(1 + len(candidates) // _A_STEP)
         hits: list[Hit] = []
         longest = 0
         for k in candidates:
@@ -150,6 +154,7 @@ class NameIndex:
                 longest = max(longest, best)
                 if best > reached:
                     hits.append(Hit(i + best, self.items[k][1], best_cost, self.items[k][0]))
+        spend(len(hits) // 4)
         hits.sort(key=_cost)
         return hits[:_MAX_HITS], longest
 
@@ -164,6 +169,7 @@ class NameIndex:
             if not limit or query[0].isdigit() or query[0] in '"#':
                 continue
             digits = [t for t in span if t.isdecimal()]
+            spend(1 + len(self._flat) // _A_STEP)
             found = process.extract(query, self._flat, scorer=OSA.distance, score_cutoff=limit, limit=4)
             for _name, distance, k in found:
                 if digits == [w for w in self.words[k] if w.isdecimal()]:  # one number is never a slip for another
@@ -171,6 +177,7 @@ class NameIndex:
             if not found and n == 1 and len(query) > 4:
                 # One word of a longer name, and that misspelt, is a guess upon a guess: a short common word ("plan") is
                 # like too many of them ("Plain of Bones").
+                spend(1 + len(self._vocabulary) // _A_STEP)
                 for word, distance, _ in process.extract(
                     query, self._vocabulary, scorer=OSA.distance, score_cutoff=max(limit - 1, 1), limit=3
                 ):
@@ -198,6 +205,7 @@ class NameIndex:
             candidates = self._bucket.get(lead[:2], ())
         else:
             candidates = self._starting(lead)
+        spend(1 + len(candidates) // _A_STEP)
         given = 0
         later: list[tuple[int, str, Any]] = []
         for k in candidates:
@@ -224,6 +232,7 @@ class NameIndex:
         query = normalise(text).strip()
         if len(query) < 3 or query[0].isdigit():
             return []
+        spend(1 + len(self._flat))
         found = process.extract(query, self._flat, scorer=fuzz.WRatio, score_cutoff=80, limit=limit * 3)
         good = [self.items[k][0] for _n, _score, k in found if any(w[0] == query[0] for w in self.words[k])]
         return list(dict.fromkeys(good))[:limit]

@@ -20,6 +20,7 @@ from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
 from commands.crowd import MAX_CHOICES, Trouble, Which
 from commands.crowd_words import CrowdWords
+from commands.effort import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
 from commands.names import TYPO, NameIndex, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
@@ -37,6 +38,8 @@ _ARTICLES = frozenset(("the", "a", "an", "my", "our"))
 _FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
 _NO_ORDER = "There is no order in that. Do you mean this?"
+_BUILT = 5
+"""Steps that building or checking an order counts for, besides those it takes (see `effort`)."""
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
@@ -145,6 +148,18 @@ class Reader:
 
     def read(self, line: str, scope: Scope) -> Reading | Question | Misread:
         """What `line` means for the seat whose `scope` it is. Never raises for anything typed."""
+        with within(LINE):
+            try:
+                return self._read(line, scope)
+            except TooMuch:
+                return Misread(TOO_MUCH, "", ())
+
+    def read_kept(self, line: str, scope: Scope) -> Reading | Question | Misread:
+        """As `read`, of a line that counted once and has to count again, whatever it takes."""
+        with without_bound():
+            return self._read(line, scope)
+
+    def _read(self, line: str, scope: Scope) -> Reading | Question | Misread:
         if len(line) > _READ_LIMIT or not line.isprintable():
             line = clean(line, _READ_LIMIT)
         tokens = tokenize(line)
@@ -220,6 +235,7 @@ class Reader:
             missing = _missing(conf.pattern, conf.node)
             ways: dict[tuple[Any, ...], Order] = {}
             for order in scope.legal(cls, _FEW):
+                spend()
                 if all(getattr(order, f) == value for f, value in said.items()):
                     ways.setdefault(tuple(getattr(order, f) for f in missing), order)
             found.update((self._safe_text(order, scope), order) for order in ways.values())
@@ -238,7 +254,7 @@ class Reader:
         asked = [s for s in self.specs if not s.table and s.kinds and scope.offered(s.cls)]
         if not 0 < len(asked) <= _ASKED:
             return None
-        read = [] if _one_number(tokens) else [self.read(f"{spec.word} {line}", scope) for spec in asked]
+        read = [] if _one_number(tokens) else [self._read(f"{spec.word} {line}", scope) for spec in asked]
         meant = [r for r in read if isinstance(r, Reading) and type(r.order).spec in asked]
         legal = [r for r in meant if scope.check(r.order) is None]
         choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
@@ -259,7 +275,7 @@ class Reader:
 
     def _listed(self, spec: OrderSpec, scope: Scope) -> Sequence[tuple[str, Order]]:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
-        read = self.read(spec.word, scope)
+        read = self._read(spec.word, scope)
         if isinstance(read, Question):
             return [(self._safe_text(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []
@@ -296,6 +312,7 @@ class Reader:
         candidates: list[_Candidate] = []
         troubles: list[tuple[Conf, str]] = []
         for conf, slots in _different(done):
+            spend(_BUILT)
             built = _table_order(conf.spec, slots) or scope.build(conf.spec.cls, slots)
             if isinstance(built, Trouble):
                 troubles.append((conf, built.message))
@@ -486,6 +503,12 @@ def _offered(spec: OrderSpec, scope: Scope) -> bool:
     return spec.table or scope.offered(spec.cls)
 
 
+def _checked(order: Order, scope: Scope) -> str | None:
+    """Why an order is not legal now, None if it is."""
+    spend(_BUILT)
+    return scope.check(order)
+
+
 def _ranked(candidates: Sequence[_Candidate], scope: Scope) -> list[_Candidate]:
     """The candidates, given from the cheapest on, by what they cost where they cannot be given now.
 
@@ -500,7 +523,7 @@ def _ranked(candidates: Sequence[_Candidate], scope: Scope) -> list[_Candidate]:
         penalty = 0.0
         if not _offered(spec, scope):
             penalty = _NOT_OFFERED
-        elif not spec.table and scope.check(one.order) is not None:
+        elif not spec.table and _checked(one.order, scope) is not None:
             penalty = _NOT_LEGAL
         else:
             enough = min(enough, one.base + _SAME)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from rapidfuzz.distance import OSA
 
 from commands.crowd_words import PRONOUNS, CrowdWords, match_crowd
+from commands.effort import spend
 from commands.names import TYPO, Hit, NameIndex
 from commands.order import BUILT_IN, OrderSpec
 from commands.pattern import Pattern, Slot, Word
@@ -160,6 +161,7 @@ def walk(starts: Iterable[Conf], tokens: Sequence[Tok], hits: Hits, typo: bool) 
         spec, pattern, at, pos, cost, bind = live.pop()
         while budget:  # the first way on is gone at once, the others later
             budget -= 1
+            spend()
             node = pattern.nodes[at]
             if pos >= count:
                 (done if node.final else dead).append(Conf(spec, pattern, at, pos, cost, bind))

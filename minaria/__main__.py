@@ -327,7 +327,7 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
             case "watch":
                 from minaria.ui.kept import watch
 
-                watch(store, terminal, args.table, args.public)
+                watch(store, terminal, args.table, args.public, _data(args))
             case "referee":
                 return _referee(args, store, terminal)
     except TellingDiffers as err:

@@ -1,4 +1,4 @@
-"""`minaria dev fuzz GAME`: random games with all checks, taken back and replayed, forged orders, garbage, corrections.
+"""`minaria dev fuzz GAME`: random games with all checks, taken back and replayed, forged orders, garbage, odd lines.
 
 A crash or a fault is saved as a transcript that runs up to the last good order, under `crashes/`. Every piece of work
 has a seed of its own: the findings are the same whatever the number of jobs.
@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from minaria.dev import correcting, forging, game_named, many, trials
+from minaria.dev import correcting, dear, forging, game_named, half_typed, many, trials
 from minaria.dev.trials import Trial
 from minaria.engine.game import load
 
@@ -41,6 +41,10 @@ def do(work: Work) -> Trial:
             return forging.forged(game, work.much, work.seed)
         case "corrections":
             return correcting.corrected(game, work.much, work.seed, work.crashes)
+        case "long":
+            return dear.long_lines(game, work.much, work.seed)
+        case "completion":
+            return half_typed.half_typed(game, work.much, work.seed)
         case _:
             return forging.garbage(game, work.much, work.seed)
 
@@ -56,6 +60,8 @@ def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
         ("forged", given.forged),
         ("garbage", given.garbage),
         ("corrections", given.corrections),
+        ("completion", given.completion),
+        ("long", given.long),
     ):
         if count:
             sizes = [min(CHUNK, count - done) for done in range(0, count, CHUNK)]
@@ -72,6 +78,8 @@ TOLD = {
     "forged": "forged orders",
     "garbage": "random and near-miss lines",
     "corrections": "random corrections by a referee amid random play",
+    "long": "long lines and lines of parts repeated, the dearest told",
+    "completion": "half lines completed, at questions all through random games, and lines asked about",
 }
 
 
@@ -88,7 +96,7 @@ def main(argv: list[str]) -> int:
     given = parser.parse_args(argv)
     if game_named(given.game) is None:
         return 2
-    if not (given.games or given.whole or given.forged or given.garbage or given.corrections):
+    if not any(getattr(given, kind) for kind in TOLD):
         given.games = 10
     bad = 0
     for kind, todo in plan(given).items():
@@ -104,6 +112,7 @@ def main(argv: list[str]) -> int:
         pace = found.tally.get("orders", found.tried) / (time.perf_counter() - start)
         counts = ", ".join(f"{n} {what}" for what, n in sorted(found.tally.items()))
         print(f"{TOLD[kind]}: {counts}; {len(found.faults)} faults; {pace:.0f} a second", flush=True)
+        print("\n".join(dear.told(found.dear)) + "\n" if found.dear else "", end="", flush=True)
         bad += len(found.faults)
         if not finished:
             break

@@ -9,6 +9,7 @@ import random
 import traceback
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
@@ -23,6 +24,7 @@ class Trial:
 
     tally: dict[str, int] = field(default_factory=dict)
     faults: list[str] = field(default_factory=list)
+    dear: list[Any] = field(default_factory=list)  # lines with what they cost (`dear.Line`)
 
     @property
     def tried(self) -> int:
@@ -38,6 +40,7 @@ class Trial:
         for kind, n in other.tally.items():
             self.count(kind, n)
         self.faults += other.faults
+        self.dear += other.dear
 
 
 def new_match(game: Game, luck: random.Random, seed: str) -> Match:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from commands import Order
+from commands.effort import without_bound
 from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal
@@ -50,6 +51,11 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
     The given position is left as it is. Raises NeedDice, BadDice, and Refused for a referee's edit that makes no
     sense.
     """
+    with without_bound():  # an order that was read is never cut short
+        return _carry_out(game, position, seat, order, source, n)
+
+
+def _carry_out(game: Game, position: Position, seat: str, order: Order, source: Source, n: int) -> tuple[Position, Run]:
     g: State = position.state.copy()
     g.run = run = Run(n, seat, source)
     if type(order) in game.referee.edits and seat == REFEREE:

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from commands import Misread, Order, Question, Reader, Reading
+from commands.effort import without_bound
 from minaria.engine.carrying import Position, Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
@@ -142,7 +143,11 @@ class Match:
         return match
 
     def again(self, line: Line) -> None:
-        """Carry out a recorded line once more. Raises TellingDiffers if it does not come out the same."""
+        """Carry out a recorded line once more, whatever it takes. Raises TellingDiffers if it comes out otherwise."""
+        with without_bound():
+            self._again(line)
+
+    def _again(self, line: Line) -> None:
         if line.n != len(self.lines):
             raise TellingDiffers(line.n, f"line {line.n} stands where line {len(self.lines)} should")
         if line.n in self.freed:
@@ -158,7 +163,7 @@ class Match:
             elif line.kind == "rewind":
                 self._rewind(int(line.text))
             elif line.kind == "order":
-                order = self.game.language.normal(self.parse(line.seat, line.text))
+                order = self.game.language.normal(self.parse(line.seat, line.text, kept=True))
                 refusal = self.refusal(line.seat, order)
                 if refusal is not None and not (line.waives and refusal.rule == line.waives):
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
@@ -179,7 +184,7 @@ class Match:
         what is refused now is left out."""
         try:
             if line.kind == "order":
-                order = self.game.language.normal(self.parse(line.seat, line.text))
+                order = self.game.language.normal(self.parse(line.seat, line.text, kept=True))
                 if self.refusal(line.seat, order) is None or line.waives:
                     after, run = carry_out(
                         self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n
@@ -319,13 +324,17 @@ class Match:
         """The orders on offer, by their head words."""
         return ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))
 
-    def parse(self, seat: str, text: str) -> Order:
-        """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order."""
-        return self.read(seat, text).order
+    def parse(self, seat: str, text: str, kept: bool = False) -> Order:
+        """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order.
 
-    def read(self, seat: str, text: str) -> Reading:
+        `kept`: a journal has it, so it is read whatever that takes.
+        """
+        return self.read(seat, text, kept).order
+
+    def read(self, seat: str, text: str, kept: bool = False) -> Reading:
         """The one order in that text, with its canonical text. Raises ValueError if it is not exactly one order."""
-        outcome = self.reader.read(text, self.game.language.scope(self, seat))
+        read = self.reader.read_kept if kept else self.reader.read
+        outcome = read(text, self.game.language.scope(self, seat))
         if isinstance(outcome, Misread):
             raise ValueError(outcome.message)
         if isinstance(outcome, Question):
@@ -539,7 +548,7 @@ class Match:
     def _parse_at(self, position: Position, seat: str, text: str) -> Order:
         other = Match(self.game, self.setup, self.source)
         other.start = position
-        return other.parse(seat, text)
+        return other.parse(seat, text, kept=True)
 
 
 def _fenced(seat: str, after: Position, run: Run, asks: Callable[[], Iterable[Ask]]) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from commands import Order
+from commands.effort import spend
 
 Kind = TypeVar("Kind", bound=Order)
 T = TypeVar("T")
@@ -33,6 +34,10 @@ class Chooser(Protocol):
     """Whoever chooses by chance on behalf of a bot or a fuzzer (random.Random fits)."""
 
     def choice(self, seq: Sequence[T]) -> T: ...
+
+
+_LISTED = 2
+"""Steps that finding an order counts for, besides those it takes (see `commands.effort`)."""
 
 
 class Offer(Generic[Kind]):
@@ -81,7 +86,11 @@ class Offer(Generic[Kind]):
 
     def some(self, limit: int) -> list[Kind]:
         """At most `limit` of the legal orders."""
-        return list(itertools.islice(self.options(), limit))
+        out = []
+        for order in itertools.islice(self.options(), limit):
+            spend(_LISTED)
+            out.append(order)
+        return out
 
     def pick(self, by: Chooser) -> Kind | None:
         """One legal order by chance, or None if there is none."""

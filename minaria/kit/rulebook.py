@@ -15,12 +15,19 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from commands import NameIndex, Order
+from commands.effort import spend
 from commands.names import typo_limit
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
 from minaria.kit.tables import BadTable, rows, toml
 
 FOUND_AT_MOST = 12
+WORDS_AT_MOST = 12
+"""Words of a question that are looked for."""
+NEAR_AT_MOST = 40
+"""Letters of a question that is nowhere found, for which words like it are looked for."""
+_A_STEP = 8
+"""Words compared in one step (see `commands.effort`)."""
 _NUMBERED = re.compile(r"([a-z]+)[\s.-]*(\d{1,4})", re.IGNORECASE)
 _IDLE = frozenset(
     (
@@ -275,6 +282,8 @@ class Rulebook:
     def _search_page(self, wanted: str, words: list[str]) -> Sheet:
         """Rules in which the words occur, the best twelve: whole words before beginnings of words, all before some."""
         scored: list[tuple[int, int, Rule]] = []
+        words = list(dict.fromkeys(words))[:WORDS_AT_MOST]
+        spend((len(self.rules) * len(words) + len(self._by_word)) // _A_STEP)
         for n, rule in enumerate(self.rules.values()):
             has = self._rule_words[rule.id]
             points = sum(3 if w in has else 1 if len(w) > 2 and any(x.startswith(w) for x in has) else 0 for w in words)
@@ -283,7 +292,8 @@ class Rulebook:
                 scored.append((-hits * 10 - points, n, rule))
         scored.sort(key=lambda x: x[:2])
         if not scored:
-            near = [w for w, _, _ in process.extract(wanted, list(self._by_word), score_cutoff=75, limit=3)]
+            said = wanted[:NEAR_AT_MOST]
+            near = [w for w, _, _ in process.extract(said, list(self._by_word), score_cutoff=75, limit=3)]
             hint = f"Near it: {', '.join(near)}." if near else "'rules' alone lists the sections."
             return note("Rules", f"Nothing is found about '{wanted[:60]}'.", hint)
         shown = scored[:FOUND_AT_MOST]

@@ -14,6 +14,7 @@ from typing import Any, ParamSpec
 from rapidfuzz import process
 
 from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
+from commands.effort import LINE, TOO_MUCH, TooMuch, within
 from commands.tokens import tokenize
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
@@ -93,6 +94,14 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
 
     `people` are the names of those who sit in the seats, as they may be shown.
     """
+    with within(LINE):
+        try:
+            return _answer(match, seat, order, people)
+        except TooMuch:
+            return note(order.spec.word.capitalize(), TOO_MUCH)
+
+
+def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | None) -> Sheet:
     if isinstance(order, PLANNING):
         seat = planned_for(match, seat)
     game, view = match.game, view_of(match, seat)

@@ -15,6 +15,7 @@ import msgspec
 
 from commands import Dialogue, Order, Reader, Reading, clean
 from commands.dialogue import STILL_ASKED
+from commands.effort import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
     More,
@@ -155,15 +156,22 @@ class Table:
             self._script = [int(x) for x in thrown[2].split()], True  # "storm [4 2]": the dice in the same line
             line = thrown[1]
         if seat != REFEREE:
-            replies = self.hear_as(seat, seat, words.Clocks.spec.word if words.asks_for_the_time(line) else line)
+            with within(LINE):
+                replies = self.hear_as(seat, seat, words.Clocks.spec.word if words.asks_for_the_time(line) else line)
             if replies and replies[0].kind == "misread" and words.is_the_referees(line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
             return [*replies, *self._left_behind(seat)]
         said, why = self.office.reason(line)
         before, self.office.acting = self.office.acting, Acting(why=why)
         try:
-            routed = self._typed_dice(seat, said) or self.office.routed(said)
-            replies = self.hear_as(seat, seat, said) if routed is None else routed
+            with without_bound():
+                routed = self._typed_dice(seat, said)
+            with within(LINE):
+                try:
+                    routed = routed or self.office.routed(said)
+                except TooMuch:  # before anything was done
+                    routed = [Reply("refusal", TOO_MUCH)]
+                replies = self.hear_as(seat, seat, said) if routed is None else routed
             if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
                 replies = [Reply("refusal", NO_DICE)]
             return [*replies, *self._left_behind(seat)]
@@ -187,13 +195,17 @@ class Table:
         """A line as a seat's; `speaker` is whose talk it is part of, the seat's own or the referee's in its place."""
         dice, strict = self._script
         out: list[Reply] = []
-        typed = self._typed_dice(seat, line) or self._settled(seat, line)
+        with without_bound():
+            typed = self._typed_dice(seat, line) or self._settled(seat, line)
         if typed is not None:
             return typed
         force = strict or line.rstrip().endswith("!")
 
         def act(reading: Reading) -> bool:
-            replies, accepted = self._act(seat, reading, dice, strict, force)
+            try:
+                replies, accepted = self._act(seat, reading, dice, strict, force)
+            except TooMuch:  # before anything was done
+                replies, accepted = [Reply("refusal", TOO_MUCH, good=reading.text)], False
             out.extend(replies)
             return accepted
 
@@ -243,7 +255,8 @@ class Table:
         try:
             if type(order).spec.table:
                 return self._table_word(seat, order)
-            return self._give(seat, order, dice, strict, text)
+            with without_bound():
+                return self._give(seat, order, dice, strict, text)
         except Stale:
             return [Reply("refusal", ELSEWHERE)], False
         except StoreTrouble as err:
@@ -360,11 +373,14 @@ class Table:
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
-                return self.office.answer(seat, order)
+                with without_bound():
+                    return self.office.answer(seat, order)
             if isinstance(order, Undo):
-                return self._undo(seat, order.n), True
+                with without_bound():
+                    return self._undo(seat, order.n), True
             if isinstance(order, Redo):
-                self.match.redo(seat, order.n)
+                with without_bound():
+                    self.match.redo(seat, order.n)
                 return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
         except Refused as err:
             return [Reply("refusal", str(err.refusal))], False

@@ -9,20 +9,33 @@ from contextlib import suppress
 from pathlib import Path
 
 
+def number_of(err: BaseException) -> str:
+    """The number of a fault: the same for the same kind of error met in the same place."""
+    frames = "".join(f"{f.filename}:{f.name}" for f in traceback.extract_tb(err.__traceback__))
+    return hashlib.blake2b(f"{type(err).__name__}{frames}".encode(), digest_size=2).hexdigest()
+
+
 def note_fault(data: Path, where: str, err: BaseException) -> str:
-    """Write a fault down for whoever keeps the tables; its number, the same for the same fault.
+    """Write a fault down for whoever keeps the tables; its number.
 
     The trace has no local variables in it: they may be somebody's secret.
     """
-    trace = "".join(traceback.format_exception(err))
-    frames = "".join(f"{f.filename}:{f.name}" for f in traceback.extract_tb(err.__traceback__))
-    number = hashlib.blake2b(f"{type(err).__name__}{frames}".encode(), digest_size=2).hexdigest()
+    trace, number = "".join(traceback.format_exception(err)), number_of(err)
+    _add(data, f"{number}: {where}\n{trace}")
+    return number
+
+
+def note_hanging(data: Path, text: str) -> None:
+    """Write down where a host stood that hung."""
+    _add(data, text)
+
+
+def _add(data: Path, text: str) -> None:
     with (
         suppress(OSError),
         open(os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8") as log,
     ):
-        log.write(f"{number}: {where}\n{trace}\n")
-    return number
+        log.write(f"{text}\n")
 
 
 def fault_line(number: str) -> str:

@@ -108,7 +108,7 @@ class Sitting:
         """The next line typed. Raises Overtaken where the question has gone; the same person finds it as he left it."""
         begun, self.begun = self.begun, ""
         try:
-            return self.terminal.ask(who, self._about(seat), self._complete, person, self._meanwhile, begun)
+            return self.terminal.ask(who, self._hint(seat), self._complete, person, self._meanwhile, begun)
         except Overtaken as gone:
             self.begun = gone.typed
             raise
@@ -128,6 +128,13 @@ class Sitting:
         """What the person at the keyboard may know and was not told; nothing while nobody is to look."""
         for text in self._at().news(self.seat) if self.seat is not None else ():
             self.terminal.say("news", text)
+
+    def _hint(self, seat: str) -> str:
+        """What stands above the prompt; of a fault in finding that out, its line."""
+        try:
+            return self._about(seat)
+        except Exception as err:
+            return self._told_of_fault(seat, err)
 
     def _about(self, seat: str) -> str:
         return f"{where(self._at().match, seat)}. {self._at().table.prompt(seat)}"
@@ -177,10 +184,23 @@ class Sitting:
         except (StoreTrouble, TellingDiffers):
             raise
         except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
-            place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
-            return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
+            return [Reply("refusal", self._told_of_fault(seat, err))]
+
+    def _told_of_fault(self, seat: str, err: Exception) -> str:
+        """Write a fault down; the one line that is shown."""
+        place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
+        return fault_line(note_fault(self.data, place, err))
 
     def _show(self, reply: Reply) -> None:
+        """Show what came of a line. A page that cannot be drawn is told; a terminal that is gone is no fault."""
+        try:
+            self._draw(reply)
+        except OSError:
+            raise
+        except Exception as err:
+            self.terminal.say("error", self._told_of_fault(self.seat or "", err))
+
+    def _draw(self, reply: Reply) -> None:
         if reply.sheet is not None:
             size = get_terminal_size()
             fits = self.terminal.alone

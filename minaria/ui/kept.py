@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
+from pathlib import Path
 
 from commands import table_words
 from minaria.engine.game import load
@@ -110,7 +111,7 @@ def show_verify(store: Store, terminal: Terminal, name: str) -> None:
         terminal.say("note", "The dice can be checked when the game is over; until then their seed is secret.")
 
 
-def watch(store: Store, terminal: Terminal, name: str, public: bool = False) -> None:
+def watch(store: Store, terminal: Terminal, name: str, public: bool = False, data: Path | None = None) -> None:
     """The public telling so far, and on a terminal what comes, until the game is over. `public`: the map and the score
     too, drawn anew with every change, for a second screen; as a picture where the terminal can show it. Raises NoTable,
     StoreTrouble, TellingDiffers, KeyboardInterrupt."""
@@ -118,7 +119,7 @@ def watch(store: Store, terminal: Terminal, name: str, public: bool = False) -> 
     if public and terminal.screen and not terminal.lines_first:
         from minaria.ui.projector import project
 
-        project(hosted, remembered())
+        project(hosted, remembered(), data)
         return
     match = hosted.match
     seats = ", ".join(f"{s}: {who}" for s, who in hosted.players.items())

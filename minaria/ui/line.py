@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import sys
 import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.application import Application, in_terminal
+from prompt_toolkit.application import Application, in_terminal, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.filters import Filter, is_searching
@@ -27,8 +27,9 @@ from prompt_toolkit.output import DummyOutput
 from rich.console import Console
 from rich.text import Text
 
-from commands import clean
+from commands import Suggestion, clean
 from minaria.engine.sheets import Sheet
+from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
@@ -40,15 +41,24 @@ _INDENT = {"news": "  ", "order": "  "}
 
 
 class Suggestions(Completer):
-    """Tab: what may be typed next, with a word about it."""
+    """Tab: what may be typed next, with a word about it. A fault in finding that out is told above the line."""
 
-    def __init__(self) -> None:
+    def __init__(self, note: Callable[[Exception], str], say: Callable[[Channel, str], None]) -> None:
         self.complete: Complete | None = None
+        self._note, self._say = note, say
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         line = document.current_line_before_cursor
-        for found in self.complete(line) if self.complete else ():
+        for found in self._found(line):
             yield Completion(found.text, start_position=found.start - len(line), display_meta=found.note)
+
+    def _found(self, line: str) -> Sequence[Suggestion]:
+        try:
+            return list(self.complete(line)) if self.complete else []
+        except Exception as err:
+            told = self._note(err)
+            run_in_terminal(lambda: self._say("error", told))
+            return []
 
 
 class LineTerminal:
@@ -63,7 +73,7 @@ class LineTerminal:
         self.data = data
         self.console = Console(highlight=False, markup=False, emoji=False)
         self._sessions: dict[str, PromptSession[str]] = {}
-        self._suggestions = Suggestions()
+        self._suggestions = Suggestions(lambda err: fault_line(note_fault(data, "at Tab", err)), self.say)
 
     _aside: list[Text] | None = None
     """What is said while a line is being typed: shown above it when all is said."""

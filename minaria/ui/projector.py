@@ -15,6 +15,7 @@ import textwrap
 import tty
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
@@ -31,6 +32,7 @@ from minaria.table.rulings import SCORE, WHOLE, order_of
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides
 from minaria.table.words import Show
+from minaria.ui.faults import fault_line, note_fault, number_of
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
 from minaria.ui.maps.plate import zooms
@@ -49,8 +51,10 @@ NEWS = 12  # things told that may be shown
 class Projector:
     """What the second screen shows of a table."""
 
-    def __init__(self, hosted: HostedTable, settings: Settings, console: Console) -> None:
+    def __init__(self, hosted: HostedTable, settings: Settings, console: Console, data: Path | None = None) -> None:
         self.hosted = hosted
+        self.data = data  # where faults are noted
+        self._faults: set[str] = set()  # their numbers; asked, never walked
         self.console = console
         self.depth = depth_of(console, settings.colour)
         console._color_system = SYSTEMS[self.depth]
@@ -64,7 +68,18 @@ class Projector:
     # -- the parts
 
     def frame(self, width: int, height: int) -> list[Line]:
-        """Every line of a screen of that size."""
+        """Every line of a screen of that size; of a fault in drawing it, its line alone."""
+        try:
+            return self._frame(width, height)
+        except Exception as err:
+            number = number_of(err)
+            if self.data is not None and number not in self._faults:
+                note_fault(self.data, f"{self.hosted.name}, line {len(self.hosted.match.lines)}, second screen", err)
+            self._faults.add(number)
+            blank = self._words("", width, "base")
+            return [self._words(f" {fault_line(number)}", width, "news"), *[blank] * (height - 1)]
+
+    def _frame(self, width: int, height: int) -> list[Line]:
         news = self._news(width, 2 if height < 30 else 4)
         rows = max(height - 1 - len(news), 1)
         shown = self.hosted.office.decided.screen or WHOLE
@@ -195,10 +210,10 @@ def _window(whole: int, room: int, middle: int) -> tuple[int, int]:
     return max(0, min(middle - size // 2, whole - size)), size
 
 
-def project(hosted: HostedTable, settings: Settings) -> None:
+def project(hosted: HostedTable, settings: Settings, data: Path | None = None) -> None:
     """Show the second screen at this terminal until somebody leaves it. Raises KeyboardInterrupt."""
     console = Console(highlight=False, markup=False, emoji=False)
-    projector = Projector(hosted, settings, console)
+    projector = Projector(hosted, settings, console, data)
     drawn: list[Line] = []
     with _keys() as keyboard:
         console.set_alt_screen(True)

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from minaria.dev import correcting, forging, fuzz, trials
+from commands.effort import LINE
+from minaria.dev import correcting, dear, forging, fuzz, half_typed, trials
 from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from tests.engine.teaching import FORD as GAME
+
+SLACK = 20_000  # steps the last thing looked at may count for: a search over the whole map is counted when it is done
 
 
 def test_a_game_taken_back_whole_and_given_again_is_the_same() -> None:
@@ -63,7 +66,7 @@ def test_a_fault_is_kept_as_a_transcript(tmp_path: Path) -> None:
 
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
     class Given:
-        game, games, whole, forged, garbage, corrections = "divine_right", 2, 0, 4500, 0, 0
+        game, games, whole, forged, garbage, corrections, completion, long = "divine_right", 2, 0, 4500, 0, 0, 0, 0
         seed, every, crashes = 7, 11, Path("crashes")
 
     todo = fuzz.plan(Given())  # type: ignore[arg-type]
@@ -86,3 +89,44 @@ def test_random_corrections_leave_a_journal_that_replays_and_say_what_they_make_
     assert found.tally["carried out"] + found.tally["refused"] == 250
     assert found.tally["orders"] > 50
     assert found.tally["taken back"] > 20
+
+
+@pytest.mark.parametrize("game", games())
+def test_lines_half_typed_are_completed_and_asked_about_without_a_fault(game: str) -> None:
+    found = half_typed.half_typed(load(game), 6000, 3)
+    assert found.faults == []
+    assert found.tally["half lines completed"] > 5000
+    assert found.tally["lines asked about"] > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("seed", range(20))
+def test_many_lines_half_typed_are_completed_and_asked_about_without_a_fault(game: str, seed: int) -> None:
+    assert half_typed.half_typed(load(game), 40_000, 100 + seed).faults == []
+
+
+@pytest.mark.parametrize("game", games())
+def test_long_lines_take_no_more_steps_than_a_line_may_and_the_dearest_are_told(game: str) -> None:
+    found = dear.long_lines(load(game), 600, 3)
+    assert found.faults == []
+    assert 100 < max(line.steps for line in found.dear) <= LINE + SLACK
+    assert "dearest by steps:" in dear.told(found.dear)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("seed", range(20))
+def test_many_long_lines_take_no_more_steps_than_a_line_may(game: str, seed: int) -> None:
+    found = dear.long_lines(load(game), 6000, 100 + seed)
+    assert found.faults == []
+    assert max(line.steps for line in found.dear) <= LINE + SLACK
+
+
+def test_a_fault_in_completing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> object:
+        raise KeyError(0)
+
+    monkeypatch.setattr("commands.completion._follow", fail)
+    (fault,) = half_typed.half_typed(load("divine_right"), 500, 3).faults[:1]
+    assert fault.startswith("raised at line ")

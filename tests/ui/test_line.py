@@ -312,10 +312,44 @@ def test_tab_completes_from_what_is_offered(keys: PipeInput, tmp_path: Path) -> 
 
 
 def test_suggestions_replace_the_part_they_say_and_carry_their_note() -> None:
-    suggestions = Suggestions()
+    suggestions = Suggestions(str, lambda channel, text: None)
     suggestions.complete = lambda line: [Suggestion("Port Lork", 8, "a castle")]
     (found,) = suggestions.get_completions(Document("besiege por"), CompleteEvent())
     assert (found.text, found.start_position, found.display_meta_text) == ("Port Lork", -3, "a castle")
+
+
+def test_a_fault_at_tab_is_noted_and_the_line_goes_on(
+    keys: PipeInput, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def complete(line: str) -> list[Suggestion]:
+        keys.send_text("l\r")  # typed on once the suggestion is asked for
+        raise KeyError(0)
+
+    keys.send_text("rol\t")
+    terminal = LineTerminal(tmp_path)
+    said: list[str] = []
+    terminal.say = lambda channel, text: said.append(f"{channel}: {text}")  # type: ignore[method-assign]
+    terminal._suggestions._say = terminal.say
+    assert terminal.ask("Muetar", complete=complete, person="you") == "roll"
+    assert "KeyError: 0" in (tmp_path / "faults.log").read_text()
+    assert len(said) == 1
+    assert said[0].startswith("error: A fault in the program, number ")
+
+
+@pytest.mark.parametrize("where", ["hotseat.where", "hotseat.pages"])
+def test_a_fault_in_a_hint_or_a_page_is_one_line_and_the_table_goes_on(
+    store: SqliteStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    def fail(*_: object) -> object:
+        raise KeyError(0)
+
+    monkeypatch.setattr(f"minaria.ui.{where}", fail)
+    keys = Keyboard("score", "say still here")
+    hosted = two_people(store)
+    assert sit(hosted, keys, tmp_path) == "left"
+    assert any("A fault in the program, number" in x for x in keys.seen)
+    assert "KeyError: 0" in (tmp_path / "faults.log").read_text()
+    assert hosted.match.lines[-1].text == "still here"
 
 
 def test_suggestions_come_from_the_seats_own_orders(store: SqliteStore, tmp_path: Path) -> None:

@@ -144,3 +144,20 @@ def test_what_it_sends_is_what_changed_and_a_key_leaves(table: HostedTable, monk
     assert 20 < rolled < 1_000
     assert len(frames) >= 9
     assert sent.getvalue().endswith("\x1b[?1049l")
+
+
+@pytest.mark.parametrize("what", ["_map", "_news", "_head", "_page"])
+def test_a_fault_in_drawing_is_noted_and_the_screen_goes_on(
+    table: HostedTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    shown = Projector(table, Settings(), Console(force_terminal=True, file=io.StringIO()), tmp_path)
+
+    def fail(*_: object) -> object:
+        raise KeyError(0)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Projector, what, fail)
+        for _ in range(3):
+            assert "A fault in the program, number" in words(shown, 200, 60)
+    assert (tmp_path / "faults.log").read_text().count("KeyError: 0") == 1
+    assert "Turn 1" in words(shown, 200, 60)

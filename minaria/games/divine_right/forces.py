@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
+from commands.effort import spend
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
@@ -255,6 +256,7 @@ class Forces:
 
     def _resolve(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Any:
         things, where = self.candidates(cls, field, values)
+        spend(1 + len(things) // 4)
         likely = self.likely(cls, field, crowd, values, things)
         last = self.meant("fleets" if field == "fleets" else "force")
         if likely is not None:
@@ -336,6 +338,9 @@ class Forces:
             goal = values.get("place") or values.get("castle") or 0
             able_units: set[str] = set()
             for h, group in mobility.mobile(g, self.seat).items():
+                if not goal:  # a line that is still being typed: whoever can go anywhere
+                    able_units |= set(group)
+                    continue
                 if h == goal or distance(h, goal) > 10:
                     continue
                 able_units |= {

@@ -223,10 +223,11 @@ class Nouns:
                 for h, us in sorted(mobility.mobile(g, self.seat).items())
             ]
         if cls is o.Move and field in ("place", "via", "via2"):
-            crowd = slots.get("force")
-            if not isinstance(crowd, Crowd):
+            said = spoken(self, cls, slots)
+            crowd = said.get("force") if isinstance(said, dict) else None
+            if not isinstance(said, dict) or not isinstance(crowd, Crowd):
                 return None
-            force = self.forces.resolve(o.Move, "force", crowd, dict(slots))
+            force = self.forces.resolve(o.Move, "force", crowd, {f: v for f, v in said.items() if f != field})
             if isinstance(force, Trouble | Which) or not force or len({g.pieces[u].hex for u in force}) != 1:
                 return None
             reach = movement.reachable(g, self.seat, tuple(force))

@@ -10,6 +10,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from commands.effort import spend
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.rules import mobility, movement, paths, rivers
@@ -85,6 +86,7 @@ def way(g: Minaria, t: Traveller, start: int, goals: tuple[int, ...], shy: bool 
     found = {start: _Node(0, t.each - t.who.budget, 0, 0, False, t.who.start or start, False)}
     todo = [(0, t.each - t.who.budget, start)]
     while todo:
+        spend()
         turn, spent, a = heappop(todo)
         node = found[a]
         if (turn, spent) > (node.turn, node.spent):

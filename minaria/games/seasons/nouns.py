@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
+from commands.effort import spend
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.games.seasons import names
@@ -166,6 +167,7 @@ class Nouns:
 
     def _resolve(self, cls: type[Order], crowd: Crowd, slots: Mapping[str, Any]) -> Any:
         units, where = self.candidates(cls, slots)
+        spend(1 + len(units) // 4)
         last = self.pronoun("force")
         if cls is o.PlanMove and slots.get("place"):
             likely = self._able(units, where, str(slots["place"]))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import signal
 import sys
 import threading
 from collections.abc import Callable
@@ -21,12 +20,14 @@ from minaria.engine.game import REFEREE
 from minaria.table.guest import Guest
 from minaria.table.register import WATCHER, Place
 from minaria.table.room import Room
+from minaria.ui.faults import note_hanging
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
 from minaria.ui.settings import Settings
 from minaria.ui.ssh.server import Host
 from minaria.ui.ssh.session import Sitting
+from minaria.ui.ssh.watchdog import Watchdog
 from minaria.ui.terminal import Channel
 
 HELP = """tables: the tables that are open. table NAME: go to another one.
@@ -83,6 +84,7 @@ class Console:
         self.screen = screen  # whether a seat is shown on the full screen here
         self._write = write or _print
         self.stopping = asyncio.Event()
+        self.watchdog = Watchdog(self._hung)
         self.guest: Guest | None = None
         self._asked = ""
 
@@ -90,6 +92,11 @@ class Console:
         """Show a statement."""
         for line in statements(channel, text):
             self._write(line)
+
+    def _hung(self, text: str) -> None:
+        """Have it written down that the host hung."""
+        self.host.log(text.partition("\n")[0])
+        note_hanging(self.host.data, text)
 
     # -- one place at a time
 
@@ -211,10 +218,8 @@ class Console:
         """Until the host is to stop."""
         if self.guest is None and self.host.rooms:
             self.go_to(next(iter(self.host.rooms.values())))
-        loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGINT", "SIGHUP"):
-            with suppress(NotImplementedError, ValueError, RuntimeError, AttributeError):
-                loop.add_signal_handler(getattr(signal, name), self.stopping.set)
+            self.watchdog.on_signal(name, self.stopping.set)
         stop = asyncio.create_task(self.stopping.wait())
         lines: Lines | None = Lines()
         while not self.stopping.is_set():
@@ -255,7 +260,12 @@ async def serve(
             console.say("title", f"{room.hosted.game.title}. Table {room.name}. Seats: {seats}.")
         console.say("note", f"Listening on port {host.port}. Host key: {host.fingerprint}")
         console.say("note", "'invite SEAT' prints a one-time code and the line to type; 'help' says what else.")
+        console.watchdog.start()
         await console.run()
     finally:
+        console.watchdog.tell("STOPPING=1")
         console.say("note", "Stopping; every terminal is given back, every table is kept.")
-        await host.stop()
+        try:
+            await host.stop()
+        finally:
+            console.watchdog.stop()

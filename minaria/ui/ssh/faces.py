@@ -92,7 +92,16 @@ class LineFace(ABC):
             self.say("news", text)
 
     def ask(self) -> None:
-        """What is asked now, if it is not what was asked before."""
+        """What is asked now, if it is not what was asked before; a fault in finding out is told once."""
+        try:
+            self._ask()
+        except Exception as err:
+            told = self.sitting.told_of_fault(err)
+            if told != self._asked:
+                self._asked = told
+                self.say("error", told)
+
+    def _ask(self) -> None:
         now = ("? " if self.guest.asked else "- ") + self.guest.prompt(timed=False)
         if now != self._asked:  # time that runs asks nothing anew
             if now[0] == "?" or self._asked[:1] in ("", "?"):
@@ -135,7 +144,10 @@ class LineFace(ABC):
     def show(self, reply: Reply) -> None:
         """Show what came of a line."""
         if reply.sheet is not None:
-            self._page(self.cut(reply.sheet))
+            try:
+                self._page(self.cut(reply.sheet))
+            except Exception as err:
+                self.say("error", self.sitting.told_of_fault(err))
         elif reply.text:
             self.say(CHANNEL.get(reply.kind, "note"), reply.text)
 
@@ -342,7 +354,7 @@ class EditedFace(LineFace):
             enable_bell=False,
         )
         with create_pipe_input() as keys, create_app_session(input=keys, output=output):
-            suggestions = Suggestions()
+            suggestions = Suggestions(self.sitting.told_of_fault, self.say)
             suggestions.complete = self.guest.complete
             completer: Completer = DummyCompleter() if self.guest.seat == WATCHER else suggestions
             self.prompting = PromptSession(

@@ -41,6 +41,12 @@ class GuestDesk(Desk):
         """A line typed here."""
         return self.sitting.hear(line)
 
+    def note_fault(self, err: BaseException, doing: str = "") -> str:
+        """Write down a fault met here, and have the referee and the host know of it; its number."""
+        number = super().note_fault(err, doing)
+        self.sitting.host.fault(self.guest.room, number)
+        return number
+
     async def ready(self, line: str) -> None:
         """Until the line may be taken: not more of them than a connection may give, and no bot thinks."""
         if self.session is not None:

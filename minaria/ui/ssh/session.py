@@ -83,10 +83,14 @@ class Sitting:
         except (StoreTrouble, TellingDiffers) as err:
             return [Reply("refusal", str(err))]
         except Exception as err:
-            place = f"{guest.room.name}, line {len(guest.room.hosted.match.lines)}, {guest.seat}"
-            number = note_fault(self.data, place, err)
-            self.host.fault(guest.room, number)
-            return [Reply("refusal", f"{fault_words(number)} Nothing was changed.")]
+            return [Reply("refusal", self.told_of_fault(err))]
+
+    def told_of_fault(self, err: Exception) -> str:
+        """Have a fault written down and told at the host; the one line its guest is shown."""
+        room = self.guest.room
+        number = note_fault(self.data, f"{room.name}, line {len(room.hosted.match.lines)}, {self.guest.seat}", err)
+        self.host.fault(room, number)
+        return f"{fault_words(number)} Nothing was changed."
 
     def choice(self, name: str) -> str:
         """What this person chose earlier; '' for nothing."""

@@ -8,7 +8,7 @@ own console, colours and settings; the driver tells the size.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
 from typing import Any, ClassVar, Literal, Protocol
 
@@ -23,7 +23,7 @@ from textual.timer import Timer
 
 from minaria.kit.board import Board
 from minaria.table.store import StoreTrouble
-from minaria.ui.faults import note_fault
+from minaria.ui.faults import fault_line, number_of
 from minaria.ui.maps.plate import zooms
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
@@ -40,6 +40,7 @@ from minaria.ui.tui.looks import SYSTEMS, depth_of, look
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.pages import Pages
+from minaria.ui.tui.painting import Minded
 from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
 from minaria.ui.tui.pointer import Pointer
 from minaria.ui.tui.travel import Travel
@@ -48,6 +49,8 @@ Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
 _THERE = {"map": "on the map", "log": "in the log"}
+AFTER_A_FAULT = 0.5  # seconds until what met a fault is begun again
+NOTED = 3  # times the same fault of one screen is written down
 REST = 0.06  # seconds the map cursor stays before the sheet of its place is drawn
 
 
@@ -63,7 +66,7 @@ def _parsed() -> LRUCache[tuple[Any, ...], Any]:
     return LRUCache(256)
 
 
-class TableApp(App[str]):
+class TableApp(Minded, App[str]):
     """One screen at one table."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -113,6 +116,8 @@ class TableApp(App[str]):
         self.opens_at: int | None = None  # of a replay: the line whose position is shown first; None: it plays
         self.leaving = False
         self.fault = ""
+        self._stands = False  # whether the screen is shown: a fault before that ends it
+        self._faults: dict[str, int] = {}  # by its number, how often each was met here
         self.size_class = "small"
         self.said: list[Said] = []
         self._no_key = False  # what is said is that a letter does nothing where the keys are
@@ -177,14 +182,22 @@ class TableApp(App[str]):
         self._lay_out(self.size)
         self._welcome()
         self.drawing.update()
-        self.run_worker(self.intake.attend(), group="intake")
-        self.run_worker(self.travel.attend(), group="travel")
-        self.run_worker(self._follow(), group="follow")
-        self.run_worker(self._tell_time(), group="time")
+        for attend in (self.intake.attend, self.travel.attend, self._follow, self._tell_time):
+            self.run_worker(self._go_on_with(attend), group=attend.__qualname__)
+        self._stands = True
         if self.desk.replay and self.opens_at is None:
             self.travel.play(0)
         elif self.opens_at is not None:
             self.travel.at(self.opens_at)
+
+    async def _go_on_with(self, attend: Callable[[], Awaitable[None]]) -> None:
+        """Something that goes on for as long as the screen is there, whatever fault it meets."""
+        while True:
+            try:
+                await attend()
+            except Exception as err:
+                self._handle_exception(err)
+                await asyncio.sleep(AFTER_A_FAULT)
 
     async def _follow(self) -> None:
         """In this app's own task: the only way by which changes made elsewhere reach this screen."""
@@ -449,11 +462,21 @@ class TableApp(App[str]):
     # -- faults
 
     def _handle_exception(self, error: Exception) -> None:
-        """A fault ends this screen alone: it is noted, nobody is shown its innards, the journal is whole."""
+        """A fault is noted and told in one line, and the screen goes on: nobody is shown its innards, the journal is
+        whole. One before the screen stands ends it.
+        """
         cause = getattr(error, "error", error)
-        where = f"{self.desk.hosted.name}, line {len(self.desk.match.lines)}, {self.desk.seat}, on the screen"
-        self.fault = note_fault(self.desk.data, where, cause)
-        super()._handle_exception(error)
+        number = number_of(cause)
+        self._faults[number] = self._faults.get(number, 0) + 1
+        if self._faults[number] <= NOTED:
+            self.desk.note_fault(cause, ", on the screen")
+        if not self._stands:
+            self.fault = number
+            super()._handle_exception(error)
+            return
+        told = Said("error", fault_line(number))
+        if told not in self.said:
+            self.say([told, *self.said])
 
     def _fatal_error(self) -> None:
         """Close without the traceback, whose local variables may be somebody's secret."""

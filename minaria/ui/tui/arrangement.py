@@ -14,7 +14,7 @@ from textual.layout import DockArrangeResult, WidgetPlacement
 from textual.screen import Screen
 from textual.widget import Widget
 
-from minaria.ui.tui.painting import Painter
+from minaria.ui.tui.painting import Minded, Painter
 
 MEDIUM, LARGE = (112, 30), (180, 50)  # the least sizes at which more is shown at once
 SIDE, WIDE_SIDE, FAR = 34, 44, 40  # columns beside the map: at medium and large size, and of the overview
@@ -96,7 +96,7 @@ def _side(shape: Shape, room: Region) -> dict[str, Region]:
     return {"sheet": Region(x, y, width, sheet), "log": Region(x, y + sheet, width, height - sheet)}
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Minded, Screen[None]):
     """The one screen of a table's app: its parts stand as its shape says, and are drawn by a painter of ours."""
 
     DEFAULT_CSS = "TableScreen { overflow: hidden; }"

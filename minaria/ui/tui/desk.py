@@ -192,8 +192,12 @@ class Desk:
         except (StoreTrouble, TellingDiffers) as err:
             return [Reply("refusal", str(err))]
         except Exception as err:
-            place = f"{self.hosted.name}, line {len(self.match.lines)}, {self.seat}"
-            return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
+            return [Reply("refusal", fault_line(self.note_fault(err)))]
+
+    def note_fault(self, err: BaseException, doing: str = "") -> str:
+        """Write down a fault met here; its number."""
+        place = f"{self.hosted.name}, line {len(self.match.lines)}, {self.seat}{doing}"
+        return note_fault(self.data, place, err)
 
     async def ready(self, line: str) -> None:
         """Until the line may be heard; lines wait in the order they were typed in."""

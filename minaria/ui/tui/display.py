@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from commands.table_words import Cards
@@ -49,18 +50,25 @@ class Display:
         if not app.screen_stack:
             return
         if "suggest" in wanted:
-            self._suggest()
+            self._careful(self._suggest)
         if "all" in wanted:
-            self._table()
+            self._careful(self._table)
         elif "state" in wanted:
-            self._state()
+            self._careful(self._state)
         elif "log" in wanted:
-            app.log_panel.show(app.book, self.colour, app.place == "log")
+            self._careful(lambda: app.log_panel.show(app.book, self.colour, app.place == "log"))
         if wanted & {"all", "cell"}:
-            self._sheet("all" in wanted)
-        self._line()
+            self._careful(lambda: self._sheet("all" in wanted))
+        self._careful(self._line)
         app.stage.take_shape(self._shape())
         app.stage.paint()
+
+    def _careful(self, draw: Callable[[], None]) -> None:
+        """Draw a part; a fault in it is told below the order line, and the other parts are drawn all the same."""
+        try:
+            draw()
+        except Exception as err:
+            self.app._handle_exception(err)
 
     def _shape(self) -> Shape:
         app, (width, height) = self.app, self.app.size
@@ -97,21 +105,28 @@ class Display:
             editor.suggest([*self.desk.complete(editor.text), *words.complete(editor.text)])
 
     def _table(self) -> None:
-        app, desk = self.app, self.desk
+        app = self.app
         if app.intake.hand_over == "blank":
             app.hand_over.show(app.intake.words())
             return
-        self._state()
+        for draw in (self._state, self._question, self._log, self._map):
+            self._careful(draw)
+
+    def _question(self) -> None:
+        app, desk = self.app, self.desk
         question = app.intake.words() if app.intake.hand_over else desk.ask()
         app.ask_line.show(question, desk.asked or bool(app.intake.hand_over))
-        self._log()
-        if app.board is not None:
-            scene = desk.scene()
-            app.map.set_scene(scene)
-            if app.size_class == "large":
-                app.mini.set_board(app.board, scene)
-            if app.pointer.picked is not None and not desk.reach(app.pointer.picked.id):
-                app.pointer.drop()
+
+    def _map(self) -> None:
+        app, desk = self.app, self.desk
+        if app.board is None:
+            return
+        scene = desk.scene()
+        app.map.set_scene(scene)
+        if app.size_class == "large":
+            app.mini.set_board(app.board, scene)
+        if app.pointer.picked is not None and not desk.reach(app.pointer.picked.id):
+            app.pointer.drop()
 
     def _state(self) -> None:
         app, (width, height) = self.app, self.app.size

@@ -19,10 +19,10 @@ from textual.widget import Widget
 
 from minaria.ui.tui.arrangement import TableScreen
 from minaria.ui.tui.looks import Look, look
-from minaria.ui.tui.painting import lines_of
+from minaria.ui.tui.painting import Minded, lines_of
 
 
-class Panel(Widget, can_focus=False):
+class Panel(Minded, Widget, can_focus=False):
     """A part of the screen. `look` is set by the app before anything is drawn, and whenever a choice changes it."""
 
     def __init__(self, *, id: str | None = None) -> None:

@@ -23,7 +23,7 @@ from minaria.ui.maps import words
 from minaria.ui.maps.palette import style
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import raster_of, zooms
-from minaria.ui.tui.painting import lines_of
+from minaria.ui.tui.painting import Minded, lines_of
 
 STEPS = {
     "left": "W",
@@ -51,7 +51,7 @@ class Sight(NamedTuple):
     margin: int
 
 
-class MapPanel(ScrollView, can_focus=True):
+class MapPanel(Minded, ScrollView, can_focus=True):
     """A board with a cursor.
 
     Give it a board once (`set_board`) and a scene after every change (`set_scene`); both are cheap to repeat. Keys

@@ -13,6 +13,8 @@ from typing import NamedTuple
 from rich.console import Console, RenderableType
 from textual._compositor import Compositor, CompositorUpdate, ReflowResult
 from textual.geometry import Region, Size
+from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -35,13 +37,22 @@ class Part(NamedTuple):
 
 def lines_of(widget: Widget, crop: Region) -> list[Strip]:
     """`render_lines` of a part that has no border, no padding and no ground but what its `render_line` makes."""
-    lines = [widget.render_line(y) for y in crop.line_range]
+    lines = [_line_of(widget, y) for y in crop.line_range]
     for laid_over in widget.get_line_filters():  # a terminal without colours
         ground = widget.background_colors[1]
         lines = [line.apply_filter(laid_over, ground) for line in lines]
     if crop.x or crop.width != widget.outer_size.width:
         return [line.crop(crop.x, crop.right) for line in lines]
     return lines
+
+
+def _line_of(widget: Widget, y: int) -> Strip:
+    """A line of a part; a blank one where making it is a fault, which the app hears of."""
+    try:
+        return widget.render_line(y)
+    except Exception as err:
+        widget.app._handle_exception(err)
+        return Strip.blank(widget.outer_size.width)
 
 
 def difference(old: Strip, new: Strip) -> tuple[int, Strip] | None:
@@ -60,6 +71,16 @@ def difference(old: Strip, new: Strip) -> tuple[int, Strip] | None:
         last += 1
     begin = sum(segment.cell_length for segment in b[:first])
     return begin, Strip(b[first : len(b) - last])
+
+
+class Minded(MessagePump):
+    """A part of the screen whose faults are its app's to hear of: it goes on with the next message."""
+
+    async def _dispatch_message(self, message: Message) -> None:
+        try:
+            await super()._dispatch_message(message)
+        except Exception as err:
+            self.app._handle_exception(err)
 
 
 class Changes(CompositorUpdate):

@@ -214,8 +214,10 @@ def read(line: str) -> Order | Misread | None:
 def complete(line: str) -> list[Suggestion]:
     """What of these words may be typed next."""
     tokens = tokenize(line)
+    if not tokens:
+        return []
     if len(tokens) < 2 and not line.endswith(" "):
-        return _READER.complete(line, _NAMELESS) if tokens else []
+        return _READER.complete(line, _NAMELESS)
     for kind, values in _VALUES.items():
         if tokens[0].text in kind.spec.patterns[0].heads:
             half = "" if line.endswith(" ") else tokens[-1].text

@@ -273,6 +273,60 @@ def test_a_mouse_is_not_listened_to_and_makes_no_line_deaf(tmp_path: Path) -> No
     run(doing, tmp_path)
 
 
+@pytest.mark.parametrize("face", ["lines", "tui"])
+def test_a_fault_in_completing_is_one_line_and_the_seat_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, face: str
+) -> None:
+    def broken(self: object, *_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        monkeypatch.setattr("minaria.table.guest.Guest.complete", broken)
+        ann = await house.come("Ann", f"x+{face}", term=XTERM)
+        await ann.sees("Hothior>")
+        ann.type("say still\t")
+        await ann.sees("A fault in the program, number")
+        ann.type(" here\r")
+        await until(lambda: house.hosted.match.lines[-1].text == "still here")
+        assert "broken" in (house.folder / "faults.log").read_text()
+
+    run(doing, tmp_path)
+
+
+def test_a_page_that_cannot_be_drawn_is_one_line_and_the_seat_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: object, *_: object) -> None:
+        raise RuntimeError("broken")
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        monkeypatch.setattr("minaria.ui.ssh.faces.plain_sheet", broken)
+        ann.line("score")
+        await ann.sees("Error: A fault in the program, number", "Nothing was changed.")
+        ann.line("say still here")
+        await until(lambda: house.hosted.match.lines[-1].text == "still here")
+
+    run(doing, tmp_path)
+
+
+def test_one_dear_line_holds_nobody_up(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        for who, seat in (("Ann", "hothior"), ("Bob", "mivior")):
+            house.seat(who, seat)
+        ann, bob = await house.come("Ann"), await house.come("Bob")
+        await ann.sees("Question:")
+        ann.line("why not move 1 army" + " and 1 unit and 1 army" * 18 + " to 10,10")
+        ann.line("move 1 army" + " and 1 army" * 30 + " west")
+        bob.line("say still here")
+        await ann.sees("Mivior says: still here")
+
+    run(doing, tmp_path)
+
+
 def test_a_fault_that_a_key_leads_to_ends_the_line_with_a_number(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

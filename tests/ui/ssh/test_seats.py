@@ -126,7 +126,7 @@ def test_the_host_stops_in_mid_turn_and_everybody_goes_on_where_he_was(tmp_path:
 
 
 @pytest.mark.parametrize("face", ["tui", "plain", "lines"])
-def test_a_crash_ends_one_session_with_a_number_and_no_traceback(
+def test_a_fault_ends_a_session_of_lines_and_no_screen_with_a_number_and_no_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, face: str
 ) -> None:
     async def doing(house: House) -> None:
@@ -152,10 +152,13 @@ def test_a_crash_ends_one_session_with_a_number_and_no_traceback(
         else:
             monkeypatch.setattr(guest, "news", fail)
         house.room.tell("something happens")
-        text = await ann.ends()
-        assert ann.status == 1
-        if BEGIN in text:
-            assert END in text
+        if face == "tui":
+            text = await ann.sees("A fault in the program, number")
+        else:
+            text = await ann.ends()
+            assert ann.status == 1
+            if BEGIN in text:
+                assert END in text
         assert "A fault in the program, number" in text
         for word in ("Traceback", "HIDDEN", "boom", "RuntimeError"):
             assert word not in text
@@ -166,6 +169,9 @@ def test_a_crash_ends_one_session_with_a_number_and_no_traceback(
         assert len(house.hosted.match.lines) == lines
         bob.type("say still here\r")
         await ref.sees("Mivior says: still here")
+        if face == "tui":
+            ann.type("say so am I\r")
+            await ref.sees("Hothior says: so am I")
 
     run(doing, tmp_path)
 

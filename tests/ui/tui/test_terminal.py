@@ -23,11 +23,11 @@ from minaria.table.store import SqliteStore
 PLAY = ["play", "divine_right", "--seats", "hothior=you,muetar=bot", "--seed", "11", "--name", "t", "--tui"]
 BREAK = """
 import sys
-from minaria.ui.tui.desk import Desk
-def complete(self, line):
+from minaria.ui.tui.app import TableApp
+def begin(self):
     secret = "THE HIDDEN HAND"
     raise RuntimeError("kaboom")
-Desk.complete = complete
+TableApp._welcome = begin
 from minaria.__main__ import main
 sys.exit(main(sys.argv[1:]))
 """
@@ -124,8 +124,6 @@ def test_a_signal_gives_the_terminal_back_and_everything_is_kept(
 
 def test_a_fault_gives_the_terminal_back_with_one_line_and_a_number(tmp_path: Path, seats: Callable[..., Seat]) -> None:
     seat = seats(tmp_path, "-c", BREAK, *PLAY)
-    seat.until(lambda out: "Roll for events" in out)
-    seat.type("ro")
     assert seat.end() == 1
     assert seat.restored()
     after = seat.out.split("\x1b[?1049l")[-1]

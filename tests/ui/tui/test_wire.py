@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console
+from textual.app import App
+from textual.message_pump import MessagePump
 
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import Desk
@@ -91,14 +93,15 @@ def test_a_fault_ends_one_screen_without_a_traceback_and_the_other_goes_on(
 ) -> None:
     one, other = screens(tmp_path, TWO, "hothior", "muetar")
 
-    def fail(line: str) -> object:
+    def fail(order: object) -> object:
         secret = "THE HIDDEN HAND"
         raise RuntimeError(f"kaboom {secret}")
 
     async def doing() -> None:
         lines = len(one.desk.match.lines)
-        monkeypatch.setattr(one.desk, "complete", fail)
-        one.link.feed("mov")
+        monkeypatch.setattr(one.doing, "key", fail)
+        monkeypatch.setattr(one, "_stands", False)  # as if it were met before the screen is there
+        one.link.feed("\x7f")
         await until(lambda: "\x1b[?1049l" in one.link.out)
         assert one.fault
         assert "Traceback" not in one.link.out
@@ -134,5 +137,6 @@ def test_a_fault_in_a_rule_is_one_line_with_a_number_and_the_game_goes_on(
 def test_the_stock_names_a_host_leans_on_are_there() -> None:
     """Private names of Textual that screens use; a new version must not take them away unnoticed."""
     for name in ("_handle_exception", "_fatal_error", "_close_messages_no_wait", "panic"):
-        assert callable(getattr(TableApp.__mro__[1], name))
+        assert callable(getattr(App, name))
+    assert callable(MessagePump._dispatch_message)
     assert hasattr(Console(), "_color_system")

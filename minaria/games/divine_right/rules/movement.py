@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from commands.effort import spend
 from minaria.engine.offers import Refusal
 from minaria.engine.state import recall, remember
 from minaria.games.divine_right.rules import paths, rivers
@@ -148,6 +149,7 @@ def plan(
 def _plan(
     g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], explain: bool, facing: int
 ) -> list[Leg] | Refusal:
+    spend(len(force))
     if not force:
         return Refusal("Nobody is named to move.", "DR-MOVE-01")
     force = tuple(u for u in force if not (g.pieces[u].aboard in force and g.pieces[u].aboard))

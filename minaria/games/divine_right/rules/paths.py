@@ -12,6 +12,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
+from commands.effort import spend
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right.rules import rivers
@@ -327,6 +328,7 @@ def search(
             if old is None or total < old.cost or (total == old.cost and old.stop and not stop):
                 found[b] = _Node(total, a, stop)
                 heappush(todo, (total, b))
+    spend(len(found))
     return found
 
 

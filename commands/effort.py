@@ -1,0 +1,73 @@
+"""How much may be tried for one line: steps are counted where something is looked through, and past a bound it ends.
+
+A step is one thing tried: a way to read a word, a way to take some pieces, a place a search comes to, an order looked
+at. They are counted instead of seconds, so that no answer depends on how quick or busy a machine is. Whoever takes a
+line sets the bound (`within`), whatever may be long counts (`spend`), and where a bound was passed `TooMuch` is caught
+by whoever can answer with a sentence. Carrying out an order that was read is never cut short (`without_bound`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+LINE = 60_000
+"""Steps for one line and all that it asks for; the dearest ordinary one needs a tenth of that."""
+KEY = 15_000
+"""Steps for what may be typed next: looked for after every key."""
+TOO_MUCH = "That is more than can be thought through at once; say it in fewer words, or name the pieces and the place."
+
+
+class TooMuch(Exception):
+    """The steps of a line are used up. Nothing has happened."""
+
+
+class _Purse:
+    """Steps left, and how many there were."""
+
+    __slots__ = ("given", "left")
+
+    def __init__(self, steps: int) -> None:
+        self.given = self.left = steps
+
+
+_purse: ContextVar[_Purse | None] = ContextVar("steps", default=None)
+
+
+def spend(steps: int = 1) -> None:
+    """Count steps, if anybody has set a bound. Raises TooMuch."""
+    purse = _purse.get()
+    if purse is not None:
+        purse.left -= steps
+        if purse.left < 0:
+            raise TooMuch(TOO_MUCH)
+
+
+def spent() -> int:
+    """Steps counted so far within the bound that holds; 0 without one."""
+    purse = _purse.get()
+    return 0 if purse is None else purse.given - purse.left
+
+
+@contextmanager
+def within(steps: int) -> Iterator[None]:
+    """A bound for what is done in the block; one that holds already goes on instead."""
+    if _purse.get() is not None:
+        yield
+        return
+    token = _purse.set(_Purse(steps))
+    try:
+        yield
+    finally:
+        _purse.reset(token)
+
+
+@contextmanager
+def without_bound() -> Iterator[None]:
+    """No bound within the block, and nothing counted."""
+    token = _purse.set(None)
+    try:
+        yield
+    finally:
+        _purse.reset(token)

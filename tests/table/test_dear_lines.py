@@ -1,0 +1,113 @@
+"""One line costs nobody else the evening: what is too much to think through is refused, and nothing changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from commands.effort import LINE, TOO_MUCH, spend, spent, within
+from minaria.engine.dice import Seeded
+from minaria.engine.game import REFEREE, load
+from minaria.engine.match import Match
+from minaria.engine.playout import Luck, choose
+from minaria.games.divine_right.orders import Move
+from minaria.games.seasons.orders import PlanMove
+from minaria.table import answers
+from minaria.table.table import Table
+
+
+class First:
+    """Chance that always takes the first."""
+
+    def choice(self, seq):  # type: ignore[no-untyped-def]
+        return seq[0]
+
+    def random(self) -> float:
+        return 0.9
+
+
+def moving(game: str) -> tuple[Table, str]:
+    """A table at which somebody is asked to move, and who."""
+    rules = load(game)
+    seats = {"divine_right": ["neuth", "mivior"], "seasons": list(rules.seat_names())[:4]}[game]
+    match = Match.new(rules, seats, Seeded("5"), {})
+    luck: Luck = First()
+    while True:
+        ask = match.ask(match.awaited()[0])
+        assert ask is not None
+        if ask.offer(Move) or ask.offer(PlanMove):
+            return Table(match), ask.seat
+        match.give(ask.seat, choose(ask, luck, 0.0))
+
+
+LINES = [
+    ("divine_right", "move 1 army" + " and 1 army" * 13 + " west"),
+    ("divine_right", "move 1 army" + " and 1 army" * 13 + " to 10,10"),
+    ("divine_right", "why not move 1 army" + " and 1 unit" * 30 + " to 10,10"),
+    ("divine_right", "why not besiege Tadafat with 1 army" + " and 1 unit and the king" * 15),
+    ("divine_right", "odds at Tadafat with 1 army" + " and 1 army" * 30),
+    ("divine_right", "route to Tadafat with 1 army" + " and 1 army" * 30),
+    ("divine_right", "what may 1 army" + " and 1 army" * 30),
+    ("divine_right", "examine 1 army" + " and 1 army" * 30),
+    ("divine_right", "move all but 1 army" + " and 1 army" * 30 + " to 10,10"),
+    ("seasons", "plan move 1 infantry" + " and 1 infantry" * 25 + " to D1"),
+    ("seasons", "plan move 1 unit" + " and 1 infantry and 1 unit" * 12 + " to D1"),
+    ("seasons", "why not plan move 1 unit" + " and 1 infantry and 1 unit" * 12 + " to D1"),
+    ("seasons", "odds 1 unit" + " and 1 infantry and 1 unit" * 12 + " against D1"),
+    ("seasons", "what may 1 unit" + " and 1 infantry and 1 unit" * 12),
+]
+
+
+@pytest.mark.parametrize(("game", "line"), LINES, ids=[line[:24] for _, line in LINES])
+@pytest.mark.parametrize("who", ["player", REFEREE])
+def test_a_part_over_and_over_is_answered_within_the_bound(game: str, line: str, who: str) -> None:
+    table, seat = moving(game)
+    before = table.match.position
+    with within(LINE):
+        replies = table.hear(seat if who == "player" else REFEREE, line)
+        assert spent() <= LINE
+    assert len(replies) == 1
+    assert replies[0].text or replies[0].sheet
+    assert table.match.position is before
+
+
+def test_what_is_too_much_is_a_sentence_in_a_page_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, seat = moving("divine_right")
+
+    def endless(*_: object) -> object:
+        while True:
+            spend()
+
+    monkeypatch.setattr(answers, "_answer", endless)
+    (reply,) = table.hear(seat, "score")
+    assert reply.sheet is not None
+    assert TOO_MUCH in str(reply.sheet)
+
+
+def test_an_order_that_was_read_is_carried_out_whatever_it_takes() -> None:
+    table, seat = moving("divine_right")
+    ask = table.match.ask(seat)
+    assert ask is not None
+    offer = ask.offer(Move)
+    assert offer is not None
+    text = table.match.text(seat, offer.some(1)[0])
+    carry_out = table.match.give
+
+    def dear(*given: object, **more: object) -> object:
+        spend(LINE + 1)
+        return carry_out(*given, **more)  # type: ignore[arg-type]
+
+    table.match.give = dear  # type: ignore[method-assign, assignment]
+    assert table.hear(seat, text)[0].kind == "order"
+
+
+def test_a_line_that_counted_once_is_read_again_whatever_it_takes() -> None:
+    """A journal is read without the bound: what was cheap where much was remembered may be dear in a new process."""
+    table, seat = moving("divine_right")
+    ask = table.match.ask(seat)
+    assert ask is not None
+    offer = ask.offer(Move)
+    assert offer is not None
+    table.match.give(seat, offer.some(1)[0])
+    with within(5):
+        again = Match.replay(table.match.game, table.match.lines, table.match.source)
+    assert again.position.sum() == table.match.position.sum()

@@ -346,7 +346,7 @@ class Battle(Phase):
             theirs += fight.terrain_bonus(g, self.hexes, attackers)
         return fight.Muster(
             (*attackers, *cargo_along), tuple(defenders), ((ratio[0], f"odds {ratio[0]} to {ratio[1]}"), *ours),
-            ((ratio[1], "odds"), *theirs),
+            ((ratio[1], fight.odds_words(len(defenders), weak)), *theirs),
         )  # fmt: skip
 
     def dice(self, g: Minaria) -> Next:

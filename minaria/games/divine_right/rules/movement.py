@@ -124,7 +124,7 @@ def _along(
         last = i == len(stops) - 1
         found = find_path(g, who, here, stop, where, not last, explain, facing[i])
         if isinstance(found, Refusal):
-            return found
+            return Refusal(f"From {hex_of(stops[i - 1]).name} on: {found.text}", found.rule) if i and explain else found
         if i and who.kind == HERO and strange_castle(g, seat, here):
             dangers.append(here)  # out of a castle again (DR-FATE-09)
         hexes += found.hexes

@@ -56,6 +56,19 @@ def consult(bot: Bot, match: Match, seat: str) -> Order:
     return bot.order(match.game.view(match.state, seat), ask)
 
 
+def aside(match: Match, seat: str, luck: Luck) -> Order | None:
+    """What a bot orders though nobody waits for its seat, None if nothing: it answers what others do meanwhile."""
+    ask, judgement = match.ask(seat), match.game.judgement
+    if ask is None or ask.awaited or judgement is None:
+        return None
+    from minaria.bots.greedy import first_legal
+
+    ask.scene = judgement.scene(match.position.stack, seat)
+    g = judgement.possible(match.game.view(match.state, seat), luck)
+    g.settle()
+    return first_legal(judgement.aside(g, ask), ask)
+
+
 def bot_named(name: str, game: Game, seat: str, luck: Luck) -> Bot:
     """The bot of that name for one seat; "bot" is the usual one. Raises LookupError with the names there are.
 

@@ -179,7 +179,7 @@ def test_a_seat_goes_to_no_bot_that_the_game_has_not(store: SqliteStore) -> None
     hosted = new_table(store, "seasons", nations, seed="4", name="s")
     answer = say(hosted, "let clever play brineholt")
     assert refused(answer)
-    assert "In Seasons no bot looks ahead before it plays, so there is no 'clever'; there are: greedy, random." in answer
+    assert "In Seasons no bot looks ahead before it plays, so there is no 'clever'; there are: greedy, random" in answer
     assert not refused(say(hosted, "let greedy play brineholt"))
 
 

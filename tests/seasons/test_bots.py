@@ -12,6 +12,8 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.choices import movers
+from minaria.games.seasons.judgement.campaign import marches
 from minaria.games.seasons.judgement.strength import friends
 from minaria.games.seasons.tables import areas
 from minaria.table.hosting import HostedTable
@@ -71,6 +73,19 @@ def test_greedy_takes_peace_but_no_promise_it_would_not_keep() -> None:
     met, two = STRONG + "aldermark> diplomat goes to Brineholt's table\n", started(offices="two")
     assert advice(met + "aldermark> offer peace to Brineholt\n", "brineholt", two) == "accept 1"
     assert advice(met + "aldermark> offer passage to Brineholt\n", "brineholt", two) == "decline 1"
+
+
+@pytest.mark.parametrize(("stands", "goes"), [("Alderhall", "A5"), ("Westyle", "A1")])
+def test_an_army_does_not_park_on_a_friends_border(stands: str, goes: str) -> None:
+    """Westyle borders on Dunmoor, who is an ally: the way is to Eastwatch, which borders on Brineholt."""
+    g = state(play(f"""
+        referee> place 3 infantry at {stands} for aldermark
+        aldermark> offer alliance to Dunmoor
+        dunmoor> accept 1
+    """))  # fmt: skip
+    (order,) = marches(g, "aldermark", movers(g, "aldermark"))
+    assert isinstance(order, o.PlanMove)
+    assert order.place == goes
 
 
 def hosted(tmp_path: Path, **options: str) -> HostedTable:

@@ -53,7 +53,7 @@ def consult(bot: Bot, match: Match, seat: str) -> Order:
     judgement = match.game.judgement
     if judgement is not None:
         ask.scene = judgement.scene(match.position.stack, seat)
-    return bot.order(match.game.view(match.state, seat), ask)
+    return bot.order(match.game.views.of(match.state, seat), ask)
 
 
 def aside(match: Match, seat: str, luck: Luck) -> Order | None:
@@ -64,7 +64,7 @@ def aside(match: Match, seat: str, luck: Luck) -> Order | None:
     from minaria.bots.greedy import first_legal
 
     ask.scene = judgement.scene(match.position.stack, seat)
-    g = judgement.possible(match.game.view(match.state, seat), luck)
+    g = judgement.possible(match.game.views.of(match.state, seat), luck)
     g.settle()
     return first_legal(judgement.aside(g, ask), ask)
 

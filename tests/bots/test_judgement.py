@@ -113,11 +113,14 @@ def test_fleets_and_whoever_is_aboard_threaten_a_castle_port() -> None:
 
 def test_a_threatened_king_keeps_two_guards_and_three_against_many() -> None:
     for foes, guards in ((0, 1), (2, 2), (6, 3)):
-        done = position("""
+        done = position(
+            """
             referee> place the king of Hothior at Port Lork inside
             referee> place 4 Hothior armies at Port Lork inside
             referee> place the king of Muetar at Pennol inside
-            """ + (f"referee> place {foes} mercenary armies at 12,17 for muetar\n" if foes else ""))  # fmt: skip
+            """
+            + (f"referee> place {foes} mercenary armies at 12,17 for muetar\n" if foes else "")
+        )
         march = March(state(done), "hothior", USUAL)
         port = spot("Port Lork")
         assert march.survey.threat(port) == foes

@@ -78,11 +78,13 @@ def test_greedy_takes_peace_but_no_promise_it_would_not_keep() -> None:
 @pytest.mark.parametrize(("stands", "goes"), [("Alderhall", "A5"), ("Westyle", "A1")])
 def test_an_army_does_not_park_on_a_friends_border(stands: str, goes: str) -> None:
     """Westyle borders on Dunmoor, who is an ally: the way is to Eastwatch, which borders on Brineholt."""
-    g = state(play(f"""
+    g = state(
+        play(f"""
         referee> place 3 infantry at {stands} for aldermark
         aldermark> offer alliance to Dunmoor
         dunmoor> accept 1
-    """))  # fmt: skip
+    """)
+    )
     (order,) = marches(g, "aldermark", movers(g, "aldermark"))
     assert isinstance(order, o.PlanMove)
     assert order.place == goes
@@ -120,8 +122,12 @@ def test_a_bots_diplomat_is_met_in_the_hall_and_answers(tmp_path: Path, offices:
     until_committed(table)
     who = "both" if offices == "one" else "diplomat"
     assert [table.match.state.where[f"{s}/{who}"] for s in SEATS[1:]] == ["hall"] * 3
-    told = says(table, "go to the hall" if offices == "one" else "diplomat goes to the hall",
-                "offer peace to Brineholt", "offer passage to Brineholt")  # fmt: skip
+    told = says(
+        table,
+        "go to the hall" if offices == "one" else "diplomat goes to the hall",
+        "offer peace to Brineholt",
+        "offer passage to Brineholt",
+    )
     assert "Brineholt agrees to 1: peace of Aldermark and Brineholt. It holds." in told
     assert "Brineholt declines 2: passage of Aldermark and Brineholt." in told
     assert table.match.state.where[f"brineholt/{who}"] == "hall"
@@ -193,7 +199,8 @@ def test_greedy_bots_that_order_in_turn_do_not_talk_for_ever() -> None:
 
 @rule("SE-WIN-05")
 def test_what_was_declined_is_not_offered_again_in_the_same_turn() -> None:
-    play("""
+    play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> decline 1
         !aldermark> offer alliance to Brineholt
@@ -201,7 +208,11 @@ def test_what_was_declined_is_not_offered_again_in_the_same_turn() -> None:
         !brineholt> offer alliance to Aldermark
         ! declined this turn
         aldermark> offer alliance to Cindral
-    """ + commits() + "aldermark> offer alliance to Brineholt\n", FULL)  # fmt: skip
+    """
+        + commits()
+        + "aldermark> offer alliance to Brineholt\n",
+        FULL,
+    )
 
 
 @rule("SE-WIN-05")

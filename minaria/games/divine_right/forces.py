@@ -268,9 +268,11 @@ class Forces:
                 return again
             if cls is o.Entice:  # whoever owns it, the rules say why it cannot be taken
                 anybody = resolve(crowd, [self.thing(u) for u in self.g.pieces if unit(u).combat], pronoun=last)
-                return Trouble("No enemy has such mercenaries on the map (DR-MERC-05).") if isinstance(
-                    anybody, Trouble
-                ) else anybody
+                return (
+                    Trouble("No enemy has such mercenaries on the map (DR-MERC-05).")
+                    if isinstance(anybody, Trouble)
+                    else anybody
+                )
             if self.seat != REFEREE:
                 captives = [
                     self.thing(u) for u in self.g.pieces if prisoner(self.g, u) and owner(self.g, u) == self.seat

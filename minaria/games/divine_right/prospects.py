@@ -109,9 +109,10 @@ def _battles(g: Minaria, seat: str, force: tuple[str, ...]) -> list[Block]:
     rows = []
     for h, kind in fight.targets(g, seat) if seat in g.players else ():
         able = [
-            u for u in force
+            u
+            for u in force
             if unit(u).type == kind and fight.in_reach(g, seat, u, h) and fight.may_attack(g, seat, u) is None
-        ]  # fmt: skip
+        ]
         if not able:
             continue
         whole = tuple(fight.whole_stacks(g, seat, h, kind, able))
@@ -124,9 +125,11 @@ def _battles(g: Minaria, seat: str, force: tuple[str, ...]) -> list[Block]:
         strong = fight.defence_strength(g, (h,), muster.defenders)
         counted = f" (as {strong}, in a pass)" if strong != len(muster.defenders) else ""
         rows.append(
-            (place_name(h), seat_name(fought.foe), f"{len(whole)} against {len(muster.defenders)}{counted}",
-             f"they lose more with {part(better)}" if better else "they never lose more")
-        )  # fmt: skip
+            (
+                place_name(h),
+                seat_name(fought.foe),
+                f"{len(whole)} against {len(muster.defenders)}{counted}",
+                f"they lose more with {part(better)}" if better else "they never lose more",
+            )
+        )
     return [Grid(("place", "of", "units", "chance"), tuple(rows), "Attacks")] if rows else []
-
-

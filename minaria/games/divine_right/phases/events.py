@@ -45,9 +45,18 @@ from minaria.games.divine_right.telling import (
 )
 
 NAMES = {
-    2: "Untimely death", 3: "Storms", 4: "Mutiny", 5: "Bad omens", 6: "Replacements", 7: "No event",
-    8: "Reinforcements", 9: "Epidemic", 10: "Replacements or reinforcements", 11: "Desertion", 12: "Help from afar",
-}  # fmt: skip
+    2: "Untimely death",
+    3: "Storms",
+    4: "Mutiny",
+    5: "Bad omens",
+    6: "Replacements",
+    7: "No event",
+    8: "Reinforcements",
+    9: "Epidemic",
+    10: "Replacements or reinforcements",
+    11: "Desertion",
+    12: "Help from afar",
+}
 
 
 def exposed_fleets(g: Minaria, seat: str) -> list[str]:
@@ -411,9 +420,7 @@ class Arrivals(Phase):
             if unit(u).kingdom != "mercenary" or owner(g, u) in ("", self.seat):
                 return Refusal("Only mercenaries of an enemy can be taken.", "DR-MERC-05")
             if deploy.hireable(g, self.seat):
-                return Refusal(
-                    "Mercenaries are taken from enemies only when the pool is empty for you.", "DR-MERC-05"
-                )
+                return Refusal("Mercenaries are taken from enemies only when the pool is empty for you.", "DR-MERC-05")
             if not deploy.hire_hexes(g, self.seat, kind):
                 if kind == "fleet":
                     return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")

@@ -22,6 +22,19 @@ BOTS = {
 USUAL = "greedy"  # who plays a seat given to "bot"
 
 
+def offered(game: Game) -> dict[str, str]:
+    """The bots that play a game, each with what it does: only where there is one to look ahead does one do so."""
+    ahead = game.judgement is None or game.judgement.leanings > 1
+    return {name: what for name, what in BOTS.items() if ahead or name != "clever"}
+
+
+def not_offered(name: str, game: Game) -> str:
+    """Why a bot of that name cannot be asked for in a game; '' if it can, or if it is no bot's name."""
+    if name not in BOTS or name in offered(game):
+        return ""
+    return f"In {game.title} no bot {BOTS[name]}, so there is no '{name}'; there are: {', '.join(offered(game))}."
+
+
 class Bot(Protocol):
     """Plays one seat."""
 
@@ -43,8 +56,24 @@ def consult(bot: Bot, match: Match, seat: str) -> Order:
     return bot.order(match.game.views.of(match.state, seat), ask)
 
 
+def aside(match: Match, seat: str, luck: Luck) -> Order | None:
+    """What a bot orders though nobody waits for its seat, None if nothing: it answers what others do meanwhile."""
+    ask, judgement = match.ask(seat), match.game.judgement
+    if ask is None or ask.awaited or judgement is None:
+        return None
+    from minaria.bots.greedy import first_legal
+
+    ask.scene = judgement.scene(match.position.stack, seat)
+    g = judgement.possible(match.game.views.of(match.state, seat), luck)
+    g.settle()
+    return first_legal(judgement.aside(g, ask), ask)
+
+
 def bot_named(name: str, game: Game, seat: str, luck: Luck) -> Bot:
-    """The bot of that name for one seat; "bot" is the usual one. Raises LookupError with the names there are."""
+    """The bot of that name for one seat; "bot" is the usual one. Raises LookupError with the names there are.
+
+    A table kept from a time when the name was offered in its game is played on by the usual one (see `not_offered`).
+    """
     from minaria.bots.clever import CleverBot
     from minaria.bots.greedy import GreedyBot
     from minaria.bots.random_bot import RandomBot
@@ -54,5 +83,5 @@ def bot_named(name: str, game: Game, seat: str, luck: Luck) -> Bot:
         raise LookupError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     if name == "random" or game.judgement is None:
         return RandomBot(seat, luck)
-    kind = CleverBot if name == "clever" else GreedyBot
+    kind = CleverBot if name == "clever" and name in offered(game) else GreedyBot
     return kind(seat, luck, game)

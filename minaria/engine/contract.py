@@ -265,6 +265,9 @@ class Judgement(Protocol):
     def advise(self, g: Any, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving in a guessed state, best first; not all need be legal, and there may be none."""
 
+    def aside(self, g: Any, ask: Ask) -> Iterator[Order]:
+        """Orders for a seat that may order though nobody waits for it: its answers to what others do meanwhile."""
+
     def open_questions(self, g: Any, ask: Ask) -> bool:
         """Whether looking ahead may find something better than the first advice."""
 

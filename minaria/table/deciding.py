@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from commands import Order, clean
 from commands.tokens import words_of
+from minaria.bots import not_offered, offered
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
@@ -44,8 +45,10 @@ def settled(office: Office, seat: str, order: Order) -> Order:
             was = office.table.people.get(found, "you")
             if who.casefold() == was.casefold():
                 raise Refused(Refusal(f"{was} plays {title(found)} already."))
+            if why := not_offered(who.casefold(), match.game):
+                raise Refused(Refusal(why))
             if not clean(who, 30):
-                raise Refused(Refusal("Say who is to play: a bot (greedy, clever, random) or a name."))
+                raise Refused(Refusal(f"Say who is to play: a bot ({', '.join(offered(match.game))}) or a name."))
             return w.LetPlay(clean(who, 30), found, was)
         case w.Deadline(span, who):
             return w.Deadline(_time(span), _whom(office, who))

@@ -16,7 +16,7 @@ import msgspec
 
 from commands import Order, Reading
 from commands.table_words import Read, Redo, Say, Undo, Whisper
-from minaria.bots import BOTS, Bot, bot_named, consult
+from minaria.bots import BOTS, Bot, aside, bot_named, consult
 from minaria.bots.random_bot import RandomBot
 from minaria.engine import snapshots
 from minaria.engine.carrying import Position
@@ -262,9 +262,32 @@ class HostedTable:
                     with suppress(StoreTrouble):
                         self._keep_position()
             if not bots or len(bots) < len(awaited):
+                self.bots_gave += self._asides()
                 self._bots_rest = self._last_move()
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
+
+    def _asides(self) -> int:
+        """What bots order though nobody waits for them, while people are awaited: how many orders. Raises StoreTrouble.
+
+        One that finds nothing, or nothing it can give, leaves it: nobody waits.
+        """
+        match, gave = self.match, 0
+        thinking = [s for s in self.table.seats if self.players.get(s, BOT) in PROGRAMS and self.players[s] != "random"]
+        for seat in thinking if match.awaited() else ():
+            luck = random.Random(f"{self.kept.secret}/{seat}/{len(match.lines)}/aside")
+            for _ in range(_TRIES):
+                try:
+                    order = aside(match, seat, luck)
+                    if order is None:
+                        break
+                    match.give(seat, match.parse(seat, match.text(seat, order)))
+                except StoreTrouble:
+                    raise
+                except Exception:  # a refusal or a fault in a rule: nothing changed
+                    break
+                gave += 1
+        return gave
 
     def _for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""

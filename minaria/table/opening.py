@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from commands import clean
+from minaria.bots import not_offered
 from minaria.engine import snapshots
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, Game, load
@@ -43,6 +44,8 @@ def seat_ids(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
         found[seat] = clean(who, 30) or BOT
         if found[seat].casefold() in (YOU, *PROGRAMS):
             found[seat] = found[seat].casefold()
+        if why := not_offered(found[seat], game):
+            raise BadSetup(why)
     return found
 
 

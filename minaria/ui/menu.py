@@ -9,10 +9,10 @@ from pathlib import Path
 
 from commands import Suggestion, clean
 from commands.dialogue import YES
-from minaria.bots import BOTS, USUAL
+from minaria.bots import USUAL, not_offered, offered
 from minaria.engine.game import BadSetup, Game, games, load
 from minaria.engine.match import TellingDiffers
-from minaria.table.hosting import BOT, PROGRAMS, YOU, HostedTable
+from minaria.table.hosting import BOT, YOU, HostedTable
 from minaria.table.opening import new_table, resume, usual_options
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
@@ -111,7 +111,7 @@ def _players_and_options(
     while True:
         try:
             if len(said) < len(seats):
-                said.append(_person(terminal, seats[len(said)], BOT if said else YOU))
+                said.append(_person(game, terminal, seats[len(said)], BOT if said else YOU))
             else:
                 usual = usual_options(game, said) | dict(chosen)
                 return dict(zip(seats, said, strict=True)), _options(game, terminal, chosen, usual)
@@ -150,22 +150,25 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
     return options
 
 
-def _person(terminal: Terminal, seat: str, usual: str) -> str:
+def _person(game: Game, terminal: Terminal, seat: str, usual: str) -> str:
     """Who plays a seat: YOU, BOT or a name with a letter in it, none of the words a question answers to."""
-    question = f"Who plays {seat}? 1 you, 2 bot ({', '.join(BOTS)}), or a name (Enter: {usual})."
-    kinds = ", ".join(f"'{name}' {what}" for name, what in BOTS.items())
+    bots = offered(game)
+    question = f"Who plays {seat}? 1 you, 2 bot ({', '.join(bots)}), or a name (Enter: {usual})."
+    kinds = ", ".join(f"'{name}' {what}" for name, what in bots.items())
     how = (
         f"'you' or 1 is whoever began, 'bot' or 2 the program ({kinds}; bot is {USUAL}), "
         f"anything else is a person's name; Enter takes {usual}."
     )
     while True:
-        said = clean(_ask(terminal, "player", question, _words((YOU, *PROGRAMS)), how), 30) or usual
+        said = clean(_ask(terminal, "player", question, _words((YOU, BOT, *bots)), how), 30) or usual
         who = {"1": YOU, "2": BOT}.get(said, said)
         if any(w in _PROGRAM for w in who.casefold().split()):  # "easy bot" is nobody's name
             kind = [w for w in who.casefold().split() if w not in (*_PROGRAM, "a", "the")]
-            if len(kind) < 2 and (not kind or kind[0] in PROGRAMS):
+            if len(kind) < 2 and (not kind or kind[0] in (BOT, *bots)):
                 return kind[0] if kind else BOT
-            terminal.say("error", f"There is no {who!r}; the bots are {', '.join(BOTS)} (bot is {USUAL}).")
+            terminal.say("error", f"There is no {who!r}; the bots are {', '.join(bots)} (bot is {USUAL}).")
+        elif why := not_offered(who.casefold(), game):
+            terminal.say("error", why)
         elif any(c.isalpha() for c in who):
             return who
         else:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from minaria.bots import BOTS, USUAL, bot_named, consult
+from minaria.bots import BOTS, USUAL, bot_named, consult, not_offered, offered
 from minaria.bots.greedy import GreedyBot
 from minaria.bots.random_bot import RandomBot
 from minaria.engine.dice import Seeded
@@ -24,6 +24,19 @@ from tests.engine.teaching import FORD
 
 SIX = ("hothior", "mivior", "muetar", "shucassam", "pon", "zorn")
 MIXED = {"hothior": "greedy", "mivior": "random", "muetar": "clever"}
+
+
+def test_clever_is_offered_where_a_bot_looks_ahead_alone() -> None:
+    assert offered(load("divine_right")) == BOTS
+    assert list(offered(load("seasons"))) == ["greedy", "random"]
+    assert not not_offered("clever", load("divine_right"))
+    assert not not_offered("Anna", load("seasons"))
+    assert "so there is no 'clever'" in not_offered("clever", load("seasons"))
+
+
+def test_a_kept_table_with_a_bot_no_longer_offered_is_played_on_by_the_usual_one() -> None:
+    bot = bot_named("clever", load("seasons"), "aldermark", random.Random(1))
+    assert type(bot) is type(bot_named(USUAL, load("seasons"), "aldermark", random.Random(1)))
 
 
 def test_every_order_is_legal_and_survives_being_put_into_words() -> None:

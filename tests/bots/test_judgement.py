@@ -7,6 +7,8 @@ import random
 from commands import Done
 from minaria.bots import bot_named, consult
 from minaria.games.divine_right.judgement.battles import dice
+from minaria.games.divine_right.judgement.leanings import USUAL
+from minaria.games.divine_right.judgement.marching import March
 from minaria.games.divine_right.judgement.survey import Survey, storm_chance
 from minaria.games.divine_right.judgement.worth import worth
 from minaria.games.divine_right.orders import Attack, Besiege, Cancel, Lose, Move, Play, Retreat, Stand
@@ -91,6 +93,38 @@ def test_a_garrison_with_its_king_does_not_throw_itself_at_a_host() -> None:
         referee> phase movement hothior
         """)
     assert not [o for o in round_of(done, "hothior") if isinstance(o, Attack)]
+
+
+def test_fleets_and_whoever_is_aboard_threaten_a_castle_port() -> None:
+    """Eight hexes of water off: they come in one turn, the armies aboard with them; inland they must land first."""
+    by_sea = """
+        referee> place the king of Hothior at Port Lork inside
+        referee> place 4 Hothior armies at Port Lork inside
+        referee> place 3 mercenary fleets at 8,19 for muetar
+        referee> place 3 mercenary armies at 8,19 for muetar
+        referee> place the king of Muetar at Pennol inside
+        referee> phase movement muetar
+        muetar> board 3 fleets with 3 armies
+        """
+    survey = Survey(state(position(by_sea)), "hothior")
+    assert survey.threat(spot("Port Lork")) == 6
+    assert survey.threat(spot("Tadafat")) == 1.5
+
+
+def test_a_threatened_king_keeps_two_guards_and_three_against_many() -> None:
+    for foes, guards in ((0, 1), (2, 2), (6, 3)):
+        done = position(
+            """
+            referee> place the king of Hothior at Port Lork inside
+            referee> place 4 Hothior armies at Port Lork inside
+            referee> place the king of Muetar at Pennol inside
+            """
+            + (f"referee> place {foes} mercenary armies at 12,17 for muetar\n" if foes else "")
+        )
+        march = March(state(done), "hothior", USUAL)
+        port = spot("Port Lork")
+        assert march.survey.threat(port) == foes
+        assert march.need(port) == (guards if foes else 0)
 
 
 def test_a_lone_army_in_the_open_is_attacked_by_five() -> None:

@@ -41,6 +41,11 @@ def test_with_swap_every_bot_plays_every_seat_of_a_seed(capsys: pytest.CaptureFi
     assert each[0]["homes"] != each[2]["homes"]
 
 
+def test_a_bot_that_a_game_has_not_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert arena.main(["seasons", "--seats", "clever,greedy,greedy,greedy", "--games", "1"]) == 2
+    assert "In Seasons no bot looks ahead before it plays" in capsys.readouterr().err
+
+
 def test_seats_with_and_without_names() -> None:
     assert entries("hothior=greedy, Muetar=random") == (["hothior", "muetar"], ["greedy", "random"])
     assert entries("greedy,clever") == (["player1", "player2"], ["greedy", "clever"])

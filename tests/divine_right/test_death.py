@@ -69,6 +69,19 @@ def test_a_dead_monarchs_regulars_do_not_move_besiege_or_attack() -> None:
     )
 
 
+@rule("DR-DEATH-02", "DR-INSIDE-03")
+@pytest.mark.parametrize(("side", "word"), [("inside", "leave"), ("outside", "enter")])
+def test_a_dead_monarchs_regulars_do_not_pass_the_gate_either(side: str, word: str) -> None:
+    play(
+        f"""
+        referee> phase movement muetar
+        !muetar> {word} Castle Altarr with 3 Immer armies
+        ! DR-DEATH-02
+        """,
+        AMBUSH.format(immer=3, where=f"Castle Altarr {side}", more=""),
+    )
+
+
 @rule("DR-DEATH-02")
 def test_they_defend_as_usual() -> None:
     play(

@@ -11,7 +11,7 @@ from minaria.games.divine_right.rules import combat, sieges
 from minaria.games.divine_right.rules.editions import choices, editions, in_play, printed_strength, regulars_of
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit, units
-from minaria.ui.script import Run, ScriptFault
+from minaria.ui.script import Run, ScriptFault, flat
 from tests.divine_right.tools import here, play, rule, spot, state, table_of, told
 
 
@@ -209,6 +209,19 @@ def voyage(kingdom: str, fleet: str, start: str, goal: str, facing: str = "") ->
 )
 def test_river_fleets_sail_small_rivers(kingdom: str, start: str, goal: str, points: int) -> None:
     assert voyage(kingdom, "river fleet", start, goal) == points
+
+
+@pytest.mark.parametrize(("start", "goal", "points"), [("3,2", "6,3", 4), ("6,3", "3,2", 8), ("Aws Noir", "6,3", 5)])
+def test_the_route_of_a_river_fleet_is_the_way_it_sails(start: str, goal: str, points: int) -> None:
+    done = play(
+        f"""
+        referee> place 1 ghem river fleet at {start}
+        referee> phase movement ghem
+        """,
+        table(FLEETS, seats="ghem,shucassam"),
+    )
+    heard = table_of(done).hear("ghem", f"route from {start} to {goal} with 1 river fleet")
+    assert f", {points} points, " in " ".join(line for r in heard if r.sheet is not None for line in flat(r.sheet))
 
 
 def test_river_fleets_keep_off_the_sea_and_other_fleets_out_of_small_rivers() -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from minaria.games.divine_right.rules import combat
 from minaria.games.divine_right.rules.combat import side_bonus
+from minaria.games.divine_right.tables import personalities
 from minaria.ui.script import Run
 from tests.divine_right.tools import here, play, rule, state
 
@@ -347,6 +349,32 @@ def test_of_two_leaders_with_a_bonus_one_counts() -> None:
     assert [n for n, _ in side_bonus(g, force, leaders, True)] == [1]
     assert [n for n, _ in side_bonus(g, force, leaders[:1], False)] == [1]
     assert side_bonus(g, force, [], True) == []
+
+
+@rule("DR-LEADER-12", "DR-SETUP-17", "DR-COMBAT-11")
+def test_the_figure_is_that_of_the_card_and_the_best_of_several_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Immer's is +1, Pon's +2: one of them counts, the better; a penalty of -2 counts beside it."""
+    done = play("""
+        referee> ally Immer with hothior
+        referee> ally Pon with hothior
+        referee> remove everyone
+        referee> set Immer personality 16
+        referee> set Pon personality 1
+        referee> place 3 Immer armies at 20,12
+        referee> place 3 Pon armies at 20,12
+        referee> place the king of Immer at 20,12
+        """)
+    g = state(done)
+    force, leaders = here(done, "20,12", "hothior"), ["immer-monarch-1"]
+    cards = dict(personalities())
+    monkeypatch.setattr(combat, "personalities", lambda: cards)
+    assert side_bonus(g, force, leaders, True) == [(1, "the monarch of Immer is a genius")]
+    cards[1] = cards[1]._replace(combat=2)
+    assert side_bonus(g, force, leaders, True) == [(2, "Pon is disciplined")]
+    cards[16] = cards[16]._replace(combat=3)
+    assert side_bonus(g, force, leaders, True) == [(3, "the monarch of Immer is a genius")]
+    cards[1] = cards[6]._replace(combat=-2)
+    assert [n for n, _ in side_bonus(g, force, leaders, True)] == [-2, 3]
 
 
 @rule("DR-LEADER-13")

@@ -74,6 +74,45 @@ def test_without_armies_in_the_pool_fleets_must_be_taken() -> None:
     )
 
 
+@rule("DR-MERC-05", "DR-MERC-06", "DR-EVENT-24")
+def test_what_cannot_be_enticed_is_refused_for_its_own_reason() -> None:
+    """Without a port no fleet can come; a pool that is not empty comes first; nobody is told of cargo there is not."""
+    every = """
+        referee> place 16 mercenary armies at 4,20 for mivior
+        referee> place 2 mercenary fleets at Colist for mivior
+        referee> place 1 mivior army at Colist
+        referee> place 1 hothior fleet at Port Lork
+        {more}
+        referee> phase events muetar
+        muetar> roll [4 4]
+        !muetar> entice 1 mercenary fleet at Colist to Pennol
+        ! {why}
+        !muetar> entice fleet 1 at Port Lork to Pennol
+        ! Only mercenaries of an enemy can be taken. (DR-MERC-05)
+    """
+    play(every.format(more="", why="You have no friendly port for a fleet. (DR-EVENT-24)"))
+
+
+@rule("DR-COMBAT-04", "DR-EVENT-18")
+def test_pieces_that_are_there_but_do_not_count_are_not_said_to_be_missing() -> None:
+    play("""
+        referee> place Muetar army #1, #2 and #3 at 20,10
+        referee> place 2 mercenary armies at 20,10 for muetar
+        referee> place Muetar army #6 at Pennol
+        referee> place 4 Hothior armies at 20,11
+        referee> phase movement hothior
+        hothior> attack 20,10
+        muetar> stand [6 2]
+        !muetar> lose army #6
+        ! The loss falls on
+    """)
+    play("""
+        referee> place Muetar army #6 at Pennol
+        !referee> place Muetar army #6 at Basimar
+        ! Already on the map: 1 Muetaran army, at Pennol.
+    """)
+
+
 @rule("DR-MERC-03")
 def test_mercenaries_received_together_may_enter_at_different_castles() -> None:
     done = play(HIRE_TWO.format("muetar") + "muetar> hire army at Pennol\nmuetar> hire army at Groat")

@@ -5,7 +5,10 @@ Facts: personality_cards.csv. Immer has 9 regulars; the field of battle is the d
 
 from __future__ import annotations
 
-from minaria.games.divine_right.tables import personalities
+import pytest
+
+from minaria.games.divine_right.rules import diplomacy
+from minaria.games.divine_right.tables import cards, personalities
 from minaria.ui.script import Run
 from tests.divine_right.tools import EMPTY, here, play, rule, state, told
 
@@ -545,6 +548,16 @@ def test_superstitious_failed_black_magic_banishes_one_turn_longer() -> None:
     assert ban(court("Superstitious", "Black Magic +2", 1)) == 4
     assert ban(court("Superstitious", "Blackmail +2", 1)) == 3
     assert ban(court("Superstitious", "White Magic +2", 1)) == 0
+
+
+@rule("DR-SETUP-17", "DR-BANISH-01")
+def test_how_much_longer_a_ban_is_stands_on_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    g = state(court("Superstitious"))
+    black = next(c for c in cards().values() if c.ploy == "black-magic" and c.bonus == 2)
+    assert diplomacy.banishment(g, "immer", black.id) == black.banish + 1
+    people = {n: p._replace(banish=p.banish.replace(":1", ":3")) for n, p in personalities().items()}
+    monkeypatch.setattr(diplomacy, "personalities", lambda: people)
+    assert diplomacy.banishment(g, "immer", black.id) == black.banish + 3
 
 
 def here_of(done: Run, prefix: str) -> list[str]:

@@ -178,6 +178,36 @@ def test_up_one_arm_and_down_the_other() -> None:
     assert spent(done, "18,13") == 5  # 1 down the Waning, 2 up to the fork's other arm, 2 up again
 
 
+@rule("DR-RIVER-08")
+def test_a_stop_on_the_way_is_passed_on_the_stretch_that_makes_the_way_cheapest() -> None:
+    """At a fork the hex on the way lies beside several stretches: none is taken that leads away from the goal."""
+    done = play("""
+        referee> place 1 mercenary fleet at 19,12 facing 18,13 for muetar
+        referee> phase movement muetar
+        muetar> move 1 fleet to 20,13 via 20,14
+    """)
+    assert spent(done, "20,13") == 6
+
+
+@rule("DR-RIVER-06", "DR-RIVER-08")
+def test_fleets_of_one_bank_on_two_stretches_reach_what_each_can_pay() -> None:
+    """What may and why not say the points of the one that pays most."""
+    done = play("""
+        referee> place 1 Hothior fleet at 14,18 facing 13,19
+        referee> place 1 Hothior fleet at 14,18 facing 15,18
+        referee> phase movement hothior
+    """)
+    fleets = tuple(here(done, "14,18"))
+    both = movement.reachable(state(done), "hothior", fleets)
+    each = [movement.reachable(state(done), "hothior", (u,)) for u in fleets]
+    assert each[0][spot("14,17")] == 6
+    assert each[1][spot("14,17")] == 2
+    assert both == {h: max(r[h] for r in each) for h in each[0] if h in each[1]}
+    legs = movement.plan(state(done), "hothior", fleets, spot("14,17"))
+    assert not isinstance(legs, Refusal)
+    assert max(leg.path.cost for leg in legs) == both[spot("14,17")]
+
+
 # -- the banks
 
 

@@ -13,8 +13,8 @@ from minaria.games.divine_right.rules.terrain import (
     terrain_cost,
 )
 from minaria.games.divine_right.tables import board
-from minaria.ui.script import Run
-from tests.divine_right.tools import here, play, rule, spot, state, told
+from minaria.ui.script import Run, flat
+from tests.divine_right.tools import here, play, rule, spot, state, table_of, told
 
 ALLIES = """
     referee> ally Ghem with muetar
@@ -113,6 +113,53 @@ def test_a_unit_without_the_bonus_stops_in_a_mountain() -> None:
     """
     )
     assert spent(done, "11,11") == [3]
+
+
+@rule("DR-TERRAIN-05", "DR-MOVE-13", "DR-FATE-15")
+def test_who_was_stopped_is_told_what_stopped_him() -> None:
+    """Not that he has no points left: the mountain stops him with points to spare, the free hex takes them all."""
+    stopped = (
+        ALLIES
+        + """
+        referee> place 1 Neuth army at 11,10
+        referee> phase movement muetar
+        muetar> move 1 army from 11,10 to 11,11
+    """
+    )
+    done = play(
+        stopped
+        + """
+        !muetar> move 1 army to 12,12
+        ! The army had to stop at 11,11: entering a mountain hex ends the move. (DR-TERRAIN-05)
+    """
+    )
+    assert spent(done, "11,11") == [3]
+    for question in ("why not move 1 army to 12,12", "what may 1 army at 11,11 do"):
+        (sheet,) = (flat(r.sheet) for r in table_of(done).hear("muetar", question) if r.sheet is not None)
+        assert "entering a mountain hex ends the move" in " ".join(sheet)
+        assert "none left" not in " ".join(sheet)
+    play(
+        ALLIES
+        + """
+        referee> place the king of mivior at 11,11
+        referee> place 1 Neuth army at 11,11
+        referee> phase movement muetar
+        muetar> search 11,11 with 1 army [3]
+        !muetar> move 1 army to 12,12
+        ! 11,11 is mountain: whoever searches it goes no further this turn. (DR-FATE-15)
+    """
+    )
+
+
+@rule("DR-HOTHIOR-02")
+def test_a_fleet_stopped_by_the_boom_is_told_of_the_boom() -> None:
+    play("""
+        referee> place 1 mercenary fleet at 8,19 for mivior
+        referee> phase movement mivior
+        mivior> move 1 fleet to Boarhort's Boom
+        !mivior> move 1 fleet to 8,19
+        ! while the Boom is closed ends its move there. (DR-HOTHIOR-02)
+    """)
 
 
 @rule("DR-TERRAIN-05")
@@ -305,8 +352,24 @@ def test_units_in_a_pass_defend_double() -> None:
         referee> phase movement muetar
         muetar> attack Giant Pass
         hothior> stand  [5 3]
-        | 6 against 3: Muetar 5 +1 (odds 1 to 1) = 6; Hothior 3 +1 (odds) = 4. Losses: Muetar 0, Hothior 2.
+        | = 6; Hothior 3 +1 (odds, 3 counting as 6 in a mountain pass) = 4. Losses: Muetar 0, Hothior 2.
     """)
+
+
+@rule("DR-TERRAIN-14")
+def test_the_chances_of_an_attack_on_a_pass_say_that_units_count_double() -> None:
+    done = play("""
+        referee> place 6 Muetar armies at 17,30
+        referee> place 3 Hothior armies at Giant Pass
+        referee> phase movement muetar
+    """)
+    for question, words in (
+        ("odds at Giant Pass", "odds, 3 counting as 6 in a mountain pass"),
+        ("why not attack Giant Pass", "6 against 3, counting as 6 in a mountain pass"),
+        ("what may 6 armies at 17,30 do", "6 against 3 (as 6, in a pass)"),
+    ):
+        heard = [*table_of(done).hear("muetar", question)]
+        assert words in " ".join(line for r in heard if r.sheet is not None for line in flat(r.sheet)), question
 
 
 @rule("DR-TERRAIN-15")

@@ -17,6 +17,16 @@ def defend(units: str, at: str = "Tollmoor", seat: str = "brineholt") -> str:
     return "".join(f"referee> place {k.strip()} at {at} for {seat}\n" for k in units.split(" and "))
 
 
+def landing(*forces: str) -> str:
+    """Units of Aldermark, Brineholt and Cindral put ashore on Crown Isle, which nobody holds."""
+    script = ""
+    for seat, units in zip(("aldermark", "brineholt", "cindral"), forces, strict=False):
+        script += f"referee> place 1 war boat at Heart Sea for {seat}\n"
+        script += f"referee> place {units} aboard at Heart Sea for {seat}\n"
+        script += f"{seat}> plan move {units} from Heart Sea to Crown Isle\n"
+    return script
+
+
 @rule("SE-BATTLE-01", "SE-BATTLE-02", "SE-BATTLE-03", "SE-TOWER-01", "SE-DICE-03")
 def test_the_defender_adds_his_building_and_every_side_rolls_one_die() -> None:
     done = play(
@@ -134,9 +144,45 @@ def test_equals_who_do_not_defend_roll_again() -> None:
     """
         + commits("2 2 3 3 4 1")
     )
-    assert "Equal; Aldermark rolls 3, Brineholt rolls 3." in told(done)
-    assert "Equal; Aldermark rolls 4, Brineholt rolls 1." in told(done)
+    assert told(done).count("Equal; Aldermark and Brineholt throw again.") == 2
+    assert "Brineholt: infantry 1 + infantry 1 + die 3 = 5." in told(done)
+    assert "Aldermark: infantry 1 + infantry 1 + die 4 = 6." in told(done)
+    assert "Brineholt loses 5: the gap in totals and the enemy's units, 3 + 2." in told(done)
     assert state(done).owner["Z1"] == "aldermark"
+
+
+@rule("SE-BATTLE-04", "SE-CASUALTY-01")
+def test_a_throw_again_counts_with_the_values_of_the_units_for_winner_and_gap() -> None:
+    """The lower die wins where the units are worth more, and the gap is that of the second totals."""
+    done = play(landing("1 cavalry", "2 infantry") + commits("1 3 2 3"))  # 4 + 1 against 2 + 3, then 6 against 5
+    assert "Equal; Aldermark and Brineholt throw again." in told(done)
+    assert "Aldermark: cavalry 4 + die 2 = 6." in told(done)
+    assert "Aldermark wins and loses half of 2, 1." in told(done)
+    assert "Brineholt loses 2: the gap in totals and the enemy's units, 1 + 1." in told(done)
+    assert state(done).owner["Z1"] == "aldermark"
+
+
+@rule("SE-BATTLE-04", "SE-BATTLE-06")
+def test_equals_on_a_border_throw_again_with_their_units_values() -> None:
+    done = play("""
+        referee> place 1 cavalry at Eastwatch for aldermark
+        referee> place 3 infantry at Tollmoor for brineholt
+        aldermark> plan move 1 cavalry from Eastwatch to Tollmoor
+        brineholt> plan move 3 infantry from Tollmoor to Eastwatch
+    """ + commits("1 2 1 3"))  # fmt: skip  # 4 + 1 against 3 + 2, then 5 against 6
+    assert "Brineholt: infantry 1 + infantry 1 + infantry 1 + die 3 = 6." in told(done)
+    assert "Aldermark loses 4: the gap in totals and the enemy's units, 1 + 3." in told(done)
+    assert "Brineholt wins" in told(done)
+
+
+@rule("SE-BATTLE-04", "SE-MULTI-01")
+def test_of_three_the_two_equals_throw_again_and_all_totals_are_compared_anew() -> None:
+    script = landing("2 infantry", "2 infantry", "1 infantry")
+    text = told(play(script + commits("4 4 3 3 1")))  # 6, 6, 4, then 5, 3, 4
+    assert "Equal; Aldermark and Brineholt throw again." in text
+    assert "Aldermark wins" in text
+    assert "Brineholt loses 4: the gap in totals and the enemy's units, 2 + 2 or 1 + 1, the larger counts." in text
+    assert "Cindral wins" in told(play(script + commits("4 4 3 1 1")))  # 6, 6, 4, then 3, 3, 4
 
 
 @rule("SE-BATTLE-05")

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
+
+import pytest
 
 from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.choices import movers
+from minaria.games.seasons.judgement.campaign import marches
 from minaria.games.seasons.judgement.strength import friends
 from minaria.games.seasons.tables import areas
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
+from minaria.table.store import SqliteStore
 
 from .tools import EMPTY, FULL, SEATS, commits, play, rule, started, state
 
@@ -65,6 +73,76 @@ def test_greedy_takes_peace_but_no_promise_it_would_not_keep() -> None:
     met, two = STRONG + "aldermark> diplomat goes to Brineholt's table\n", started(offices="two")
     assert advice(met + "aldermark> offer peace to Brineholt\n", "brineholt", two) == "accept 1"
     assert advice(met + "aldermark> offer passage to Brineholt\n", "brineholt", two) == "decline 1"
+
+
+@pytest.mark.parametrize(("stands", "goes"), [("Alderhall", "A5"), ("Westyle", "A1")])
+def test_an_army_does_not_park_on_a_friends_border(stands: str, goes: str) -> None:
+    """Westyle borders on Dunmoor, who is an ally: the way is to Eastwatch, which borders on Brineholt."""
+    g = state(
+        play(f"""
+        referee> place 3 infantry at {stands} for aldermark
+        aldermark> offer alliance to Dunmoor
+        dunmoor> accept 1
+    """)
+    )
+    (order,) = marches(g, "aldermark", movers(g, "aldermark"))
+    assert isinstance(order, o.PlanMove)
+    assert order.place == goes
+
+
+def hosted(tmp_path: Path, **options: str) -> HostedTable:
+    """A kept table of Anna against three bots."""
+    players = {"aldermark": "Anna", **dict.fromkeys(SEATS[1:], "bot")}
+    return new_table(SqliteStore(tmp_path / "tables.sqlite"), "seasons", players, options, seed="1")
+
+
+def says(table: HostedTable, *lines: str) -> list[str]:
+    """What Anna is told while she gives these lines and the bots answer each."""
+    told: list[str] = []
+    for line in lines:
+        mark = len(table.match.events())
+        told += [r.text for r in table.hear("aldermark", line) if r.kind in ("refusal", "misread")]
+        table.bots_play()
+        told += [text for _, e in table.match.events()[mark:] if (text := e.seen_by("aldermark"))]
+    return told
+
+
+def until_committed(table: HostedTable) -> None:
+    """Anna passes the time until every bot has committed."""
+    table.bots_play()
+    while len(table.match.state.committed) < 3:
+        says(table, "jot still here", "tear up notes")
+
+
+@rule("SE-DIPLOMAT-01", "SE-DIPLOMAT-09", "SE-DIPLOMAT-11")
+@pytest.mark.parametrize("offices", ["one", "two"])
+def test_a_bots_diplomat_is_met_in_the_hall_and_answers(tmp_path: Path, offices: str) -> None:
+    """Once its orders are given: peace with a strong neighbour, no passage; the last word comes before the reveal."""
+    table = hosted(tmp_path, offices=offices)
+    until_committed(table)
+    who = "both" if offices == "one" else "diplomat"
+    assert [table.match.state.where[f"{s}/{who}"] for s in SEATS[1:]] == ["hall"] * 3
+    told = says(
+        table,
+        "go to the hall" if offices == "one" else "diplomat goes to the hall",
+        "offer peace to Brineholt",
+        "offer passage to Brineholt",
+    )
+    assert "Brineholt agrees to 1: peace of Aldermark and Brineholt. It holds." in told
+    assert "Brineholt declines 2: passage of Aldermark and Brineholt." in told
+    assert table.match.state.where[f"brineholt/{who}"] == "hall"
+    says(table, "commit", "yes")  # an empty plan is asked about
+    assert table.match.state.turn == 2
+
+
+def test_a_bot_that_has_committed_is_not_asked_for_more_than_answers(tmp_path: Path) -> None:
+    table = hosted(tmp_path)
+    until_committed(table)
+    n = len(table.match.lines)
+    plans = table.match.state.plans
+    table.bots_play()
+    assert len(table.match.lines) == n
+    assert table.match.state.plans == plans
 
 
 def test_greedy_offers_an_alliance_along_its_longest_border_every_other_turn() -> None:

@@ -153,6 +153,59 @@ def test_without_any_tower_recruits_are_untrained_and_train_beside_one_in_a_full
     assert "1 infantry at Eastwatch is trained" in told(done, "aldermark")
 
 
+@rule("SE-UNIT-02", "SE-BUY-04")
+def test_a_tower_finished_this_turn_trains_nobody_before_the_next() -> None:
+    """One full turn beside a building: the turn in which it is built is none."""
+    done = play(
+        """
+        referee> place 1 untrained infantry at Eastwatch for aldermark
+        referee> award 10 resources to aldermark
+        aldermark> build tower at Eastwatch
+    """
+        + commits()
+    )
+    assert state(done).walls["A5"] == "tower"
+    assert [p.green for p in state(done).pieces.values()] == [True]
+    done = play(
+        """
+        referee> place 1 untrained infantry at Eastwatch for aldermark
+        referee> award 10 resources to aldermark
+        aldermark> build tower at Eastwatch
+    """
+        + commits()
+        + commits()
+    )
+    assert [p.green for p in state(done).pieces.values()] == [False]
+
+
+@rule("SE-UNIT-02", "SE-CASTLE-01")
+def test_a_tower_made_a_castle_has_stood_the_whole_turn() -> None:
+    done = play(
+        """
+        referee> place 1 untrained infantry at Eastwatch for aldermark
+        referee> set Eastwatch tower
+        referee> award 10 resources to aldermark
+        aldermark> build castle at Eastwatch
+    """
+        + commits()
+    )
+    assert state(done).walls["A5"] == "castle"
+    assert [p.green for p in state(done).pieces.values()] == [False]
+
+
+@rule("SE-UNIT-02", "SE-MOVE-07")
+def test_a_guest_is_not_trained_beside_walls_that_become_its_own_this_turn() -> None:
+    done = play(
+        """
+        referee> place 1 untrained infantry at Tollmoor for aldermark
+        referee> set Tollmoor tower
+    """
+        + commits()
+    )
+    assert state(done).owner["B4"] == "aldermark"
+    assert [p.green for p in state(done).pieces.values()] == [True]
+
+
 @rule("SE-UNIT-02")
 def test_a_recruit_with_a_task_is_not_trained() -> None:
     done = play(

@@ -28,7 +28,7 @@ class First:
 def moving(game: str) -> tuple[Table, str]:
     """A table at which somebody is asked to move, and who."""
     rules = load(game)
-    seats = {"divine_right": ["neuth", "mivior"], "seasons": list(rules.seat_names())[:4]}[game]
+    seats = {"divine_right": ["neuth", "mivior"], "seasons": list(rules.seating.names())[:4]}[game]
     match = Match.new(rules, seats, Seeded("5"), {})
     luck: Luck = First()
     while True:

@@ -174,6 +174,15 @@ def test_pass_for_a_seat(table: HostedTable) -> None:
     assert sums(table) == before
 
 
+def test_a_seat_goes_to_no_bot_that_the_game_has_not(store: SqliteStore) -> None:
+    nations = dict.fromkeys(("aldermark", "brineholt", "cindral", "dunmoor"), "Ann")
+    hosted = new_table(store, "seasons", nations, seed="4", name="s")
+    answer = say(hosted, "let clever play brineholt")
+    assert refused(answer)
+    assert "In Seasons no bot looks ahead before it plays, so there is no 'clever'; there are: greedy, random" in answer
+    assert not refused(say(hosted, "let greedy play brineholt"))
+
+
 def test_a_seat_goes_to_a_bot_and_back(table: HostedTable, store: SqliteStore) -> None:
     assert refused(say(table, "let Ann play hothior"))
     assert refused(say(table, "let greedy play nobody"))

@@ -143,6 +143,16 @@ def test_a_bot_is_nobodys_name(tmp_path: Path, said: str, is_played_by: str) -> 
     assert (unknown in told) == (not is_played_by)
 
 
+def test_a_bot_that_a_game_has_not_is_not_offered_and_refused_in_a_sentence(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "seasons", "", "", "clever", "clever bot", "bot", "", "", "", "quit")
+    assert "2 bot (greedy, random)" in told
+    none = "In Seasons no bot looks ahead before it plays, so there is no 'clever'; there are: greedy, random."
+    assert f"Error: {none}" in told
+    assert "Error: There is no 'clever bot'; the bots are greedy, random (bot is greedy)." in told
+    seats = ("--seats", "aldermark=you,brineholt=clever,cindral=bot,dunmoor=bot")
+    assert none in minaria(tmp_path, "play", "seasons", *seats, stdin="quit\n").stderr
+
+
 def test_games_are_begun_with_the_words_of_the_command_line(tmp_path: Path) -> None:
     told = play(tmp_path, "play", "play seasons", "", "", "", "", "", "", "quit")
     assert "Error" not in told

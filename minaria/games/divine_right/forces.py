@@ -20,7 +20,7 @@ from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.phases.attacks import Attacks, Fighting
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.end_of_moves import FleetsOut
-from minaria.games.divine_right.phases.losses import Losses, cheapest
+from minaria.games.divine_right.phases.losses import Losses, by_site, cheapest
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import MakingRoom
 from minaria.games.divine_right.phases.turn import Displacing
@@ -38,7 +38,7 @@ from minaria.games.divine_right.tables import (
     unit,
     units,
 )
-from minaria.games.divine_right.telling import adjective, hero_name, place_name, type_words
+from minaria.games.divine_right.telling import adjective, force_name, hero_name, listing, place_name, type_words
 from minaria.kit.hexgrid import distance
 
 if TYPE_CHECKING:
@@ -268,6 +268,13 @@ class Forces:
             again = resolve(crowd, [self.thing(u) for u in self.mine()], where=where, pronoun=last)
             if not isinstance(again, Trouble):
                 return again
+            if cls is o.Entice:  # whoever owns it, the rules say why it cannot be taken
+                anybody = resolve(crowd, [self.thing(u) for u in self.g.pieces if unit(u).combat], pronoun=last)
+                return (
+                    Trouble("No enemy has such mercenaries on the map (DR-MERC-05).")
+                    if isinstance(anybody, Trouble)
+                    else anybody
+                )
             if self.seat != REFEREE:
                 captives = [
                     self.thing(u) for u in self.g.pieces if prisoner(self.g, u) and owner(self.g, u) == self.seat
@@ -280,7 +287,25 @@ class Forces:
                 theirs = said and not isinstance(resolve(crowd, foreign, where=where), Trouble)
                 if theirs or (said in self.g.realms and self.g.realms[said].seat != self.seat):
                     return Trouble("Those units are not yours.")
+        elif isinstance(found, Trouble):
+            return self.passed_over(cls, field, crowd, values) or found
         return found
+
+    def passed_over(self, cls: type[Order], field: str, crowd: Crowd, values: Mapping[str, Any]) -> Trouble | None:
+        """Why pieces that are there do not count for an order that takes others; None if there are none such."""
+        phase = self.match.phase
+        among = self.g.pieces if field == "units" else self.mine()
+        found = resolve(crowd, [replace(self.thing(u), where=0) for u in among], pronoun=self.meant("force"))
+        if isinstance(found, Trouble | Which):
+            return None
+        if cls is o.Lose and isinstance(phase, Losses):
+            return Trouble(f"The loss falls on {by_site(self.g, [u for u in phase.among if u in self.g.pieces])}.")
+        if cls is o.Replace:
+            return Trouble("Only eliminated regulars of your side can be replaced; those are on the map (DR-EVENT-18).")
+        if field == "units":
+            spots = dict.fromkeys(place_name(self.g.pieces[u].hex) for u in found)
+            return Trouble(f"Already on the map: {force_name(found)}, at {listing(spots)}.")
+        return None
 
     def staying(
         self, cls: type[Order], crowd: Crowd, force: tuple[str, ...], values: Mapping[str, Any]

@@ -17,6 +17,7 @@ from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.odds import battle, neutral_joins, part, results, siege_die
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.turn import ROUNDS
+from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import diplomacy, mobility, movement, sieges
 from minaria.games.divine_right.rules.paths import violates
 from minaria.games.divine_right.rules.status import (
@@ -198,11 +199,13 @@ def _chance_of(g: Minaria, fought: Battle, seat: str) -> list[str]:
         return []
     a, d = len(muster.attackers), len(muster.defenders)
     found = results(sum(n for n, _ in muster.ours), sum(n for n, _ in muster.theirs), a, d)
+    strong = fight.defence_strength(g, fought.hexes, muster.defenders)
+    match = f"{a} against {d}" + (f", counting as {strong} in a mountain pass" if strong != d else "")
     better = sum((c for (x, y), c in found.items() if y > x), Fraction(0))
     worse = sum((c for (x, y), c in found.items() if x > y), Fraction(0))
     if seat == fought.foe:
-        return [f"{a} against {d}: you lose more with {part(better)}, {seat_name(fought.seat)} with {part(worse)}."]
-    return [f"{a} against {d}: {seat_name(fought.foe)} loses more with {part(better)}, you with {part(worse)}."]
+        return [f"{match}: you lose more with {part(better)}, {seat_name(fought.seat)} with {part(worse)}."]
+    return [f"{match}: {seat_name(fought.foe)} loses more with {part(better)}, you with {part(worse)}."]
 
 
 def _mission(g: Minaria, seat: str, kingdom: str, order: Order) -> list[str]:

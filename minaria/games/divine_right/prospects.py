@@ -46,7 +46,7 @@ def may(match: Match, seat: str, text: str) -> Sheet:
         return Sheet(title, (Facts(tuple(facts)), *_reach(g, whose, force, homes)))
     moving = isinstance(match.phase, Moves) and match.ask(seat) is not None
     lines: list[str] = [] if moving else [str(match.not_offered(seat).text), "As things stand, in the movement round:"]
-    stuck = list(dict.fromkeys(str(r) for u in force if (r := mobility.may_move(g, seat, u)) is not None))
+    stuck = list(dict.fromkeys(str(r) for u in force if (r := mobility.may_move(g, seat, u) or mobility.halted(g, u))))
     left = sorted({mobility.points_left(g, u) for u in force})
     facts.append(("Points left", " or ".join(map(str, left))))
     blocks: list[Block] = [Facts(tuple(facts)), *((Text((*lines, *stuck)),) if lines or stuck else ())]
@@ -122,11 +122,13 @@ def _battles(g: Minaria, seat: str, force: tuple[str, ...]) -> list[Block]:
             sum(n for n, _ in muster.ours), sum(n for n, _ in muster.theirs), len(whole), len(muster.defenders)
         )
         better = sum(c for (a, d), c in found.items() if d > a)
+        strong = fight.defence_strength(g, (h,), muster.defenders)
+        counted = f" (as {strong}, in a pass)" if strong != len(muster.defenders) else ""
         rows.append(
             (
                 place_name(h),
                 seat_name(fought.foe),
-                f"{len(whole)} against {len(muster.defenders)}",
+                f"{len(whole)} against {len(muster.defenders)}{counted}",
                 f"they lose more with {part(better)}" if better else "they never lose more",
             )
         )

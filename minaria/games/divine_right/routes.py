@@ -81,7 +81,7 @@ def way(g: Minaria, t: Traveller, start: int, goals: tuple[int, ...], shy: bool 
     """
     where = Where.of(g, t.who.seat)
     fleet, hero = t.who.kind == FLEET, t.who.kind == HERO
-    ways = paths.fleet_ways() if fleet else paths.land_ways(t.who.bonus)
+    ways = paths.fleet_ways(t.who.keel) if fleet else paths.land_ways(t.who.bonus)
     moat_free = friendly_castle(g, t.who.seat, place("Parros"))
     found = {start: _Node(0, t.each - t.who.budget, 0, 0, False, t.who.start or start, False)}
     todo = [(0, t.each - t.who.budget, start)]
@@ -201,8 +201,8 @@ def _sheet(g: Minaria, t: Traveller, units: tuple[str, ...], start: int, goal: i
     begin = start
     if fleet:
         lying = [rivers.berth(g, u) for u in units if g.pieces[u].hex == start]
-        begin = lying[0] if lying else (rivers.berths(start) or (start,))[0]
-    goals = (rivers.berths(goal) or (goal,)) if fleet else (goal,)
+        begin = lying[0] if lying else (rivers.berths(start, 0, t.who.keel) or (start,))[0]
+    goals = (rivers.berths(goal, 0, t.who.keel) or (goal,)) if fleet else (goal,)
     if t.each <= 0:
         return note(title, f"{t.name} cannot move at all.")
     shy = way(g, t, begin, goals)

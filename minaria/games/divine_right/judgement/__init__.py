@@ -55,6 +55,10 @@ class DivineRightJudgement:
         if isinstance(ask.absent, Order):
             yield ask.absent
 
+    def aside(self, g: Minaria, ask: Ask) -> Iterator[Order]:
+        """Nothing: who is not asked waits."""
+        return iter(())
+
     def open_questions(self, g: Minaria, ask: Ask) -> bool:
         """Where looking ahead pays: all through a round of movement."""
         return bool(ask.scene) and isinstance(ask.scene[-1].phase, Moves)

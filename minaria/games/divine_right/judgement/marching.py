@@ -35,6 +35,8 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.kit.hexgrid import distance
 
+FEW, MANY = 2, 6  # enemies near a player's own monarch from which he has two guards, and three, whatever the walls
+
 
 class Band(NamedTuple):
     """Units of one hex that move alike and are free to go."""
@@ -80,7 +82,8 @@ class March:
         if not threat:
             return 0
         room = (6 if self.leaning.crown <= 1 else 10) if king else 4 if hex_of(h).royal else 2
-        return max(min(int(threat) + 1 - walls, room), 1 if king or hex_of(h).royal else 0)
+        least = (1 if s.threat(h) < FEW else 2 if s.threat(h) < MANY else 3) if king else int(hex_of(h).royal)
+        return max(min(int(threat) + 1 - walls, room), least)
 
     def bands(self) -> list[Band]:
         """Units not moved yet that no castle needs, by hex and kind of unit."""

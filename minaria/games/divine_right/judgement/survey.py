@@ -5,6 +5,7 @@ Called by the other modules of this room. Works on a guessed position and looks 
 
 from __future__ import annotations
 
+from minaria.games.divine_right.judgement.fields import FAR, by_sea
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.sieges import plunder_points
 from minaria.games.divine_right.rules.status import (
@@ -25,6 +26,7 @@ UNIT = 3.0  # what a combat unit is worth, in points
 KING = 140.0  # a player's monarch: 70 for the enemy, and the seat is out of the game
 ALLY_KING = 45.0  # an allied monarch: points for the enemy, and the kingdom leaves
 NEAR, FARTHER = 6, 11  # hexes an army comes in a turn, in two turns
+SAIL = 8  # hexes a fleet comes in a turn
 
 
 class Survey:
@@ -39,6 +41,7 @@ class Survey:
         self.inside: dict[int, list[str]] = {}  # hex -> enemy combat units inside walls
         self.kings: dict[str, int] = {}  # free enemy monarchs and where they are
         self.my_kings: dict[str, int] = {}
+        aboard: dict[int, int] = {}  # hex -> enemy combat units carried there
         for u, p in g.pieces.items():
             side = owner(g, u)
             if not side:
@@ -48,11 +51,15 @@ class Survey:
                     (self.my_kings if side == seat else self.kings)[u] = p.hex
             elif side == seat:
                 self.mine.setdefault(p.hex, []).append(u)
+            elif p.aboard:
+                aboard[p.hex] = aboard.get(p.hex, 0) + 1
             elif p.inside:
                 self.inside.setdefault(p.hex, []).append(u)
-            elif not p.aboard:
+            else:
                 self.foes.setdefault(p.hex, []).append(u)
         self.armies = [(h, n) for h, us in self._hosts() if (n := sum(1 for u in us if unit(u).type == "army"))]
+        self.fleets = [(h, n) for h, us in self._hosts() if (n := sum(1 for u in us if unit(u).type == "fleet"))]
+        self.carried = sorted(aboard.items())
         self.home = monarch(g.players[seat].home)
         mine = [k for k in kingdoms() if g.realms[k].status in ACTIVE and g.realms[k].seat == seat]
         self.castles = [h for k in mine for h in kingdoms()[k].castles if walled(g, h)]
@@ -73,12 +80,22 @@ class Survey:
         return 20 - self.g.turn
 
     def threat(self, h: int) -> float:
-        """Enemy armies that could come to a hex: in one turn they count whole, in two turns half."""
+        """Enemies that could come to a hex: in one turn they count whole, in two turns half.
+
+        Fleets come to a castle-port by water, with whoever is aboard; elsewhere those aboard have to land first.
+        """
         if h not in self._threats:
             total = 0.0
             for x, n in self.armies:
                 far = distance(x, h)
                 total += n if far <= NEAR else n / 2 if far <= FARTHER else 0
+            if hex_of(h).kind == "port":
+                way = by_sea(h, self.shut)
+                for x, n in (*self.fleets, *self.carried):
+                    far = way.get(x, FAR)
+                    total += n if far <= SAIL else n / 2 if far <= 2 * SAIL else 0
+            else:
+                total += sum(n / 2 for x, n in self.carried if distance(x, h) <= FARTHER)
             self._threats[h] = total
         return self._threats[h]
 

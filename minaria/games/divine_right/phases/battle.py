@@ -347,7 +347,7 @@ class Battle(SeatPhase):
             (*attackers, *cargo_along),
             tuple(defenders),
             ((ratio[0], f"odds {ratio[0]} to {ratio[1]}"), *ours),
-            ((ratio[1], "odds"), *theirs),
+            ((ratio[1], fight.odds_words(len(defenders), weak)), *theirs),
         )
 
     def dice(self, g: Minaria) -> Next:

@@ -412,8 +412,15 @@ class Arrivals(SeatPhase):
             return Refusal("Take them one at a time.", "DR-MERC-05")
         u = o.force[0]
         if u not in deploy.enticeable(g, self.seat):
+            kind = unit(u).type
             if unit(u).kingdom != "mercenary" or owner(g, u) in ("", self.seat):
                 return Refusal("Only mercenaries of an enemy can be taken.", "DR-MERC-05")
+            if deploy.hireable(g, self.seat):
+                return Refusal("Mercenaries are taken from enemies only when the pool is empty for you.", "DR-MERC-05")
+            if not deploy.hire_hexes(g, self.seat, kind):
+                if kind == "fleet":
+                    return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")
+                return Refusal("You have no friendly castle where an army could enter.", "DR-EVENT-21")
             return Refusal("That fleet carries units or heroes no other fleet there could take over.", "DR-MERC-07")
         if o.place not in deploy.hire_hexes(g, self.seat, unit(u).type):
             return Refusal(f"It cannot enter at {place_name(o.place)}.", "DR-EVENT-21")

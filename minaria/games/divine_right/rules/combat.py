@@ -24,7 +24,6 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friendly_castle,
     friends_at,
-    has_code,
     hex_of,
     owner,
     owners,
@@ -34,7 +33,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import high_ground, in_pass
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, place, unit
+from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, place, unit
 from minaria.games.divine_right.telling import kingdom_does
 
 
@@ -92,30 +91,39 @@ def losses(
 
 
 def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attacking: bool) -> list[tuple[int, str]]:
-    """Die bonuses of one side with the reason of each (DR-COMBAT-11, DR-LEADER-11, -12; DRR-87)."""
+    """Die bonuses of one side with the reason of each (DR-COMBAT-11, DR-LEADER-11, -12; DRR-65, DRR-87).
+
+    What a personality adds is the figure on its card (DR-SETUP-17); of several bonuses the best one counts.
+    """
     fighters = combat(side)
     out: list[tuple[int, str]] = []
     good: list[tuple[int, str]] = []
     for kingdom in kingdoms():
         own = sum(1 for u in fighters if unit(u).kingdom == kingdom)
         name = kingdoms()[kingdom].name
-        if has_code(g, kingdom, "REG_COMBAT_UP") and own * 2 >= len(fighters) and own:
-            good.append((1, kingdom_does(kingdom, "is disciplined")))
-        if has_code(g, kingdom, "REG_COMBAT_DOWN") and own * 2 >= len(fighters) and own:
-            out.append((-1, kingdom_does(kingdom, "is negligent")))
-        if has_code(g, kingdom, "LEADER_COMBAT_UP") and monarch(kingdom) in leaders and fighters:
-            good.append((1, f"the monarch of {name} is a genius"))
         realm = g.realms[kingdom]
+        person = personalities().get(realm.card)
+        if person is not None and person.combat and fighters:
+            led = "LEADER_COMBAT_UP" in person.codes
+            counts = monarch(kingdom) in leaders if led else own * 2 >= len(fighters)
+            what = kingdom_does(kingdom, f"is {person.name.lower()}")
+            why = f"the monarch of {name} is a {person.name.lower()}" if led else what
+            (good if person.combat > 0 else out).extend([(person.combat, why)] if counts else [])
         if own * 2 > len(fighters) and realm.prison:
             out.append((-1, f"the monarch of {name} is a captive"))
         if own * 2 > len(fighters) and realm.castaway and attacking:
             out.append((-1, f"the monarch of {name} is cast away"))
-    return out + good[:1]
+    return out + sorted(good, key=lambda bonus: -bonus[0])[:1]
 
 
 def defence_strength(g: Minaria, hexes: Sequence[int], defenders: Sequence[str]) -> int:
     """Strength for the odds: 1 a unit, doubled in a mountain pass (DR-TERRAIN-14, DRR-60, DRR-61)."""
     return sum(2 if in_pass(g.pieces[u].hex) else 1 for u in defenders)
+
+
+def odds_words(units: int, strength: int) -> str:
+    """Why the defender's die has the odds added: 'odds', or that units in a pass count double (DR-TERRAIN-14)."""
+    return "odds" if strength == units else f"odds, {units} counting as {strength} in a mountain pass"
 
 
 def terrain_bonus(g: Minaria, hexes: Sequence[int], attackers: Sequence[str]) -> list[tuple[int, str]]:

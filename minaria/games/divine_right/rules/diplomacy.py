@@ -160,8 +160,8 @@ def banishment(g: Minaria, kingdom: str, card: str) -> int:
         c = cards()[card]
         if c.banish and f"no-banish:{c.ploy}" != person.banish:
             term += c.banish
-            if person.banish == f"extra:{c.ploy}:1":
-                term += 1
+            if person.banish.startswith(f"extra:{c.ploy}:"):
+                term += int(person.banish.rsplit(":", 1)[1])
     if person.banish.startswith("always-on-failure:"):
         term += int(person.banish.rsplit(":", 1)[1])
     return term

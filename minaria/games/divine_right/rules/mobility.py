@@ -9,7 +9,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right.rules.editions import forest_symbol, regulars_of
 from minaria.games.divine_right.rules.status import enemy_at, has_code, hex_of, owner, units_of, used
-from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus
+from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, kingdoms, regulars, unit
 from minaria.games.divine_right.telling import kingdom_does
@@ -79,7 +79,7 @@ def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusa
         return bar
     if realm is not None and realm.status == "ally" and realm.joined == g.turn and done.idle:
         return Refusal(f"{kingdoms()[u.kingdom].name} came from afar this turn and moves from the next.", "DR-EVENT-17")
-    if not u.combat and has_code(g, u.kingdom, "CASTLE_BOUND"):
+    if castle_bound(g, uid):
         return Refusal(f"The monarch of {kingdoms()[u.kingdom].name} never leaves the royal castle.", "DR-SETUP-17")
     if done.stormed:
         return Refusal(f"{_spoken(g, uid)} took part in a siege attack and moves no more this turn.", "DR-SIEGE-21")
@@ -92,6 +92,37 @@ def may_move(g: Minaria, seat: str, uid: str, embarking: bool = False) -> Refusa
                 "DR-SORTIE-01",
             )
     return None
+
+
+def castle_bound(g: Minaria, uid: str) -> bool:
+    """Whether a monarch never leaves the royal castle (personality CASTLE_BOUND)."""
+    return not unit(uid).combat and has_code(g, unit(uid).kingdom, "CASTLE_BOUND")
+
+
+def halted(g: Minaria, uid: str) -> Refusal | None:
+    """Why a unit that had to stop this turn goes no further, whatever points it has not spent; None if it had not to.
+
+    DR-TERRAIN-05, DR-FATE-15, DR-LEADER-05, DR-HOTHIOR-02, DR-MOVE-13.
+    """
+    done, u = used(g, uid), unit(uid)
+    if not done.stopped:
+        return None
+    h = g.pieces[uid].hex
+    x = hex_of(h)
+    if done.led and (done.led not in g.pieces or g.pieces[done.led].hex != h):
+        return Refusal(f"The {u.type} at {x.name} was left there by its leader and must stay.", "DR-LEADER-05")
+    if u.type == "fleet":
+        return Refusal(f"A fleet that enters {x.name} while the Boom is closed ends its move there.", "DR-HOTHIOR-02")
+    head = done.led or uid
+    if entry_cost(x, own_bonus(g, head)).stop:
+        if done.start == h:
+            return Refusal(f"{x.name} is mountain: whoever searches it goes no further this turn.", "DR-FATE-15")
+        return Refusal(f"The {u.type} had to stop at {x.name}: entering a mountain hex ends the move.", "DR-TERRAIN-05")
+    if done.sea:
+        return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
+    return Refusal(
+        f"The {u.type} went to {x.name} on the one hex that is always allowed, for all its points.", "DR-MOVE-13"
+    )
 
 
 def _spoken(g: Minaria, uid: str) -> str:
@@ -157,7 +188,7 @@ def held_up(g: Minaria, seat: str, uid: str, force: tuple[str, ...]) -> Refusal 
         return Refusal("Units carried by sea this turn make no other move.", "DR-SEA-06")
     if done.led and done.led not in force:
         return Refusal("It moved with its leader this turn; apart from him it must stay where it is.", "DR-LEADER-05")
-    return None
+    return halted(g, uid)
 
 
 def stay_home(g: Minaria, force: tuple[str, ...], to: int) -> Refusal | None:

@@ -5,6 +5,7 @@ Book: "Movement", "Leader-Assisted Movement", "Heroes: Leader Movement Bonus"; D
 
 from __future__ import annotations
 
+from itertools import product
 from typing import NamedTuple
 
 from commands.effort import spend
@@ -13,6 +14,7 @@ from minaria.engine.state import recall, remember
 from minaria.games.divine_right.rules import paths, rivers
 from minaria.games.divine_right.rules.mobility import (
     allowance,
+    castle_bound,
     held_up,
     leaders_for,
     may_move,
@@ -47,7 +49,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import NO_BONUS, entry_cost
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import in_print_order, kingdoms, unit
+from minaria.games.divine_right.tables import board, in_print_order, kingdoms, unit
 from minaria.games.divine_right.telling import place_name
 from minaria.kit.hexgrid import distance
 
@@ -87,6 +89,28 @@ def _one_way(
     explain: bool,
     facing: int,
 ) -> Leg | Refusal:
+    """How a group gets along its stops; a fleet by those stretches of river beside them that make it cheapest."""
+    plainly = _along(g, seat, group, leader, stops, where, explain, (*(0 for _ in stops[1:]), facing))
+    if unit(group[0]).type != "fleet" or len(stops) == 1:
+        return plainly
+    home = rivers.keel(group[0])
+    sides = [(0, *(b for b in board().near[h] if rivers.berths(h, b, home))) for h in stops[:-1]]
+    ways = [_along(g, seat, group, leader, stops, where, False, (*way, facing)) for way in product(*sides) if any(way)]
+    legs = [leg for leg in (plainly, *ways) if isinstance(leg, Leg)]
+    return min(legs, key=lambda leg: leg.path.cost) if legs else plainly
+
+
+def _along(
+    g: Minaria,
+    seat: str,
+    group: tuple[str, ...],
+    leader: str,
+    stops: tuple[int, ...],
+    where: Where,
+    explain: bool,
+    facing: tuple[int, ...],
+) -> Leg | Refusal:
+    """How a group gets along its stops, a fleet coming at each to the stretch that faces the bank given, if any."""
     start = g.pieces[group[0]].hex
     who = _mover(g, seat, group, leader)
     hexes: tuple[int, ...] = ()
@@ -97,11 +121,11 @@ def _one_way(
         dangers.append(start)
     for i, stop in enumerate(stops):
         if stopped:
-            return Refusal(f"They must stop at {hex_of(here).name} and cannot go on.", "DR-TERRAIN-05")
+            return _stop_on_the_way(who, stops[i - 1])
         last = i == len(stops) - 1
-        found = find_path(g, who, here, stop, where, not last, explain, facing if last else 0)
+        found = find_path(g, who, here, stop, where, not last, explain, facing[i])
         if isinstance(found, Refusal):
-            return found
+            return Refusal(f"From {hex_of(stops[i - 1]).name} on: {found.text}", found.rule) if i and explain else found
         if i and who.kind == HERO and strange_castle(g, seat, here):
             dangers.append(here)  # out of a castle again (DR-FATE-09)
         hexes += found.hexes
@@ -113,6 +137,15 @@ def _one_way(
         here = found.berth or stop
     berth = here if who.kind == FLEET else 0
     return Leg(group, start, Path(hexes, cost, stopped, tuple(violated), tuple(dangers), berth), who.kind, leader)
+
+
+def _stop_on_the_way(who: Mover, h: int) -> Refusal:
+    """Why a move by way of a hex ends there."""
+    if who.kind == FLEET:
+        rule = "DR-HOTHIOR-02"
+    else:
+        rule = "DR-TERRAIN-05" if entry_cost(hex_of(h), who.bonus).stop else "DR-MOVE-13"
+    return Refusal(f"They must stop at {hex_of(h).name} and cannot go on.", rule)
 
 
 def leaving_danger(g: Minaria, seat: str, group: tuple[str, ...], where: Where) -> bool:
@@ -294,7 +327,7 @@ def violate(g: Minaria, seat: str, kingdom: str) -> None:
 
 
 def check_walls(g: Minaria, seat: str, force: tuple[str, ...], castle: int, inside: bool) -> Refusal | None:
-    """Whether units may go inside or outside the walls now (DR-INSIDE-02, -03)."""
+    """Whether units may go inside or outside the walls now (DR-INSIDE-02, -03, DR-DEATH-02, DR-EVENT-17)."""
     x = hex_of(castle)
     if not walled(g, castle):
         return Refusal(f"{x.name} has no walls that stand.", "DR-SIEGE-32")
@@ -313,6 +346,9 @@ def check_walls(g: Minaria, seat: str, force: tuple[str, ...], castle: int, insi
                 return Refusal(f"{x.name} is under siege; its gates stay shut without a sortie.", "DR-SORTIE-01")
             if not inside and enemy_at(g, seat, castle, inside=False):
                 return Refusal(f"Besiegers stand before the walls of {x.name}; leave the hex altogether.", "DR-MOVE-07")
+        bar = may_move(g, seat, u)  # who may not move passes no gate either, points or not
+        if bar is not None and not (inside and castle_bound(g, u)):
+            return bar
     return None
 
 
@@ -349,8 +385,18 @@ def search(g: Minaria, force: tuple[str, ...]) -> None:
         set_used(g, u, start=start_hex(g, u), spent=used(g, u).spent + step.cost, moved=True, stopped=step.stop)
 
 
+def _one_leader(g: Minaria, group: tuple[str, ...]) -> bool:
+    """Whether one monarch of a group leads all the others."""
+    led = leaders_for(g, group)
+    heads = set(led.values())
+    return len(heads) == 1 and all(u in heads or u in led for u in group)
+
+
 def marching(g: Minaria, seat: str, group: tuple[str, ...]) -> tuple[Mover, int]:
-    """Who a group in one hex is to the path search, and its points a turn: its leader, or the slowest without bonus."""
+    """Who a group in one hex is to the path search, and its points a turn: its leader, or its slowest unit.
+
+    Without a leader it has the terrain bonuses that all of it share.
+    """
     led = leaders_for(g, group)
     heads = set(led.values())
     leader = next(iter(sorted(heads)), "")
@@ -358,7 +404,8 @@ def marching(g: Minaria, seat: str, group: tuple[str, ...]) -> tuple[Mover, int]
         leader = ""
     who = _mover(g, seat, group, leader)
     if not leader and len(group) > 1:
-        who = who._replace(budget=min(points_left(g, u) for u in group), bonus=NO_BONUS)
+        bonus = who.bonus if len({own_bonus(g, u) for u in group}) == 1 else NO_BONUS
+        who = who._replace(budget=min(points_left(g, u) for u in group), bonus=bonus)
     return who, allowance(g, leader) if leader else min(allowance(g, u) for u in group)
 
 
@@ -369,7 +416,13 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
     """
     who, _ = marching(g, seat, group)
     start, berth = g.pieces[group[0]].hex, rivers.berth(g, group[0])
-    return remember(g, ("goals", who, berth, start), lambda: _goals(g, who, berth, start))
+    if len(group) == 1 or _one_leader(g, group):
+        return remember(g, ("goals", who, berth, start), lambda: _goals(g, who, berth, start))
+    each = [reachable(g, seat, (u,)) for u in group]  # each goes on its own points, from its own side of a river
+    alike = list({id(goals): goals for goals in each}.values())
+    if len(alike) == 1:
+        return alike[0]
+    return {h: max(goals[h] for goals in alike) for h in alike[0] if all(h in goals for goals in alike)}
 
 
 def _goals(g: Minaria, who: Mover, berth: int, start: int) -> dict[int, int]:
@@ -399,14 +452,8 @@ def destinations(g: Minaria, seat: str, force: tuple[str, ...]) -> list[int]:
     if any(held_up(g, seat, u, force) is not None for u in force):
         return []
     goals = list(reachable(g, seat, force))
-    if len(force) > 1:
-        led = leaders_for(g, force)
-        heads = set(led.values())
-        if not heads:
-            alone = [reachable(g, seat, (u,)) for u in force]
-            goals = [h for h in goals if all(h in each for each in alone)]
-        elif len(heads) > 1 or any(u not in heads and u not in led for u in force):
-            goals = [h for h in goals if not isinstance(plan(g, seat, force, h, explain=False), Refusal)]
+    if len(force) > 1 and leaders_for(g, force) and not _one_leader(g, force):
+        goals = [h for h in goals if not isinstance(plan(g, seat, force, h, explain=False), Refusal)]
     if any(has_code(g, unit(u).kingdom, "HALF_HOME") for u in force):
         goals = [h for h in goals if stay_home(g, force, h) is None]
     return goals

@@ -16,7 +16,7 @@ from minaria.engine.playout import Luck
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.judgement.campaign import campaign
 from minaria.games.seasons.judgement.guess import possible
-from minaria.games.seasons.judgement.pacts import answers, offers
+from minaria.games.seasons.judgement.pacts import answers, meets, offers
 from minaria.games.seasons.judgement.purse import purchases
 from minaria.games.seasons.judgement.worth import worth
 from minaria.games.seasons.phases.planning import Planning
@@ -53,6 +53,12 @@ class SeasonsJudgement:
             yield o.Commit()
         if isinstance(ask.absent, Order):
             yield ask.absent
+
+    def aside(self, g: Seasons, ask: Ask) -> Iterator[Order]:
+        """Who has committed answers offers, and can be met in the hall until the turn is over."""
+        phase = ask.scene[-1].phase if ask.scene else None
+        if isinstance(phase, Planning) and not phase.last and ask.offer(o.Uncommit) is not None:
+            yield from meets(g, ask.seat)
 
     def open_questions(self, g: Seasons, ask: Ask) -> bool:
         """Plans are secret, so there is nothing to look ahead to."""

@@ -14,7 +14,7 @@ from minaria.games.seasons.judgement.fleet import voyages
 from minaria.games.seasons.judgement.strength import SAFE, defence, enough, friends, prize, strength
 from minaria.games.seasons.rules.standing import held, ring_of
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.tables import BOAT, BY_LAND, areas
+from minaria.games.seasons.tables import BOAT, BY_LAND
 
 
 def campaign(g: Seasons, seat: str) -> Iterator[Order]:
@@ -55,22 +55,30 @@ def planned(g: Seasons, seat: str, goal: str) -> float:
 
 
 def marches(g: Seasons, seat: str, free: dict[str, list[str]]) -> Iterator[Order]:
-    """Units that have nothing to do go one step nearer to land that is not theirs, or to a boat that waits."""
-    ring = ring_of(g)
+    """Units that have nothing to do go one step nearer to land that can be taken: neither own nor a friend's."""
+    ring, ours = ring_of(g), friends(g, seat)
     own = held(g, seat)
-    foreign = [a for a in ring.lands if a not in own and a[0] != "Z"]
+    foreign = [a for a in ring.lands if g.owner.get(a) not in ours and a[0] != "Z"]
     if not foreign:
         return
+    front = marching_distances(g, own, foreign)
     for at, units in free.items():
-        if not areas()[at].land:
-            continue
-        far = min(ring.steps[at][f] for f in foreign)
-        closer = [
-            a
-            for a, border in ring.near[at].items()
-            if border in BY_LAND and a in own and min(ring.steps[a][f] for f in foreign) < far
-        ]
-        for to in closer[:1]:
-            order = o.PlanMove(tuple(sorted(units)), to, at)
-            if far > 1 and task_refusal(g, seat, order) is None:
-                yield order
+        far = front.get(at, 0)
+        for to, border in ring.near[at].items():
+            if far > 1 and border in BY_LAND and to in own and front.get(to, far) < far:
+                order = o.PlanMove(tuple(sorted(units)), to, at)
+                if task_refusal(g, seat, order) is None:
+                    yield order
+                break
+
+
+def marching_distances(g: Seasons, own: list[str], foreign: list[str]) -> dict[str, int]:
+    """Own land -> moves over own land to the nearest area of `foreign`; what friends close off is left out."""
+    near, found = ring_of(g).near, dict.fromkeys(foreign, 0)
+    todo = list(foreign)
+    for a in todo:
+        for b, border in near[a].items():
+            if border in BY_LAND and b in own and b not in found:
+                found[b] = found[a] + 1
+                todo.append(b)
+    return {a: n for a, n in found.items() if n}

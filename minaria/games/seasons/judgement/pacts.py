@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from commands import Order
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.judgement.strength import army, friends
+from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.standing import held, living, ring_of
 from minaria.games.seasons.rules.treaties import accept_refusal, propose_refusal
 from minaria.games.seasons.state import Seasons, Treaty
@@ -22,9 +23,33 @@ CLOSE = 3  # areas a partner may be behind, as an alliance wins together
 def answers(g: Seasons, seat: str) -> Iterator[Order]:
     """What to say to offers that wait."""
     for number, t in g.treaties.items():
-        if t.open and seat in t.parties and seat not in t.agreed:
+        if waits(t, seat):
             good = accept_refusal(g, seat, number) is None and welcome(g, seat, t)
             yield o.Accept(number) if good else o.Decline(number)
+
+
+def meets(g: Seasons, seat: str) -> Iterator[Order]:
+    """To the hall, where everybody may speak to a nation's diplomat; an offer is thought over where the map is known.
+
+    The orders of the turn are given; whoever holds both offices is back at the map for the reveal (SE-REVEAL-01). The
+    hall knows no map, so he goes to his table to look and comes back with the answer.
+    """
+    who = talk.person(g, seat, "diplomat")
+    spot = talk.place_of(g, who)
+    if any(waits(t, seat) for t in g.treaties.values()):
+        if g.owner:
+            yield from answers(g, seat)
+        else:
+            yield o.Go(f"table/{seat}")
+        return
+    company = any(talk.seat_of(p) != seat for p in talk.at(g, spot)) if spot.startswith("table/") else False
+    if spot and spot != talk.HALL and not company:
+        yield o.Go(talk.HALL)
+
+
+def waits(treaty: Treaty, seat: str) -> bool:
+    """Whether an offer waits for the seat's answer."""
+    return treaty.open and seat in treaty.parties and seat not in treaty.agreed
 
 
 def welcome(g: Seasons, seat: str, treaty: Treaty) -> bool:

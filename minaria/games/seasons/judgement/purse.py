@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from commands import Order
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.judgement.fleet import boat_wanted
+from minaria.games.seasons.judgement.strength import friends
 from minaria.games.seasons.rules import money
 from minaria.games.seasons.rules.standing import held, last_turn, ring_of, season, upkeep
 from minaria.games.seasons.state import Seasons
@@ -39,8 +40,8 @@ def spare(g: Seasons, seat: str, cost: int, eats: int) -> bool:
 
 
 def barracks(g: Seasons, seat: str) -> str:
-    """The own area for new land units that is nearest to land that is not one's own; '' none."""
-    ring = ring_of(g)
-    foreign = [a for a in ring.lands if g.owner.get(a) != seat]
+    """The own area for new land units that is nearest to land that can be taken, friends' left out; '' none."""
+    ring, ours = ring_of(g), friends(g, seat)
+    foreign = [a for a in ring.lands if g.owner.get(a) not in ours]
     places = money.places_for(g, seat, "infantry")
     return min(places, key=lambda a: (min((ring.steps[a][f] for f in foreign), default=0), a), default="")

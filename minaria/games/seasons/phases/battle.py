@@ -19,7 +19,7 @@ from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
 from minaria.games.seasons.rules.standing import ring_of, seat_of
 from minaria.games.seasons.state import Helper, Report, Seasons
 from minaria.games.seasons.tables import areas, makes
-from minaria.games.seasons.telling import area_name, count, force_words, kind_words, seat_name
+from minaria.games.seasons.telling import area_name, count, force_words, kind_words, listing, seat_name
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -82,23 +82,31 @@ class Battle(Phase):
         ]
         for s in rolled:
             self.say(g, fray.sum_line(g, s))
-        self.sides = tuple(fray.decided(rolled, self.winner(g, rolled, die)))
+        thrown, won = self.settled(g, rolled, die)
+        self.sides = tuple(fray.decided(thrown, won))
         for s in self.sides:
             self.say(g, fray.loss_line(self.sides, s))
         parts = ((k, part) for k, s in enumerate(self.sides) for part in fray.shares(g, s, self.place))
         self.shares = tuple(Share(seat, n, k) for k, (seat, n) in parts)
         return self.suffer(g, None)
 
-    def winner(self, g: Seasons, sides: list[Side], die: int) -> int:
-        """The highest total; on equality the defender, else a roll among the equals (SE-BATTLE-04, SE-MULTI-01)."""
-        best = [k for k, s in enumerate(sides) if s.total == max(x.total for x in sides)]
-        while len(best) > 1:
-            if any(sides[k].defends for k in best):
-                return next(k for k in best if sides[k].defends)
-            again = {k: g.roll(f"{sides[k].name} again", seat=sides[k].nations[0], sides=die) for k in best}
-            self.say(g, "Equal; " + ", ".join(f"{sides[k].name} rolls {n}" for k, n in again.items()) + ".")
-            best = [k for k in best if again[k] == max(again.values())]
-        return best[0]
+    def settled(self, g: Seasons, sides: list[Side], die: int) -> tuple[list[Side], int]:
+        """The sides as their last throws leave them, and which has the highest total (SE-BATTLE-04, SE-MULTI-01).
+
+        On equality the defender wins. If no equal side defends, these throw again: the new die stands in place of the
+        old one, so that winner and losses come from the same totals.
+        """
+        while True:
+            most = max(s.total for s in sides)
+            best = [k for k, s in enumerate(sides) if s.total == most]
+            home = next((k for k in best if sides[k].defends), None)
+            if len(best) == 1 or home is not None:
+                return sides, best[0] if home is None else home
+            self.say(g, f"Equal; {listing(sides[k].name for k in best)} throw again.")
+            for k in best:
+                thrown = g.roll(f"{sides[k].name} again", seat=sides[k].nations[0], sides=die)
+                sides[k] = msgspec.structs.replace(sides[k], die=thrown)
+                self.say(g, fray.sum_line(g, sides[k]))
 
     def say(self, g: Seasons, text: str) -> None:
         """Tell everybody, and write it down."""

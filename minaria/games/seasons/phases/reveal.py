@@ -12,18 +12,19 @@ from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.phases.battle import Battle
 from minaria.games.seasons.rules import money, moves, planning, retreat, talk
-from minaria.games.seasons.rules.standing import living, set_nation, set_piece, winter
+from minaria.games.seasons.rules.standing import fortified, living, set_nation, set_piece, winter
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import area_name, count, seat_name
 
 STEPS = ("flip", "build", "pillage", "move", "clash", "fight", "control", "reap")
 
 
-class Reveal(Phase):
+class Reveal(Phase, omit_defaults=True):
     """Everything planned comes to light, step by step."""
 
     title: ClassVar[str] = "Reveal"
     at: int = 0
+    raised: tuple[str, ...] = ()  # areas with recruits whose tower stands since this flip alone
 
     def start(self, g: Seasons) -> Next:
         """The tokens are flipped in one stroke; no plan before this may be taken back."""
@@ -122,6 +123,8 @@ class Reveal(Phase):
                 g.number[area] += 1
                 talk.tell_map(g, f"{seat_name(work.seat)} raises {area_name(area)} to {g.number[area]}.")
             else:
+                if not fortified(g, work.seat, area) and any(p.green and p.at == area for p in g.pieces.values()):
+                    self.raised = (*self.raised, area)
                 g.walls[area] = work.what
                 talk.tell_map(g, f"{seat_name(work.seat)}: a {work.what} at {area_name(area)}.")
         g.works = {}
@@ -177,8 +180,9 @@ class Reveal(Phase):
 
     def control(self, g: Seasons) -> None:
         """Who holds what, and whose recruits are trained (SE-CAPTURE-03 to 06, SE-UNIT-02)."""
+        recruits = retreat.in_training(g)
         retreat.settle_control(g)
-        retreat.train(g)
+        retreat.train(g, recruits, self.raised)
 
     def reap(self, g: Seasons) -> None:
         """Next turn's income is worked out, then pillaged numbers sink (SE-RESOURCE-02, SE-PILLAGE-03)."""

@@ -8,7 +8,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from minaria.games.seasons.rules import arms, boats, talk
-from minaria.games.seasons.rules.standing import allies, cargo, lets_in, printed, ring_of, room, set_nation, set_piece
+from minaria.games.seasons.rules.standing import (
+    allies,
+    cargo,
+    fortified,
+    lets_in,
+    printed,
+    ring_of,
+    room,
+    set_nation,
+    set_piece,
+)
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas, makes
 from minaria.games.seasons.telling import area_name, count, force_words, kind_name, seat_name
@@ -117,9 +127,21 @@ def settle_control(g: Seasons) -> None:
         talk.tell_map(g, f"{seat_name(new)} takes {area_name(area)}{from_whom}{walls}.")
 
 
-def train(g: Seasons) -> None:
-    """Untrained units that spent the whole turn without task beside an own tower or castle are trained (SE-UNIT-02)."""
-    for u, p in list(g.pieces.items()):
-        if p.green and u not in g.busy and g.owner.get(p.at) == p.seat and g.walls.get(p.at) in ("tower", "castle"):
+def in_training(g: Seasons) -> list[str]:
+    """Untrained units without task beside a tower or castle that is their own as the battles end (SE-UNIT-02).
+
+    Asked before areas change hands: who has held the area up to now held it as the turn began.
+    """
+    return [u for u, p in g.pieces.items() if p.green and u not in g.busy and fortified(g, p.seat, p.at)]
+
+
+def train(g: Seasons, recruits: Sequence[str], raised: Sequence[str]) -> None:
+    """Those of them that have spent the whole turn so are trained (SE-UNIT-02).
+
+    Not beside walls in `raised`, which stand since this turn's flip alone, nor where the area is lost.
+    """
+    for u in recruits:
+        p = g.pieces[u]
+        if p.at not in raised and fortified(g, p.seat, p.at):
             set_piece(g, u, green=False)
             talk.tell_commander(g, p.seat, f"1 {kind_name(p.kind)} at {area_name(p.at)} is trained.")

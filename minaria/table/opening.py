@@ -80,6 +80,7 @@ def new_table(
         players.update({seat: sharers(held.items()) for seat, held in offices.items()})
     elif game.alone[0]:
         options.setdefault(game.alone[0], usual_options(game, players.values())[game.alone[0]])
+    options = {**game.begins, **options}
     name = name.strip()
     if name and not _NAME.fullmatch(name):
         raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")

@@ -40,6 +40,7 @@ GAME = Game(
     roles=ROLES,
     shared_by=("offices", "two"),
     alone=("clock", "none"),
+    begins={"presence": "book"},
     pages={
         orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,

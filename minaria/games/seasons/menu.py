@@ -15,7 +15,7 @@ from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.games.seasons import choices
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules import money, talk, treaties
+from minaria.games.seasons.rules import laying, money, talk, treaties
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import SEASONS, count, seat_name
 
@@ -136,18 +136,23 @@ def _menu(ready: bool, last: bool, bluffs: bool) -> Menu:
 
 def _unplan_refusal(g: Seasons, seat: str, order: o.Unplan) -> Refusal | None:
     """Only tasks there are."""
-    n = len(g.plans.get(seat, ()))
+    mine = g.plans.get(seat, ())
+    n = len(mine)
     if not n:
         return Refusal("You have planned nothing.")
-    return None if 0 <= order.number <= n else Refusal(f"Your plan has {count(n, 'task')}.")
+    if not 0 <= order.number <= n:
+        return Refusal(f"Your plan has {count(n, 'task')}.")
+    return laying.take_up_refusal(g, mine[order.number - 1 : order.number or n], talk.at_map(g, seat))
 
 
 def _unplan_all_refusal(g: Seasons, seat: str, order: o.UnplanAll) -> Refusal | None:
-    return None if g.plans.get(seat) else Refusal("You have planned nothing.")
+    mine = g.plans.get(seat, ())
+    return laying.take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
 
 
 def _unplans(g: Seasons, seat: str) -> list[Order]:
-    return [o.Unplan(k) for k in range(1, len(g.plans.get(seat, ())) + 1)]
+    found = [o.Unplan(k) for k in range(1, len(g.plans.get(seat, ())) + 1)]
+    return [x for x in found if _unplan_refusal(g, seat, x) is None]
 
 
 TOKENS: Menu = {
@@ -157,20 +162,37 @@ TOKENS: Menu = {
     o.PlanLet: Row(choices.task_refusal, choices.lets),
     o.PlanJoin: Row(choices.task_refusal, choices.joins, choices.a_join),
     o.Unplan: Row(_unplan_refusal, _unplans),
-    o.UnplanAll: Row(_unplan_all_refusal, lambda g, s: [o.UnplanAll()] if g.plans.get(s) else []),
+    o.UnplanAll: Row(_unplan_all_refusal,
+                     lambda g, s: [o.UnplanAll()] if _unplan_all_refusal(g, s, o.UnplanAll()) is None else []),
 }
 BLUFFS: Menu = {o.PlanBluff: Row(choices.task_refusal, choices.bluffs)}
 
 # -- what resources buy
 
+
+
+def _bought(
+    check: Callable[[Seasons, str, Any], Refusal | None],
+    options: Callable[[Seasons, str], Iterable[Order]],
+    pick: Callable[[Seasons, str, Chooser], Order | None] | None = None,
+) -> Row:
+    """A row of purchases, for which somebody of the nation has to be where the moderator finds him."""
+    return Row(
+        lambda g, s, x: talk.buying_refusal(g, s) or check(g, s, x),
+        lambda g, s: () if talk.buying_refusal(g, s) else options(g, s),
+        None if pick is None else lambda g, s, by: None if talk.buying_refusal(g, s) else pick(g, s, by),
+    )
+
+
 PURCHASES: Menu = {
-    o.Buy: Row(lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys, choices.a_purchase),
-    o.Build: Row(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
-    o.RaiseArea: Row(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
-    o.Unbuy: Row(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
-    o.Unbuild: Row(lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
-                   lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s]),
-}
+    o.Buy: _bought(lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys,
+                   choices.a_purchase),
+    o.Build: _bought(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
+    o.RaiseArea: _bought(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
+    o.Unbuy: _bought(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
+    o.Unbuild: _bought(lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
+                       lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s]),
+}  # fmt: skip
 
 # -- talk
 

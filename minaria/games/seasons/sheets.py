@@ -264,10 +264,15 @@ def map_blocks(view: View) -> list[Block]:
         holder = seat_name(view.owner[a]) if view.owner.get(a) else ""
         number = str(view.number.get(a, ""))
         rows.append((f"{x.name} ({a})", holder, number, view.walls.get(a, ""), ", ".join(there)))
-    lines = [f"Face-down token of {seat_name(s)} at {area_name(a)}." for s, a in view.tokens]
+    lines = [f"Face-down token of {seat_name(s)} {where_between(a, b)}." for s, a, b in view.tokens]
     lines += [f"{seat_name(s)}: {text}." for s, text in view.flipped]
     grid = Grid(("area", "holder", "number", "building", "face down"), tuple(rows), "The map")
     return [*((Text(tuple(seen)),) if seen else ()), grid, *((Text(tuple(lines)),) if lines else ())]
+
+
+def where_between(a: str, b: str) -> str:
+    """Where a token lies: in an area, or on the line between two."""
+    return f"at {area_name(a)}" if a == b else f"on the line between {area_name(a)} and {area_name(b)}"
 
 
 def map_of(view: View, what: str) -> Sheet:

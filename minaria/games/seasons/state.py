@@ -42,7 +42,8 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: "move", "aid", "pillage", "bluff" lie on the map as tokens; "let" (units of `side` may enter `to`) and "join"
     (fight as one with `side` at `to`) are ticks without a token. stamp: number of the journal line that last
-    changed it. units: () for aid means all that are idle when tokens are flipped.
+    changed it. units: () for aid means all that are idle when tokens are flipped. laid: the line that put its token on
+    the map where that was later than planned; HELD while the token is still in the commander's hand.
     """
 
     kind: str
@@ -52,6 +53,15 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     side: str = ""
     attack: bool = False
+    laid: int = 0
+
+    @property
+    def placed(self) -> int:
+        """When its token came to lie where it lies: who was first is decided by that."""
+        return max(self.laid, self.stamp)
+
+
+HELD = -1
 
 
 class Work(msgspec.Struct, frozen=True):

@@ -12,9 +12,9 @@ from functools import cache
 import msgspec
 
 from minaria.engine.state import remember
-from minaria.games.seasons.rules import planning, talk
+from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.rules.standing import own, stacks, upkeep
-from minaria.games.seasons.state import Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
+from minaria.games.seasons.state import HELD, Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.telling import area_name, kind_words, seat_name
 
@@ -30,7 +30,8 @@ class View(msgspec.Struct, frozen=True):
     """All that one seat (or a spectator, seat '') may know.
 
     sight: "live" at the World Map, "kept" as last seen, "none". counts: "area/seat" -> face-down units (boats in an
-    ocean). tokens: (seat, area) of tokens face down; flipped: (seat, words) of those turned up.
+    ocean). tokens: others' tokens face down, as (seat, area, area) between which they lie, the same area twice where
+    one lies in it; flipped: (seat, words) of those turned up.
     """
 
     seat: str
@@ -45,7 +46,7 @@ class View(msgspec.Struct, frozen=True):
     number: dict[str, int]
     walls: dict[str, str]
     counts: dict[str, int]
-    tokens: tuple[tuple[str, str], ...]
+    tokens: tuple[laying.Lying, ...]
     flipped: tuple[tuple[str, str], ...]
     pillaged: dict[str, str]
     battles: tuple[str, ...]
@@ -106,7 +107,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         number=g.number if mapped else {},
         walls=g.walls if mapped else {},
         counts=counts(g) if mapped else {},
-        tokens=_tokens(g, mine, seen) if g.committed else (),
+        tokens=_tokens(g, mine, seen) if g.plans else (),
         flipped=flipped(g) if seen == "live" and g.shown else (),
         pillaged=g.pillaged if seen == "live" else {},
         battles=g.battles if seen == "live" else (),
@@ -168,16 +169,17 @@ def _key(area: str, seat: str) -> str:
     return f"{area}/{seat}"
 
 
-def _tokens(g: Seasons, mine: str, seen: str) -> tuple[tuple[str, str], ...]:
-    """Tokens face down on the map: those of committed plans, owner and place (SE-SECRET-01); onlookers see them too."""
+def _tokens(g: Seasons, mine: str, seen: str) -> tuple[laying.Lying, ...]:
+    """Tokens face down on the map from the moment they are laid: owner and place (SE-SECRET-01), for onlookers too.
+
+    Whoever turned away from the map knows those that lay there then.
+    """
     if seen == "none" or g.options.get("tokens") == "secret" or g.shown:
         return ()
     if seen == "kept":
-        found = [tuple(text.split(" ")) for text in g.looked.get(mine, ())]
-        return tuple((s, a) for s, a in found if s != mine)
-    return tuple(
-        (s, t.at) for s in g.committed if s != mine for t in g.plans.get(s, ()) if t.kind in planning.TOKENS
-    )  # fmt: skip
+        found = [text.split(" ") for text in g.looked.get(mine, ())]
+        return tuple((x[0], x[1], x[-1]) for x in found if x[0] != mine)
+    return tuple(x for x in laying.lying(g) if x[0] != mine)
 
 
 def flipped(g: Seasons) -> tuple[tuple[str, str], ...]:
@@ -236,12 +238,20 @@ def twin(g: Seasons, seat: str) -> Seasons:
 
 
 def _other_plan(g: Seasons, other: Seasons, s: str) -> None:
+    """Another plan with its tokens on the same lines: a Move for an Aid the other way, what is held in hand gone."""
     mine = g.plans.get(s, ())
-    if s in g.committed:
-        laid = [t for t in mine if t.kind in planning.TOKENS]
-        other.plans[s] = tuple(Task("pillage", t.at, t.at, t.stamp) for t in laid) or mine
-    elif mine:
-        other.plans[s] = (Task("join", mine[0].at, mine[0].at, 1, side=s),)
+    if g.options.get("tokens") == "secret":
+        laid = []
+    else:
+        laid = [_other_task(t) for t in mine if t.kind in planning.TOKENS and t.laid != HELD]
+    if mine:
+        other.plans[s] = tuple(laid) or (Task("join", mine[0].at, mine[0].at, 1, side=s),)
+
+
+def _other_task(t: Task) -> Task:
+    if t.kind in ("move", "aid"):
+        return Task("aid" if t.kind == "move" else "move", t.to, t.at, t.stamp)
+    return Task("pillage" if t.kind == "bluff" else "bluff", t.to, t.to, t.stamp)
 
 
 def _other_units(g: Seasons, other: Seasons, seat: str) -> None:

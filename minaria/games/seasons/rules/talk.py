@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from minaria.engine.offers import Refusal
+from minaria.games.seasons.rules import laying
 from minaria.games.seasons.rules.standing import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
 from minaria.games.seasons.telling import count, seat_name
@@ -136,10 +137,36 @@ def come(g: Seasons, who: str, spot: str) -> None:
     tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
     if spot.startswith("beside/"):
         tell_people(g, {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
+    if spot == MAP:
+        lay_tokens(g, seat_of(who))
+
+
+def at_map(g: Seasons, seat: str) -> bool:
+    """Whether a nation's commander stands at the World Map."""
+    return place_of(g, person(g, seat, "commander")) == MAP
+
+
+def lay_tokens(g: Seasons, seat: str) -> None:
+    """A commander at the map lays what he has planned elsewhere."""
+    said = laying.lay(g, seat)
+    if said:
+        tell_commander(g, seat, said)
+
+
+def gather_at_map(g: Seasons) -> None:
+    """Bring the commanders to the map for the last minute, wherever they are (SE-TIMER-03)."""
+    for s in living(g):
+        who = person(g, s, "commander")
+        g.way.pop(who, None)
+        if g.where[who] != MAP:
+            come(g, who, MAP)
 
 
 def look_at_map(g: Seasons, seat: str) -> None:
     """Remember the map as it is when a commander turns away from it (SE-SECRET-04)."""
+    if laying.in_person(g):
+        g.looked[seat] = tuple(" ".join(token) for token in laying.lying(g))
+        return
     g.looked[seat] = tuple(
         f"{s} {t.at}" for s in g.committed for t in g.plans.get(s, ()) if t.kind not in ("let", "join")
     )
@@ -245,6 +272,17 @@ def sign(g: Seasons, seat: str, what: str) -> None:
 def member_there(g: Seasons, seat: str) -> bool:
     """Whether somebody of a nation is at its own table."""
     return any(place_of(g, person(g, seat, o)) == f"table/{seat}" for o in ("commander", "diplomat"))
+
+
+def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05).
+
+    Whoever holds both offices is his own commander, and served at the map too.
+    """
+    if not laying.in_person(g) or member_there(g, seat) or (not two_offices(g) and at_map(g, seat)):
+        return None
+    where = "at your own table" if two_offices(g) else "at your own table or at the map"
+    return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
 
 
 def send_refusal(g: Seasons, seat: str, other: str) -> Refusal | None:

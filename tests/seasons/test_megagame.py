@@ -1,0 +1,170 @@
+"""The watching game and people in person: tokens on the map, bodies that stand somewhere, small circles, Control."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from minaria.games.seasons.view import twin
+from minaria.table.opening import new_table
+from minaria.table.store import SqliteStore
+
+from .tools import FULL, answer, commits, play, rule, spot, state, told
+
+TWO = FULL.replace("seed=1", "seed=1 presence=book offices=two")
+BOOK = FULL.replace("seed=1", "seed=1 presence=book")
+
+
+def tokens(done: object, seat: str) -> tuple[tuple[str, str, str], ...]:
+    """The tokens of others that a seat sees on the map."""
+    match = done.match  # type: ignore[attr-defined]
+    found: tuple[tuple[str, str, str], ...] = match.game.view(match.state, seat).tokens
+    return found
+
+
+# -- tokens on the map
+
+
+@rule("SE-SECRET-01")
+def test_a_token_lies_on_its_line_in_everybodys_sight_from_the_moment_it_is_placed() -> None:
+    done = play("""
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        brineholt> map
+        ? Face-down token of Aldermark on the line between Eastwatch and Tollmoor.
+        aldermark> plan pillage Alderhall
+        brineholt> map
+        ? Face-down token of Aldermark at Alderhall.
+        aldermark> unplan 1
+    """, BOOK)  # fmt: skip
+    assert tokens(done, "brineholt") == (("aldermark", "A1", "A1"),)
+    assert "illage" not in answer(done, "brineholt", "map")
+    scene = done.match.game.map.scene(done.match.game.view(done.match.state, "brineholt"))
+    assert any(t.spot == "A1" and t.kind == "marker" for t in scene.tokens)
+
+
+@rule("SE-SECRET-01", "SE-WINTER-05")
+def test_neither_kind_nor_direction_of_a_token_shows() -> None:
+    seen = set()
+    for plan in ("plan move 1 infantry from Alderhall to Eastwatch", "plan aid at Alderhall from Eastwatch",
+                 "plan aid at Eastwatch from Alderhall with 1 cavalry for Cindral"):  # fmt: skip
+        done = play(f"aldermark> {plan}\n", BOOK)
+        assert done.table is not None
+        seen.add((answer(done, "brineholt", "map"), tokens(done, "brineholt"), told(done, "brineholt")))
+    assert len(seen) == 1
+
+
+def test_a_twin_world_has_other_tokens_on_the_same_lines() -> None:
+    """The twin is another world indeed, and looks the same to everybody else, to spectators too."""
+    done = play("""
+        aldermark> go to Aldermark's table
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        aldermark> go to the map
+        aldermark> plan aid at Westyle from Alderhall
+        aldermark> go to the hall
+        aldermark> plan pillage Alderhall
+    """, BOOK)  # fmt: skip
+    g, view = state(done), done.match.game.view
+    other = twin(g, "brineholt")
+    assert [t.kind for t in other.plans["aldermark"]] == ["aid", "move"]  # the one in hand is nobody's to see
+    assert len(g.plans["aldermark"]) == 3
+    assert view(g, "brineholt") == view(other, "brineholt")
+    assert view(g, None) == view(other, None)
+
+
+@rule("SE-TOKEN-08", "SE-ROLE-02")
+def test_what_is_planned_away_from_the_map_is_laid_on_coming_there() -> None:
+    done = play("""
+        aldermark> go to Aldermark's table
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        |aldermark Its token is laid when you come to the map.
+    """, BOOK)  # fmt: skip
+    assert tokens(done, "brineholt") == ()
+    done = play("""
+        aldermark> go to Aldermark's table
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        aldermark> unplan 1
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        aldermark> go to the map
+        |aldermark You lay 1 token on the map, face down.
+        aldermark> go to the hall
+        !aldermark> unplan 1
+        ! go to the map to take it up
+        !aldermark> unplan all
+        ! go to the map
+        aldermark> go to the map
+        aldermark> unplan 1
+    """, BOOK)  # fmt: skip
+    assert "lay 1 token" not in told(done, "brineholt")
+
+
+@rule("SE-PILLAGE-06")
+def test_first_in_is_whose_token_lay_first_on_the_map() -> None:
+    done = play("""
+        referee> set Tollmoor number 3
+        referee> place 1 infantry at Tollmoor for Brineholt
+        referee> place 1 infantry at Tollmoor for Aldermark
+        aldermark> go to the hall
+        aldermark> plan pillage Tollmoor
+        brineholt> plan pillage Tollmoor
+        aldermark> go to the map
+    """ + commits(), BOOK)  # fmt: skip
+    assert "Brineholt pillages Tollmoor" in told(done)
+    assert "Aldermark pillages" not in told(done)
+
+
+@rule("SE-TIMER-03")
+def test_commanders_are_brought_to_the_map_for_the_last_minute() -> None:
+    done = play("""
+        aldermark> go to Cindral's table
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        brineholt> go to the hall
+        referee> time
+        |brineholt Planning closes. One more minute at the map, for tokens only.
+        |aldermark You lay 1 token on the map, face down.
+        !brineholt> go to the hall
+    """, BOOK)  # fmt: skip
+    where = state(done).where
+    assert [where[f"{s}/both"] for s in ("aldermark", "brineholt")] == ["map", "map"]
+    assert tokens(done, "brineholt") == (("aldermark", *sorted((spot("Eastwatch"), spot("Tollmoor")))),)
+    done = play("""
+        aldermark> commander goes to Aldermark's table
+        aldermark> go to Cindral's table
+        referee> time
+    """, BOOK.replace("seed=1", "seed=1 offices=two"))  # fmt: skip
+    assert state(done).where["aldermark/commander"] == "map"
+    assert state(done).where["aldermark/diplomat"] == "table/cindral"
+
+
+def test_new_tables_are_played_in_person_and_older_ones_as_they_were(tmp_path: Path) -> None:
+    seats = {"aldermark": "you", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"}
+    hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", seats, seed="1")
+    assert hosted.match.state.options["presence"] == "book"
+    done = play("""
+        aldermark> go to the hall
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        aldermark> unplan 1
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        referee> time
+    """, FULL)  # fmt: skip
+    assert state(done).where["aldermark/both"] == "hall"
+    assert tokens(done, "brineholt")  # but they are seen there too
+
+
+@rule("SE-BUY-05")
+def test_the_moderator_trades_at_the_nations_own_table() -> None:
+    play("""
+        aldermark> buy 1 infantry at Alderhall
+        aldermark> go to the hall
+        !aldermark> buy 1 infantry at Alderhall
+        ! somebody of yours has to be there
+        !aldermark> unbuy 1 infantry at Alderhall
+        aldermark> go to Aldermark's table
+        aldermark> unbuy 1 infantry at Alderhall
+    """, BOOK)  # fmt: skip
+    play("""
+        aldermark> buy 1 infantry at Alderhall
+        aldermark> go to Cindral's table
+        !aldermark> buy 1 infantry at Alderhall
+        ! trades at your own table
+        aldermark> commander goes to Aldermark's table
+        aldermark> buy 1 infantry at Alderhall
+    """, TWO)  # fmt: skip

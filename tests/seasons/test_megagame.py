@@ -168,3 +168,53 @@ def test_the_moderator_trades_at_the_nations_own_table() -> None:
         aldermark> commander goes to Aldermark's table
         aldermark> buy 1 infantry at Alderhall
     """, TWO)  # fmt: skip
+
+
+# -- alone at a nation
+
+
+@rule("SE-DIPLOMAT-11", "SE-DIPLOMAT-09", "SE-ROLE-02")
+def test_a_person_alone_negotiates_everything_at_the_table_of_another_who_stands_at_the_map() -> None:
+    done = play("""
+        !aldermark> offer peace to Brineholt
+        ! stand at Brineholt's table
+        aldermark> go to Brineholt's table
+        aldermark> offer peace to Brineholt for 2 turns
+        aldermark> offer passage to Brineholt
+        aldermark> offer support to Brineholt
+        brineholt> accept peace
+        brineholt> accept passage
+        brineholt> accept support
+        brineholt> go to the hall
+        !aldermark> offer support to Brineholt for 3 turns
+        ! There is such an offer
+        cindral> go to Brineholt's table
+        !cindral> offer peace to Brineholt
+        ! with somebody of it there
+        cindral> go to the hall
+        cindral> offer peace to Brineholt
+    """, BOOK)  # fmt: skip
+    assert sorted(t.terms for t in state(done).treaties.values() if not t.open) == ["passage", "peace", "support"]
+
+
+@rule("SE-DIPLOMAT-08")
+def test_a_diplomat_deals_with_a_commander_who_sits_at_his_table() -> None:
+    play("""
+        brineholt> diplomat goes to the hall
+        aldermark> go to Brineholt's table
+        !aldermark> offer peace to Brineholt
+        ! with somebody of it there
+        brineholt> commander goes to Brineholt's table
+        aldermark> offer peace to Brineholt
+        |brineholt Offer 1: peace
+    """, TWO)  # fmt: skip
+
+
+def test_a_bot_that_never_leaves_the_map_answers_who_comes_to_its_table(tmp_path: Path) -> None:
+    seats = {"aldermark": "you", "brineholt": "greedy", "cindral": "greedy", "dunmoor": "greedy"}
+    hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", seats, seed="1")
+    hosted.hear("aldermark", "go to Brineholt's table")
+    hosted.hear("aldermark", "offer peace to Brineholt")
+    hosted.bots_play(60)
+    answered = [e.text or e.private.get("aldermark", "") for _, e in hosted.match.events()]
+    assert any(text.startswith(("Brineholt agrees to 1", "Brineholt declines 1")) for text in answered)

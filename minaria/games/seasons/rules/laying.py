@@ -1,6 +1,6 @@
 """Tokens on the World Map: where they lie for everybody to see, and which a commander still holds in his hand.
 
-Book: "Tokens" (on the line between the areas), "Turns" (the commander places them on the map); SE-SECRET-01, SE-TOKEN-08.
+Book: "Tokens" (on the line between the areas), "Turns" (the commander places them); SE-SECRET-01, SE-TOKEN-08.
 A plan made away from the map is a plan in hand; its tokens are laid when the commander comes to the map. Tables from
 before this was kept (without the option presence) have every token on the map as soon as it is planned.
 """
@@ -31,7 +31,8 @@ def lying(g: Seasons) -> tuple[Lying, ...]:
 
 
 def _lying(g: Seasons) -> tuple[Lying, ...]:
-    found = [(s, *_spot(t)) for s, tasks in g.plans.items() for t in tasks if t.laid != HELD for _ in range(tokens(g, t))]
+    laid = [(s, t) for s, tasks in g.plans.items() for t in tasks if t.laid != HELD]
+    found = [(s, *_spot(t)) for s, t in laid for _ in range(tokens(g, t))]
     return tuple(sorted(found, key=lambda x: (g.seats.index(x[0]), *x[1:])))
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules.standing import allies
-from minaria.games.seasons.rules.talk import MAP, person, place_of
+from minaria.games.seasons.rules.talk import MAP, member_there, person, place_of, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
 from minaria.games.seasons.telling import count, listing, seat_name
 
@@ -48,10 +48,23 @@ def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
             most = most_members(len(g.seats))
             return Refusal(f"With {len(g.seats)} nations an alliance has {most} members at most.", "SE-WIN-05")
         return None
-    spot = place_of(g, person(g, seat, "diplomat"))
-    if not spot or spot == MAP or spot != place_of(g, person(g, to, "diplomat")):
-        return Refusal(f"That is offered in person: stand where {seat_name(to)}'s diplomat is.", "SE-DIPLOMAT-09")
+    if not met(g, seat, to):
+        said = f"stand at {seat_name(to)}'s table with somebody of it there, or where its diplomat is"
+        return Refusal(f"That is offered in person: {said}.", "SE-DIPLOMAT-09")
     return None
+
+
+def met(g: Seasons, seat: str, to: str) -> bool:
+    """Whether a nation's diplomat finds somebody of another to deal with: at the same place, or at its table.
+
+    Where one person holds both offices and stands at the map as the commander, he is found at his table as the diplomat.
+    """
+    spot, other = place_of(g, person(g, seat, "diplomat")), place_of(g, person(g, to, "diplomat"))
+    if not spot or spot == MAP:
+        return False
+    if spot == other:
+        return True
+    return spot == f"table/{to}" and (member_there(g, to) or (not two_offices(g) and other == MAP))
 
 
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:

@@ -177,7 +177,7 @@ def test_the_moderator_trades_at_the_nations_own_table() -> None:
 def test_a_person_alone_negotiates_everything_at_the_table_of_another_who_stands_at_the_map() -> None:
     done = play("""
         !aldermark> offer peace to Brineholt
-        ! stand at Brineholt's table
+        ! stand where Brineholt's diplomat is
         aldermark> go to Brineholt's table
         aldermark> offer peace to Brineholt for 2 turns
         aldermark> offer passage to Brineholt
@@ -190,7 +190,7 @@ def test_a_person_alone_negotiates_everything_at_the_table_of_another_who_stands
         ! There is such an offer
         cindral> go to Brineholt's table
         !cindral> offer peace to Brineholt
-        ! with somebody of it there
+        ! with somebody of it at its table
         cindral> go to the hall
         cindral> offer peace to Brineholt
     """, BOOK)  # fmt: skip
@@ -203,7 +203,7 @@ def test_a_diplomat_deals_with_a_commander_who_sits_at_his_table() -> None:
         brineholt> diplomat goes to the hall
         aldermark> go to Brineholt's table
         !aldermark> offer peace to Brineholt
-        ! with somebody of it there
+        ! with somebody of it at its table
         brineholt> commander goes to Brineholt's table
         aldermark> offer peace to Brineholt
         |brineholt Offer 1: peace
@@ -218,3 +218,83 @@ def test_a_bot_that_never_leaves_the_map_answers_who_comes_to_its_table(tmp_path
     hosted.bots_play(60)
     answered = [e.text or e.private.get("aldermark", "") for _, e in hosted.match.events()]
     assert any(text.startswith(("Brineholt agrees to 1", "Brineholt declines 1")) for text in answered)
+
+
+# -- Control
+
+
+CONTROL = """
+    referee> set Cindral resources 17
+    referee> place 2 infantry aboard at Lantern Bay for aldermark
+    aldermark> buy 2 cavalry at Alderhall
+    aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+    aldermark> jot ask about the bridge
+    brineholt> offer alliance to Dunmoor for 3 turns
+"""
+
+
+@rule("SE-MOD-01")
+def test_control_sees_kinds_treasuries_plans_treaties_and_cargo() -> None:
+    done = play(CONTROL + """
+        referee> sheet Cindral
+        ? Resources: 17
+        referee> sheet Aldermark
+        ? Lantern Bay 1 war boat with 2 infantry aboard
+        ? 2 cavalry for Alderhall
+        ? ask about the bridge
+        referee> treaties
+        ? alliance of Brineholt and Dunmoor for 3 turns
+        referee> plan
+        ? Aldermark 1 move 1 infantry from Eastwatch to Tollmoor
+        referee> map Lantern Bay
+        ? 1 war boat with 2 infantry aboard
+        referee> map
+        ? Aldermark at Alderhall: 2 infantry and 1 cavalry
+        referee> where is cavalry
+        ? Brineholt Brinehall
+        referee> look
+        ? Cindral 17 12
+    """, BOOK)  # fmt: skip
+    for line in ("sheet Cindral", "treaties", "plan", "look", "where is cavalry", "sheet Aldermark"):
+        said = answer(done, "cindral", line) + answer(done, "", line)
+        for secret in ("2 infantry aboard", "alliance", "Eastwatch to", "for Alderhall", "the bridge"):
+            assert secret not in said, (line, secret)
+    assert "17" not in answer(done, "", "sheet Cindral")
+
+
+@rule("SE-MOD-01")
+def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
+    done = play("""
+        referee> place 2 Brineholt infantry at Hartfen
+        referee> relocate 2 Brineholt infantry at Hartfen to Brinehall
+        |brineholt moves your 2 infantry to Brinehall
+        | moves 2 units to Brinehall
+        !referee> relocate 1 war boat at Lantern Bay to Alderhall
+        ! Boats stand in oceans
+        referee> relocate 2 infantry at Alderhall to Lantern Bay
+        !referee> relocate 3 Brineholt infantry at Brinehall to Lantern Bay
+        ! have room for 0
+        aldermark> plan move 1 war boat from Lantern Bay to Heart Sea
+        referee> relocate 1 war boat at Lantern Bay to Heart Sea
+        referee> mark 1 infantry at Eastwatch as untrained
+        |aldermark count as untrained
+        referee> set Cindral supply 3
+        |cindral sets your supply to 3
+        referee> ally Brineholt with Dunmoor
+        |dunmoor It holds.
+        !referee> ally Brineholt with Cindral
+        ! 2 members at most
+        referee> treaty passage of Aldermark and Cindral
+        referee> end treaty 1
+        |brineholt strikes out 1: alliance
+        referee> relocate Cindral to the hall
+        referee> eliminate 1 cavalry at Brinehall
+    """, BOOK)  # fmt: skip
+    g = state(done)
+    assert len([u for u, p in g.pieces.items() if p.at == "Z0" and p.aboard]) == 2
+    assert g.plans["aldermark"] == ()
+    assert g.nations["cindral"].supply == 3
+    assert [t.terms for t in g.treaties.values()] == ["passage"]
+    assert g.where["cindral/both"] == "hall"
+    assert "your supply" not in told(done, "brineholt")
+    assert "alliance" not in told(done, "aldermark")

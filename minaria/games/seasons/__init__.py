@@ -25,6 +25,7 @@ GAME = Game(
     opening=setup.opening,
     first=lambda g: year.Year(),
     view=view.view,
+    open_view=view.open_view,
     scope=nouns.scope,
     sheets=sheets,
     counsel=counsel,

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from commands import Kind, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
+from minaria.games.seasons import corrections
 from minaria.games.seasons.orders import Force, Make, Place, Seat, Spot, Step
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
@@ -24,6 +25,7 @@ What = Annotated[str, Kind("words", "a field and its value")]
 
 
 @order("place NUMBER MAKE at PLACE for SEAT", "place MAKE at PLACE for SEAT",
+       "place NUMBER SEAT MAKE at PLACE", "place SEAT MAKE at PLACE",
        "place NUMBER untrained MAKE at PLACE for SEAT = green:true",
        "place NUMBER MAKE aboard at PLACE for SEAT = aboard:true",
        examples=("place 3 infantry at Hartfen for Brineholt", "place 2 infantry aboard at Copper Bay for Brineholt"),
@@ -39,7 +41,7 @@ class PlaceUnits(Order):
     aboard: bool = False
 
 
-@order("remove FORCE", "take away FORCE", examples=("remove everyone at Hartfen", "remove 1 cavalry at Alderhall"))
+@order("remove FORCE", "take away FORCE", "eliminate FORCE", examples=("remove everyone at Hartfen", "remove 1 cavalry at Alderhall"))
 class RemoveUnits(Order):
     """Take units off the map."""
 
@@ -98,7 +100,7 @@ class SetTurn(Order):
     number: Number
 
 
-@order("move SEAT to SPOT", "bring SEAT to SPOT", "move SEAT commander to SPOT = office:commander", word="move",
+@order("move SEAT to SPOT", "bring|relocate SEAT to SPOT", "move SEAT commander to SPOT = office:commander", word="move",
        examples=("move Cindral to the hall",))  # fmt: skip
 class Bring(Order):
     """Put a nation's diplomat (or commander) somewhere."""
@@ -354,4 +356,7 @@ EDITS: dict[type[Order], Any] = {
     PlaceUnits: place_units, RemoveUnits: remove_units, ClearMap: clear_map, Award: award, Fine: fine, Assign: assign,
     SetArea: set_area, SetTurn: set_turn, Bring: bring, Arrive: arrive, Away: away, Time: time, Pause: pause,
     Unpause: unpause, FightFirst: fight_first, PhaseTo: phase_to, Step: step,
+    corrections.Relocate: corrections.relocate, corrections.MarkUnits: corrections.mark_units,
+    corrections.SetTreasury: corrections.set_treasury, corrections.SetTreaty: corrections.set_treaty,
+    corrections.EndTreaty: corrections.end_treaty,
 }  # fmt: skip

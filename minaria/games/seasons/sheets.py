@@ -16,7 +16,7 @@ from minaria.games.seasons import names
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.rules import talk, treaties
 from minaria.games.seasons.rules.victory import ranking
-from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state import HELD, Seasons
 from minaria.games.seasons.tables import areas, makes, nations, ring
 from minaria.games.seasons.telling import area_name, count, force_words, kind_name, listing, season_name, seat_name
 from minaria.games.seasons.view import View
@@ -107,12 +107,18 @@ def overview(view: View) -> Sheet:
     if view.seat in view.homes:
         blocks += nation(view, view.seat).blocks
         blocks += plan_page(view).blocks
+    if view.books:
+        stocks = tuple((seat_name(s), str(b.resources), str(b.supply), str(b.upkeep), ", ".join(on_order(b)),
+                        str(len(b.plan))) for s, b in view.books.items())  # fmt: skip
+        blocks.append(Grid(("nation", "resources", "supply", "upkeep", "on order", "tasks"), stocks, "The nations"))
     blocks += map_blocks(view)
     return Sheet("The state of play", tuple(blocks))
 
 
 def nation(view: View, seat: str) -> Sheet:
     """A nation's sheet: one's own in full, of another what lies open or on the map."""
+    if seat in view.books:
+        return nation(view.books[seat], seat)
     title = f"{seat_name(seat)}, {nations()[view.homes[seat]].name}" if seat not in nations() else seat_name(seat)
     lands = [a for a, by in view.owner.items() if by == seat]
     worth = sum(view.number[a] for a in lands)
@@ -197,6 +203,8 @@ def cards(view: View) -> Sheet:
 
 def plan_page(view: View) -> Sheet:
     """The seat's own plan, exactly as it will happen."""
+    if view.books:
+        return every_plan(view)
     rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
     mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}."
     if view.office == "diplomat":
@@ -205,6 +213,17 @@ def plan_page(view: View) -> Sheet:
     if not rows:
         return Sheet("Your plan", (Text((f"You have planned nothing. {mark}", *paid)),))
     return Sheet("Your plan", (Grid(("task", "what will happen"), rows, "Your plan"), Text((*paid, mark))))
+
+
+def every_plan(view: View) -> Sheet:
+    """The plans of all nations, for the referee."""
+    tasks = [(s, k, said, t.laid) for s, b in view.books.items()
+             for k, (t, said) in enumerate(zip(b.plan, b.said, strict=True), 1)]  # fmt: skip
+    if not tasks:
+        return note("The plans", "Nobody has planned anything.")
+    hand = {HELD: ", still in hand"}
+    rows = tuple((seat_name(s), str(k), said + hand.get(laid, "")) for s, k, said, laid in tasks)
+    return Sheet("The plans", (Grid(("nation", "task", "what will happen"), rows),))
 
 
 def battles(view: View) -> Sheet:
@@ -226,7 +245,8 @@ def treaty_page(view: View) -> Sheet:
         for n, t in view.treaties.items()
     )  # fmt: skip
     if not rows:
-        return note("Treaties", "You are party to no offer or treaty.")
+        none = "There is no offer or treaty." if view.books else "You are party to no offer or treaty."
+        return note("Treaties", none)
     return Sheet("Treaties", (Grid(("number", "terms", "state", "agreed"), rows),))
 
 
@@ -266,6 +286,8 @@ def map_blocks(view: View) -> list[Block]:
         rows.append((f"{x.name} ({a})", holder, number, view.walls.get(a, ""), ", ".join(there)))
     lines = [f"Face-down token of {seat_name(s)} {where_between(a, b)}." for s, a, b in view.tokens]
     lines += [f"{seat_name(s)}: {text}." for s, text in view.flipped]
+    for s, b in view.books.items():
+        lines += [f"{seat_name(s)} at {area_name(a)}: {said}." for a, said, _ in forces_of(b)]
     grid = Grid(("area", "holder", "number", "building", "face down"), tuple(rows), "The map")
     return [*((Text(tuple(seen)),) if seen else ()), grid, *((Text(tuple(lines)),) if lines else ())]
 
@@ -301,6 +323,7 @@ def area_page(view: View, area: str) -> Sheet:
         facts.append(("Face down" if x.land else "Boats", ", ".join(there) or "nobody"))
     mine = next((said for a, said, _ in forces_of(view) if a == area), "")
     facts += [("Yours", mine)] if mine else []
+    facts += [(seat_name(s), said) for s, b in view.books.items() for a, said, _ in forces_of(b) if a == area]
     near = ring(in_play(view)).near[area]
     facts.append(("Borders", ", ".join(f"{area_name(a)} ({kind})" for a, kind in near.items())))
     return Sheet(x.name, (Facts(tuple(facts)),))
@@ -308,7 +331,7 @@ def area_page(view: View, area: str) -> Sheet:
 
 def examine(view: View, what: str) -> Sheet:
     """Everything about one thing: an area, a nation, a kind of unit, one's own plan."""
-    if _own(what) in ("plan", "plans") and view.seat in view.homes:
+    if _own(what) in ("plan", "plans") and (view.seat in view.homes or view.books):
         return plan_page(view)
     area, seat = one(names.places(in_play(view)), what), one(names.seats(tuple(view.homes.items())), what)
     if seat and (not area or names.seats(tuple(view.homes.items())).exact(what)):
@@ -336,6 +359,10 @@ def find(view: View, what: str) -> Sheet:
             return Sheet("Where is", (Text(("You have no units on the map.",)), *coming))
         return Sheet("Your units", (Grid(("area", "units", "value"), _by_name(rows)), *coming))
     kind = one(names.makes(), what)
+    if kind and view.books:
+        every = tuple((seat_name(s), area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "")
+                      for s, b in view.books.items() for u, p in b.pieces.items() if p.kind == kind)  # fmt: skip
+        return Sheet(f"Every {kind_name(kind)}", (Grid(("nation", "area", "number", ""), every),))
     if kind:
         own = [(u, p) for u, p in view.pieces.items() if p.kind == kind]
         rows = tuple((area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "") for u, p in own)

@@ -31,7 +31,7 @@ class View(msgspec.Struct, frozen=True):
 
     sight: "live" at the World Map, "kept" as last seen, "none". counts: "area/seat" -> face-down units (boats in an
     ocean). tokens: others' tokens face down, as (seat, area, area) between which they lie, the same area twice where
-    one lies in it; flipped: (seat, words) of those turned up.
+    one lies in it; flipped: (seat, words) of those turned up. books: what each nation has, for the referee alone.
     """
 
     seat: str
@@ -68,6 +68,8 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
     finished: bool
     office: str = ""
+    books: dict[str, View] = {}
+    control: bool = False
 
 
 _EMPTY = Nation("")
@@ -130,6 +132,18 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         finished=g.finished,
         office=office,
     )
+
+
+def open_view(g: Seasons) -> View:
+    """What the referee sees: the map, and every nation's units, cargo, treasury, plan and notes, and all treaties."""
+    public = view(g, None)
+    books = {
+        s: msgspec.structs.replace(
+            view(g, s), sight="live", owner=g.owner, number=g.number, walls=g.walls, counts=public.counts
+        )
+        for s in g.seats
+    }
+    return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties), control=True)
 
 
 def marks(g: Seasons) -> dict[str, str]:

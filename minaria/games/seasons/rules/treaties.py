@@ -30,6 +30,23 @@ def parties(g: Seasons, seat: str, terms: str, to: str) -> tuple[str, ...]:
 
 def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
     """Why an offer cannot be made. Alliances are registered from anywhere, promises in person (SE-DIPLOMAT-09)."""
+    why = parties_refusal(g, seat, terms, to, turns)
+    if why is not None:
+        return why
+    if (terms, *parties(g, seat, terms, to)) in g.spurned:
+        return Refusal("That has been declined this turn; ask again in the next.")
+    if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
+        return Refusal("Too many of your offers wait for an answer.")
+    if terms == "alliance":
+        return None
+    if not met(g, seat, to):
+        said = f"stand where {seat_name(to)}'s diplomat is, or with somebody of it at its table"
+        return Refusal(f"That is offered in person: {said}.", "SE-DIPLOMAT-09")
+    return None
+
+
+def parties_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
+    """Why two nations cannot have such an agreement, wherever they stand (SE-WIN-05)."""
     if terms not in TERMS or to not in g.seats or to == seat:
         return Refusal("Name another nation, and alliance, peace, passage or support.")
     if turns > 12:
@@ -37,27 +54,19 @@ def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
     all_of = parties(g, seat, terms, to)
     if any(t.terms == terms and t.parties == all_of for t in g.treaties.values()):
         return Refusal("There is such an offer or treaty already.")
-    if (terms, *all_of) in g.spurned:
-        return Refusal("That has been declined this turn; ask again in the next.")
-    if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
-        return Refusal("Too many of your offers wait for an answer.")
     if terms == "alliance":
         if to in allies(g, seat):
             return Refusal(f"{seat_name(to)} is your ally.", "SE-WIN-05")
         if len(all_of) > most_members(len(g.seats)):
             most = most_members(len(g.seats))
             return Refusal(f"With {len(g.seats)} nations an alliance has {most} members at most.", "SE-WIN-05")
-        return None
-    if not met(g, seat, to):
-        said = f"stand at {seat_name(to)}'s table with somebody of it there, or where its diplomat is"
-        return Refusal(f"That is offered in person: {said}.", "SE-DIPLOMAT-09")
     return None
 
 
 def met(g: Seasons, seat: str, to: str) -> bool:
     """Whether a nation's diplomat finds somebody of another to deal with: at the same place, or at its table.
 
-    Where one person holds both offices and stands at the map as the commander, he is found at his table as the diplomat.
+    Where one person holds both offices and stands at the map as commander, he is found at his table as diplomat.
     """
     spot, other = place_of(g, person(g, seat, "diplomat")), place_of(g, person(g, to, "diplomat"))
     if not spot or spot == MAP:

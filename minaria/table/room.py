@@ -278,16 +278,22 @@ class Room:
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
+        self.hosted.match.person = guest.person if seat == REFEREE and self._several_referees() else ""
         try:
             replies = guest.hosted.hear(seat, line)
         finally:
-            self._speaking = None
+            self._speaking, self.hosted.match.person = None, ""
         if current:
             lines = self.hosted.match.lines
             while n < len(lines) and lines[n].seat == seat:
                 n += 1
             guest.since = n
         return [self._helped(guest, r, line) for r in replies]
+
+    def _several_referees(self) -> bool:
+        """Whether more than one person holds the referee's office, so that it matters who of them it was."""
+        sitting = {g.person for g in self.guests if g.seat == REFEREE}
+        return len(sitting | {p.name for _, p in self.register.holders(self.name, REFEREE)}) > 1
 
     def _only_looks(self, guest: Guest, line: str) -> list[Reply] | None:
         """Why a line of somebody who only looks on does nothing; None if it may be heard."""

@@ -58,14 +58,14 @@ def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
         if line.text.startswith("propose"):
             back = line.text.rpartition(" ")[2]
             return f"{title(line.seat)} proposes to go back to line {back} of the journal: say 'consent' or 'object'."
-        return f"{title(line.seat)}: {line.text.replace(chr(34), '')}{why}."
+        return f"{title(line.seat)}{_named(line)}: {line.text.replace(chr(34), '')}{why}."
     if line.kind == "rules":
         return f"The rules were mended; from line {line.text} on the game is as they now have it."
     if line.kind == "order":
         return _proxy(line, seats)
     if line.kind not in ("undo", "redo", "rewind") or (line.seat != REFEREE and line.kind != "rewind" and not live):
         return ""
-    who = "The referee" if line.seat == REFEREE else title(line.seat)
+    who = f"The referee{_named(line)}" if line.seat == REFEREE else title(line.seat)
     if line.kind == "rewind":
         why = f", because {line.why}" if line.why else ""
         return f"{who} goes back to line {line.text} of the journal{why}."
@@ -81,6 +81,11 @@ _BY = {
 }
 
 
+def _named(line: Line) -> str:
+    """Which of several referees it was: " (Dora)"."""
+    return f" ({line.person})" if line.person else ""
+
+
 def _proxy(line: Line, seats: Sequence[str]) -> str:
     """What is told of an order besides its outcome: who gave it in the seat's place, which rule was waived, and why."""
     if line.by == "standing" and line.seat not in seats:
@@ -88,6 +93,7 @@ def _proxy(line: Line, seats: Sequence[str]) -> str:
     if line.by == "clock" and line.seat == REFEREE:
         return ""  # the time of a phase: the game tells that it is over
     said = [_BY[line.by].format(title(line.seat))] if line.by in _BY else []
+    said += [f"So decides {line.person}."] if line.person else []
     said += [f"{line.waives} is waived."] if line.waives else []
     said += [f"Because {line.why}."] if line.why else []
     return " ".join(said)

@@ -298,3 +298,32 @@ def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
     assert g.where["cindral/both"] == "hall"
     assert "your supply" not in told(done, "brineholt")
     assert "alliance" not in told(done, "aldermark")
+
+
+@rule("SE-MOD-01")
+def test_control_speaks_and_orders_for_people_by_office_and_by_name() -> None:
+    done = play("", TWO)
+    table = done.table
+    assert table is not None
+    table.people.update(aldermark="Anna (commander), Ben Ness (diplomat)", brineholt="Cid")
+
+    def last() -> tuple[str, str, str, str]:
+        line = done.match.marks[-1].line
+        return line.seat, line.role, line.by, line.text
+
+    answer(done, "referee", "aldermark.diplomat: go to the hall")
+    assert last() == ("aldermark", "diplomat", "referee", "diplomat goes to the hall")
+    answer(done, "referee", "Ben Ness: speak shall we leave the bridge alone")
+    assert last()[:2] == ("aldermark", "diplomat")
+    answer(done, "referee", "as Anna: plan move 1 infantry from Eastwatch to Tollmoor")
+    assert last()[:3] == ("aldermark", "commander", "referee")
+    assert "for the commander" in answer(done, "referee", "Aldermark's diplomat: plan pillage Alderhall")
+    assert "for the diplomat" in answer(done, "referee", "anna: offer alliance to Cindral")
+    answer(done, "referee", "Cid: go to the hall")
+    assert last()[:3] == ("brineholt", "", "referee")
+    answer(done, "referee", "tell diplomat of Aldermark two minutes")
+    assert "The moderator: two minutes" in told(done, "aldermark/diplomat")
+    assert "two minutes" not in told(done, "aldermark/commander") + told(done, "brineholt") + told(done)
+    answer(done, "referee", "call out at the hall take your seats")
+    assert "The moderator: take your seats" in told(done, "aldermark/diplomat")
+    assert "take your seats" not in told(done, "cindral")

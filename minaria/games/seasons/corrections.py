@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from commands import Kind, Number, Order, order
-from minaria.games.seasons.orders import Force, Place, Seat, Terms
+from commands import Kind, Number, Order, Speech, order
+from minaria.games.seasons.orders import Force, Place, Seat, Spot, Terms
 from minaria.games.seasons.rules import boats, talk, treaties
 from minaria.games.seasons.rules.standing import cargo, room, set_nation, set_piece
 from minaria.games.seasons.state import Seasons, Treaty
@@ -66,6 +66,20 @@ class EndTreaty(Order):
     """Strike out a treaty or an offer by its number."""
 
     number: Number
+
+
+@order("tell SEAT WORDS", "tell commander of SEAT WORDS = office:commander",
+       "tell diplomat of SEAT WORDS = office:diplomat",
+       "call out at SPOT WORDS",
+       examples=("tell Cindral you have two minutes", "call out at the hall take your seats"),
+       )  # fmt: skip
+class Tell(Order):
+    """Say something to a nation or one of its people, or aloud at a place; nobody else hears it."""
+
+    words: Speech
+    seat: Seat = ""
+    spot: Spot = ""
+    office: str = ""
 
 
 def relocate(g: Seasons, o: Relocate) -> str | None:
@@ -157,4 +171,19 @@ def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
     if gone is None:
         return f"There is no treaty or offer {o.number}; 'treaties' lists them."
     treaties.tell_parties(g, gone, f"The moderator strikes out {o.number}: {treaties.words(gone)}.")
+    return None
+
+
+def tell(g: Seasons, o: Tell) -> str | None:
+    """The moderator speaks."""
+    said = f"The moderator: {o.words}"
+    if o.office and not talk.two_offices(g):
+        return "One person holds both offices at this table."
+    if o.spot:
+        hearing = talk.hearers(g, o.spot)
+        if not hearing:
+            return "Nobody is there."
+    else:
+        hearing = [p for p in g.where if talk.seat_of(p) == o.seat and o.office in ("", p.rsplit("/", 1)[1])]
+    talk.tell_people(g, dict.fromkeys(hearing, said))
     return None

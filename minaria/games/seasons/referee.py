@@ -41,7 +41,8 @@ class PlaceUnits(Order):
     aboard: bool = False
 
 
-@order("remove FORCE", "take away FORCE", "eliminate FORCE", examples=("remove everyone at Hartfen", "remove 1 cavalry at Alderhall"))
+@order("remove FORCE", "take away FORCE", "eliminate FORCE",
+       examples=("remove everyone at Hartfen", "remove 1 cavalry at Alderhall"))  # fmt: skip
 class RemoveUnits(Order):
     """Take units off the map."""
 
@@ -100,8 +101,8 @@ class SetTurn(Order):
     number: Number
 
 
-@order("move SEAT to SPOT", "bring|relocate SEAT to SPOT", "move SEAT commander to SPOT = office:commander", word="move",
-       examples=("move Cindral to the hall",))  # fmt: skip
+@order("move SEAT to SPOT", "bring|relocate SEAT to SPOT", "move SEAT commander to SPOT = office:commander",
+       word="move", examples=("move Cindral to the hall",))  # fmt: skip
 class Bring(Order):
     """Put a nation's diplomat (or commander) somewhere."""
 
@@ -358,5 +359,5 @@ EDITS: dict[type[Order], Any] = {
     Unpause: unpause, FightFirst: fight_first, PhaseTo: phase_to, Step: step,
     corrections.Relocate: corrections.relocate, corrections.MarkUnits: corrections.mark_units,
     corrections.SetTreasury: corrections.set_treasury, corrections.SetTreaty: corrections.set_treaty,
-    corrections.EndTreaty: corrections.end_treaty,
+    corrections.EndTreaty: corrections.end_treaty, corrections.Tell: corrections.tell,
 }  # fmt: skip

@@ -69,7 +69,6 @@ class View(msgspec.Struct, frozen=True):
     finished: bool
     office: str = ""
     books: dict[str, View] = {}
-    control: bool = False
 
 
 _EMPTY = Nation("")
@@ -143,7 +142,7 @@ def open_view(g: Seasons) -> View:
         )
         for s in g.seats
     }
-    return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties), control=True)
+    return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties))
 
 
 def marks(g: Seasons) -> dict[str, str]:

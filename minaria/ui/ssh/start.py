@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from minaria.engine.game import Setup, load
+from minaria.engine.game import REFEREE, Setup, load
 from minaria.table.calls import Caller
 from minaria.table.chairs import office_called
 from minaria.table.hosting import OFFICES, HostedTable
@@ -112,6 +112,8 @@ def invite(
     lines: list[str] = []
     register = register_in(data)
     try:
+        if said == REFEREE and kind == "seat" and register.taken(places[0]):
+            kind = "share"  # several referees may hold the office, each by his name
         free = [p for p in places if kind != "seat" or said == WATCHER or not register.taken(p)]
         if not free:
             raise StoreTrouble(f"{seat} is taken at {entry.name}; --share adds somebody, --hand-over puts him instead.")

@@ -141,3 +141,24 @@ def test_the_referee_reads_who_was_told_a_secret(tmp_path: Path) -> None:
         assert "commander:" not in rex.text
 
     run(doing, tmp_path, **NATIONS)
+
+
+def test_several_referees_share_the_office_each_by_name(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "aldermark")
+        _, line = house.console()
+        for who in ("Rex", "Dora"):
+            code = (await line(f"invite referee for {who}")).splitlines()[0].rpartition(" ")[2]
+            client = await house.come(who, name=code)
+            await client.sees("Question:")
+            if who == "Rex":
+                client.line("set Cindral supply 3")
+                await until(lambda: len(house.hosted.match.marks) == 1)
+                assert house.hosted.match.lines[-1].person == ""  # while he is alone nothing tells them apart
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        client.line("aldermark: go to the hall", "notice we stop at ten")
+        await ann.sees("So decides Dora.", "Referee (Dora): notice we stop at ten")
+        assert {x.person for x in house.hosted.match.lines if REFEREE in (x.by, x.seat) and x.n > 1} == {"Dora"}
+
+    run(doing, tmp_path, **NATIONS)

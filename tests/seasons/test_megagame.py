@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from minaria.engine.state import plain
 from minaria.games.seasons.view import twin
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
@@ -327,3 +328,92 @@ def test_control_speaks_and_orders_for_people_by_office_and_by_name() -> None:
     answer(done, "referee", "call out at the hall take your seats")
     assert "The moderator: take your seats" in told(done, "aldermark/diplomat")
     assert "take your seats" not in told(done, "cindral")
+
+
+# -- small circles
+
+
+HALL = """
+    aldermark> go to the hall
+    brineholt> go to the hall
+    cindral> go to the hall
+    dunmoor> go to the hall
+"""
+
+
+@rule("SE-DIPLOMAT-02")
+def test_who_stands_together_hears_what_is_said_low_and_the_others_see_it() -> None:
+    done = play(HALL + """
+        !aldermark> mutter zyzzyva
+        ! You stand in no circle
+        aldermark> stand with Brineholt
+        |dunmoor Aldermark stands together with Brineholt.
+        cindral> stand with Aldermark
+        aldermark> mutter zyzzyva one
+        |brineholt Aldermark, low: zyzzyva one
+        |cindral Aldermark, low: zyzzyva one
+        |dunmoor Aldermark speaks low with Brineholt and Cindral.
+        dunmoor> places
+        ? Aldermark the hall, with Brineholt and Cindral
+        !aldermark> stand with Cindral
+        ! already
+        aldermark> step back
+        brineholt> mutter zyzzyva two
+        |cindral Brineholt, low: zyzzyva two
+        |aldermark Brineholt speaks low with Cindral.
+        brineholt> go to Brineholt's table
+        !cindral> mutter anybody
+        ! in no circle
+    """, BOOK)  # fmt: skip
+    assert "zyzzyva" not in told(done, "dunmoor") + told(done)
+    assert "zyzzyva two" not in told(done, "aldermark")
+    assert state(done).circles == {}
+
+
+@rule("SE-DIPLOMAT-03")
+def test_a_circle_at_a_table_is_beside_the_room_and_beside_the_listener() -> None:
+    done = play("""
+        aldermark> go to Brineholt's table
+        brineholt> go to Brineholt's table
+        cindral> go to Brineholt's table
+        dunmoor> listen at Brineholt's table
+        !dunmoor> stand with Brineholt
+        ! You only listen here
+        aldermark> stand with Brineholt
+        aldermark> mutter zyzzyva
+        |dunmoor Aldermark speaks low with Brineholt.
+        brineholt> send away Aldermark
+    """, BOOK)  # fmt: skip
+    assert "zyzzyva" not in told(done, "dunmoor") + told(done, "cindral")
+    assert state(done).circles == {}
+
+
+def test_circles_of_another_place_are_not_seen() -> None:
+    """A world without the circle looks the same from the map, and another from the hall."""
+    done = play("""
+        aldermark> go to the hall
+        brineholt> go to the hall
+        cindral> go to the hall
+        aldermark> stand with Brineholt
+    """, BOOK)  # fmt: skip
+    g, view = state(done), done.match.game.view
+    other = twin(g, "dunmoor")
+    assert other.circles == {}
+    assert g.circles
+    assert view(g, "dunmoor") == view(other, "dunmoor")
+    assert view(g, None) == view(other, None)
+    assert twin(g, "cindral").circles == g.circles
+    assert "with Brineholt" in answer(done, "cindral", "places")
+    assert "with Brineholt" not in answer(done, "dunmoor", "places")
+
+
+def test_a_position_without_circles_is_what_it_was_before_there_were_any() -> None:
+    """Journals from before circles keep their checksums; one with a circle is taken up again from its snapshot."""
+    done = play("aldermark> go to the hall\nbrineholt> go to the hall\n", BOOK)
+    before = done.match.position.sum()
+    answer(done, "aldermark", "stand with Brineholt")
+    assert done.match.position.sum() != before
+    assert done.match.load_position(done.match.snapshot()).state.circles == state(done).circles != {}
+    answer(done, "aldermark", "step back")
+    assert done.match.position.sum() == before
+    assert "circles" not in plain(done.match.state)

@@ -12,7 +12,7 @@ from commands import Order
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules import boats, money, planning, talk, treaties
+from minaria.games.seasons.rules import boats, circles, money, planning, talk, treaties
 from minaria.games.seasons.rules.standing import (
     allies,
     cap_at,
@@ -329,6 +329,13 @@ def whispers(g: Seasons, seat: str) -> Iterator[o.Whisper]:
             order = o.Whisper(other, "a word in your ear", by)
             if talk.whisper_refusal(g, seat, by, other, order.words) is None:
                 yield order
+
+
+def gatherings(g: Seasons, seat: str) -> Iterator[o.Gather]:
+    """Whom the seat's people could stand with."""
+    for other in g.seats:
+        if other != seat and circles.gather_refusal(g, seat, "", other) is None:
+            yield o.Gather(other)
 
 
 def gifts(g: Seasons, seat: str) -> Iterator[o.Gift]:

@@ -15,7 +15,7 @@ from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.games.seasons import choices
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules import laying, money, talk, treaties
+from minaria.games.seasons.rules import circles, laying, money, talk, treaties
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import SEASONS, count, seat_name
 
@@ -278,6 +278,9 @@ TALK: Menu = {
     o.Break: _numbered(o.Break, lambda g, s, x: treaties.drop_refusal(g, s, x.number, True)),
     o.Speak: _either(o.Speak, _speak_refusal, *_SAID),
     o.Whisper: Row(_whisper_refusal, choices.whispers),
+    o.Gather: Row(lambda g, s, x: _who(g, x.by) or circles.gather_refusal(g, s, x.by, x.seat), choices.gatherings),
+    o.Mutter: _either(o.Mutter, lambda g, s, x: _who(g, x.by) or circles.mutter_refusal(g, s, x.by, x.words), *_SAID),
+    o.StepBack: _lawful(lambda g, s, x: _who(g, x.by) or circles.back_refusal(g, s, x.by), lambda g, s: [o.StepBack()]),
     o.Sign: _either(o.Sign, lambda g, s, x: talk.sign_refusal(g, s), "yes", "no", "wait", "thanks"),
     o.Gift: Row(lambda g, s, x: talk.gift_refusal(g, s, x.what, x.number, x.seat), choices.gifts),
     o.SendAway: _others(o.SendAway, lambda g, s, x: talk.send_refusal(g, s, x.seat)),

@@ -33,6 +33,14 @@ def seats(names: tuple[tuple[str, str], ...]) -> NameIndex:
 
 
 @cache
+def people(names: tuple[tuple[str, str], ...], offices: tuple[str, ...]) -> NameIndex:
+    """People by their nation alone, or with their office: "Brineholt", "Brineholt's envoy"."""
+    out = [(name, s) for s, home in names for name in dict.fromkeys((seat_name(s), nations()[home].name))]
+    out += [(f"{seat_name(s)}'s {office}", f"{s}/{office}") for s, _ in names for office in offices if office != "both"]
+    return NameIndex(out)
+
+
+@cache
 def spots(names: tuple[str, ...]) -> NameIndex:
     """Places where people stand."""
     out = [("the World Map", "map"), ("the map", "map"), ("the hall", "hall")]

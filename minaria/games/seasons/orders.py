@@ -12,7 +12,18 @@ Seat = Annotated[str, Kind("seat", "a nation")]
 Make = Annotated[str, Kind("make", "infantry, cavalry, siege units or war boats")]
 Spot = Annotated[str, Kind("spot", "the map, the hall or a nation's table")]
 Ear = Annotated[str, Kind("ear", "a nation's table")]
+Person = Annotated[str, Kind("person", "a nation, or one of its people: Brineholt's diplomat")]
 Terms = Annotated[str, Kind("terms", "alliance, peace, passage or support")]
+
+OFFICES = ("commander", "envoy", "envoy2", "buyer")
+"""Offices that say who does what; of whoever talks without a name it is the diplomat."""
+
+
+def _by_office(words: str) -> tuple[str, ...]:
+    """A wording for each office: "commander speaks WORDS = by:commander"."""
+    said = {"buyer": "our buyer"}  # alone it would be taken for a mistyped "buy"
+    return tuple(f"{said.get(office, office)} {words} = by:{office}" for office in OFFICES)
+
 
 # -- the plan
 
@@ -263,7 +274,7 @@ class Listen(Order):
     ear: Ear
 
 
-@order("speak WORDS", "commander speaks WORDS = by:commander", "say WORDS", rule="SE-DIPLOMAT-02",
+@order("speak WORDS", *_by_office("speaks WORDS"), "say WORDS", rule="SE-DIPLOMAT-02",
        examples=("speak shall we leave the bridge alone",))  # fmt: skip
 class Speak(Order):
     """Speak openly: everybody at the same place hears it, and whoever stands beside the table."""
@@ -272,13 +283,43 @@ class Speak(Order):
     by: str = ""
 
 
-@order("whisper to SEAT WORDS", "commander whispers to SEAT WORDS = by:commander", "whisper SEAT WORDS",
+@order("whisper to SEAT WORDS", *_by_office("whispers to SEAT WORDS"), "whisper SEAT WORDS",
        rule="SE-DIPLOMAT-02", examples=("whisper to Brineholt they come in Autumn",))  # fmt: skip
 class Whisper(Order):
     """Whisper to one person at the same place; the others see that you do."""
 
-    seat: Seat
+    seat: Person
     words: Speech
+    by: str = ""
+
+
+@order("stand with SEAT", *_by_office("stands with SEAT"), "gather with SEAT", "draw SEAT aside",
+       rule="SE-DIPLOMAT-02", word="stand with",
+       examples=("stand with Brineholt", "stand with Cindral's diplomat"))  # fmt: skip
+class Gather(Order):
+    """Put your heads together with somebody at the same place: a small circle, in which you can 'mutter'.
+
+    Whoever stands in it hears what is said low there; the others see who stands with whom.
+    """
+
+    seat: Person
+    by: str = ""
+
+
+@order("mutter WORDS", *_by_office("mutters WORDS"), "speak low WORDS", rule="SE-DIPLOMAT-02",
+       examples=("mutter they come in Autumn",))  # fmt: skip
+class Mutter(Order):
+    """Speak low: only who stands in your circle hears it; the others at the place see that you do."""
+
+    words: Speech
+    by: str = ""
+
+
+@order("step back", *_by_office("steps back"), "leave circle", rule="SE-DIPLOMAT-02", word="step back",
+       examples=("step back",))  # fmt: skip
+class StepBack(Order):
+    """Leave the circle you stand in."""
+
     by: str = ""
 
 
@@ -432,7 +473,7 @@ COMMANDER: tuple[type[Order], ...] = (
 )  # fmt: skip
 DIPLOMAT: tuple[type[Order], ...] = (Listen, Propose, Accept, Decline, Break, Gift)
 EITHER: tuple[type[Order], ...] = (
-    Go, Speak, Whisper, SendAway, Invite, Cover, Uncover, Jot, TearUp, AgreeToEnd, PlayOn,
+    Go, Speak, Whisper, Gather, Mutter, StepBack, SendAway, Invite, Cover, Uncover, Jot, TearUp, AgreeToEnd, PlayOn,
 )  # fmt: skip
 ORDERS: tuple[type[Order], ...] = (*COMMANDER, *DIPLOMAT, *EITHER)
 

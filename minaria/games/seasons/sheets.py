@@ -255,8 +255,16 @@ def places_page(view: View) -> Sheet:
     mine = {p: at for p, at in view.where.items() if talk.seat_of(p) == view.seat}
     own = mine if not view.office else {p: at for p, at in mine.items() if p.endswith(f"/{view.office}")}
     said = tuple(standing(at, "You" if len(own) == 1 else talk.person_name(p)) for p, at in own.items())
-    rows = tuple((talk.person_name(p), talk.spot_name(at) if at else "on the way") for p, at in view.where.items())
+    rows = tuple((talk.person_name(p), (talk.spot_name(at) if at else "on the way") + _together(view, p))
+                 for p, at in view.where.items())  # fmt: skip
     return Sheet("Who is where", (*((Text(said),) if said else ()), Grid(("who", "where"), rows)))
+
+
+def _together(view: View, who: str) -> str:
+    """With whom somebody stands in a circle, as far as that is seen."""
+    mine = view.circles.get(who, "")
+    others = [talk.person_name(p) for p, c in view.circles.items() if mine and c == mine and p != who]
+    return f", with {listing(others)}" if others else ""
 
 
 def standing(spot: str, who: str = "You") -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from minaria.engine.state import State
+from minaria.engine.state import LATER, State
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -175,6 +175,7 @@ class Seasons(State):
     spurned: tuple[tuple[str, ...], ...] = ()  # (terms, parties) of offers declined this turn
     looked: dict[str, tuple[str, ...]] = field(default_factory=dict)  # seat -> tokens on the map when it last looked
     closing: dict[str, bool] = field(default_factory=dict)  # person -> agrees to end the game early
+    circles: dict[str, str] = field(default_factory=dict, metadata=LATER)  # person -> who began the circle it is in
     speech: int = 0
     paused: bool = False
     signal: str = ""  # "time" or "next" from the moderator, until the phase has heard it

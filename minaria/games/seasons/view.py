@@ -12,7 +12,7 @@ from functools import cache
 import msgspec
 
 from minaria.engine.state import remember
-from minaria.games.seasons.rules import laying, planning, talk
+from minaria.games.seasons.rules import circles, laying, planning, talk
 from minaria.games.seasons.rules.standing import own, stacks, upkeep
 from minaria.games.seasons.state import HELD, Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
 from minaria.games.seasons.tables import BOAT, areas
@@ -68,6 +68,7 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
     finished: bool
     office: str = ""
+    circles: dict[str, str] = {}
     books: dict[str, View] = {}
 
 
@@ -130,6 +131,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         winners=g.winners,
         finished=g.finished,
         office=office,
+        circles=_circles(g, mine, office) if mine and g.circles else {},
     )
 
 
@@ -142,7 +144,12 @@ def open_view(g: Seasons) -> View:
         )
         for s in g.seats
     }
-    return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties))
+    return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties), circles=dict(g.circles))
+
+
+def _circles(g: Seasons, mine: str, office: str) -> dict[str, str]:
+    """Who stands with whom where one is: the circles of other places are not seen (SE-DIPLOMAT-02)."""
+    return circles.of_office(g, talk.person(g, mine, office)) if office else circles.seen_by(g, mine)
 
 
 def marks(g: Seasons) -> dict[str, str]:
@@ -242,6 +249,8 @@ def twin(g: Seasons, seat: str) -> Seasons:
             _other_plan(g, other, s)
     if not g.shown:
         _other_units(g, other, seat)
+    here = circles.seen_by(g, seat)
+    other.circles = dict(here) if len(here) < len(g.circles) else dict(g.circles)
     other.treaties = {k: t for k, t in g.treaties.items() if seat in t.parties}
     other.works = {a: w for a, w in g.works.items() if w.seat == seat or talk.sheet_open_to(g, seat, w.seat)}
     for s in g.seats:

@@ -13,7 +13,7 @@ from minaria.engine.state import remember
 from minaria.games.seasons import choices
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.menu import PlanAsk, Words, words_for, words_outside
-from minaria.games.seasons.rules import laying, money, planning, talk, treaties, victory
+from minaria.games.seasons.rules import circles, laying, money, planning, talk, treaties, victory
 from minaria.games.seasons.rules.standing import season
 from minaria.games.seasons.state import HELD, Seasons, Task
 from minaria.games.seasons.telling import area_name, count, kind_words, seat_name
@@ -186,6 +186,18 @@ class Planning(Phase):
 
     def on_whisper(self, g: Seasons, order: o.Whisper) -> Next:
         talk.whisper(g, g.actor, order.by, order.seat, order.words)
+        return STAY
+
+    def on_gather(self, g: Seasons, order: o.Gather) -> Next:
+        circles.gather(g, g.actor, order.by, order.seat)
+        return STAY
+
+    def on_mutter(self, g: Seasons, order: o.Mutter) -> Next:
+        circles.mutter(g, g.actor, order.by, order.words)
+        return STAY
+
+    def on_step_back(self, g: Seasons, order: o.StepBack) -> Next:
+        circles.leave(g, g.actor, order.by)
         return STAY
 
     def on_sign(self, g: Seasons, order: o.Sign) -> Next:

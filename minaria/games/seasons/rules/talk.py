@@ -56,6 +56,11 @@ def place_of(g: Seasons, who: str) -> str:
     return "" if who in g.way else g.where[who]
 
 
+def called(said: str) -> str:
+    """A nation, or one of its people, as they are called."""
+    return person_name(said) if "/" in said else f"Anybody of {seat_name(said)}"
+
+
 def spot_name(spot: str) -> str:
     """A place in words."""
     if spot == MAP:
@@ -122,6 +127,7 @@ def go(g: Seasons, seat: str, spot: str, by: str) -> None:
     who = walker(g, seat, by, spot)
     if g.options.get("walking") == "timed":
         g.way[who] = spot
+        step_out(g, who)
         tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
         return
     come(g, who, spot)
@@ -133,12 +139,23 @@ def come(g: Seasons, who: str, spot: str) -> None:
         tell_at(g, g.where[who], f"{person_name(who)} leaves.", who)
     if g.where[who] == MAP and spot != MAP:
         look_at_map(g, seat_of(who))
+    step_out(g, who)
     g.where[who] = spot
     tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
     if spot.startswith("beside/"):
         tell_people(g, {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
     if spot == MAP:
         lay_tokens(g, seat_of(who))
+
+
+def step_out(g: Seasons, who: str) -> None:
+    """Whoever leaves a place leaves the circle he stood in; a circle of one is none."""
+    mine = g.circles.pop(who, "")
+    left = [p for p, c in g.circles.items() if mine and c == mine]
+    if len(left) == 1:
+        del g.circles[left[0]]
+    elif left and mine == who:
+        g.circles.update(dict.fromkeys(left, left[0]))
 
 
 def at_map(g: Seasons, seat: str) -> bool:
@@ -229,15 +246,16 @@ def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refu
     why = speak_refusal(g, seat, by, words)
     if why is not None:
         return why
-    if to not in g.seats or not listener(g, seat, by, to):
-        return Refusal(f"Nobody of {seat_name(to)} is at the same place; words do not travel.", "SE-DIPLOMAT-09")
+    if seat_of(to) not in g.seats or not listener(g, seat, by, to):
+        nobody = f"{person_name(to)} is not" if "/" in to else f"Nobody of {seat_name(to)} is"
+        return Refusal(f"{nobody} at the same place; words do not travel.", "SE-DIPLOMAT-09")
     return None
 
 
 def listener(g: Seasons, seat: str, by: str, to: str) -> str:
-    """The person of a seat at the speaker's place, the diplomat first; '' none."""
+    """The person of a seat at the speaker's place, the diplomat first, or the very person named; '' none."""
     who = speaker(g, seat, by)
-    there = [p for p in at(g, place_of(g, who)) if seat_of(p) == to and p != who]
+    there = [p for p in at(g, place_of(g, who)) if to in (p, seat_of(p)) and p != who]
     return next((p for p in there if p.endswith("diplomat")), there[0] if there else "")
 
 
@@ -296,6 +314,7 @@ def send_away(g: Seasons, seat: str, other: str) -> None:
     """Off to the hall, and not back without an invitation."""
     sent = [p for p in visitors(g, seat) if seat_of(p) == other]
     for p in sent:
+        step_out(g, p)
         g.where[p] = HALL
         g.way.pop(p, None)
     set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))

@@ -67,6 +67,8 @@ class Role:
     orders: tuple[type[Order], ...] = ()
     leads: bool = True
     stands: Callable[[Any, str], str] = lambda g, seat: ""  # told with its question where it does not lead: where it is
+    among: tuple[str, ...] = ()  # values of the option `Game.shared_by` with which the office is held; () the usual one
+    needed: bool = True  # whether a shared seat cannot be without somebody in it
 
 
 @dataclass(frozen=True)

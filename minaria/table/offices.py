@@ -5,24 +5,38 @@ Called by `chairs`, which seats them, and by the referee's office, which gives o
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from commands import Order
 from commands.tokens import words_of
-from minaria.engine.game import Game
+from minaria.engine.game import Game, Role
 
 
 def shared(game: Game, options: Mapping[str, str]) -> bool:
     """Whether different people hold the offices of a seat at a table with these options."""
-    option, value = game.shared_by
-    return bool(game.roles) and options.get(option, "") == value
+    return bool(roles_of(game, options))
+
+
+def roles_of(game: Game, options: Mapping[str, str]) -> tuple[Role, ...]:
+    """The offices of a seat that people hold at a table with these options; none where each holds a whole seat."""
+    option, usual = game.shared_by
+    value = options.get(option, "")
+    return tuple(r for r in game.roles if value and value in (r.among or (usual,)))
+
+
+def sharing(game: Game, offices: Collection[str]) -> tuple[str, str]:
+    """The option and the first of its values with which all these offices are held."""
+    option, usual = game.shared_by
+    values = (usual, *next((o.values for o in game.options if o.name == option), ()))
+    fit = [v for v in values if set(offices) <= {r.id for r in roles_of(game, {option: v})}]
+    return option, fit[0] if fit else usual
 
 
 def office_for(game: Game, options: Mapping[str, str], order: Order) -> str:
     """The office that would give an order, if people share seats; of several the one that leads, '' if it is none's."""
     if not shared(game, options):
         return ""
-    able = [role for role in game.roles if type(order) in role.orders]
+    able = [role for role in roles_of(game, options) if type(order) in role.orders]
     return next((role.id for role in able if role.leads), able[0].id if able else "")
 
 
@@ -35,9 +49,10 @@ def person_called(
     """
     words = words_of(said.replace(".", " ").replace("/", " ").replace("\u2019", "'").replace("'s ", " "))
     if shared(game, options) and len(words) == 2 and words[0] in seats:
-        found = [r.id for r in game.roles if r.id == words[1] or (len(words[1]) > 2 and r.id.startswith(words[1]))]
-        if len(found) == 1 or words[1] in found:
-            return words[0], words[1] if words[1] in found else found[0]
+        held = [r.id for r in roles_of(game, options)]
+        found = [words[1]] if words[1] in held else [x for x in held if len(words[1]) > 2 and x.startswith(words[1])]
+        if len(found) == 1:
+            return words[0], found[0]
     wanted, meant = said.strip().casefold(), set()
     for seat, sitting in people.items():
         for who in sitting.split(","):

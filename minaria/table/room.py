@@ -21,7 +21,7 @@ from minaria.table import door
 from minaria.table.chairs import Chair, office_called, sharers
 from minaria.table.guest import Guest, a_name
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
-from minaria.table.offices import shared
+from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble
@@ -198,8 +198,9 @@ class Room:
         if not rest.strip():
             return Place(self.name, seat)
         office = office_called(match.game, rest)
-        if not office or seat not in self.hosted.table.seats:
-            known = ", ".join(role.id for role in match.game.roles) or "none"
+        held = [role.id for role in roles_of(match.game, match.setup.options) or match.game.roles]
+        if office not in held or seat not in self.hosted.table.seats:
+            known = ", ".join(held) or "none"
             return f"{title(seat)} has no office '{clean(rest, 40)}'; there are: {known}."
         if not shared(match.game, match.setup.options):
             option = " ".join(match.game.shared_by)

@@ -17,7 +17,7 @@ SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
 """Kinds of journal lines that are talk."""
 
-_WHISPERED = re.compile(r"(\s*whisper\s+(?:to\s+)?)(.+)", re.IGNORECASE)
+_WHISPERED = re.compile(r"(\s*(?:whisper\s+(?:to\s+)?|stand\s+with\s+))(.+)", re.IGNORECASE)
 _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 
@@ -99,8 +99,10 @@ def _proxy(line: Line, seats: Sequence[str]) -> str:
     return " ".join(said)
 
 
-def by_seat(line: str, people: Mapping[str, str]) -> str:
-    """A whisper to a person by name as one to the seat he sits at; any other line as it is.
+def by_seat(line: str, people: Mapping[str, str], shared: bool = False) -> str:
+    """A whisper to a person by name as one to the seat he sits at, or where seats are `shared` to the office he holds.
+
+    Any other line stays as it is.
 
     `people` says who sits where: "Anna", or "Anna (commander), Ben (diplomat)".
     """
@@ -109,10 +111,11 @@ def by_seat(line: str, people: Mapping[str, str]) -> str:
         return line
     for seat, who in people.items():
         for name in who.split(","):
-            known = name.partition("(")[0].strip()
+            known, _, office = (x.strip(" )") for x in name.partition("("))
             rest = said[2][len(known) :]
             if known and said[2][: len(known)].casefold() == known.casefold() and rest[:1] in ("", " ", ",", ":"):
-                return f"{said[1]}{seat}{rest}"
+                whom = f"{seat}'s {office}" if shared and office else seat
+                return f"{said[1]}{whom}{rest}"
     return line
 
 

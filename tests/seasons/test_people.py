@@ -9,6 +9,7 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import talk
+from minaria.table.offices import roles_of
 
 from .tools import FULL, SEATS, answer, commits, here, play, rule, started, state, told
 
@@ -27,7 +28,7 @@ def view(match: Match, seat: str | None, office: str = "") -> object:
 @rule("SE-ROLE-01")
 def test_every_nation_has_two_offices() -> None:
     done = play("", TWO)
-    assert [r.id for r in done.match.game.roles] == ["commander", "diplomat"]
+    assert [r.id for r in roles_of(done.match.game, {"offices": "two"})] == ["commander", "diplomat"]
     assert talk.people(state(done))[:2] == ["aldermark/commander", "aldermark/diplomat"]
 
 

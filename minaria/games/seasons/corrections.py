@@ -69,7 +69,8 @@ class EndTreaty(Order):
 
 
 @order("tell SEAT WORDS", "tell commander of SEAT WORDS = office:commander",
-       "tell diplomat of SEAT WORDS = office:diplomat",
+       "tell diplomat of SEAT WORDS = office:diplomat", "tell envoy of SEAT WORDS = office:envoy",
+       "tell second envoy of SEAT WORDS = office:envoy2", "tell buyer of SEAT WORDS = office:buyer",
        "call out at SPOT WORDS",
        examples=("tell Cindral you have two minutes", "call out at the hall take your seats"),
        )  # fmt: skip
@@ -177,8 +178,8 @@ def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
 def tell(g: Seasons, o: Tell) -> str | None:
     """The moderator speaks."""
     said = f"The moderator: {o.words}"
-    if o.office and not talk.two_offices(g):
-        return "One person holds both offices at this table."
+    if o.office and o.office not in talk.offices(g):
+        return f"There is no {o.office} at this table."
     if o.spot:
         hearing = talk.hearers(g, o.spot)
         if not hearing:

@@ -199,8 +199,10 @@ PURCHASES: Menu = {
 
 def _who(g: Seasons, by: str) -> Refusal | None:
     """Offices are named only where they are two persons."""
-    if by in ("", "commander", "diplomat") and (not by or talk.two_offices(g)):
+    if not by or by in talk.offices(g):
         return None
+    if talk.two_offices(g):
+        return Refusal(f"There is no {talk.LABELS.get(by, by)} at this table.", "SE-ROLE-01")
     return Refusal("One person holds both offices at this table.", "SE-ROLE-02")
 
 
@@ -271,7 +273,8 @@ def _one_by_one(g: Seasons, seat: str) -> list[Order]:
 TALK: Menu = {
     o.Go: Row(_go_refusal, choices.walks, choices.a_walk),
     o.Listen: Row(lambda g, s, x: talk.go_refusal(g, s, x.ear, ""), choices.listens),
-    o.Propose: Row(lambda g, s, x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number), choices.proposals,
+    o.Propose: Row(lambda g, s, x: _who(g, x.by) or treaties.propose_refusal(
+        g, s, x.terms, x.seat, x.number, x.by), choices.proposals,
                    choices.a_proposal),
     o.Accept: _numbered(o.Accept, lambda g, s, x: treaties.accept_refusal(g, s, x.number)),
     o.Decline: _numbered(o.Decline, lambda g, s, x: treaties.drop_refusal(g, s, x.number, False)),
@@ -282,7 +285,8 @@ TALK: Menu = {
     o.Mutter: _either(o.Mutter, lambda g, s, x: _who(g, x.by) or circles.mutter_refusal(g, s, x.by, x.words), *_SAID),
     o.StepBack: _lawful(lambda g, s, x: _who(g, x.by) or circles.back_refusal(g, s, x.by), lambda g, s: [o.StepBack()]),
     o.Sign: _either(o.Sign, lambda g, s, x: talk.sign_refusal(g, s), "yes", "no", "wait", "thanks"),
-    o.Gift: Row(lambda g, s, x: talk.gift_refusal(g, s, x.what, x.number, x.seat), choices.gifts),
+    o.Gift: Row(lambda g, s, x: _who(g, x.by) or talk.gift_refusal(
+        g, s, x.what, x.number, x.seat, x.by), choices.gifts),
     o.SendAway: _others(o.SendAway, lambda g, s, x: talk.send_refusal(g, s, x.seat)),
     o.Invite: _others(o.Invite, _invite_refusal),
     o.Cover: _either(o.Cover, lambda g, s, x: talk.cover_refusal(g, s, x.what, True), "notes", "sheet"),

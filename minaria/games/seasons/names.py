@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from commands import CrowdWords, NameIndex
+from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.treaties import TERMS
 from minaria.games.seasons.tables import areas, nations, ring
 from minaria.games.seasons.telling import seat_name
@@ -36,7 +37,10 @@ def seats(names: tuple[tuple[str, str], ...]) -> NameIndex:
 def people(names: tuple[tuple[str, str], ...], offices: tuple[str, ...]) -> NameIndex:
     """People by their nation alone, or with their office: "Brineholt", "Brineholt's envoy"."""
     out = [(name, s) for s, home in names for name in dict.fromkeys((seat_name(s), nations()[home].name))]
-    out += [(f"{seat_name(s)}'s {office}", f"{s}/{office}") for s, _ in names for office in offices if office != "both"]
+    for s, _ in names:
+        for office in offices if offices != ("both",) else ():
+            said = dict.fromkeys((talk.LABELS.get(office, office), office))
+            out += [(f"{seat_name(s)}'s {word}", f"{s}/{office}") for word in said]
     return NameIndex(out)
 
 

@@ -15,13 +15,14 @@ Ear = Annotated[str, Kind("ear", "a nation's table")]
 Person = Annotated[str, Kind("person", "a nation, or one of its people: Brineholt's diplomat")]
 Terms = Annotated[str, Kind("terms", "alliance, peace, passage or support")]
 
+_ENVOYS = (("", "envoy"), ("2", "second envoy"))
 OFFICES = ("commander", "envoy", "envoy2", "buyer")
 """Offices that say who does what; of whoever talks without a name it is the diplomat."""
 
 
 def _by_office(words: str) -> tuple[str, ...]:
     """A wording for each office: "commander speaks WORDS = by:commander"."""
-    said = {"buyer": "our buyer"}  # alone it would be taken for a mistyped "buy"
+    said = {"buyer": "our buyer", "envoy2": "second envoy"}  # "buyer" alone would be taken for a mistyped "buy"
     return tuple(f"{said.get(office, office)} {words} = by:{office}" for office in OFFICES)
 
 
@@ -256,7 +257,7 @@ class RetreatTo(Order):
 # -- people and talk
 
 
-@order("go to SPOT", "commander goes to SPOT = by:commander", "diplomat goes to SPOT = by:diplomat", "visit SPOT",
+@order("go to SPOT", *_by_office("goes to SPOT"), "diplomat goes to SPOT = by:diplomat", "visit SPOT",
        "walk|return to SPOT", rule="SE-DIPLOMAT-01",
        examples=("go to the hall", "go to Brineholt's table", "go to the map", "go to beside Cindral"))  # fmt: skip
 class Go(Order):
@@ -374,6 +375,8 @@ class TearUp(Order):
 
 @order("give NUMBER resources to SEAT = what:resources", "give NUMBER supply to SEAT = what:supply",
        "give SEAT NUMBER resources = what:resources", "give SEAT NUMBER supply = what:supply",
+       *(f"{who} gives NUMBER {what} to SEAT = what:{what}, by:envoy{k}"
+         for k, who in _ENVOYS for what in ("resources", "supply")),
        rule="SE-RESOURCE-07", examples=("give 4 resources to Brineholt", "give 2 supply to Cindral"))  # fmt: skip
 class Gift(Order):
     """Give resources or supply to another nation, in person at a table."""
@@ -381,9 +384,11 @@ class Gift(Order):
     number: Number
     seat: Seat
     what: str = "resources"
+    by: str = ""
 
 
 @order("offer TERMS to SEAT", "offer TERMS to SEAT for NUMBER turns|turn", "offer SEAT TERMS [for NUMBER turns|turn]",
+       *(f"{who} offers TERMS to SEAT [for NUMBER turns|turn] = by:envoy{k}" for k, who in _ENVOYS),
        rule="SE-WIN-05", examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"))  # fmt: skip
 class Propose(Order):
     """Offer a treaty: an alliance, which counts at the end of the game, or a promise, which binds nobody.
@@ -394,6 +399,7 @@ class Propose(Order):
     terms: Terms
     seat: Seat
     number: Number = 0
+    by: str = ""
 
 
 @order("accept NUMBER", "agree to NUMBER", "accept|agree offer NUMBER",

@@ -102,6 +102,8 @@ class SetTurn(Order):
 
 
 @order("move SEAT to SPOT", "bring|relocate SEAT to SPOT", "move SEAT commander to SPOT = office:commander",
+       "move SEAT diplomat to SPOT = office:diplomat", "move SEAT envoy to SPOT = office:envoy",
+       "move SEAT buyer to SPOT = office:buyer", "move SEAT second envoy to SPOT = office:envoy2",
        word="move", examples=("move Cindral to the hall",))  # fmt: skip
 class Bring(Order):
     """Put a nation's diplomat (or commander) somewhere."""
@@ -270,6 +272,8 @@ def set_turn(g: Seasons, o: SetTurn) -> str | Stack:
 def bring(g: Seasons, o: Bring) -> str | None:
     """Put somebody somewhere."""
     who = talk.walker(g, o.seat, o.office, o.spot)
+    if who not in g.where:
+        return f"There is no {o.office} at this table."
     if g.where[who] == o.spot:
         return "There already."
     talk.come(g, who, o.spot)
@@ -288,10 +292,10 @@ def arrive(g: Seasons, o: Arrive) -> str | None:
 
 def away(g: Seasons, o: Away) -> str | None:
     """Nobody is at the seat (SE-DIPLOMAT-10)."""
-    for office, spot in (("commander", f"table/{o.seat}"), ("diplomat", talk.HALL)):
-        who = talk.person(g, o.seat, office)
+    for office in talk.offices(g):
+        who, spot = f"{o.seat}/{office}", talk.HALL if office in talk.NEGOTIATE else f"table/{o.seat}"
         g.way.pop(who, None)
-        if g.where[who] != spot and (talk.two_offices(g) or office == "diplomat"):
+        if g.where[who] != spot:
             talk.come(g, who, spot)
     return None
 

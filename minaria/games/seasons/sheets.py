@@ -32,7 +32,7 @@ MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "comm
 
 def no_map(view: View) -> str:
     """Why the map is not in view, and what would bring it there."""
-    return _NEVER if view.office == "diplomat" else NO_MAP
+    return NO_MAP if view.office in ("", "commander") else _NEVER
 
 
 def in_play(view: View) -> tuple[str, ...]:
@@ -101,7 +101,7 @@ def overview(view: View) -> Sheet:
          f"{season_name(view.turn)}"),
         ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
         *((("Clock", "stopped"),) if view.paused else ()),
-        *((("Diplomat", standing(view.where[f"{view.seat}/diplomat"])),) if view.office == "diplomat" else ()),
+        *(((_office(view), standing(view.where[f"{view.seat}/{view.office}"])),) if _away(view) else ()),
     ]  # fmt: skip
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in view.homes:
@@ -113,6 +113,15 @@ def overview(view: View) -> Sheet:
         blocks.append(Grid(("nation", "resources", "supply", "upkeep", "on order", "tasks"), stocks, "The nations"))
     blocks += map_blocks(view)
     return Sheet("The state of play", tuple(blocks))
+
+
+def _away(view: View) -> bool:
+    """Whether it is seen by somebody who is not the commander: he neither plans nor gets to the map."""
+    return view.office not in ("", "commander")
+
+
+def _office(view: View) -> str:
+    return talk.LABELS.get(view.office, view.office).capitalize()
 
 
 def nation(view: View, seat: str) -> Sheet:
@@ -207,7 +216,7 @@ def plan_page(view: View) -> Sheet:
         return every_plan(view)
     rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
     mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}."
-    if view.office == "diplomat":
+    if _away(view):
         return Sheet("The plan", (Text((f"The plan is your commander's (SE-WIN-05). {mark}",)),))
     paid = tuple(f"On order: {listing(there)}." for there in (on_order(view),) if there)
     if not rows:

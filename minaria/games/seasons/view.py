@@ -73,13 +73,15 @@ class View(msgspec.Struct, frozen=True):
 
 
 _EMPTY = Nation("")
+AT_MAP = ("", "commander")
+"""Whoever sees the World Map, and plans: the commander, or one person with all offices."""
 
 
 def sight(g: Seasons, seat: str | None, office: str = "") -> str:
     """How much of the World Map is in view (SE-ROLE-02, SE-DIPLOMAT-07, SE-SECRET-04)."""
     if seat is None or seat not in g.nations or g.shown or g.finished:
-        return "none" if office == "diplomat" else "live"
-    if office == "diplomat":
+        return "live" if office in AT_MAP else "none"
+    if office not in AT_MAP:
         return "none"
     spot = talk.place_of(g, talk.person(g, seat, "commander"))
     if spot == talk.MAP:
@@ -92,7 +94,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
     seen = sight(g, seat, office)
     mine = seat if seat in g.nations else ""
     nation = g.nations[mine] if mine else _EMPTY
-    commands = bool(mine) and office != "diplomat"
+    commands = bool(mine) and office in AT_MAP
     table = g.tables.get(mine)
     plan = g.plans.get(mine, ()) if commands else ()
     mapped = seen != "none"
@@ -113,7 +115,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         flipped=flipped(g) if seen == "live" and g.shown else (),
         pillaged=g.pillaged if seen == "live" else {},
         battles=g.battles if seen == "live" else (),
-        pieces=own(g, mine) if commands else {},
+        pieces=own(g, mine) if commands or (mine and office == "buyer") else {},
         plan=plan,
         said=_said(g, mine) if plan else (),
         resources=nation.resources,

@@ -20,14 +20,26 @@ MAP, HALL = "map", "hall"
 NOTES_AT_MOST, NOTE_LONG = 12, 200
 
 
+OFFICES = {
+    "two": ("commander", "diplomat"),
+    "three": ("commander", "diplomat", "envoy"),
+    "four": ("commander", "diplomat", "envoy", "buyer"),
+    "five": ("commander", "diplomat", "envoy", "buyer", "envoy2"),
+}
+"""Who there is at a nation, by the option: with three to five, envoys go about as the diplomat does, a buyer buys."""
+AGREE = ("commander", "diplomat", "both")  # whose word it takes to end the game
+NEGOTIATE = ("diplomat", "envoy", "envoy2", "both")
+LABELS = {"envoy2": "second envoy"}
+
+
 def two_offices(g: Seasons) -> bool:
-    """Whether commander and diplomat of a seat are two persons (SE-ROLE-01)."""
-    return g.options.get("offices") == "two"
+    """Whether commander and diplomat of a seat are two persons (SE-ROLE-01), or there are more of them."""
+    return g.options.get("offices") in OFFICES
 
 
 def offices(g: Seasons) -> tuple[str, ...]:
     """The offices that persons of this table hold."""
-    return ("commander", "diplomat") if two_offices(g) else ("both",)
+    return OFFICES.get(g.options.get("offices", ""), ("both",))
 
 
 def person(g: Seasons, seat: str, office: str) -> str:
@@ -48,7 +60,7 @@ def seat_of(who: str) -> str:
 def person_name(who: str) -> str:
     """'Aldermark', or 'Aldermark's diplomat'."""
     seat, office = who.rsplit("/", 1)
-    return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {office}"
+    return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {LABELS.get(office, office)}"
 
 
 def place_of(g: Seasons, who: str) -> str:
@@ -111,8 +123,10 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
         return Refusal(f"{person_name(who)} is there.", "SE-DIPLOMAT-01")
     if office == "commander" and spot not in (MAP, f"table/{seat}"):
         return Refusal("A commander is at his own table or at the World Map.", "SE-COMMANDER-01")
-    if office == "diplomat" and spot == MAP:
-        return Refusal("A diplomat never gets to the World Map.", "SE-DIPLOMAT-07")
+    if office not in ("commander", "both") and spot == MAP:
+        return Refusal(f"{_a(office)} never gets to the World Map.", "SE-DIPLOMAT-07")
+    if office == "buyer" and spot not in (HALL, f"table/{seat}"):
+        return Refusal("A buyer is at his own table or in the hall.", "SE-DIPLOMAT-01")
     host = spot.partition("/")[2]
     if host == seat and spot.startswith("beside/"):
         return Refusal("At your own table you sit, you do not listen.")
@@ -120,6 +134,11 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
         if seat in g.tables.get(host, Table()).banned:
             return Refusal(f"{seat_name(host)} has sent you away; you need an invitation.", "SE-DIPLOMAT-04")
     return None
+
+
+def _a(office: str) -> str:
+    name = LABELS.get(office, office)
+    return f"An {name}" if name[0] in "aeiou" else f"A {name}"
 
 
 def go(g: Seasons, seat: str, spot: str, by: str) -> None:
@@ -204,7 +223,8 @@ def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
 
 def tell_map(g: Seasons, text: str, **private: str) -> None:
     """Tell what is seen on the World Map: diplomats do not see it (SE-DIPLOMAT-07)."""
-    g.tell(text, **private, **({f"{s}/diplomat": "" for s in g.seats} if two_offices(g) else {}))
+    g.tell(text, **private, **{f"{s}/{o}": "" for s in g.seats for o in offices(g)
+                               if o not in ("commander", "both")})
 
 
 def tell_commander(g: Seasons, seat: str, text: str) -> None:
@@ -289,7 +309,7 @@ def sign(g: Seasons, seat: str, what: str) -> None:
 
 def member_there(g: Seasons, seat: str) -> bool:
     """Whether somebody of a nation is at its own table."""
-    return any(place_of(g, person(g, seat, o)) == f"table/{seat}" for o in ("commander", "diplomat"))
+    return any(place_of(g, f"{seat}/{o}") == f"table/{seat}" for o in offices(g))
 
 
 def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
@@ -362,13 +382,13 @@ def notes_open_to(g: Seasons, viewer: str, seat: str) -> bool:
     return not table(g, seat).notes_covered and any(seat_of(p) == viewer for p in visitors(g, seat))
 
 
-def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str) -> Refusal | None:
+def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str, by: str = "") -> Refusal | None:
     """In person, at a table, out of what there is (SE-RESOURCE-07)."""
     if what not in ("resources", "supply") or n < 1:
         return Refusal("Give one resource or supply at least.")
     if to == seat or to not in g.seats:
         return Refusal("Name another nation.")
-    spot = place_of(g, person(g, seat, "diplomat"))
+    spot = place_of(g, speaker(g, seat, by))
     met = spot == f"table/{to}" or (spot.startswith("table/") and any(seat_of(p) == to for p in at(g, spot)))
     if not met:
         return Refusal(f"Gifts are handed over at a table; stand at {seat_name(to)}'s, or where its diplomat is.",
@@ -390,4 +410,4 @@ def gift(g: Seasons, seat: str, what: str, n: int, to: str) -> None:
 
 def all_agree(g: Seasons) -> bool:
     """Whether every commander and diplomat still playing has agreed to end (SE-WIN-06)."""
-    return all(f"{s}/{o}" in g.closing for s in living(g) for o in offices(g))
+    return all(f"{s}/{o}" in g.closing for s in living(g) for o in offices(g) if o in AGREE)

@@ -9,7 +9,7 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules.standing import allies
-from minaria.games.seasons.rules.talk import MAP, member_there, person, place_of, two_offices
+from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
 from minaria.games.seasons.telling import count, listing, seat_name
 
@@ -28,7 +28,7 @@ def parties(g: Seasons, seat: str, terms: str, to: str) -> tuple[str, ...]:
     return tuple(s for s in g.seats if s in (*mine, to))
 
 
-def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
+def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int, by: str = "") -> Refusal | None:
     """Why an offer cannot be made. Alliances are registered from anywhere, promises in person (SE-DIPLOMAT-09)."""
     why = parties_refusal(g, seat, terms, to, turns)
     if why is not None:
@@ -39,7 +39,7 @@ def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
         return Refusal("Too many of your offers wait for an answer.")
     if terms == "alliance":
         return None
-    if not met(g, seat, to):
+    if not met(g, seat, to, by):
         said = f"stand where {seat_name(to)}'s diplomat is, or with somebody of it at its table"
         return Refusal(f"That is offered in person: {said}.", "SE-DIPLOMAT-09")
     return None
@@ -63,17 +63,18 @@ def parties_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
     return None
 
 
-def met(g: Seasons, seat: str, to: str) -> bool:
-    """Whether a nation's diplomat finds somebody of another to deal with: at the same place, or at its table.
+def met(g: Seasons, seat: str, to: str, by: str = "") -> bool:
+    """Whether a diplomat or envoy finds somebody of another nation to deal with: at the same place, or at its table.
 
     Where one person holds both offices and stands at the map as commander, he is found at his table as diplomat.
     """
-    spot, other = place_of(g, person(g, seat, "diplomat")), place_of(g, person(g, to, "diplomat"))
+    spot = place_of(g, speaker(g, seat, by))
     if not spot or spot == MAP:
         return False
-    if spot == other:
+    others = [place_of(g, f"{to}/{o}") for o in offices(g) if o in NEGOTIATE]
+    if spot in others:
         return True
-    return spot == f"table/{to}" and (member_there(g, to) or (not two_offices(g) and other == MAP))
+    return spot == f"table/{to}" and (member_there(g, to) or (not two_offices(g) and MAP in others))
 
 
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
+from typing import cast
 
+import pytest
+
+from minaria.engine.carrying import Refused
+from minaria.engine.conformance import Battery
+from minaria.engine.dice import Seeded
+from minaria.engine.game import BadSetup, load
+from minaria.engine.match import Match
+from minaria.engine.playout import choose
 from minaria.engine.state import plain
+from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.view import twin
+from minaria.table.chairs import Chair
+from minaria.table.hosting import HostedTable
+from minaria.table.offices import roles_of
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 
-from .tools import FULL, answer, commits, play, rule, spot, state, told
+from .tools import FULL, SEATS, answer, commits, play, rule, spot, state, told
 
 TWO = FULL.replace("seed=1", "seed=1 presence=book offices=two")
 BOOK = FULL.replace("seed=1", "seed=1 presence=book")
@@ -417,3 +431,115 @@ def test_a_position_without_circles_is_what_it_was_before_there_were_any() -> No
     answer(done, "aldermark", "step back")
     assert done.match.position.sum() == before
     assert "circles" not in plain(done.match.state)
+
+
+# -- several people at a nation
+
+
+FIVE = FULL.replace("seed=1", "seed=1 presence=book offices=five")
+PEOPLE = {
+    "aldermark.commander": "Ann", "aldermark.diplomat": "Ben", "aldermark.envoy": "Eva", "aldermark.buyer": "Bob",
+    "brineholt.commander": "Cid", "brineholt.diplomat": "Dan", "cindral": "bot", "dunmoor": "bot",
+}  # fmt: skip
+
+
+@rule("SE-ROLE-01", "SE-DIPLOMAT-01")
+def test_each_of_five_people_at_a_nation_has_a_body_that_stands_somewhere() -> None:
+    done = play("""
+        aldermark> envoy goes to Brineholt's table
+        aldermark> second envoy goes to the hall
+        aldermark> diplomat goes to Cindral's table
+        aldermark> envoy speaks zyzzyva
+        |brineholt Aldermark's envoy: zyzzyva
+        aldermark> envoy offers peace to Brineholt for 2 turns
+        !aldermark> second envoy offers support to Brineholt
+        ! That is offered in person
+        aldermark> envoy gives 2 resources to Brineholt
+        !aldermark> second envoy gives 2 resources to Brineholt
+        ! handed over at a table
+        !aldermark> our buyer goes to Brineholt's table
+        ! in the hall
+        !aldermark> envoy goes to the map
+        ! An envoy never gets to the World Map
+        cindral> diplomat goes to the hall
+        cindral> whisper to Aldermark's second envoy now
+        !cindral> whisper to Aldermark's envoy now
+        ! Aldermark's envoy is not at the same place
+        cindral> stand with Aldermark's second envoy
+        aldermark> second envoy mutters yes
+        |cindral Aldermark's second envoy, low: yes
+    """, FIVE)  # fmt: skip
+    where = state(done).where
+    assert [where[f"aldermark/{o}"] for o in ("commander", "diplomat", "envoy", "buyer", "envoy2")] == [
+        "map", "table/cindral", "table/brineholt", "table/aldermark", "hall",
+    ]  # fmt: skip
+    assert "zyzzyva" not in told(done, "aldermark/diplomat") + told(done, "cindral")
+    assert "whispers: now" in told(done, "aldermark/envoy2")
+    assert "now" not in told(done, "aldermark/envoy") + told(done, "aldermark/buyer")
+    play("""
+        !aldermark> envoy goes to the hall
+        ! There is no envoy at this table
+    """, TWO)  # fmt: skip
+
+
+@rule("SE-COMMANDER-03", "SE-DIPLOMAT-07")
+def test_envoys_and_the_buyer_give_their_own_orders_and_see_no_map() -> None:
+    match = play("", FIVE).match
+    for office, line in (("envoy", "plan pillage Alderhall"), ("buyer", "plan pillage Alderhall"),
+                         ("envoy2", "buy 1 infantry at Alderhall"), ("buyer", "offer alliance to Brineholt"),
+                         ("envoy", "agree to end"), ("envoy", "diplomat goes to the hall")):  # fmt: skip
+        with pytest.raises(Refused, match="That is for the"):
+            match.give("aldermark", match.parse("aldermark", line), role=office)
+    assert match.give("aldermark", match.parse("aldermark", "buy 1 infantry at Alderhall"), role="buyer")
+    mark = match.give("aldermark", match.parse("aldermark", "listen at Cindral's table"), role="envoy2")
+    assert mark.line.text == "second envoy goes to beside Cindral"
+    for office in ("envoy", "buyer", "envoy2"):
+        seen = match.game.role(office).view(match.state, "aldermark")
+        assert seen.owner == seen.counts == {}
+        assert seen.tokens == seen.plan == ()
+        for other in SEATS[1:]:  # another world in plans, units and stocks of the others is the same to them
+            assert match.game.role(office).view(twin(match.state, "aldermark"), "aldermark") == seen, other
+
+
+def test_people_are_seated_by_office_and_whispered_to_by_name(tmp_path: Path) -> None:
+    hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", PEOPLE, seed="1")
+    assert hosted.match.setup.options["offices"] == "four"
+    chairs = {o: cast(HostedTable, Chair(hosted, "aldermark", o)) for o in ("commander", "envoy", "buyer")}
+    chairs["envoy"].hear("aldermark", "go to the hall")
+    chairs["buyer"].hear("aldermark", "go to the hall")
+    assert hosted.match.state.where["aldermark/envoy"] == "hall"
+    dan = cast(HostedTable, Chair(hosted, "brineholt", "diplomat"))
+    dan.hear("brineholt", "go to the hall")
+    dan.hear("brineholt", "whisper to Eva zyzzyva")
+    dan.hear("brineholt", "stand with Bob")
+    assert any("zyzzyva" in text for text in chairs["envoy"].news("aldermark"))
+    news = chairs["buyer"].news("aldermark")
+    assert not any("zyzzyva" in text for text in news)
+    assert any("stands together with Aldermark's buyer" in text for text in news)
+    with pytest.raises(BadSetup, match="Somebody has to be the diplomat of aldermark"):
+        new_table(SqliteStore(tmp_path / "u.sqlite"), "seasons", {
+            k: v for k, v in PEOPLE.items() if k != "aldermark.diplomat"}, seed="1")  # fmt: skip
+    with pytest.raises(BadSetup, match="nobody is the envoy"):
+        new_table(SqliteStore(tmp_path / "v.sqlite"), "seasons", PEOPLE, {"offices": "two"}, seed="1")
+
+
+@pytest.mark.parametrize("offices", ["one", "two", "five"])
+def test_twin_worlds_all_through_random_games_in_person(offices: str) -> None:
+    """Nothing of another's plan, unit, stock or circle can be told by any seat or office of it, wherever it stands."""
+    game, luck = load("seasons"), random.Random(7)
+    match = Match.new(game, list(SEATS), Seeded("7"), {"presence": "book", "offices": offices})
+    battery = Battery(match, luck)
+    compared = 0
+    while not match.over and compared < 150:
+        ask = match.ask(luck.choice(match.awaited()))
+        assert ask is not None
+        match.give(ask.seat, choose(ask, luck))
+        if match.over or not isinstance(match.phase, Planning):
+            continue
+        seat = luck.choice(SEATS)
+        battery.twin_worlds(seat)
+        other, compared = twin(match.state, seat), compared + 1
+        for role in roles_of(game, match.setup.options):
+            assert role.view(match.state, seat) == role.view(other, seat)
+    assert battery.faults == []
+    assert compared > 60

@@ -114,6 +114,7 @@ def parser() -> argparse.ArgumentParser:
     host.add_argument("--idle", type=float, default=240, metavar="MINUTES",
                       help="end connections where nothing is typed for so long (240; 0: never)")  # fmt: skip
     host.add_argument("--connections", type=int, default=64, metavar="N", help="at most so many at once (64)")
+    host.add_argument("--hall", action="store_true", help="everybody comes from one address: a hall behind one router")
     invite = command("invite", "print a one-time code for a seat and the line to type")
     invite.add_argument("seat", metavar="SEAT", help="a seat of the table, 'referee' or 'watcher'")
     invite.add_argument("--table", default="", metavar="NAME", help="the table (else the one played last)")
@@ -208,7 +209,7 @@ def _host(args: argparse.Namespace, store: SqliteStore) -> int:
         return start.host(
             _data(args), start.tables_of(store, args.table, begun), bind=args.bind, port=args.port,
             address=args.address, call=args.call, idle=args.idle, connections=args.connections, watch=args.watch,
-            plain=getattr(args, "plain", False) or getattr(args, "lines", False),
+            plain=getattr(args, "plain", False) or getattr(args, "lines", False), hall=args.hall,
         )  # fmt: skip
     except (OSError, OverflowError) as err:
         raise Wrong(f"port {args.port} cannot be listened on: {getattr(err, 'strerror', None) or err}") from err

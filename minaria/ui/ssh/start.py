@@ -48,16 +48,21 @@ def tables_of(store: Store, names: Sequence[str], also: HostedTable | None = Non
 
 def host(
     data: Path, tables: Sequence[HostedTable], *, bind: str, port: int, address: str, call: str, idle: float,
-    connections: int, watch: bool, plain: bool,
+    connections: int, watch: bool, plain: bool, hall: bool = False,
 ) -> int:  # fmt: skip
-    """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command)."""
+    """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command).
+
+    `hall`: everybody sits in one hall, behind one router, so that one address is no measure of anything.
+    """
     from minaria.ui.ssh.console import serve
-    from minaria.ui.ssh.limits import Limits
+    from minaria.ui.ssh.limits import Limits, in_a_hall
     from minaria.ui.ssh.server import Host
 
     sys.setswitchinterval(THINKING_SHARE)
     register = register_in(data)
     limits = Limits(idle=idle * 60, connections=connections, per_address=max(12, connections // 4))
+    if hall:
+        limits = in_a_hall(limits)
 
     async def main() -> None:
         caller = None

@@ -40,7 +40,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table import doubts, going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
-from minaria.table.offices import shared
+from minaria.table.offices import roles_of
 from minaria.table.referee import Acting, Forbidden, Office
 from minaria.table.replies import NOTHING_DONE, Reply, first_line
 from minaria.table.store import Stale, StoreTrouble
@@ -227,7 +227,8 @@ class Table:
         return out
 
     def _by_seat(self, line: str) -> str:
-        return by_seat(line, self.people, shared(self.match.game, self.match.setup.options))
+        offices = roles_of(self.match.game, self.match.setup.options)
+        return by_seat(line, self.people, [role.title.lower() for role in offices])
 
     def _act(
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool

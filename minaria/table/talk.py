@@ -17,7 +17,7 @@ SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
 """Kinds of journal lines that are talk."""
 
-_WHISPERED = re.compile(r"(\s*(?:whisper\s+(?:to\s+)?|stand\s+with\s+))(.+)", re.IGNORECASE)
+_WHISPERED = r"(\s*(?:(?:our\s+)?(?:{})\s+)?(?:whispers?\s+(?:to\s+)?|stands?\s+with\s+))(.+)"
 _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 
@@ -99,14 +99,14 @@ def _proxy(line: Line, seats: Sequence[str]) -> str:
     return " ".join(said)
 
 
-def by_seat(line: str, people: Mapping[str, str], shared: bool = False) -> str:
-    """A whisper to a person by name as one to the seat he sits at, or where seats are `shared` to the office he holds.
+def by_seat(line: str, people: Mapping[str, str], offices: Sequence[str] = ()) -> str:
+    """A whisper to a person by name as one to the seat he sits at, or to his office where seats are shared by them.
 
     Any other line stays as it is.
 
     `people` says who sits where: "Anna", or "Anna (commander), Ben (diplomat)".
     """
-    said = _WHISPERED.match(line)
+    said = re.match(_WHISPERED.format("|".join(offices) or "who"), line, re.IGNORECASE)
     if said is None or any(words_of(seat)[:1] == words_of(said[2])[:1] for seat in people):
         return line
     for seat, who in people.items():
@@ -114,7 +114,7 @@ def by_seat(line: str, people: Mapping[str, str], shared: bool = False) -> str:
             known, _, office = (x.strip(" )") for x in name.partition("("))
             rest = said[2][len(known) :]
             if known and said[2][: len(known)].casefold() == known.casefold() and rest[:1] in ("", " ", ",", ":"):
-                whom = f"{seat}'s {office}" if shared and office else seat
+                whom = f"{seat}'s {office}" if offices and office else seat
                 return f"{said[1]}{whom}{rest}"
     return line
 

@@ -512,6 +512,10 @@ def test_people_are_seated_by_office_and_whispered_to_by_name(tmp_path: Path) ->
     dan.hear("brineholt", "go to the hall")
     dan.hear("brineholt", "whisper to Eva zyzzyva")
     dan.hear("brineholt", "stand with Bob")
+    hosted.hear("brineholt", "commander goes to Brineholt's table")
+    chairs["envoy"].hear("aldermark", "go to Brineholt's table")
+    hosted.hear("brineholt", "commander whispers to Eva zyzzyva too")
+    assert hosted.match.marks[-1].line.text == "commander whispers to Aldermark's envoy zyzzyva too"
     assert any("zyzzyva" in text for text in chairs["envoy"].news("aldermark"))
     news = chairs["buyer"].news("aldermark")
     assert not any("zyzzyva" in text for text in news)
@@ -543,3 +547,33 @@ def test_twin_worlds_all_through_random_games_in_person(offices: str) -> None:
             assert role.view(match.state, seat) == role.view(other, seat)
     assert battery.faults == []
     assert compared > 60
+
+
+@rule("SE-DIPLOMAT-04", "SE-DIPLOMAT-06", "SE-DIPLOMAT-09")
+def test_what_lies_on_a_table_and_who_stands_at_it_is_the_affair_of_who_is_there() -> None:
+    play("""
+        cindral> diplomat goes to Aldermark's table
+        aldermark> jot ask about the bridge
+        aldermark> diplomat goes to the hall
+        !aldermark> jot and about the ferry
+        ! Nobody of yours is at your table
+        !aldermark> tear up notes
+        ! Nobody of yours
+        !aldermark> send away Cindral
+        ! Nobody of yours
+        aldermark> commander goes to Aldermark's table
+        aldermark> cover notes
+        aldermark> send away Cindral
+    """, TWO)  # fmt: skip
+
+
+@rule("SE-TOKEN-11")
+def test_a_plan_says_which_tokens_are_still_in_hand() -> None:
+    play("""
+        aldermark> plan pillage Alderhall
+        aldermark> go to the hall
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+        aldermark> plan
+        ? move 1 infantry from Eastwatch to Tollmoor, its token still in hand
+        ? All that the others see of it: a plan saved, and where its tokens lie face down.
+    """, BOOK)  # fmt: skip

@@ -266,6 +266,11 @@ def _either(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None
     return _lawful(check, lambda g, s: [kind(w) for w in words])
 
 
+def _home(check: Callable[[Seasons, str, Any], Refusal | None]) -> Callable[[Seasons, str, Any], Refusal | None]:
+    """A check of what is done at the nation's own table: somebody of it has to be there."""
+    return lambda g, s, x: talk.home_refusal(g, s) or check(g, s, x)
+
+
 def _one_by_one(g: Seasons, seat: str) -> list[Order]:
     return [o.AgreeToEnd(by) for by in (("commander", "diplomat") if talk.two_offices(g) else ("",))]
 
@@ -287,12 +292,12 @@ TALK: Menu = {
     o.Sign: _either(o.Sign, lambda g, s, x: talk.sign_refusal(g, s), "yes", "no", "wait", "thanks"),
     o.Gift: Row(lambda g, s, x: _who(g, x.by) or talk.gift_refusal(
         g, s, x.what, x.number, x.seat, x.by), choices.gifts),
-    o.SendAway: _others(o.SendAway, lambda g, s, x: talk.send_refusal(g, s, x.seat)),
+    o.SendAway: _others(o.SendAway, _home(lambda g, s, x: talk.send_refusal(g, s, x.seat))),
     o.Invite: _others(o.Invite, _invite_refusal),
-    o.Cover: _either(o.Cover, lambda g, s, x: talk.cover_refusal(g, s, x.what, True), "notes", "sheet"),
-    o.Uncover: _either(o.Uncover, lambda g, s, x: talk.cover_refusal(g, s, x.what, False), "notes", "sheet"),
-    o.Jot: _either(o.Jot, _jot_refusal, "ask about the bridge"),
-    o.TearUp: _lawful(_tear_refusal, lambda g, s: [o.TearUp()]),
+    o.Cover: _either(o.Cover, _home(lambda g, s, x: talk.cover_refusal(g, s, x.what, True)), "notes", "sheet"),
+    o.Uncover: _either(o.Uncover, _home(lambda g, s, x: talk.cover_refusal(g, s, x.what, False)), "notes", "sheet"),
+    o.Jot: _either(o.Jot, _home(_jot_refusal), "ask about the bridge"),
+    o.TearUp: _lawful(_home(_tear_refusal), lambda g, s: [o.TearUp()]),
     o.AgreeToEnd: _lawful(_end_refusal, _one_by_one)._replace(pick=lambda g, s, by: None),
     o.PlayOn: _lawful(_play_on_refusal, lambda g, s: [o.PlayOn()]),
 }  # fmt: skip

@@ -15,6 +15,7 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import names
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.rules import talk, treaties
+from minaria.games.seasons.rules.laying import TOKENS
 from minaria.games.seasons.rules.victory import ranking
 from minaria.games.seasons.state import HELD, Seasons
 from minaria.games.seasons.tables import areas, makes, nations, ring
@@ -27,6 +28,7 @@ _TURN = re.compile(r"(Turn \d+)\.")
 NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
 _NEVER = "Diplomats never see the World Map; your commander does (SE-DIPLOMAT-07)."
 _UNITS = frozenset(("units", "unit", "armies", "army", "forces", "force", "troops", "pieces", "men"))
+IN_HAND = {HELD: ", its token still in hand"}
 MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "committed"}
 
 
@@ -214,8 +216,10 @@ def plan_page(view: View) -> Sheet:
     """The seat's own plan, exactly as it will happen."""
     if view.books:
         return every_plan(view)
-    rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
-    mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}."
+    rows = tuple((str(k), view.said[k - 1] + IN_HAND.get(t.laid, "")) for k, t in enumerate(view.plan, 1))
+    lies = view.options.get("tokens") != "secret" and any(t.laid != HELD and t.kind in TOKENS for t in view.plan)
+    also = ", and where its tokens lie face down" if lies else ""
+    mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}{also}."
     if _away(view):
         return Sheet("The plan", (Text((f"The plan is your commander's (SE-WIN-05). {mark}",)),))
     paid = tuple(f"On order: {listing(there)}." for there in (on_order(view),) if there)
@@ -230,8 +234,7 @@ def every_plan(view: View) -> Sheet:
              for k, (t, said) in enumerate(zip(b.plan, b.said, strict=True), 1)]  # fmt: skip
     if not tasks:
         return note("The plans", "Nobody has planned anything.")
-    hand = {HELD: ", still in hand"}
-    rows = tuple((seat_name(s), str(k), said + hand.get(laid, "")) for s, k, said, laid in tasks)
+    rows = tuple((seat_name(s), str(k), said + IN_HAND.get(laid, "")) for s, k, said, laid in tasks)
     return Sheet("The plans", (Grid(("nation", "task", "what will happen"), rows),))
 
 

@@ -312,12 +312,22 @@ def member_there(g: Seasons, seat: str) -> bool:
     return any(place_of(g, f"{seat}/{o}") == f"table/{seat}" for o in offices(g))
 
 
-def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
-    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05).
+def somebody_home(g: Seasons, seat: str) -> bool:
+    """Whether somebody of a nation is at its table, where that is needed.
 
-    Whoever holds both offices is his own commander, and served at the map too.
+    Whoever holds both offices and stands at the map as its commander is thought to be at home as well.
     """
-    if not laying.in_person(g) or member_there(g, seat) or (not two_offices(g) and at_map(g, seat)):
+    return not laying.in_person(g) or member_there(g, seat) or (not two_offices(g) and at_map(g, seat))
+
+
+def home_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be done to what lies on the nation's own table, or to who stands at it."""
+    return None if somebody_home(g, seat) else Refusal("Nobody of yours is at your table.", "SE-DIPLOMAT-09")
+
+
+def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
+    if somebody_home(g, seat):
         return None
     where = "at your own table" if two_offices(g) else "at your own table or at the map"
     return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")

@@ -32,15 +32,20 @@ if TYPE_CHECKING:
     from minaria.table.hosting import HostedTable
 
 NOT_FOR_OFFICES: tuple[type[Order], ...] = (
-    words.When, words.Until, words.StandingOrders, words.StrikeStanding, words.Publish, words.Print,
-)  # fmt: skip
+    words.When,
+    words.Until,
+    words.StandingOrders,
+    words.StrikeStanding,
+    words.Publish,
+    words.Print,
+)
 """Words that speak for a whole seat, or tell all that it knows."""
 
 
 def office_called(game: Game, said: str) -> str:
     """The office meant by a word, cut short if one likes; '' if none."""
     word = said.strip().casefold()
-    found = [r.id for r in game.roles if r.id == word or (len(word) > 2 and r.id.startswith(word))]
+    found = [r.id for r in game.seating.offices if r.id == word or (len(word) > 2 and r.id.startswith(word))]
     return word if word in found else found[0] if len(found) == 1 else ""
 
 
@@ -67,9 +72,9 @@ def by_offices(
     offices: dict[str, dict[str, str]] = {}
     for said, who in wanted.items():
         seat, dot, office = said.partition(".")
-        found = office_called(game, office) if dot and game.shared_by[0] else ""
+        found = office_called(game, office) if dot and game.seating.shared_by[0] else ""
         if dot and not found:
-            known = ", ".join(role.id for role in game.roles) or "none"
+            known = ", ".join(role.id for role in game.seating.offices) or "none"
             raise BadSetup(f"{game.title} has no office {clean(office, 40)!r}; there are: {known}.")
         if seat in whole and (not found or seat not in offices or found in offices[seat]):
             raise BadSetup(f"The seat {clean(said, 40)} is given twice.")
@@ -110,8 +115,7 @@ class OfficeMatch:
         if self._role.leads:
             return self._match.asks
         return tuple(
-            Ask(a.seat, "", (), waiting=self._waiting(a), absent=a.absent, awaited=a.awaited)
-            for a in self._match.asks
+            Ask(a.seat, "", (), waiting=self._waiting(a), absent=a.absent, awaited=a.awaited) for a in self._match.asks
         )
 
     def _waiting(self, ask: Ask) -> str:
@@ -183,7 +187,7 @@ class OfficeMatch:
 
     def text(self, seat: str, order: Order) -> str:
         """The canonical text of an order."""
-        return self.reader.text(order, self.game.scope(cast(Match, self), seat))
+        return self.reader.text(order, self.game.language.scope(cast(Match, self), seat))
 
     def give(self, seat: str, order: Order, *args: Any, **options: Any) -> Mark:
         """Carry an order out as this office's. Raises Refused, NeedDice, BadDice."""
@@ -256,9 +260,14 @@ def _game(game: Game, seat: str, role: Role) -> Game:
     key = f"office:{seat}/{role.id}"
     if key not in game.cache:
         game.cache[key] = replace(
-            game, orders=role.orders, view=lambda g, _: role.view(g, seat), instead=(*game.instead, *NOT_FOR_OFFICES),
-            counsel=game.counsel if role.leads else None, edits={}, cache={},
-        )  # fmt: skip
+            game,
+            orders=role.orders,
+            view=lambda g, _: role.view(g, seat),
+            instead=(*game.language.instead, *NOT_FOR_OFFICES),
+            counsel=game.advice if role.leads else None,
+            edits={},
+            cache={},
+        )
     made: Game = game.cache[key]
     return made
 
@@ -288,7 +297,7 @@ class OfficeTable(Table):
 
     def _others(self, line: str) -> str:
         first = words_of(line)[:1]
-        for role in self._whole.match.game.roles:
+        for role in self._whole.match.game.seating.offices:
             kinds = [k for k in role.orders if k not in self._role.orders]
             if first and any(first[0] in p.heads for k in kinds for p in k.spec.patterns):
                 return role.title.lower()

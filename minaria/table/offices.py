@@ -19,15 +19,15 @@ def shared(game: Game, options: Mapping[str, str]) -> bool:
 
 def roles_of(game: Game, options: Mapping[str, str]) -> tuple[Role, ...]:
     """The offices of a seat that people hold at a table with these options; none where each holds a whole seat."""
-    option, usual = game.shared_by
+    option, usual = game.seating.shared_by
     value = options.get(option, "")
-    return tuple(r for r in game.roles if value and value in (r.among or (usual,)))
+    return tuple(r for r in game.seating.offices if value and value in (r.among or (usual,)))
 
 
 def sharing(game: Game, offices: Collection[str]) -> tuple[str, str]:
     """The option and the first of its values with which all these offices are held."""
-    option, usual = game.shared_by
-    values = (usual, *next((o.values for o in game.options if o.name == option), ()))
+    option, usual = game.seating.shared_by
+    values = (usual, *next((o.values for o in game.seating.options if o.name == option), ()))
     fit = [v for v in values if set(offices) <= {r.id for r in roles_of(game, {option: v})}]
     return option, fit[0] if fit else usual
 
@@ -58,5 +58,5 @@ def person_called(
         for who in sitting.split(","):
             name, _, office = who.strip().rstrip(")").partition(" (")
             if wanted and name.strip().casefold() == wanted and seat in seats:
-                meant.add((seat, office if any(r.id == office for r in game.roles) else ""))
+                meant.add((seat, office if any(r.id == office for r in game.seating.offices) else ""))
     return meant.pop() if len(meant) == 1 else ("", "")

@@ -32,7 +32,7 @@ BOOK = FULL.replace("seed=1", "seed=1 presence=book")
 def tokens(done: object, seat: str) -> tuple[tuple[str, str, str], ...]:
     """The tokens of others that a seat sees on the map."""
     match = done.match  # type: ignore[attr-defined]
-    found: tuple[tuple[str, str, str], ...] = match.game.view(match.state, seat).tokens
+    found: tuple[tuple[str, str, str], ...] = match.game.views.of(match.state, seat).tokens
     return found
 
 
@@ -41,7 +41,8 @@ def tokens(done: object, seat: str) -> tuple[tuple[str, str, str], ...]:
 
 @rule("SE-SECRET-01")
 def test_a_token_lies_on_its_line_in_everybodys_sight_from_the_moment_it_is_placed() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         brineholt> map
         ? Face-down token of Aldermark on the line between Eastwatch and Tollmoor.
@@ -49,18 +50,23 @@ def test_a_token_lies_on_its_line_in_everybodys_sight_from_the_moment_it_is_plac
         brineholt> map
         ? Face-down token of Aldermark at Alderhall.
         aldermark> unplan 1
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     assert tokens(done, "brineholt") == (("aldermark", "A1", "A1"),)
     assert "illage" not in answer(done, "brineholt", "map")
-    scene = done.match.game.map.scene(done.match.game.view(done.match.state, "brineholt"))
+    scene = done.match.game.map.scene(done.match.game.views.of(done.match.state, "brineholt"))
     assert any(t.spot == "A1" and t.kind == "marker" for t in scene.tokens)
 
 
 @rule("SE-SECRET-01", "SE-WINTER-05")
 def test_neither_kind_nor_direction_of_a_token_shows() -> None:
     seen = set()
-    for plan in ("plan move 1 infantry from Alderhall to Eastwatch", "plan aid at Alderhall from Eastwatch",
-                 "plan aid at Eastwatch from Alderhall with 1 cavalry for Cindral"):  # fmt: skip
+    for plan in (
+        "plan move 1 infantry from Alderhall to Eastwatch",
+        "plan aid at Alderhall from Eastwatch",
+        "plan aid at Eastwatch from Alderhall with 1 cavalry for Cindral",
+    ):
         done = play(f"aldermark> {plan}\n", BOOK)
         assert done.table is not None
         seen.add((answer(done, "brineholt", "map"), tokens(done, "brineholt"), told(done, "brineholt")))
@@ -69,15 +75,18 @@ def test_neither_kind_nor_direction_of_a_token_shows() -> None:
 
 def test_a_twin_world_has_other_tokens_on_the_same_lines() -> None:
     """The twin is another world indeed, and looks the same to everybody else, to spectators too."""
-    done = play("""
+    done = play(
+        """
         aldermark> go to Aldermark's table
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         aldermark> go to the map
         aldermark> plan aid at Westyle from Alderhall
         aldermark> go to the hall
         aldermark> plan pillage Alderhall
-    """, BOOK)  # fmt: skip
-    g, view = state(done), done.match.game.view
+    """,
+        BOOK,
+    )
+    g, view = state(done), done.match.game.views.of
     other = twin(g, "brineholt")
     assert [t.kind for t in other.plans["aldermark"]] == ["aid", "move"]  # the one in hand is nobody's to see
     assert len(g.plans["aldermark"]) == 3
@@ -87,13 +96,17 @@ def test_a_twin_world_has_other_tokens_on_the_same_lines() -> None:
 
 @rule("SE-TOKEN-08", "SE-ROLE-02")
 def test_what_is_planned_away_from_the_map_is_laid_on_coming_there() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to Aldermark's table
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         |aldermark Its token is laid when you come to the map.
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     assert tokens(done, "brineholt") == ()
-    done = play("""
+    done = play(
+        """
         aldermark> go to Aldermark's table
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         aldermark> unplan 1
@@ -107,13 +120,16 @@ def test_what_is_planned_away_from_the_map_is_laid_on_coming_there() -> None:
         ! go to the map
         aldermark> go to the map
         aldermark> unplan 1
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     assert "lay 1 token" not in told(done, "brineholt")
 
 
 @rule("SE-PILLAGE-06")
 def test_first_in_is_whose_token_lay_first_on_the_map() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Tollmoor number 3
         referee> place 1 infantry at Tollmoor for Brineholt
         referee> place 1 infantry at Tollmoor for Aldermark
@@ -121,14 +137,18 @@ def test_first_in_is_whose_token_lay_first_on_the_map() -> None:
         aldermark> plan pillage Tollmoor
         brineholt> plan pillage Tollmoor
         aldermark> go to the map
-    """ + commits(), BOOK)  # fmt: skip
+    """
+        + commits(),
+        BOOK,
+    )
     assert "Brineholt pillages Tollmoor" in told(done)
     assert "Aldermark pillages" not in told(done)
 
 
 @rule("SE-TIMER-03")
 def test_commanders_are_brought_to_the_map_for_the_last_minute() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to Cindral's table
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         brineholt> go to the hall
@@ -136,15 +156,20 @@ def test_commanders_are_brought_to_the_map_for_the_last_minute() -> None:
         |brineholt Planning closes. One more minute at the map, for tokens only.
         |aldermark You lay 1 token on the map, face down.
         !brineholt> go to the hall
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     where = state(done).where
     assert [where[f"{s}/both"] for s in ("aldermark", "brineholt")] == ["map", "map"]
     assert tokens(done, "brineholt") == (("aldermark", *sorted((spot("Eastwatch"), spot("Tollmoor")))),)
-    done = play("""
+    done = play(
+        """
         aldermark> commander goes to Aldermark's table
         aldermark> go to Cindral's table
         referee> time
-    """, BOOK.replace("seed=1", "seed=1 offices=two"))  # fmt: skip
+    """,
+        BOOK.replace("seed=1", "seed=1 offices=two"),
+    )
     assert state(done).where["aldermark/commander"] == "map"
     assert state(done).where["aldermark/diplomat"] == "table/cindral"
 
@@ -153,20 +178,24 @@ def test_new_tables_are_played_in_person_and_older_ones_as_they_were(tmp_path: P
     seats = {"aldermark": "you", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"}
     hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", seats, seed="1")
     assert hosted.match.state.options["presence"] == "book"
-    done = play("""
+    done = play(
+        """
         aldermark> go to the hall
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         aldermark> unplan 1
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         referee> time
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert state(done).where["aldermark/both"] == "hall"
     assert tokens(done, "brineholt")  # but they are seen there too
 
 
 @rule("SE-BUY-05")
 def test_the_moderator_trades_at_the_nations_own_table() -> None:
-    play("""
+    play(
+        """
         aldermark> buy 1 infantry at Alderhall
         aldermark> go to the hall
         !aldermark> buy 1 infantry at Alderhall
@@ -174,15 +203,20 @@ def test_the_moderator_trades_at_the_nations_own_table() -> None:
         !aldermark> unbuy 1 infantry at Alderhall
         aldermark> go to Aldermark's table
         aldermark> unbuy 1 infantry at Alderhall
-    """, BOOK)  # fmt: skip
-    play("""
+    """,
+        BOOK,
+    )
+    play(
+        """
         aldermark> buy 1 infantry at Alderhall
         aldermark> go to Cindral's table
         !aldermark> buy 1 infantry at Alderhall
         ! trades at your own table
         aldermark> commander goes to Aldermark's table
         aldermark> buy 1 infantry at Alderhall
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
 
 
 # -- alone at a nation
@@ -190,7 +224,8 @@ def test_the_moderator_trades_at_the_nations_own_table() -> None:
 
 @rule("SE-DIPLOMAT-11", "SE-DIPLOMAT-09", "SE-ROLE-02")
 def test_a_person_alone_negotiates_everything_at_the_table_of_another_who_stands_at_the_map() -> None:
-    done = play("""
+    done = play(
+        """
         !aldermark> offer peace to Brineholt
         ! stand where Brineholt's diplomat is
         aldermark> go to Brineholt's table
@@ -208,13 +243,16 @@ def test_a_person_alone_negotiates_everything_at_the_table_of_another_who_stands
         ! with somebody of it at its table
         cindral> go to the hall
         cindral> offer peace to Brineholt
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     assert sorted(t.terms for t in state(done).treaties.values() if not t.open) == ["passage", "peace", "support"]
 
 
 @rule("SE-DIPLOMAT-08")
 def test_a_diplomat_deals_with_a_commander_who_sits_at_his_table() -> None:
-    play("""
+    play(
+        """
         brineholt> diplomat goes to the hall
         aldermark> go to Brineholt's table
         !aldermark> offer peace to Brineholt
@@ -222,7 +260,9 @@ def test_a_diplomat_deals_with_a_commander_who_sits_at_his_table() -> None:
         brineholt> commander goes to Brineholt's table
         aldermark> offer peace to Brineholt
         |brineholt Offer 1: peace
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
 
 
 def test_a_bot_that_never_leaves_the_map_answers_who_comes_to_its_table(tmp_path: Path) -> None:
@@ -250,7 +290,9 @@ CONTROL = """
 
 @rule("SE-MOD-01")
 def test_control_sees_kinds_treasuries_plans_treaties_and_cargo() -> None:
-    done = play(CONTROL + """
+    done = play(
+        CONTROL
+        + """
         referee> sheet Cindral
         ? Resources: 17
         referee> sheet Aldermark
@@ -269,7 +311,9 @@ def test_control_sees_kinds_treasuries_plans_treaties_and_cargo() -> None:
         ? Brineholt Brinehall
         referee> look
         ? Cindral 17 12
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     for line in ("sheet Cindral", "treaties", "plan", "look", "where is cavalry", "sheet Aldermark"):
         said = answer(done, "cindral", line) + answer(done, "", line)
         for secret in ("2 infantry aboard", "alliance", "Eastwatch to", "for Alderhall", "the bridge"):
@@ -279,7 +323,8 @@ def test_control_sees_kinds_treasuries_plans_treaties_and_cargo() -> None:
 
 @rule("SE-MOD-01")
 def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 Brineholt infantry at Hartfen
         referee> relocate 2 Brineholt infantry at Hartfen to Brinehall
         |brineholt moves your 2 infantry to Brinehall
@@ -304,7 +349,9 @@ def test_control_sets_right_what_it_sees_in_the_words_of_every_game() -> None:
         |brineholt strikes out 1: alliance
         referee> relocate Cindral to the hall
         referee> eliminate 1 cavalry at Brinehall
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     g = state(done)
     assert len([u for u, p in g.pieces.items() if p.at == "Z0" and p.aboard]) == 2
     assert g.plans["aldermark"] == ()
@@ -357,7 +404,9 @@ HALL = """
 
 @rule("SE-DIPLOMAT-02")
 def test_who_stands_together_hears_what_is_said_low_and_the_others_see_it() -> None:
-    done = play(HALL + """
+    done = play(
+        HALL
+        + """
         !aldermark> mutter zyzzyva
         ! You stand in no circle
         aldermark> stand with Brineholt
@@ -378,7 +427,9 @@ def test_who_stands_together_hears_what_is_said_low_and_the_others_see_it() -> N
         brineholt> go to Brineholt's table
         !cindral> mutter anybody
         ! in no circle
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     assert "zyzzyva" not in told(done, "dunmoor") + told(done)
     assert "zyzzyva two" not in told(done, "aldermark")
     assert state(done).circles == {}
@@ -386,7 +437,8 @@ def test_who_stands_together_hears_what_is_said_low_and_the_others_see_it() -> N
 
 @rule("SE-DIPLOMAT-03")
 def test_a_circle_at_a_table_is_beside_the_room_and_beside_the_listener() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to Brineholt's table
         brineholt> go to Brineholt's table
         cindral> go to Brineholt's table
@@ -397,20 +449,25 @@ def test_a_circle_at_a_table_is_beside_the_room_and_beside_the_listener() -> Non
         aldermark> mutter zyzzyva
         |dunmoor Aldermark speaks low with Brineholt.
         brineholt> send away Aldermark
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )
     assert "zyzzyva" not in told(done, "dunmoor") + told(done, "cindral")
     assert state(done).circles == {}
 
 
 def test_circles_of_another_place_are_not_seen() -> None:
     """A world without the circle looks the same from the map, and another from the hall."""
-    done = play("""
+    done = play(
+        """
         aldermark> go to the hall
         brineholt> go to the hall
         cindral> go to the hall
         aldermark> stand with Brineholt
-    """, BOOK)  # fmt: skip
-    g, view = state(done), done.match.game.view
+    """,
+        BOOK,
+    )
+    g, view = state(done), done.match.game.views.of
     other = twin(g, "dunmoor")
     assert other.circles == {}
     assert g.circles
@@ -438,14 +495,21 @@ def test_a_position_without_circles_is_what_it_was_before_there_were_any() -> No
 
 FIVE = FULL.replace("seed=1", "seed=1 presence=book offices=five")
 PEOPLE = {
-    "aldermark.commander": "Ann", "aldermark.diplomat": "Ben", "aldermark.envoy": "Eva", "aldermark.buyer": "Bob",
-    "brineholt.commander": "Cid", "brineholt.diplomat": "Dan", "cindral": "bot", "dunmoor": "bot",
-}  # fmt: skip
+    "aldermark.commander": "Ann",
+    "aldermark.diplomat": "Ben",
+    "aldermark.envoy": "Eva",
+    "aldermark.buyer": "Bob",
+    "brineholt.commander": "Cid",
+    "brineholt.diplomat": "Dan",
+    "cindral": "bot",
+    "dunmoor": "bot",
+}
 
 
 @rule("SE-ROLE-01", "SE-DIPLOMAT-01")
 def test_each_of_five_people_at_a_nation_has_a_body_that_stands_somewhere() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> envoy goes to Brineholt's table
         aldermark> second envoy goes to the hall
         aldermark> diplomat goes to Cindral's table
@@ -468,26 +532,40 @@ def test_each_of_five_people_at_a_nation_has_a_body_that_stands_somewhere() -> N
         cindral> stand with Aldermark's second envoy
         aldermark> second envoy mutters yes
         |cindral Aldermark's second envoy, low: yes
-    """, FIVE)  # fmt: skip
+    """,
+        FIVE,
+    )
     where = state(done).where
     assert [where[f"aldermark/{o}"] for o in ("commander", "diplomat", "envoy", "buyer", "envoy2")] == [
-        "map", "table/cindral", "table/brineholt", "table/aldermark", "hall",
-    ]  # fmt: skip
+        "map",
+        "table/cindral",
+        "table/brineholt",
+        "table/aldermark",
+        "hall",
+    ]
     assert "zyzzyva" not in told(done, "aldermark/diplomat") + told(done, "cindral")
     assert "whispers: now" in told(done, "aldermark/envoy2")
     assert "now" not in told(done, "aldermark/envoy") + told(done, "aldermark/buyer")
-    play("""
+    play(
+        """
         !aldermark> envoy goes to the hall
         ! There is no envoy at this table
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
 
 
 @rule("SE-COMMANDER-03", "SE-DIPLOMAT-07")
 def test_envoys_and_the_buyer_give_their_own_orders_and_see_no_map() -> None:
     match = play("", FIVE).match
-    for office, line in (("envoy", "plan pillage Alderhall"), ("buyer", "plan pillage Alderhall"),
-                         ("envoy2", "buy 1 infantry at Alderhall"), ("buyer", "offer alliance to Brineholt"),
-                         ("envoy", "agree to end"), ("envoy", "diplomat goes to the hall")):  # fmt: skip
+    for office, line in (
+        ("envoy", "plan pillage Alderhall"),
+        ("buyer", "plan pillage Alderhall"),
+        ("envoy2", "buy 1 infantry at Alderhall"),
+        ("buyer", "offer alliance to Brineholt"),
+        ("envoy", "agree to end"),
+        ("envoy", "diplomat goes to the hall"),
+    ):
         with pytest.raises(Refused, match="That is for the"):
             match.give("aldermark", match.parse("aldermark", line), role=office)
     assert match.give("aldermark", match.parse("aldermark", "buy 1 infantry at Alderhall"), role="buyer")
@@ -521,8 +599,12 @@ def test_people_are_seated_by_office_and_whispered_to_by_name(tmp_path: Path) ->
     assert not any("zyzzyva" in text for text in news)
     assert any("stands together with Aldermark's buyer" in text for text in news)
     with pytest.raises(BadSetup, match="Somebody has to be the diplomat of aldermark"):
-        new_table(SqliteStore(tmp_path / "u.sqlite"), "seasons", {
-            k: v for k, v in PEOPLE.items() if k != "aldermark.diplomat"}, seed="1")  # fmt: skip
+        new_table(
+            SqliteStore(tmp_path / "u.sqlite"),
+            "seasons",
+            {k: v for k, v in PEOPLE.items() if k != "aldermark.diplomat"},
+            seed="1",
+        )
     with pytest.raises(BadSetup, match="nobody is the envoy"):
         new_table(SqliteStore(tmp_path / "v.sqlite"), "seasons", PEOPLE, {"offices": "two"}, seed="1")
 
@@ -551,7 +633,8 @@ def test_twin_worlds_all_through_random_games_in_person(offices: str) -> None:
 
 @rule("SE-DIPLOMAT-04", "SE-DIPLOMAT-06", "SE-DIPLOMAT-09")
 def test_what_lies_on_a_table_and_who_stands_at_it_is_the_affair_of_who_is_there() -> None:
-    play("""
+    play(
+        """
         cindral> diplomat goes to Aldermark's table
         aldermark> jot ask about the bridge
         aldermark> diplomat goes to the hall
@@ -564,16 +647,21 @@ def test_what_lies_on_a_table_and_who_stands_at_it_is_the_affair_of_who_is_there
         aldermark> commander goes to Aldermark's table
         aldermark> cover notes
         aldermark> send away Cindral
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
 
 
 @rule("SE-TOKEN-11")
 def test_a_plan_says_which_tokens_are_still_in_hand() -> None:
-    play("""
+    play(
+        """
         aldermark> plan pillage Alderhall
         aldermark> go to the hall
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         aldermark> plan
         ? move 1 infantry from Eastwatch to Tollmoor, its token still in hand
         ? All that the others see of it: a plan saved, and where its tokens lie face down.
-    """, BOOK)  # fmt: skip
+    """,
+        BOOK,
+    )

@@ -16,8 +16,15 @@ GAME = Game(
     seats=range(4, 7),
     state=Seasons,
     phases=(
-        year.Year, planning.Planning, shortfall.Shortfall, shortfall.Overboard, reveal.Reveal, battle.Battle,
-        battle.CastleHelp, battle.Losses, battle.Retreat,
+        year.Year,
+        planning.Planning,
+        shortfall.Shortfall,
+        shortfall.Overboard,
+        reveal.Reveal,
+        battle.Battle,
+        battle.CastleHelp,
+        battle.Losses,
+        battle.Retreat,
     ),
     orders=ORDERS,
     edits=referee.EDITS,
@@ -43,7 +50,9 @@ GAME = Game(
     alone=("clock", "none"),
     begins={"presence": "book"},
     pages={
-        orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
+        orders.Plan: sheets.plan_page,
+        orders.Battles: sheets.battles,
+        orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,
     },
     lacks=(Cards, SiegeOdds),
@@ -53,4 +62,4 @@ GAME = Game(
     judgement=JUDGEMENT,
     gestures=GESTURES,
     rules="seasons",
-)  # fmt: skip
+)

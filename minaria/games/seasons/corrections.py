@@ -19,9 +19,11 @@ Partner = Annotated[str, Kind("seat", "a nation")]
 MOST_OF_IT = 999  # resources or supply a nation may be given at once
 
 
-@order("relocate FORCE to PLACE", "shift FORCE to PLACE",
-       examples=("relocate 2 infantry at Hartfen to Alderhall", "relocate 1 war boat at Copper Bay to Heart Sea"),
-       )  # fmt: skip
+@order(
+    "relocate FORCE to PLACE",
+    "shift FORCE to PLACE",
+    examples=("relocate 2 infantry at Hartfen to Alderhall", "relocate 1 war boat at Copper Bay to Heart Sea"),
+)
 class Relocate(Order):
     """Put units into another area, boats with their cargo; land units in an ocean go aboard boats of their nation."""
 
@@ -29,8 +31,11 @@ class Relocate(Order):
     place: Place
 
 
-@order("mark FORCE as trained", "mark FORCE as untrained = green:true",
-       examples=("mark 1 infantry at Alderhall as untrained",))  # fmt: skip
+@order(
+    "mark FORCE as trained",
+    "mark FORCE as untrained = green:true",
+    examples=("mark 1 infantry at Alderhall as untrained",),
+)
 class MarkUnits(Order):
     """Say whether units are trained."""
 
@@ -38,8 +43,11 @@ class MarkUnits(Order):
     green: bool = False
 
 
-@order("set SEAT resources NUMBER = what:resources", "set SEAT supply NUMBER = what:supply",
-       examples=("set Cindral resources 12", "set Cindral supply 4"))  # fmt: skip
+@order(
+    "set SEAT resources NUMBER = what:resources",
+    "set SEAT supply NUMBER = what:supply",
+    examples=("set Cindral resources 12", "set Cindral supply 4"),
+)
 class SetTreasury(Order):
     """Set what a nation has in its treasury."""
 
@@ -48,10 +56,12 @@ class SetTreasury(Order):
     what: str = "resources"
 
 
-@order("ally SEAT with PARTNER = terms:alliance", "treaty TERMS of SEAT and PARTNER",
-       "treaty TERMS of SEAT and PARTNER for NUMBER turns|turn",
-       examples=("ally Brineholt with Dunmoor", "treaty peace of Aldermark and Cindral for 2 turns"),
-       )  # fmt: skip
+@order(
+    "ally SEAT with PARTNER = terms:alliance",
+    "treaty TERMS of SEAT and PARTNER",
+    "treaty TERMS of SEAT and PARTNER for NUMBER turns|turn",
+    examples=("ally Brineholt with Dunmoor", "treaty peace of Aldermark and Cindral for 2 turns"),
+)
 class SetTreaty(Order):
     """Enter an alliance or a promise between two nations as agreed; alliances they had are joined to it."""
 
@@ -68,12 +78,16 @@ class EndTreaty(Order):
     number: Number
 
 
-@order("tell SEAT WORDS", "tell commander of SEAT WORDS = office:commander",
-       "tell diplomat of SEAT WORDS = office:diplomat", "tell envoy of SEAT WORDS = office:envoy",
-       "tell second envoy of SEAT WORDS = office:envoy2", "tell buyer of SEAT WORDS = office:buyer",
-       "call out at SPOT WORDS",
-       examples=("tell Cindral you have two minutes", "call out at the hall take your seats"),
-       )  # fmt: skip
+@order(
+    "tell SEAT WORDS",
+    "tell commander of SEAT WORDS = office:commander",
+    "tell diplomat of SEAT WORDS = office:diplomat",
+    "tell envoy of SEAT WORDS = office:envoy",
+    "tell second envoy of SEAT WORDS = office:envoy2",
+    "tell buyer of SEAT WORDS = office:buyer",
+    "call out at SPOT WORDS",
+    examples=("tell Cindral you have two minutes", "call out at the hall take your seats"),
+)
 class Tell(Order):
     """Say something to a nation or one of its people, or aloud at a place; nobody else hears it."""
 
@@ -99,8 +113,11 @@ def relocate(g: Seasons, o: Relocate) -> str | None:
             places = sum(room(g, b) for b in (*here, *arriving))
             if places < sum(1 for u in walkers if g.pieces[u].seat == s):
                 return f"The boats of {seat_name(s)} there have room for {places}."
-    said = {s: force_words(g.pieces, [u for u in moved if g.pieces[u].seat == s])
-            for s in g.seats if any(g.pieces[u].seat == s for u in moved)}  # fmt: skip
+    said = {
+        s: force_words(g.pieces, [u for u in moved if g.pieces[u].seat == s])
+        for s in g.seats
+        if any(g.pieces[u].seat == s for u in moved)
+    }
     for u in moved:
         if g.pieces[u].kind == BOAT:
             boats.sail(g, u, o.place)
@@ -112,8 +129,11 @@ def relocate(g: Seasons, o: Relocate) -> str | None:
     _drop_tasks(g, {*moved, *(x for u in moved for x in cargo(g, u))})
     where = area_name(o.place)
     seen = count(len(moved), "unit")
-    talk.tell_map(g, f"The moderator moves {seen} to {where}.",
-                  **{s: f"The moderator moves your {text} to {where}." for s, text in said.items()})  # fmt: skip
+    talk.tell_map(
+        g,
+        f"The moderator moves {seen} to {where}.",
+        **{s: f"The moderator moves your {text} to {where}." for s, text in said.items()},
+    )
     return None
 
 

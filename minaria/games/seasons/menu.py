@@ -162,13 +162,13 @@ TOKENS: Menu = {
     o.PlanLet: Row(choices.task_refusal, choices.lets),
     o.PlanJoin: Row(choices.task_refusal, choices.joins, choices.a_join),
     o.Unplan: Row(_unplan_refusal, _unplans),
-    o.UnplanAll: Row(_unplan_all_refusal,
-                     lambda g, s: [o.UnplanAll()] if _unplan_all_refusal(g, s, o.UnplanAll()) is None else []),
+    o.UnplanAll: Row(
+        _unplan_all_refusal, lambda g, s: [o.UnplanAll()] if _unplan_all_refusal(g, s, o.UnplanAll()) is None else []
+    ),
 }
 BLUFFS: Menu = {o.PlanBluff: Row(choices.task_refusal, choices.bluffs)}
 
 # -- what resources buy
-
 
 
 def _bought(
@@ -185,14 +185,17 @@ def _bought(
 
 
 PURCHASES: Menu = {
-    o.Buy: _bought(lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys,
-                   choices.a_purchase),
+    o.Buy: _bought(
+        lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys, choices.a_purchase
+    ),
     o.Build: _bought(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
     o.RaiseArea: _bought(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
     o.Unbuy: _bought(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
-    o.Unbuild: _bought(lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
-                       lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s]),
-}  # fmt: skip
+    o.Unbuild: _bought(
+        lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
+        lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s],
+    ),
+}
 
 # -- talk
 
@@ -278,9 +281,11 @@ def _one_by_one(g: Seasons, seat: str) -> list[Order]:
 TALK: Menu = {
     o.Go: Row(_go_refusal, choices.walks, choices.a_walk),
     o.Listen: Row(lambda g, s, x: talk.go_refusal(g, s, x.ear, ""), choices.listens),
-    o.Propose: Row(lambda g, s, x: _who(g, x.by) or treaties.propose_refusal(
-        g, s, x.terms, x.seat, x.number, x.by), choices.proposals,
-                   choices.a_proposal),
+    o.Propose: Row(
+        lambda g, s, x: _who(g, x.by) or treaties.propose_refusal(g, s, x.terms, x.seat, x.number, x.by),
+        choices.proposals,
+        choices.a_proposal,
+    ),
     o.Accept: _numbered(o.Accept, lambda g, s, x: treaties.accept_refusal(g, s, x.number)),
     o.Decline: _numbered(o.Decline, lambda g, s, x: treaties.drop_refusal(g, s, x.number, False)),
     o.Break: _numbered(o.Break, lambda g, s, x: treaties.drop_refusal(g, s, x.number, True)),
@@ -290,8 +295,9 @@ TALK: Menu = {
     o.Mutter: _either(o.Mutter, lambda g, s, x: _who(g, x.by) or circles.mutter_refusal(g, s, x.by, x.words), *_SAID),
     o.StepBack: _lawful(lambda g, s, x: _who(g, x.by) or circles.back_refusal(g, s, x.by), lambda g, s: [o.StepBack()]),
     o.Sign: _either(o.Sign, lambda g, s, x: talk.sign_refusal(g, s), "yes", "no", "wait", "thanks"),
-    o.Gift: Row(lambda g, s, x: _who(g, x.by) or talk.gift_refusal(
-        g, s, x.what, x.number, x.seat, x.by), choices.gifts),
+    o.Gift: Row(
+        lambda g, s, x: _who(g, x.by) or talk.gift_refusal(g, s, x.what, x.number, x.seat, x.by), choices.gifts
+    ),
     o.SendAway: _others(o.SendAway, _home(lambda g, s, x: talk.send_refusal(g, s, x.seat))),
     o.Invite: _others(o.Invite, _invite_refusal),
     o.Cover: _either(o.Cover, _home(lambda g, s, x: talk.cover_refusal(g, s, x.what, True)), "notes", "sheet"),
@@ -300,4 +306,4 @@ TALK: Menu = {
     o.TearUp: _lawful(_home(_tear_refusal), lambda g, s: [o.TearUp()]),
     o.AgreeToEnd: _lawful(_end_refusal, _one_by_one)._replace(pick=lambda g, s, by: None),
     o.PlayOn: _lawful(_play_on_refusal, lambda g, s: [o.PlayOn()]),
-}  # fmt: skip
+}

@@ -59,17 +59,32 @@ def _role(office: str, help: str, *among: str) -> Role:
 
     leads = office == "commander"
     title = talk.LABELS.get(office, office).capitalize()
-    role = Role(office, title, help, mine, seen, MAY[office], leads=leads, among=among,
-                needed=office in ("commander", "diplomat"))  # fmt: skip
+    role = Role(
+        office,
+        title,
+        help,
+        mine,
+        seen,
+        MAY[office],
+        leads=leads,
+        among=among,
+        needed=office in ("commander", "diplomat"),
+    )
     return role if leads else replace(role, stands=stands)
 
 
 _GOES = "Walks, talks, listens, offers and gives; never sees the World Map."
 ROLES = (
-    _role("commander", "Places tokens, buys and builds, sees the World Map; at the map he may only sign.",
-          "two", "three", "four", "five"),
+    _role(
+        "commander",
+        "Places tokens, buys and builds, sees the World Map; at the map he may only sign.",
+        "two",
+        "three",
+        "four",
+        "five",
+    ),
     _role("diplomat", _GOES, "two", "three", "four", "five"),
     _role("envoy", _GOES, "three", "four", "five"),
     _role("buyer", "Buys and builds at the nation's own table; never sees the World Map.", "four", "five"),
     _role("envoy2", _GOES, "five"),
-)  # fmt: skip
+)

@@ -18,8 +18,11 @@ OPTIONS = (
     Option("turns", ("8", "4", "12", "20"), "how many turns: two years, one, three, or (beyond the book) five"),
     Option("reveal", ("at-once", "stepwise"), "whether the reveal runs through, or step by step with 'next'"),
     Option("clock", ("10", "5", "3", "20", "none"), "minutes for planning, where a table keeps time"),
-    Option("offices", ("one", "two", "three", "four", "five"),
-           "how many people share a nation: commander and diplomat, then an envoy, a buyer, a second envoy"),
+    Option(
+        "offices",
+        ("one", "two", "three", "four", "five"),
+        "how many people share a nation: commander and diplomat, then an envoy, a buyer, a second envoy",
+    ),
     Option("tokens", ("face-down", "secret"), "whether tokens lie face down on the map for all to see, or in secret"),
     Option("presence", ("book", "loose"), "whether tokens are laid at the map and things bought at a table, in person"),
     Option("signs", ("yes", "no"), "whether commanders may sign to each other at the map"),
@@ -64,5 +67,7 @@ def opening(g: State) -> None:
         g.where[who] = talk.MAP if office in ("commander", "both") else f"table/{seat}"
     if g.options.get("clock") == "none":
         g.tell("Planning takes the time it takes; with the option clock=10 it is over after ten minutes.")
-    g.tell(f"The Heart Sea, for {listing(seat_name(s) for s in g.seats)}. {g.options.get('turns', '8')} turns; "
-           "the most areas win.")  # fmt: skip
+    g.tell(
+        f"The Heart Sea, for {listing(seat_name(s) for s in g.seats)}. {g.options.get('turns', '8')} turns; "
+        "the most areas win."
+    )

@@ -70,10 +70,14 @@ def score(view: View) -> Sheet:
     lands = {s: [a for a, by in view.owner.items() if by == s] for s in view.seats}
     ranked = sorted(view.seats, key=lambda s: (s not in view.winners, -len(lands[s]), view.seats.index(s)))
     rows = tuple(
-        (seat_name(s), str(len(lands[s])), str(sum(view.number[a] for a in lands[s])), "out" if s in view.out else
-         "wins" if s in view.winners else "")
+        (
+            seat_name(s),
+            str(len(lands[s])),
+            str(sum(view.number[a] for a in lands[s])),
+            "out" if s in view.out else "wins" if s in view.winners else "",
+        )
         for s in ranked
-    )  # fmt: skip
+    )
     turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
     return Sheet("Score", (Text((turn,)), Grid(("nation", "areas", "income a turn", ""), rows)))
 
@@ -81,10 +85,14 @@ def score(view: View) -> Sheet:
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what, and how far each has planned."""
     rows = tuple(
-        (seat_name(s), people.get(s, ""), nations()[view.homes[s]].name, "out" if s in view.out else
-         MARKS[view.marks.get(s, "nothing")])
+        (
+            seat_name(s),
+            people.get(s, ""),
+            nations()[view.homes[s]].name,
+            "out" if s in view.out else MARKS[view.marks.get(s, "nothing")],
+        )
         for s in view.seats
-    )  # fmt: skip
+    )
     return Sheet("Players", (Grid(("seat", "person", "nation", "plan"), rows),))
 
 
@@ -99,19 +107,25 @@ def look(view: View, what: str) -> Sheet:
 def overview(view: View) -> Sheet:
     """Turn, marks, own nation, what is planned, the map in short."""
     facts = [
-        ("Turn", "the game is over" if view.finished else f"{view.turn} of {view.options.get('turns', '8')}, "
-         f"{season_name(view.turn)}"),
+        (
+            "Turn",
+            "the game is over"
+            if view.finished
+            else f"{view.turn} of {view.options.get('turns', '8')}, {season_name(view.turn)}",
+        ),
         ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
         *((("Clock", "stopped"),) if view.paused else ()),
         *(((_office(view), standing(view.where[f"{view.seat}/{view.office}"])),) if _away(view) else ()),
-    ]  # fmt: skip
+    ]
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in view.homes:
         blocks += nation(view, view.seat).blocks
         blocks += plan_page(view).blocks
     if view.books:
-        stocks = tuple((seat_name(s), str(b.resources), str(b.supply), str(b.upkeep), ", ".join(on_order(b)),
-                        str(len(b.plan))) for s, b in view.books.items())  # fmt: skip
+        stocks = tuple(
+            (seat_name(s), str(b.resources), str(b.supply), str(b.upkeep), ", ".join(on_order(b)), str(len(b.plan)))
+            for s, b in view.books.items()
+        )
         blocks.append(Grid(("nation", "resources", "supply", "upkeep", "on order", "tasks"), stocks, "The nations"))
     blocks += map_blocks(view)
     return Sheet("The state of play", tuple(blocks))
@@ -150,7 +164,7 @@ def nation(view: View, seat: str) -> Sheet:
         ("On order", ", ".join(on_order(view)) or "nothing"),
         *((("Notes", "; ".join(view.notes)),) if view.notes else ()),
         *((("Covered", listing(view.covered)),) if view.covered else ()),
-    ]  # fmt: skip
+    ]
     return Sheet(title, (Facts(tuple(facts)), Grid(("area", "units", "value"), _by_name(forces_of(view)), "Forces")))
 
 
@@ -230,8 +244,11 @@ def plan_page(view: View) -> Sheet:
 
 def every_plan(view: View) -> Sheet:
     """The plans of all nations, for the referee."""
-    tasks = [(s, k, said, t.laid) for s, b in view.books.items()
-             for k, (t, said) in enumerate(zip(b.plan, b.said, strict=True), 1)]  # fmt: skip
+    tasks = [
+        (s, k, said, t.laid)
+        for s, b in view.books.items()
+        for k, (t, said) in enumerate(zip(b.plan, b.said, strict=True), 1)
+    ]
     if not tasks:
         return note("The plans", "Nobody has planned anything.")
     rows = tuple((seat_name(s), str(k), said + IN_HAND.get(laid, "")) for s, k, said, laid in tasks)
@@ -252,10 +269,16 @@ def battles(view: View) -> Sheet:
 def treaty_page(view: View) -> Sheet:
     """Offers and treaties the seat is party to."""
     rows = tuple(
-        (str(n), treaties.words(t), "offered by " + seat_name(t.by) if t.open else f"holds since turn {t.since}"
-         + (f", to turn {t.until}" if t.until else ""), listing(seat_name(s) for s in t.agreed))
+        (
+            str(n),
+            treaties.words(t),
+            "offered by " + seat_name(t.by)
+            if t.open
+            else f"holds since turn {t.since}" + (f", to turn {t.until}" if t.until else ""),
+            listing(seat_name(s) for s in t.agreed),
+        )
         for n, t in view.treaties.items()
-    )  # fmt: skip
+    )
     if not rows:
         none = "There is no offer or treaty." if view.books else "You are party to no offer or treaty."
         return note("Treaties", none)
@@ -267,8 +290,10 @@ def places_page(view: View) -> Sheet:
     mine = {p: at for p, at in view.where.items() if talk.seat_of(p) == view.seat}
     own = mine if not view.office else {p: at for p, at in mine.items() if p.endswith(f"/{view.office}")}
     said = tuple(standing(at, "You" if len(own) == 1 else talk.person_name(p)) for p, at in own.items())
-    rows = tuple((talk.person_name(p), (talk.spot_name(at) if at else "on the way") + _together(view, p))
-                 for p, at in view.where.items())  # fmt: skip
+    rows = tuple(
+        (talk.person_name(p), (talk.spot_name(at) if at else "on the way") + _together(view, p))
+        for p, at in view.where.items()
+    )
     return Sheet("Who is where", (*((Text(said),) if said else ()), Grid(("who", "where"), rows)))
 
 
@@ -336,8 +361,10 @@ def area_page(view: View, area: str) -> Sheet:
     facts = [("Area", f"{area}, {x.role}, {'land' if x.land else 'ocean'}")]
     if view.sight != "none":
         if x.land:
-            facts += [("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
-                      ("Number", str(view.number[area]))]  # fmt: skip
+            facts += [
+                ("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
+                ("Number", str(view.number[area])),
+            ]
         facts += [("Building", view.walls[area])] if area in view.walls else []
         there = [f"{seat_name(s)} {view.counts[f'{area}/{s}']}" for s in view.seats if f"{area}/{s}" in view.counts]
         facts.append(("Face down" if x.land else "Boats", ", ".join(there) or "nobody"))
@@ -380,8 +407,12 @@ def find(view: View, what: str) -> Sheet:
         return Sheet("Your units", (Grid(("area", "units", "value"), _by_name(rows)), *coming))
     kind = one(names.makes(), what)
     if kind and view.books:
-        every = tuple((seat_name(s), area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "")
-                      for s, b in view.books.items() for u, p in b.pieces.items() if p.kind == kind)  # fmt: skip
+        every = tuple(
+            (seat_name(s), area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "")
+            for s, b in view.books.items()
+            for u, p in b.pieces.items()
+            if p.kind == kind
+        )
         return Sheet(f"Every {kind_name(kind)}", (Grid(("nation", "area", "number", ""), every),))
     if kind:
         own = [(u, p) for u, p in view.pieces.items() if p.kind == kind]

@@ -58,8 +58,11 @@ def mutter_refusal(g: Seasons, seat: str, by: str, words: str) -> Refusal | None
     why = talk.speak_refusal(g, seat, by, words)
     if why is not None:
         return why
-    return None if circle(g, talk.speaker(g, seat, by)) else Refusal(
-        "You stand in no circle: 'stand with' somebody first.", "SE-DIPLOMAT-02")  # fmt: skip
+    return (
+        None
+        if circle(g, talk.speaker(g, seat, by))
+        else Refusal("You stand in no circle: 'stand with' somebody first.", "SE-DIPLOMAT-02")
+    )
 
 
 def mutter(g: Seasons, seat: str, by: str, words: str) -> None:
@@ -84,4 +87,3 @@ def of_office(g: Seasons, who: str) -> dict[str, str]:
     """Who stands with whom where one person is."""
     spot = talk.place_of(g, who).replace("beside/", "table/")
     return {p: c for p, c in g.circles.items() if talk.place_of(g, p) == spot}
-

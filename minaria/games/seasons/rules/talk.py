@@ -223,8 +223,7 @@ def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
 
 def tell_map(g: Seasons, text: str, **private: str) -> None:
     """Tell what is seen on the World Map: diplomats do not see it (SE-DIPLOMAT-07)."""
-    g.tell(text, **private, **{f"{s}/{o}": "" for s in g.seats for o in offices(g)
-                               if o not in ("commander", "both")})
+    g.tell(text, **private, **{f"{s}/{o}": "" for s in g.seats for o in offices(g) if o not in ("commander", "both")})
 
 
 def tell_commander(g: Seasons, seat: str, text: str) -> None:
@@ -401,8 +400,9 @@ def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str, by: str = ""
     spot = place_of(g, speaker(g, seat, by))
     met = spot == f"table/{to}" or (spot.startswith("table/") and any(seat_of(p) == to for p in at(g, spot)))
     if not met:
-        return Refusal(f"Gifts are handed over at a table; stand at {seat_name(to)}'s, or where its diplomat is.",
-                       "SE-RESOURCE-07")  # fmt: skip
+        return Refusal(
+            f"Gifts are handed over at a table; stand at {seat_name(to)}'s, or where its diplomat is.", "SE-RESOURCE-07"
+        )
     have = getattr(g.nations[seat], what)
     return Refusal(f"You have {have} {what}.", "SE-RESOURCE-07") if n > have else None
 

@@ -67,6 +67,8 @@ class Role:
     orders: tuple[type[Order], ...] = ()
     leads: bool = True
     stands: Callable[[Any, str], str] = lambda g, seat: ""  # told with its question where it does not lead: where it is
+    among: tuple[str, ...] = ()  # values of the option `Game.shared_by` with which the office is held; () the usual one
+    needed: bool = True  # whether a shared seat cannot be without somebody in it
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,7 @@ class Game:
     roles: tuple[Role, ...] = ()  # offices of a seat that people may share
     shared_by: tuple[str, str] = ("", "")  # the option and its value with which different people hold them
     alone: tuple[str, str] = ("", "")  # the option and the value it usually has where one person plays against bots
+    begins: Mapping[str, str] = field(default_factory=dict)  # options a new table writes down; older tables lack them
     pages: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)  # the game's own table words
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
     lacks: tuple[type[Order], ...] = ()  # words of the table that mean nothing in the game: answered, not offered

@@ -32,6 +32,7 @@ GAME = Game(
     opening=setup.opening,
     first=lambda g: year.Year(),
     view=view.view,
+    open_view=view.open_view,
     scope=nouns.scope,
     sheets=sheets,
     counsel=counsel,
@@ -47,6 +48,7 @@ GAME = Game(
     roles=ROLES,
     shared_by=("offices", "two"),
     alone=("clock", "none"),
+    begins={"presence": "book"},
     pages={
         orders.Plan: sheets.plan_page,
         orders.Battles: sheets.battles,

@@ -137,6 +137,7 @@ def parser() -> argparse.ArgumentParser:
         help="end connections where nothing is typed for so long (240; 0: never)",
     )
     host.add_argument("--connections", type=int, default=64, metavar="N", help="at most so many at once (64)")
+    host.add_argument("--hall", action="store_true", help="everybody comes from one address: a hall behind one router")
     invite = command("invite", "print a one-time code for a seat and the line to type")
     invite.add_argument("seat", metavar="SEAT", help="a seat of the table, 'referee' or 'watcher'")
     invite.add_argument("--table", default="", metavar="NAME", help="the table (else the one played last)")
@@ -239,6 +240,7 @@ def _host(args: argparse.Namespace, store: SqliteStore) -> int:
             connections=args.connections,
             watch=args.watch,
             plain=getattr(args, "plain", False) or getattr(args, "lines", False),
+            hall=args.hall,
         )
     except (OSError, OverflowError) as err:
         raise Wrong(f"port {args.port} cannot be listened on: {getattr(err, 'strerror', None) or err}") from err

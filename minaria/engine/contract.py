@@ -61,6 +61,8 @@ class Role:
     orders: tuple[type[Order], ...] = ()
     leads: bool = True
     stands: Callable[[Any, str], str] = lambda g, seat: ""  # told with its question where it does not lead: where it is
+    among: tuple[str, ...] = ()  # values of the option `Seating.shared_by` with which it is held; () the usual one
+    needed: bool = True  # whether a shared seat cannot be without somebody in it
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,8 @@ class Seating:
     """How many may play, what the seats are called, what may be chosen at the start.
 
     offices: those of a seat that people may share; shared_by: the option and its value with which different people
-    hold them. alone: the option and the value it usually has where one person plays against bots.
+    hold them. alone: the option and the value it usually has where one person plays against bots. begins: options that
+    a new table writes down; older tables lack them.
     """
 
     count: range
@@ -77,6 +80,7 @@ class Seating:
     alone: tuple[str, str] = ("", "")
     offices: tuple[Role, ...] = ()
     shared_by: tuple[str, str] = ("", "")
+    begins: Mapping[str, str] = field(default_factory=dict)
 
 
 # -- rules

@@ -30,6 +30,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""  # who gave the order in the seat's place: the referee, its standing order, its absence, the clock
     waives: str = ""  # the rule that was set aside for it
     role: str = ""  # the office of whoever gave it, where people share the seat
+    person: str = ""  # who sat in the referee's chair, where several referees share it
     at: int = 0  # when, in seconds since 1970, where the table has a clock to say so
 
 

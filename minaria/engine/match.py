@@ -63,6 +63,7 @@ class Match:
         self.start: Position
         self.opening_events: tuple[Event, ...] = ()
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
+        self.person = ""  # who of several referees speaks now
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
         self._asks: tuple[Ask, ...] | None = None
@@ -407,6 +408,7 @@ class Match:
             waives=waived,
             role=role,
             at=self.stamp(),
+            person=self.person,
         )
         self.keep(line)
         mark = self._take(line, after, run)
@@ -437,7 +439,7 @@ class Match:
 
     def rule(self, seat: str, words: str, why: str = "", by: str = "") -> Line:
         """Keep what was decided about the table; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, at=self.stamp())
+        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, at=self.stamp(), person=self.person)
         self.keep(line)
         self.lines.append(line)
         return line
@@ -473,7 +475,7 @@ class Match:
         if refusal is not None:
             raise Refused(refusal)
         before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
-        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo", at=self.stamp())
+        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo", at=self.stamp(), person=self.person)
         self.keep(line)
         self._back(count)
         self.lines.append(line)
@@ -498,7 +500,7 @@ class Match:
         """
         if n != 0 and all(m.line.n != n for m in self.marks):
             raise Refused(Refusal(f"There is no order number {n} on the present branch."))
-        line = Line(len(self.lines), seat, str(n), (), "", "rewind", why, at=self.stamp())
+        line = Line(len(self.lines), seat, str(n), (), "", "rewind", why, at=self.stamp(), person=self.person)
         self.keep(line)
         self._rewind(n)
         self.lines.append(line)

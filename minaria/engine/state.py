@@ -148,9 +148,20 @@ def _find_names(cls: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(cls) if f.name not in _PASSING)
 
 
+LATER = {"later": True}
+"""Metadata of a field that older journals know nothing of: while it is empty, positions are what they were without."""
+
+
+def _find_later(cls: Any) -> frozenset[str]:
+    return frozenset(f.name for f in fields(cls) if f.metadata.get("later"))
+
+
 def _find_shape(cls: Any) -> type[msgspec.Struct]:
     hints = get_type_hints(cls, include_extras=True)
-    return msgspec.defstruct(cls.__name__ + "Shape", [(name, hints[name]) for name in _names(cls)])
+    made: dict[str, Any] = {f.name: f.default_factory for f in fields(cls)}
+    late = [(name, hints[name], msgspec.field(default_factory=made[name])) for name in _later(cls)]
+    early = [(name, hints[name]) for name in _names(cls) if name not in _later(cls)]
+    return msgspec.defstruct(cls.__name__ + "Shape", [*early, *late])
 
 
 def _find_dicts(cls: Any) -> tuple[str, ...]:
@@ -160,13 +171,16 @@ def _find_dicts(cls: Any) -> tuple[str, ...]:
 
 _names: Callable[[Any], tuple[str, ...]] = cache(_find_names)
 _dicts: Callable[[Any], tuple[str, ...]] = cache(_find_dicts)
+_later: Callable[[Any], frozenset[str]] = cache(_find_later)
 _values: Callable[[Any], Callable[[State], tuple[Any, ...]]] = cache(lambda cls: attrgetter(*_names(cls)))
 _shape: Callable[[Any], type[msgspec.Struct]] = cache(_find_shape)
 
 
 def plain(state: State) -> dict[str, Any]:
     """The state's fields by name, ready for an encoder; whole-number keys become text, as JSON wants them."""
-    return {name: _keyed(getattr(state, name)) for name in _names(type(state))}
+    late = _later(type(state))
+    found = ((name, getattr(state, name)) for name in _names(type(state)))
+    return {name: _keyed(value) for name, value in found if value or name not in late}
 
 
 def _keyed(value: Any) -> Any:
@@ -181,10 +195,13 @@ def digest(state: State) -> bytes:
     That of a field is kept as long as one position after the other has the very same value there.
     """
     values = _values(type(state))(state)
+    late = _later(type(state))
+    if late:  # what is empty and was not there once counts for nothing
+        values = tuple([v for name, v in zip(_names(type(state)), values, strict=True) if v or name not in late])
     if state.memo is None:
         return b"".join(map(_field_digest, values))
     known, digests = state.digests
-    if not known:
+    if len(known) != len(values):
         made = [_field_digest(value) for value in values]
     else:
         made = list(digests)

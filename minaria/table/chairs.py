@@ -23,6 +23,7 @@ from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.offices import roles_of, sharing
 from minaria.table.replies import Reply
 from minaria.table.table import Table
 from minaria.table.talk import besides, title
@@ -46,7 +47,7 @@ def office_called(game: Game, said: str) -> str:
     """The office meant by a word, cut short if one likes; '' if none."""
     word = said.strip().casefold()
     found = [r.id for r in game.seating.offices if r.id == word or (len(word) > 2 and r.id.startswith(word))]
-    return found[0] if len(found) == 1 else ""
+    return word if word in found else found[0] if len(found) == 1 else ""
 
 
 def named(seat: str, office: str = "") -> str:
@@ -64,7 +65,9 @@ def sharers(offices: Iterable[tuple[str, str]]) -> str:
     return ", ".join(in_office(who, office) for office, who in offices)
 
 
-def by_offices(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+def by_offices(
+    game: Game, wanted: Mapping[str, str], options: Mapping[str, str] | None = None
+) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
     """Who plays each seat, and for seats given by offices ("aldermark.commander") who holds which. Raises BadSetup."""
     whole: dict[str, str] = {}
     offices: dict[str, dict[str, str]] = {}
@@ -79,8 +82,13 @@ def by_offices(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, str], d
         if found:
             offices.setdefault(seat, {})[found] = clean(who, 30)
         whole[seat] = who
+    option, value = sharing(game, {office for held in offices.values() for office in held})
+    roles = roles_of(game, {option: (options or {}).get(option, value)})
     for seat, held in offices.items():
-        missing = [role.id for role in game.seating.offices if role.id not in held]
+        extra = [office for office in held if office not in {role.id for role in roles}]
+        if extra and roles:
+            raise BadSetup(f"With {option}={(options or {}).get(option)} nobody is the {extra[0]} of {seat}.")
+        missing = [role.id for role in roles if role.needed and role.id not in held]
         if missing:
             raise BadSetup(f"Somebody has to be the {missing[0]} of {seat} as well: {seat}.{missing[0]}=NAME.")
     return whole, offices

@@ -223,6 +223,8 @@ def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply
         return _invite_sharers(room, place, name, offices)
     name = name or offices.get(place.office, "")
     who, word = named(place.seat, place.office), place.word.replace(".", " ")
+    if kind == "seat" and place.seat == REFEREE and room.register.taken(place):
+        kind = "share"  # several referees may hold the office, each by his name
     if kind == "seat" and place.seat != WATCHER and room.register.taken(place):
         text = f"{who} is taken. 'share {word}' adds somebody, 'hand over {word}' or 'vacate {word}' frees it."
         return [Reply("refusal", text)]

@@ -22,6 +22,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.table.chairs import by_offices, sharers
 from minaria.table.hosting import BOT, CLOCKS, NOTEBOOK, OFFICES, PROGRAMS, YOU, HostedTable, Kept, seen_before
+from minaria.table.offices import sharing
 from minaria.table.shadow import RULES, freed, play_on, present_rules, replayed
 from minaria.table.store import Store, StoreTrouble
 
@@ -74,15 +75,16 @@ def new_table(
 ) -> HostedTable:
     """Set up a game and keep it. Raises LookupError (no such game), BadSetup, StoreTrouble (NameTaken)."""
     game = load(game_id)
-    whole, offices = by_offices(game, seats)
+    whole, offices = by_offices(game, seats, options)
     players = seat_ids(game, whole)
     options = dict(options or {})
     if offices:
-        options.setdefault(*game.seating.shared_by)
+        options.setdefault(*sharing(game, {office for held in offices.values() for office in held}))
         offices = {seat: offices[said] for seat, said in zip(players, whole, strict=True) if said in offices}
         players.update({seat: sharers(held.items()) for seat, held in offices.items()})
     elif game.seating.alone[0]:
         options.setdefault(game.seating.alone[0], usual_options(game, players.values())[game.seating.alone[0]])
+    options = {**game.seating.begins, **options}
     name = name.strip()
     if name and not _NAME.fullmatch(name):
         raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")

@@ -37,7 +37,7 @@ from minaria.table import (
     timing,
 )
 from minaria.table import words as w
-from minaria.table.offices import office_for
+from minaria.table.offices import office_for, person_called
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
 
@@ -161,9 +161,17 @@ class Office:
         near = [s for s in seats if s.startswith(wanted)] if len(wanted) > 2 else []
         return near[0] if len(near) == 1 else ""
 
+    def person_called(self, said: str) -> tuple[str, str]:
+        """The seat meant, and the office of it where one is: by the seat's name, the office's or the person's."""
+        seat = self.seat_called(said)
+        match = self.table.match
+        if seat:
+            return seat, ""
+        return person_called(match.game, match.setup.options, self.table.seats, self.table.people, said)
+
     def seat_named(self, said: str) -> str:
         """The seat meant. Raises Refused."""
-        seat = self.seat_called(said)
+        seat = self.seat_called(said) or self.person_called(said)[0]
         if not seat:
             raise Refused(Refusal(f"There is no seat '{clean(said, 40)}'; there are {', '.join(self.table.seats)}."))
         return seat

@@ -21,7 +21,7 @@ from minaria.table import door
 from minaria.table.chairs import Chair, office_called, sharers
 from minaria.table.guest import Guest, a_name
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
-from minaria.table.offices import shared
+from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble
@@ -235,8 +235,9 @@ class Room:
         if not rest.strip():
             return Place(self.name, seat)
         office = office_called(match.game, rest)
-        if not office or seat not in self.hosted.table.seats:
-            known = ", ".join(role.id for role in match.game.seating.offices) or "none"
+        held = [role.id for role in roles_of(match.game, match.setup.options) or match.game.seating.offices]
+        if office not in held or seat not in self.hosted.table.seats:
+            known = ", ".join(held) or "none"
             return f"{title(seat)} has no office '{clean(rest, 40)}'; there are: {known}."
         if not shared(match.game, match.setup.options):
             option = " ".join(match.game.seating.shared_by)
@@ -320,16 +321,22 @@ class Room:
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
+        self.hosted.match.person = guest.person if seat == REFEREE and self._several_referees() else ""
         try:
             replies = guest.hosted.hear(seat, line)
         finally:
-            self._speaking = None
+            self._speaking, self.hosted.match.person = None, ""
         if current:
             lines = self.hosted.match.lines
             while n < len(lines) and lines[n].seat == seat:
                 n += 1
             guest.since = n
         return [self._helped(guest, r, line) for r in replies]
+
+    def _several_referees(self) -> bool:
+        """Whether more than one person holds the referee's office, so that it matters who of them it was."""
+        sitting = {g.person for g in self.guests if g.seat == REFEREE}
+        return len(sitting | {p.name for _, p in self.register.holders(self.name, REFEREE)}) > 1
 
     def _only_looks(self, guest: Guest, line: str) -> list[Reply] | None:
         """Why a line of somebody who only looks on does nothing; None if it may be heard."""

@@ -48,8 +48,10 @@ def routed(office: Office, line: str) -> list[Reply] | None:
     """
     table = office.table
     head, colon, rest = line.partition(":")
-    if colon and rest.strip() and (seat := office.seat_called(head)):
-        return in_place(office, seat, rest.strip())
+    if colon and rest.strip():
+        seat, role = office.person_called(head)
+        if seat:
+            return in_place(office, seat, rest.strip(), role=role)
     first = words_of(line)[:1]
     if office.speaking_for:
         seat = office.speaking_for
@@ -79,14 +81,14 @@ def _speaker(seat: str) -> str:
     return f"{REFEREE} for {seat}"
 
 
-def in_place(office: Office, seat: str, line: str, waive: str = "") -> list[Reply]:
-    """Hear a line as if the seat had said it; the journal names the referee."""
+def in_place(office: Office, seat: str, line: str, waive: str = "", role: str = "") -> list[Reply]:
+    """Hear a line as if the seat, or an office of it, had said it; the journal names the referee."""
     table = office.table
     read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
         return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
     office.speaking_for = seat
-    with office.acting_as(replace(office.acting, by=REFEREE, waive=waive)):
+    with office.acting_as(replace(office.acting, by=REFEREE, waive=waive, role=role)):
         return table.hear_as(seat, _speaker(seat), line)
 
 
@@ -95,10 +97,11 @@ def as_seat(office: Office, words: str) -> tuple[list[Reply], bool]:
     said, colon, line = words.partition(":")
     if not colon:
         said, _, line = words.strip().partition(" ")
-    seat = office.seat_named(said)
+    seat, role = office.person_called(said)
+    seat = seat or office.seat_named(said)
     if not line.strip():
         raise Refused(Refusal(f"Say what {title(seat)} does: as {seat}: ..."))
-    return done(in_place(office, seat, line.strip()))
+    return done(in_place(office, seat, line.strip(), role=role))
 
 
 def pass_for(office: Office, seat: str) -> tuple[list[Reply], bool]:

@@ -41,6 +41,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table import doubts, going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
+from minaria.table.offices import roles_of
 from minaria.table.referee import Acting, Forbidden, Office
 from minaria.table.replies import NOTHING_DONE, Reply, first_line
 from minaria.table.store import Stale, StoreTrouble
@@ -214,7 +215,7 @@ class Table:
 
         dialogue = self.dialogue(speaker)
         dialogue.reader = self.reader_of(seat)
-        for reply in dialogue.take(by_seat(line, self.people), scope, act):  # type: ignore[arg-type]
+        for reply in dialogue.take(self._by_seat(line), scope, act):  # type: ignore[arg-type]
             if reply.kind == "guessed":
                 out.insert(max(len(out) - 1, 0), Reply("note", reply.text))
             elif reply.kind in ("misread", "question"):
@@ -236,6 +237,10 @@ class Table:
         elif any(r.kind == "order" for r in out):
             self._vain.pop(seat, None)
         return out
+
+    def _by_seat(self, line: str) -> str:
+        offices = roles_of(self.match.game, self.match.setup.options)
+        return by_seat(line, self.people, [role.title.lower() for role in offices])
 
     def _act(
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool

@@ -17,7 +17,7 @@ SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
 """Kinds of journal lines that are talk."""
 
-_WHISPERED = re.compile(r"(\s*whisper\s+(?:to\s+)?)(.+)", re.IGNORECASE)
+_WHISPERED = r"(\s*(?:(?:our\s+)?(?:{})\s+)?(?:whispers?\s+(?:to\s+)?|stands?\s+with\s+))(.+)"
 _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 
@@ -58,14 +58,14 @@ def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
         if line.text.startswith("propose"):
             back = line.text.rpartition(" ")[2]
             return f"{title(line.seat)} proposes to go back to line {back} of the journal: say 'consent' or 'object'."
-        return f"{title(line.seat)}: {line.text.replace(chr(34), '')}{why}."
+        return f"{title(line.seat)}{_named(line)}: {line.text.replace(chr(34), '')}{why}."
     if line.kind == "rules":
         return f"The rules were mended; from line {line.text} on the game is as they now have it."
     if line.kind == "order":
         return _proxy(line, seats)
     if line.kind not in ("undo", "redo", "rewind") or (line.seat != REFEREE and line.kind != "rewind" and not live):
         return ""
-    who = "The referee" if line.seat == REFEREE else title(line.seat)
+    who = f"The referee{_named(line)}" if line.seat == REFEREE else title(line.seat)
     if line.kind == "rewind":
         why = f", because {line.why}" if line.why else ""
         return f"{who} goes back to line {line.text} of the journal{why}."
@@ -81,6 +81,11 @@ _BY = {
 }
 
 
+def _named(line: Line) -> str:
+    """Which of several referees it was: " (Dora)"."""
+    return f" ({line.person})" if line.person else ""
+
+
 def _proxy(line: Line, seats: Sequence[str]) -> str:
     """What is told of an order besides its outcome: who gave it in the seat's place, which rule was waived, and why."""
     if line.by == "standing" and line.seat not in seats:
@@ -88,25 +93,29 @@ def _proxy(line: Line, seats: Sequence[str]) -> str:
     if line.by == "clock" and line.seat == REFEREE:
         return ""  # the time of a phase: the game tells that it is over
     said = [_BY[line.by].format(title(line.seat))] if line.by in _BY else []
+    said += [f"So decides {line.person}."] if line.person else []
     said += [f"{line.waives} is waived."] if line.waives else []
     said += [f"Because {line.why}."] if line.why else []
     return " ".join(said)
 
 
-def by_seat(line: str, people: Mapping[str, str]) -> str:
-    """A whisper to a person by name as one to the seat he sits at; any other line as it is.
+def by_seat(line: str, people: Mapping[str, str], offices: Sequence[str] = ()) -> str:
+    """A whisper to a person by name as one to the seat he sits at, or to his office where seats are shared by them.
+
+    Any other line stays as it is.
 
     `people` says who sits where: "Anna", or "Anna (commander), Ben (diplomat)".
     """
-    said = _WHISPERED.match(line)
+    said = re.match(_WHISPERED.format("|".join(offices) or "who"), line, re.IGNORECASE)
     if said is None or any(words_of(seat)[:1] == words_of(said[2])[:1] for seat in people):
         return line
     for seat, who in people.items():
         for name in who.split(","):
-            known = name.partition("(")[0].strip()
+            known, _, office = (x.strip(" )") for x in name.partition("("))
             rest = said[2][len(known) :]
             if known and said[2][: len(known)].casefold() == known.casefold() and rest[:1] in ("", " ", ",", ":"):
-                return f"{said[1]}{seat}{rest}"
+                whom = f"{seat}'s {office}" if offices and office else seat
+                return f"{said[1]}{whom}{rest}"
     return line
 
 

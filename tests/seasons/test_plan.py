@@ -251,7 +251,7 @@ def test_three_marks_are_all_that_others_see_before_tokens_are_flipped() -> None
     """)
     assert "Eastwatch" not in told(done, "brineholt")
     view = done.match.game.views.of(done.match.state, "brineholt")
-    assert view.tokens == (("aldermark", "A1"),)
+    assert view.tokens == (("aldermark", "A1", "A5"),)
 
 
 @rule("SE-SECRET-01")

@@ -105,18 +105,18 @@ def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat
 
 
 def test_what_a_seat_is_shown_does_not_depend_on_what_another_has_planned() -> None:
-    """The same opening with two quite different plans of Aldermark: every other seat and spectators see the same."""
+    """Two quite different plans of Aldermark with tokens on the same lines: all others and spectators see the same."""
     one = play(
         """
-        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
-        aldermark> plan pillage Alderhall
+        aldermark> plan move 1 infantry from Eastwatch to Alderhall
+        aldermark> plan aid at Alderhall from Westyle with 1 infantry for Cindral
     """,
         FULL,
     )
     two = play(
         """
-        aldermark> plan aid at Westyle from Alderhall
-        aldermark> plan move 1 war boat from Lantern Bay to Heart Sea
+        aldermark> plan aid at Westyle from Alderhall with 1 infantry
+        aldermark> plan move 1 cavalry from Alderhall to Eastwatch
     """,
         FULL,
     )

@@ -88,6 +88,16 @@ CORRECTIONS = {
         "FightFirst": Power(f"{BATTLES} / next / next / next", "fight Hartfen first", "fight Tollmoor first"),
         "PhaseTo": Power("", "phase banquet", "phase reveal"),
         "Step": Power(BATTLES, "", "next"),
+        "Relocate": Power(
+            "",
+            "relocate 1 war boat at Lantern Bay to Alderhall / relocate 1 infantry to the moon",
+            "relocate 1 infantry at Alderhall to Tollmoor",
+        ),
+        "MarkUnits": Power("", "mark 1 infantry at Alderhall as trained", "mark 1 infantry at Alderhall as untrained"),
+        "SetTreasury": Power("", "set Cindral resources 1000 / set Cindral resources 10", "set Cindral resources 12"),
+        "SetTreaty": Power("", "ally Cindral with Cindral", "treaty peace of Aldermark and Cindral for 2 turns"),
+        "Tell": Power("", "tell nobody hello / tell commander of Cindral hello", "tell Cindral you have two minutes"),
+        "EndTreaty": Power("ally Aldermark with Cindral", "end treaty 9", "end treaty 1"),
     },
 }
 

@@ -16,7 +16,13 @@ GAME = Game(
     title="Seasons",
     blurb="A megagame of nations: secret plans, seasons, diplomats and spies, 4 to 6 nations, 8 turns.",
     seating=Seating(
-        range(4, 7), setup.playable, setup.OPTIONS, alone=("clock", "none"), offices=ROLES, shared_by=("offices", "two")
+        range(4, 7),
+        setup.playable,
+        setup.OPTIONS,
+        alone=("clock", "none"),
+        offices=ROLES,
+        shared_by=("offices", "two"),
+        begins={"presence": "book"},
     ),
     rules=Rules(
         Seasons,
@@ -47,7 +53,7 @@ GAME = Game(
         instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
         lacks=(Cards, SiegeOdds),
     ),
-    views=Views(view.view, twin=view.twin),
+    views=Views(view.view, opened=view.open_view, twin=view.twin),
     pages=Pages(
         status=sheets.status,
         look=sheets.look,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from minaria.games.seasons.choices import able, movers, ways
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.tables import Area, areas, nations, ring
-from minaria.games.seasons.telling import seat_name
+from minaria.games.seasons.telling import area_name, seat_name
 from minaria.games.seasons.view import View
 from minaria.kit.board import Board, Calls, Cell, Flag, Ring, Scene, Side, Spot, Token, owners
 
@@ -127,10 +127,16 @@ def scene(view: View) -> Scene:
     for key, n in view.counts.items():
         area, seat = key.split("/", 1)
         tokens.append(Token(area, seat, "army" if areas()[area].land else "fleet", n))
-    tokens += [Token(a, s, "marker", name="?") for s, a in dict.fromkeys(view.tokens)]
+    tokens += [Token(a, s, "marker", name="?") for s, a in dict.fromkeys((x[0], a) for x in view.tokens for a in x[1:])]
     tokens += [Token(a, view.owner.get(a, ""), "goods", name=walls) for a, walls in view.walls.items()]
     flags = [Flag(a, "plundered", s, f"pillaged by {seat_name(s)}") for a, s in view.pillaged.items()]
     flags += [Flag(a, "target", "", "a battle is to be fought here") for a in view.battles]
+    flags += [
+        Flag(a, "note", s, f"a token of {seat_name(s)} lies on the line to {area_name(b)}")
+        for s, *ends in dict.fromkeys(view.tokens)
+        for a, b in (ends, ends[::-1])
+        if a != b
+    ]
     flags += [Flag(a, "note", "", f"barren, at {n}") for a, n in view.number.items() if n < 1]
     return Scene(
         owners((s, seat_name(s)) for s in view.seats),

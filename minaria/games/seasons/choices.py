@@ -12,7 +12,7 @@ from commands import Order
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules import boats, money, planning, talk, treaties
+from minaria.games.seasons.rules import boats, circles, money, planning, talk, treaties
 from minaria.games.seasons.rules.standing import (
     allies,
     cap_at,
@@ -303,7 +303,7 @@ def walks(g: Seasons, seat: str) -> Iterator[o.Go]:
     """Where the seat's people could go."""
     spots = [talk.MAP, talk.HALL, *(f"table/{s}" for s in g.seats), *(f"beside/{s}" for s in g.seats if s != seat)]
     for spot in spots:
-        for by in ("commander", "diplomat") if talk.two_offices(g) else ("",):
+        for by in talk.offices(g) if talk.two_offices(g) else ("",):
             if talk.go_refusal(g, seat, spot, by) is None:
                 yield o.Go(spot, by)
 
@@ -324,11 +324,18 @@ def a_walk(g: Seasons, seat: str, luck: Chooser) -> o.Go | None:
 
 def whispers(g: Seasons, seat: str) -> Iterator[o.Whisper]:
     """Whom the seat's people could whisper to."""
-    for by in ("", "commander") if talk.two_offices(g) else ("",):
+    for by in ("", *(x for x in talk.offices(g) if x not in ("diplomat", "both"))):
         for other in g.seats:
             order = o.Whisper(other, "a word in your ear", by)
             if talk.whisper_refusal(g, seat, by, other, order.words) is None:
                 yield order
+
+
+def gatherings(g: Seasons, seat: str) -> Iterator[o.Gather]:
+    """Whom the seat's people could stand with."""
+    for other in g.seats:
+        if other != seat and circles.gather_refusal(g, seat, "", other) is None:
+            yield o.Gather(other)
 
 
 def gifts(g: Seasons, seat: str) -> Iterator[o.Gift]:

@@ -15,7 +15,7 @@ from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.games.seasons import choices
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules import money, talk, treaties
+from minaria.games.seasons.rules import circles, laying, money, talk, treaties
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import SEASONS, count, seat_name
 
@@ -136,18 +136,23 @@ def _menu(ready: bool, last: bool, bluffs: bool) -> Menu:
 
 def _unplan_refusal(g: Seasons, seat: str, order: o.Unplan) -> Refusal | None:
     """Only tasks there are."""
-    n = len(g.plans.get(seat, ()))
+    mine = g.plans.get(seat, ())
+    n = len(mine)
     if not n:
         return Refusal("You have planned nothing.")
-    return None if 0 <= order.number <= n else Refusal(f"Your plan has {count(n, 'task')}.")
+    if not 0 <= order.number <= n:
+        return Refusal(f"Your plan has {count(n, 'task')}.")
+    return laying.take_up_refusal(g, mine[order.number - 1 : order.number or n], talk.at_map(g, seat))
 
 
 def _unplan_all_refusal(g: Seasons, seat: str, order: o.UnplanAll) -> Refusal | None:
-    return None if g.plans.get(seat) else Refusal("You have planned nothing.")
+    mine = g.plans.get(seat, ())
+    return laying.take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
 
 
 def _unplans(g: Seasons, seat: str) -> list[Order]:
-    return [o.Unplan(k) for k in range(1, len(g.plans.get(seat, ())) + 1)]
+    found = [o.Unplan(k) for k in range(1, len(g.plans.get(seat, ())) + 1)]
+    return [x for x in found if _unplan_refusal(g, seat, x) is None]
 
 
 TOKENS: Menu = {
@@ -157,18 +162,36 @@ TOKENS: Menu = {
     o.PlanLet: Row(choices.task_refusal, choices.lets),
     o.PlanJoin: Row(choices.task_refusal, choices.joins, choices.a_join),
     o.Unplan: Row(_unplan_refusal, _unplans),
-    o.UnplanAll: Row(_unplan_all_refusal, lambda g, s: [o.UnplanAll()] if g.plans.get(s) else []),
+    o.UnplanAll: Row(
+        _unplan_all_refusal, lambda g, s: [o.UnplanAll()] if _unplan_all_refusal(g, s, o.UnplanAll()) is None else []
+    ),
 }
 BLUFFS: Menu = {o.PlanBluff: Row(choices.task_refusal, choices.bluffs)}
 
 # -- what resources buy
 
+
+def _bought(
+    check: Callable[[Seasons, str, Any], Refusal | None],
+    options: Callable[[Seasons, str], Iterable[Order]],
+    pick: Callable[[Seasons, str, Chooser], Order | None] | None = None,
+) -> Row:
+    """A row of purchases, for which somebody of the nation has to be where the moderator finds him."""
+    return Row(
+        lambda g, s, x: talk.buying_refusal(g, s) or check(g, s, x),
+        lambda g, s: () if talk.buying_refusal(g, s) else options(g, s),
+        None if pick is None else lambda g, s, by: None if talk.buying_refusal(g, s) else pick(g, s, by),
+    )
+
+
 PURCHASES: Menu = {
-    o.Buy: Row(lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys, choices.a_purchase),
-    o.Build: Row(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
-    o.RaiseArea: Row(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
-    o.Unbuy: Row(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
-    o.Unbuild: Row(
+    o.Buy: _bought(
+        lambda g, s, x: money.buy_refusal(g, s, x.make, x.number, x.place), choices.buys, choices.a_purchase
+    ),
+    o.Build: _bought(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
+    o.RaiseArea: _bought(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
+    o.Unbuy: _bought(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
+    o.Unbuild: _bought(
         lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
         lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s],
     ),
@@ -179,8 +202,10 @@ PURCHASES: Menu = {
 
 def _who(g: Seasons, by: str) -> Refusal | None:
     """Offices are named only where they are two persons."""
-    if by in ("", "commander", "diplomat") and (not by or talk.two_offices(g)):
+    if not by or by in talk.offices(g):
         return None
+    if talk.two_offices(g):
+        return Refusal(f"There is no {talk.LABELS.get(by, by)} at this table.", "SE-ROLE-01")
     return Refusal("One person holds both offices at this table.", "SE-ROLE-02")
 
 
@@ -244,6 +269,11 @@ def _either(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None
     return _lawful(check, lambda g, s: [kind(w) for w in words])
 
 
+def _home(check: Callable[[Seasons, str, Any], Refusal | None]) -> Callable[[Seasons, str, Any], Refusal | None]:
+    """A check of what is done at the nation's own table: somebody of it has to be there."""
+    return lambda g, s, x: talk.home_refusal(g, s) or check(g, s, x)
+
+
 def _one_by_one(g: Seasons, seat: str) -> list[Order]:
     return [o.AgreeToEnd(by) for by in (("commander", "diplomat") if talk.two_offices(g) else ("",))]
 
@@ -252,21 +282,28 @@ TALK: Menu = {
     o.Go: Row(_go_refusal, choices.walks, choices.a_walk),
     o.Listen: Row(lambda g, s, x: talk.go_refusal(g, s, x.ear, ""), choices.listens),
     o.Propose: Row(
-        lambda g, s, x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number), choices.proposals, choices.a_proposal
+        lambda g, s, x: _who(g, x.by) or treaties.propose_refusal(g, s, x.terms, x.seat, x.number, x.by),
+        choices.proposals,
+        choices.a_proposal,
     ),
     o.Accept: _numbered(o.Accept, lambda g, s, x: treaties.accept_refusal(g, s, x.number)),
     o.Decline: _numbered(o.Decline, lambda g, s, x: treaties.drop_refusal(g, s, x.number, False)),
     o.Break: _numbered(o.Break, lambda g, s, x: treaties.drop_refusal(g, s, x.number, True)),
     o.Speak: _either(o.Speak, _speak_refusal, *_SAID),
     o.Whisper: Row(_whisper_refusal, choices.whispers),
+    o.Gather: Row(lambda g, s, x: _who(g, x.by) or circles.gather_refusal(g, s, x.by, x.seat), choices.gatherings),
+    o.Mutter: _either(o.Mutter, lambda g, s, x: _who(g, x.by) or circles.mutter_refusal(g, s, x.by, x.words), *_SAID),
+    o.StepBack: _lawful(lambda g, s, x: _who(g, x.by) or circles.back_refusal(g, s, x.by), lambda g, s: [o.StepBack()]),
     o.Sign: _either(o.Sign, lambda g, s, x: talk.sign_refusal(g, s), "yes", "no", "wait", "thanks"),
-    o.Gift: Row(lambda g, s, x: talk.gift_refusal(g, s, x.what, x.number, x.seat), choices.gifts),
-    o.SendAway: _others(o.SendAway, lambda g, s, x: talk.send_refusal(g, s, x.seat)),
+    o.Gift: Row(
+        lambda g, s, x: _who(g, x.by) or talk.gift_refusal(g, s, x.what, x.number, x.seat, x.by), choices.gifts
+    ),
+    o.SendAway: _others(o.SendAway, _home(lambda g, s, x: talk.send_refusal(g, s, x.seat))),
     o.Invite: _others(o.Invite, _invite_refusal),
-    o.Cover: _either(o.Cover, lambda g, s, x: talk.cover_refusal(g, s, x.what, True), "notes", "sheet"),
-    o.Uncover: _either(o.Uncover, lambda g, s, x: talk.cover_refusal(g, s, x.what, False), "notes", "sheet"),
-    o.Jot: _either(o.Jot, _jot_refusal, "ask about the bridge"),
-    o.TearUp: _lawful(_tear_refusal, lambda g, s: [o.TearUp()]),
+    o.Cover: _either(o.Cover, _home(lambda g, s, x: talk.cover_refusal(g, s, x.what, True)), "notes", "sheet"),
+    o.Uncover: _either(o.Uncover, _home(lambda g, s, x: talk.cover_refusal(g, s, x.what, False)), "notes", "sheet"),
+    o.Jot: _either(o.Jot, _home(_jot_refusal), "ask about the bridge"),
+    o.TearUp: _lawful(_home(_tear_refusal), lambda g, s: [o.TearUp()]),
     o.AgreeToEnd: _lawful(_end_refusal, _one_by_one)._replace(pick=lambda g, s, by: None),
     o.PlayOn: _lawful(_play_on_refusal, lambda g, s: [o.PlayOn()]),
 }

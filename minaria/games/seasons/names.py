@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from commands import CrowdWords, NameIndex
+from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.treaties import TERMS
 from minaria.games.seasons.tables import areas, nations, ring
 from minaria.games.seasons.telling import seat_name
@@ -43,6 +44,17 @@ def seats(names: tuple[tuple[str, str], ...]) -> NameIndex:
     """Seats by their own name and by their nation's."""
     out = [(seat_name(s), s) for s, _ in names]
     out += [(nations()[home].name, s) for s, home in names if nations()[home].name != seat_name(s)]
+    return NameIndex(out)
+
+
+@cache
+def people(names: tuple[tuple[str, str], ...], offices: tuple[str, ...]) -> NameIndex:
+    """People by their nation alone, or with their office: "Brineholt", "Brineholt's envoy"."""
+    out = [(name, s) for s, home in names for name in dict.fromkeys((seat_name(s), nations()[home].name))]
+    for s, _ in names:
+        for office in offices if offices != ("both",) else ():
+            said = dict.fromkeys((talk.LABELS.get(office, office), office))
+            out += [(f"{seat_name(s)}'s {word}", f"{s}/{office}") for word in said]
     return NameIndex(out)
 
 

@@ -54,6 +54,8 @@ class Nouns:
                 return names.places(self.in_play)
             case "seat":
                 return names.seats(self._seats())
+            case "person":
+                return names.people(self._seats(), talk.offices(self.g))
             case "make":
                 return names.makes()
             case "spot":
@@ -81,6 +83,8 @@ class Nouns:
                 return area_name(value) if value else ""
             case "seat":
                 return seat_name(value) if value else ""
+            case "person":
+                return talk.person_name(value) if "/" in value else seat_name(value)
             case "make":
                 word = kind_name(value)
                 return plural(word) if getattr(order, "number", 1) > 1 else word

@@ -12,7 +12,19 @@ Seat = Annotated[str, Kind("seat", "a nation")]
 Make = Annotated[str, Kind("make", "infantry, cavalry, siege units or war boats")]
 Spot = Annotated[str, Kind("spot", "the map, the hall or a nation's table")]
 Ear = Annotated[str, Kind("ear", "a nation's table")]
+Person = Annotated[str, Kind("person", "a nation, or one of its people: Brineholt's diplomat")]
 Terms = Annotated[str, Kind("terms", "alliance, peace, passage or support")]
+
+_ENVOYS = (("", "envoy"), ("2", "second envoy"))
+OFFICES = ("commander", "envoy", "envoy2", "buyer")
+"""Offices that say who does what; of whoever talks without a name it is the diplomat."""
+
+
+def _by_office(words: str) -> tuple[str, ...]:
+    """A wording for each office: "commander speaks WORDS = by:commander"."""
+    said = {"buyer": "our buyer", "envoy2": "second envoy"}  # "buyer" alone would be taken for a mistyped "buy"
+    return tuple(f"{said.get(office, office)} {words} = by:{office}" for office in OFFICES)
+
 
 # -- the plan
 
@@ -309,7 +321,7 @@ class RetreatTo(Order):
 
 @order(
     "go to SPOT",
-    "commander goes to SPOT = by:commander",
+    *_by_office("goes to SPOT"),
     "diplomat goes to SPOT = by:diplomat",
     "visit SPOT",
     "walk|return to SPOT",
@@ -338,7 +350,7 @@ class Listen(Order):
 
 @order(
     "speak WORDS",
-    "commander speaks WORDS = by:commander",
+    *_by_office("speaks WORDS"),
     "say WORDS",
     rule="SE-DIPLOMAT-02",
     examples=("speak shall we leave the bridge alone",),
@@ -352,7 +364,7 @@ class Speak(Order):
 
 @order(
     "whisper to SEAT WORDS",
-    "commander whispers to SEAT WORDS = by:commander",
+    *_by_office("whispers to SEAT WORDS"),
     "whisper SEAT WORDS",
     rule="SE-DIPLOMAT-02",
     examples=("whisper to Brineholt they come in Autumn",),
@@ -360,8 +372,55 @@ class Speak(Order):
 class Whisper(Order):
     """Whisper to one person at the same place; the others see that you do."""
 
-    seat: Seat
+    seat: Person
     words: Speech
+    by: str = ""
+
+
+@order(
+    "stand with SEAT",
+    *_by_office("stands with SEAT"),
+    "gather with SEAT",
+    "draw SEAT aside",
+    rule="SE-DIPLOMAT-02",
+    word="stand with",
+    examples=("stand with Brineholt", "stand with Cindral's diplomat"),
+)
+class Gather(Order):
+    """Put your heads together with somebody at the same place: a small circle, in which you can 'mutter'.
+
+    Whoever stands in it hears what is said low there; the others see who stands with whom.
+    """
+
+    seat: Person
+    by: str = ""
+
+
+@order(
+    "mutter WORDS",
+    *_by_office("mutters WORDS"),
+    "speak low WORDS",
+    rule="SE-DIPLOMAT-02",
+    examples=("mutter they come in Autumn",),
+)
+class Mutter(Order):
+    """Speak low: only who stands in your circle hears it; the others at the place see that you do."""
+
+    words: Speech
+    by: str = ""
+
+
+@order(
+    "step back",
+    *_by_office("steps back"),
+    "leave circle",
+    rule="SE-DIPLOMAT-02",
+    word="step back",
+    examples=("step back",),
+)
+class StepBack(Order):
+    """Leave the circle you stand in."""
+
     by: str = ""
 
 
@@ -429,6 +488,11 @@ class TearUp(Order):
     "give NUMBER supply to SEAT = what:supply",
     "give SEAT NUMBER resources = what:resources",
     "give SEAT NUMBER supply = what:supply",
+    *(
+        f"{who} gives NUMBER {what} to SEAT = what:{what}, by:envoy{k}"
+        for k, who in _ENVOYS
+        for what in ("resources", "supply")
+    ),
     rule="SE-RESOURCE-07",
     examples=("give 4 resources to Brineholt", "give 2 supply to Cindral"),
 )
@@ -438,12 +502,14 @@ class Gift(Order):
     number: Number
     seat: Seat
     what: str = "resources"
+    by: str = ""
 
 
 @order(
     "offer TERMS to SEAT",
     "offer TERMS to SEAT for NUMBER turns|turn",
     "offer SEAT TERMS [for NUMBER turns|turn]",
+    *(f"{who} offers TERMS to SEAT [for NUMBER turns|turn] = by:envoy{k}" for k, who in _ENVOYS),
     rule="SE-WIN-05",
     examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"),
 )
@@ -456,6 +522,7 @@ class Propose(Order):
     terms: Terms
     seat: Seat
     number: Number = 0
+    by: str = ""
 
 
 @order(
@@ -584,6 +651,9 @@ EITHER: tuple[type[Order], ...] = (
     Go,
     Speak,
     Whisper,
+    Gather,
+    Mutter,
+    StepBack,
     SendAway,
     Invite,
     Cover,

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from commands import Kind, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
+from minaria.games.seasons import corrections
 from minaria.games.seasons.orders import Force, Make, Place, Seat, Spot, Step
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
@@ -26,6 +27,8 @@ What = Annotated[str, Kind("words", "a field and its value")]
 @order(
     "place NUMBER MAKE at PLACE for SEAT",
     "place MAKE at PLACE for SEAT",
+    "place NUMBER SEAT MAKE at PLACE",
+    "place SEAT MAKE at PLACE",
     "place NUMBER untrained MAKE at PLACE for SEAT = green:true",
     "place NUMBER MAKE aboard at PLACE for SEAT = aboard:true",
     examples=("place 3 infantry at Hartfen for Brineholt", "place 2 infantry aboard at Copper Bay for Brineholt"),
@@ -41,7 +44,12 @@ class PlaceUnits(Order):
     aboard: bool = False
 
 
-@order("remove FORCE", "take away FORCE", examples=("remove everyone at Hartfen", "remove 1 cavalry at Alderhall"))
+@order(
+    "remove FORCE",
+    "take away FORCE",
+    "eliminate FORCE",
+    examples=("remove everyone at Hartfen", "remove 1 cavalry at Alderhall"),
+)
 class RemoveUnits(Order):
     """Take units off the map."""
 
@@ -114,8 +122,12 @@ class SetTurn(Order):
 
 @order(
     "move SEAT to SPOT",
-    "bring SEAT to SPOT",
+    "bring|relocate SEAT to SPOT",
     "move SEAT commander to SPOT = office:commander",
+    "move SEAT diplomat to SPOT = office:diplomat",
+    "move SEAT envoy to SPOT = office:envoy",
+    "move SEAT buyer to SPOT = office:buyer",
+    "move SEAT second envoy to SPOT = office:envoy2",
     word="move",
     examples=("move Cindral to the hall",),
 )
@@ -292,6 +304,8 @@ def set_turn(g: Seasons, o: SetTurn) -> str | Stack:
 def bring(g: Seasons, o: Bring) -> str | None:
     """Put somebody somewhere."""
     who = talk.walker(g, o.seat, o.office, o.spot)
+    if who not in g.where:
+        return f"There is no {o.office} at this table."
     if g.where[who] == o.spot:
         return "There already."
     talk.come(g, who, o.spot)
@@ -310,10 +324,10 @@ def arrive(g: Seasons, o: Arrive) -> str | None:
 
 def away(g: Seasons, o: Away) -> str | None:
     """Nobody is at the seat (SE-DIPLOMAT-10)."""
-    for office, spot in (("commander", f"table/{o.seat}"), ("diplomat", talk.HALL)):
-        who = talk.person(g, o.seat, office)
+    for office in talk.offices(g):
+        who, spot = f"{o.seat}/{office}", talk.HALL if office in talk.NEGOTIATE else f"table/{o.seat}"
         g.way.pop(who, None)
-        if g.where[who] != spot and (talk.two_offices(g) or office == "diplomat"):
+        if g.where[who] != spot:
             talk.come(g, who, spot)
     return None
 
@@ -393,4 +407,10 @@ EDITS: dict[type[Order], Any] = {
     FightFirst: fight_first,
     PhaseTo: phase_to,
     Step: step,
+    corrections.Relocate: corrections.relocate,
+    corrections.MarkUnits: corrections.mark_units,
+    corrections.SetTreasury: corrections.set_treasury,
+    corrections.SetTreaty: corrections.set_treaty,
+    corrections.EndTreaty: corrections.end_treaty,
+    corrections.Tell: corrections.tell,
 }

@@ -1,6 +1,7 @@
-"""The two offices of a nation: what each may order and how much each sees.
+"""The offices of a nation: what each may order and how much each sees.
 
-Book: "Each nation has a Diplomat and a Commander"; SE-ROLE-01, SE-COMMANDER-*, SE-DIPLOMAT-*.
+Book: "Each nation has a Diplomat and a Commander"; SE-ROLE-01, SE-COMMANDER-*, SE-DIPLOMAT-*. At a large table three to
+five people share a nation: envoys go about and talk as the diplomat does, a buyer deals with the moderator.
 """
 
 from __future__ import annotations
@@ -13,43 +14,77 @@ from minaria.engine.offers import Refusal
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.sheets import standing
-from minaria.games.seasons.view import view
+from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.view import View, view
 
 RULE = {"commander": "SE-COMMANDER-03", "diplomat": "SE-WIN-05"}
+_BUYS = (o.Buy, o.Build, o.RaiseArea, o.Unbuy, o.Unbuild)
+_MEETS = tuple(k for k in o.EITHER if k not in (o.AgreeToEnd, o.PlayOn))
+MAY: dict[str, tuple[type[Order], ...]] = {
+    "commander": (*o.COMMANDER, *o.EITHER),
+    "diplomat": (*o.DIPLOMAT, *o.EITHER),
+    "envoy": (*o.DIPLOMAT, *_MEETS),
+    "buyer": (*_BUYS, *_MEETS),
+    "envoy2": (*o.DIPLOMAT, *_MEETS),
+}
 
 
 def adopt(order: Order, office: str) -> Order | Refusal:
-    """The order as given by that office, or why it is the other's."""
-    other = "diplomat" if office == "commander" else "commander"
-    if type(order) in (o.DIPLOMAT if office == "commander" else o.COMMANDER):
-        return Refusal(f"That is for the {other}.", RULE[other])
+    """The order as given by that office, or why it is another's."""
+    kind = type(order)
+    if kind not in MAY[office] and kind in (*o.COMMANDER, *o.DIPLOMAT, *o.EITHER):
+        other = next(x for x, kinds in MAY.items() if kind in kinds)
+        return Refusal(f"That is for the {other}.", RULE.get(other, ""))
+    if isinstance(order, o.Listen) and office != "diplomat":
+        return o.Go(order.ear, office)
     by = getattr(order, "by", None)
     if by is None or by == office:
         return order
-    if by == other:
-        return Refusal(f"That is for the {other} himself.", RULE[other])
+    if by:
+        return Refusal(f"That is for the {talk.LABELS.get(by, by)} himself.", RULE.get(by, ""))
     if office == "diplomat" and not isinstance(order, o.Go | o.AgreeToEnd):
         return order  # words are the diplomat's where nobody is named
     return replace(order, by=office)  # type: ignore[type-var]
 
 
+def _role(office: str, help: str, *among: str) -> Role:
+    def mine(order: Order) -> Order | Refusal:
+        return adopt(order, office)
+
+    def seen(g: Seasons, seat: str) -> View:
+        return view(g, seat, office)
+
+    def stands(g: Seasons, seat: str) -> str:
+        return standing(talk.place_of(g, talk.person(g, seat, office)))
+
+    leads = office == "commander"
+    title = talk.LABELS.get(office, office).capitalize()
+    role = Role(
+        office,
+        title,
+        help,
+        mine,
+        seen,
+        MAY[office],
+        leads=leads,
+        among=among,
+        needed=office in ("commander", "diplomat"),
+    )
+    return role if leads else replace(role, stands=stands)
+
+
+_GOES = "Walks, talks, listens, offers and gives; never sees the World Map."
 ROLES = (
-    Role(
+    _role(
         "commander",
-        "Commander",
         "Places tokens, buys and builds, sees the World Map; at the map he may only sign.",
-        lambda order: adopt(order, "commander"),
-        lambda g, seat: view(g, seat, "commander"),
-        (*o.COMMANDER, *o.EITHER),
+        "two",
+        "three",
+        "four",
+        "five",
     ),
-    Role(
-        "diplomat",
-        "Diplomat",
-        "Walks, talks, listens, offers and gives; never sees the World Map.",
-        lambda order: adopt(order, "diplomat"),
-        lambda g, seat: view(g, seat, "diplomat"),
-        (*o.DIPLOMAT, *o.EITHER),
-        leads=False,
-        stands=lambda g, seat: standing(talk.place_of(g, talk.person(g, seat, "diplomat"))),
-    ),
+    _role("diplomat", _GOES, "two", "three", "four", "five"),
+    _role("envoy", _GOES, "three", "four", "five"),
+    _role("buyer", "Buys and builds at the nation's own table; never sees the World Map.", "four", "five"),
+    _role("envoy2", _GOES, "five"),
 )

@@ -18,8 +18,13 @@ OPTIONS = (
     Option("turns", ("8", "4", "12", "20"), "how many turns: two years, one, three, or (beyond the book) five"),
     Option("reveal", ("at-once", "stepwise"), "whether the reveal runs through, or step by step with 'next'"),
     Option("clock", ("10", "5", "3", "20", "none"), "minutes for planning, where a table keeps time"),
-    Option("offices", ("one", "two"), "whether one person holds both offices of a nation, or two share them"),
-    Option("tokens", ("face-down", "secret"), "whether committed tokens lie on the map, owner and place to be seen"),
+    Option(
+        "offices",
+        ("one", "two", "three", "four", "five"),
+        "how many people share a nation: commander and diplomat, then an envoy, a buyer, a second envoy",
+    ),
+    Option("tokens", ("face-down", "secret"), "whether tokens lie face down on the map for all to see, or in secret"),
+    Option("presence", ("book", "loose"), "whether tokens are laid at the map and things bought at a table, in person"),
     Option("signs", ("yes", "no"), "whether commanders may sign to each other at the map"),
     Option("bluffs", ("no", "yes"), "whether tokens without a task may be placed"),
     Option("walking", ("at-once", "timed"), "whether people are at another place at once, or on the way for 5 seconds"),
@@ -59,7 +64,7 @@ def opening(g: State) -> None:
                 g.walls[area] = piece
     for who in talk.people(g):
         seat, office = who.rsplit("/", 1)
-        g.where[who] = f"table/{seat}" if office == "diplomat" else talk.MAP
+        g.where[who] = talk.MAP if office in ("commander", "both") else f"table/{seat}"
     if g.options.get("clock") == "none":
         g.tell("Planning takes the time it takes; with the option clock=10 it is over after ten minutes.")
     g.tell(

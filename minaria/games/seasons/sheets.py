@@ -15,8 +15,9 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import names
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.rules import talk, treaties
+from minaria.games.seasons.rules.laying import TOKENS
 from minaria.games.seasons.rules.victory import ranking
-from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.state import HELD, Seasons
 from minaria.games.seasons.tables import areas, makes, nations, ring
 from minaria.games.seasons.telling import area_name, count, force_words, kind_name, listing, season_name, seat_name
 from minaria.games.seasons.view import View
@@ -27,12 +28,13 @@ _TURN = re.compile(r"(Turn \d+)\.")
 NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
 _NEVER = "Diplomats never see the World Map; your commander does (SE-DIPLOMAT-07)."
 _UNITS = frozenset(("units", "unit", "armies", "army", "forces", "force", "troops", "pieces", "men"))
+IN_HAND = {HELD: ", its token still in hand"}
 MARKS = {"nothing": "nothing saved", "saved": "a plan saved", "committed": "committed"}
 
 
 def no_map(view: View) -> str:
     """Why the map is not in view, and what would bring it there."""
-    return _NEVER if view.office == "diplomat" else NO_MAP
+    return NO_MAP if view.office in ("", "commander") else _NEVER
 
 
 def in_play(view: View) -> tuple[str, ...]:
@@ -113,18 +115,35 @@ def overview(view: View) -> Sheet:
         ),
         ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
         *((("Clock", "stopped"),) if view.paused else ()),
-        *((("Diplomat", standing(view.where[f"{view.seat}/diplomat"])),) if view.office == "diplomat" else ()),
+        *(((_office(view), standing(view.where[f"{view.seat}/{view.office}"])),) if _away(view) else ()),
     ]
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in view.homes:
         blocks += nation(view, view.seat).blocks
         blocks += plan_page(view).blocks
+    if view.books:
+        stocks = tuple(
+            (seat_name(s), str(b.resources), str(b.supply), str(b.upkeep), ", ".join(on_order(b)), str(len(b.plan)))
+            for s, b in view.books.items()
+        )
+        blocks.append(Grid(("nation", "resources", "supply", "upkeep", "on order", "tasks"), stocks, "The nations"))
     blocks += map_blocks(view)
     return Sheet("The state of play", tuple(blocks))
 
 
+def _away(view: View) -> bool:
+    """Whether it is seen by somebody who is not the commander: he neither plans nor gets to the map."""
+    return view.office not in ("", "commander")
+
+
+def _office(view: View) -> str:
+    return talk.LABELS.get(view.office, view.office).capitalize()
+
+
 def nation(view: View, seat: str) -> Sheet:
     """A nation's sheet: one's own in full, of another what lies open or on the map."""
+    if seat in view.books:
+        return nation(view.books[seat], seat)
     title = f"{seat_name(seat)}, {nations()[view.homes[seat]].name}" if seat not in nations() else seat_name(seat)
     lands = [a for a, by in view.owner.items() if by == seat]
     worth = sum(view.number[a] for a in lands)
@@ -209,14 +228,31 @@ def cards(view: View) -> Sheet:
 
 def plan_page(view: View) -> Sheet:
     """The seat's own plan, exactly as it will happen."""
-    rows = tuple((str(k), view.said[k - 1]) for k in range(1, len(view.plan) + 1))
-    mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}."
-    if view.office == "diplomat":
+    if view.books:
+        return every_plan(view)
+    rows = tuple((str(k), view.said[k - 1] + IN_HAND.get(t.laid, "")) for k, t in enumerate(view.plan, 1))
+    lies = view.options.get("tokens") != "secret" and any(t.laid != HELD and t.kind in TOKENS for t in view.plan)
+    also = ", and where its tokens lie face down" if lies else ""
+    mark = f"All that the others see of it: {MARKS[view.marks.get(view.seat, 'nothing')]}{also}."
+    if _away(view):
         return Sheet("The plan", (Text((f"The plan is your commander's (SE-WIN-05). {mark}",)),))
     paid = tuple(f"On order: {listing(there)}." for there in (on_order(view),) if there)
     if not rows:
         return Sheet("Your plan", (Text((f"You have planned nothing. {mark}", *paid)),))
     return Sheet("Your plan", (Grid(("task", "what will happen"), rows, "Your plan"), Text((*paid, mark))))
+
+
+def every_plan(view: View) -> Sheet:
+    """The plans of all nations, for the referee."""
+    tasks = [
+        (s, k, said, t.laid)
+        for s, b in view.books.items()
+        for k, (t, said) in enumerate(zip(b.plan, b.said, strict=True), 1)
+    ]
+    if not tasks:
+        return note("The plans", "Nobody has planned anything.")
+    rows = tuple((seat_name(s), str(k), said + IN_HAND.get(laid, "")) for s, k, said, laid in tasks)
+    return Sheet("The plans", (Grid(("nation", "task", "what will happen"), rows),))
 
 
 def battles(view: View) -> Sheet:
@@ -244,7 +280,8 @@ def treaty_page(view: View) -> Sheet:
         for n, t in view.treaties.items()
     )
     if not rows:
-        return note("Treaties", "You are party to no offer or treaty.")
+        none = "There is no offer or treaty." if view.books else "You are party to no offer or treaty."
+        return note("Treaties", none)
     return Sheet("Treaties", (Grid(("number", "terms", "state", "agreed"), rows),))
 
 
@@ -253,8 +290,18 @@ def places_page(view: View) -> Sheet:
     mine = {p: at for p, at in view.where.items() if talk.seat_of(p) == view.seat}
     own = mine if not view.office else {p: at for p, at in mine.items() if p.endswith(f"/{view.office}")}
     said = tuple(standing(at, "You" if len(own) == 1 else talk.person_name(p)) for p, at in own.items())
-    rows = tuple((talk.person_name(p), talk.spot_name(at) if at else "on the way") for p, at in view.where.items())
+    rows = tuple(
+        (talk.person_name(p), (talk.spot_name(at) if at else "on the way") + _together(view, p))
+        for p, at in view.where.items()
+    )
     return Sheet("Who is where", (*((Text(said),) if said else ()), Grid(("who", "where"), rows)))
+
+
+def _together(view: View, who: str) -> str:
+    """With whom somebody stands in a circle, as far as that is seen."""
+    mine = view.circles.get(who, "")
+    others = [talk.person_name(p) for p, c in view.circles.items() if mine and c == mine and p != who]
+    return f", with {listing(others)}" if others else ""
 
 
 def standing(spot: str, who: str = "You") -> str:
@@ -282,10 +329,17 @@ def map_blocks(view: View) -> list[Block]:
         holder = seat_name(view.owner[a]) if view.owner.get(a) else ""
         number = str(view.number.get(a, ""))
         rows.append((f"{x.name} ({a})", holder, number, view.walls.get(a, ""), ", ".join(there)))
-    lines = [f"Face-down token of {seat_name(s)} at {area_name(a)}." for s, a in view.tokens]
+    lines = [f"Face-down token of {seat_name(s)} {where_between(a, b)}." for s, a, b in view.tokens]
     lines += [f"{seat_name(s)}: {text}." for s, text in view.flipped]
+    for s, b in view.books.items():
+        lines += [f"{seat_name(s)} at {area_name(a)}: {said}." for a, said, _ in forces_of(b)]
     grid = Grid(("area", "holder", "number", "building", "face down"), tuple(rows), "The map")
     return [*((Text(tuple(seen)),) if seen else ()), grid, *((Text(tuple(lines)),) if lines else ())]
+
+
+def where_between(a: str, b: str) -> str:
+    """Where a token lies: in an area, or on the line between two."""
+    return f"at {area_name(a)}" if a == b else f"on the line between {area_name(a)} and {area_name(b)}"
 
 
 def map_of(view: View, what: str) -> Sheet:
@@ -316,6 +370,7 @@ def area_page(view: View, area: str) -> Sheet:
         facts.append(("Face down" if x.land else "Boats", ", ".join(there) or "nobody"))
     mine = next((said for a, said, _ in forces_of(view) if a == area), "")
     facts += [("Yours", mine)] if mine else []
+    facts += [(seat_name(s), said) for s, b in view.books.items() for a, said, _ in forces_of(b) if a == area]
     near = ring(in_play(view)).near[area]
     facts.append(("Borders", ", ".join(f"{area_name(a)} ({kind})" for a, kind in near.items())))
     return Sheet(x.name, (Facts(tuple(facts)),))
@@ -323,7 +378,7 @@ def area_page(view: View, area: str) -> Sheet:
 
 def examine(view: View, what: str) -> Sheet:
     """Everything about one thing: an area, a nation, a kind of unit, one's own plan."""
-    if _own(what) in ("plan", "plans") and view.seat in view.homes:
+    if _own(what) in ("plan", "plans") and (view.seat in view.homes or view.books):
         return plan_page(view)
     area, seat = one(names.places(in_play(view)), what), one(names.seats(tuple(view.homes.items())), what)
     if seat and (not area or names.seats(tuple(view.homes.items())).exact(what)):
@@ -351,6 +406,14 @@ def find(view: View, what: str) -> Sheet:
             return Sheet("Where is", (Text(("You have no units on the map.",)), *coming))
         return Sheet("Your units", (Grid(("area", "units", "value"), _by_name(rows)), *coming))
     kind = one(names.makes(), what)
+    if kind and view.books:
+        every = tuple(
+            (seat_name(s), area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "")
+            for s, b in view.books.items()
+            for u, p in b.pieces.items()
+            if p.kind == kind
+        )
+        return Sheet(f"Every {kind_name(kind)}", (Grid(("nation", "area", "number", ""), every),))
     if kind:
         own = [(u, p) for u, p in view.pieces.items() if p.kind == kind]
         rows = tuple((area_name(p.at), u.rsplit("-", 1)[1], "aboard" if p.aboard else "") for u, p in own)

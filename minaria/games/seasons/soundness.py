@@ -25,6 +25,8 @@ def known(g: Seasons, kind: str, value: Any) -> bool:
             return value in ring_of(g).near
         case "seat":
             return value in g.nations
+        case "person":
+            return value in g.nations or (value in g.where and not value.endswith("/both"))
         case "make":
             return value in UNITS
         case "terms":

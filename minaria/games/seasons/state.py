@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from minaria.engine.state import State
+from minaria.engine.state import LATER, State
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -42,7 +42,8 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: "move", "aid", "pillage", "bluff" lie on the map as tokens; "let" (units of `side` may enter `to`) and "join"
     (fight as one with `side` at `to`) are ticks without a token. stamp: number of the journal line that last
-    changed it. units: () for aid means all that are idle when tokens are flipped.
+    changed it. units: () for aid means all that are idle when tokens are flipped. laid: the line that put its token on
+    the map where that was later than planned; HELD while the token is still in the commander's hand.
     """
 
     kind: str
@@ -52,6 +53,15 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     side: str = ""
     attack: bool = False
+    laid: int = 0
+
+    @property
+    def placed(self) -> int:
+        """When its token came to lie where it lies: who was first is decided by that."""
+        return max(self.laid, self.stamp)
+
+
+HELD = -1
 
 
 class Work(msgspec.Struct, frozen=True):
@@ -165,6 +175,7 @@ class Seasons(State):
     spurned: tuple[tuple[str, ...], ...] = ()  # (terms, parties) of offers declined this turn
     looked: dict[str, tuple[str, ...]] = field(default_factory=dict)  # seat -> tokens on the map when it last looked
     closing: dict[str, bool] = field(default_factory=dict)  # person -> agrees to end the game early
+    circles: dict[str, str] = field(default_factory=dict, metadata=LATER)  # person -> who began the circle it is in
     speech: int = 0
     paused: bool = False
     signal: str = ""  # "time" or "next" from the moderator, until the phase has heard it

@@ -12,9 +12,9 @@ from functools import cache
 import msgspec
 
 from minaria.engine.state import remember
-from minaria.games.seasons.rules import planning, talk
+from minaria.games.seasons.rules import circles, laying, planning, talk
 from minaria.games.seasons.rules.standing import own, stacks, upkeep
-from minaria.games.seasons.state import Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
+from minaria.games.seasons.state import HELD, Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.telling import area_name, kind_words, seat_name
 
@@ -30,7 +30,8 @@ class View(msgspec.Struct, frozen=True):
     """All that one seat (or a spectator, seat '') may know.
 
     sight: "live" at the World Map, "kept" as last seen, "none". counts: "area/seat" -> face-down units (boats in an
-    ocean). tokens: (seat, area) of tokens face down; flipped: (seat, words) of those turned up.
+    ocean). tokens: others' tokens face down, as (seat, area, area) between which they lie, the same area twice where
+    one lies in it; flipped: (seat, words) of those turned up. books: what each nation has, for the referee alone.
     """
 
     seat: str
@@ -45,7 +46,7 @@ class View(msgspec.Struct, frozen=True):
     number: dict[str, int]
     walls: dict[str, str]
     counts: dict[str, int]
-    tokens: tuple[tuple[str, str], ...]
+    tokens: tuple[laying.Lying, ...]
     flipped: tuple[tuple[str, str], ...]
     pillaged: dict[str, str]
     battles: tuple[str, ...]
@@ -67,16 +68,20 @@ class View(msgspec.Struct, frozen=True):
     winners: tuple[str, ...]
     finished: bool
     office: str = ""
+    circles: dict[str, str] = {}
+    books: dict[str, View] = {}
 
 
 _EMPTY = Nation("")
+AT_MAP = ("", "commander")
+"""Whoever sees the World Map, and plans: the commander, or one person with all offices."""
 
 
 def sight(g: Seasons, seat: str | None, office: str = "") -> str:
     """How much of the World Map is in view (SE-ROLE-02, SE-DIPLOMAT-07, SE-SECRET-04)."""
     if seat is None or seat not in g.nations or g.shown or g.finished:
-        return "none" if office == "diplomat" else "live"
-    if office == "diplomat":
+        return "live" if office in AT_MAP else "none"
+    if office not in AT_MAP:
         return "none"
     spot = talk.place_of(g, talk.person(g, seat, "commander"))
     if spot == talk.MAP:
@@ -89,7 +94,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
     seen = sight(g, seat, office)
     mine = seat if seat in g.nations else ""
     nation = g.nations[mine] if mine else _EMPTY
-    commands = bool(mine) and office != "diplomat"
+    commands = bool(mine) and office in AT_MAP
     table = g.tables.get(mine)
     plan = g.plans.get(mine, ()) if commands else ()
     mapped = seen != "none"
@@ -106,11 +111,11 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         number=g.number if mapped else {},
         walls=g.walls if mapped else {},
         counts=counts(g) if mapped else {},
-        tokens=_tokens(g, mine, seen) if g.committed else (),
+        tokens=_tokens(g, mine, seen) if g.plans else (),
         flipped=flipped(g) if seen == "live" and g.shown else (),
         pillaged=g.pillaged if seen == "live" else {},
         battles=g.battles if seen == "live" else (),
-        pieces=own(g, mine) if commands else {},
+        pieces=own(g, mine) if commands or (mine and office == "buyer") else {},
         plan=plan,
         said=_said(g, mine) if plan else (),
         resources=nation.resources,
@@ -128,7 +133,25 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         winners=g.winners,
         finished=g.finished,
         office=office,
+        circles=_circles(g, mine, office) if mine and g.circles else {},
     )
+
+
+def open_view(g: Seasons) -> View:
+    """What the referee sees: the map, and every nation's units, cargo, treasury, plan and notes, and all treaties."""
+    public = view(g, None)
+    books = {
+        s: msgspec.structs.replace(
+            view(g, s), sight="live", owner=g.owner, number=g.number, walls=g.walls, counts=public.counts
+        )
+        for s in g.seats
+    }
+    return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties), circles=dict(g.circles))
+
+
+def _circles(g: Seasons, mine: str, office: str) -> dict[str, str]:
+    """Who stands with whom where one is: the circles of other places are not seen (SE-DIPLOMAT-02)."""
+    return circles.of_office(g, talk.person(g, mine, office)) if office else circles.seen_by(g, mine)
 
 
 def marks(g: Seasons) -> dict[str, str]:
@@ -167,14 +190,17 @@ def _key(area: str, seat: str) -> str:
     return f"{area}/{seat}"
 
 
-def _tokens(g: Seasons, mine: str, seen: str) -> tuple[tuple[str, str], ...]:
-    """Tokens face down on the map: those of committed plans, owner and place (SE-SECRET-01); onlookers see them too."""
+def _tokens(g: Seasons, mine: str, seen: str) -> tuple[laying.Lying, ...]:
+    """Tokens face down on the map from the moment they are laid: owner and place (SE-SECRET-01), for onlookers too.
+
+    Whoever turned away from the map knows those that lay there then.
+    """
     if seen == "none" or g.options.get("tokens") == "secret" or g.shown:
         return ()
     if seen == "kept":
-        found = [tuple(text.split(" ")) for text in g.looked.get(mine, ())]
-        return tuple((s, a) for s, a in found if s != mine)
-    return tuple((s, t.at) for s in g.committed if s != mine for t in g.plans.get(s, ()) if t.kind in planning.TOKENS)
+        found = [text.split(" ") for text in g.looked.get(mine, ())]
+        return tuple((x[0], x[1], x[-1]) for x in found if x[0] != mine)
+    return tuple(x for x in laying.lying(g) if x[0] != mine)
 
 
 def flipped(g: Seasons) -> tuple[tuple[str, str], ...]:
@@ -228,6 +254,8 @@ def twin(g: Seasons, seat: str) -> Seasons:
             _other_plan(g, other, s)
     if not g.shown:
         _other_units(g, other, seat)
+    here = circles.seen_by(g, seat)
+    other.circles = dict(here) if len(here) < len(g.circles) else dict(g.circles)
     other.treaties = {k: t for k, t in g.treaties.items() if seat in t.parties}
     other.works = {a: w for a, w in g.works.items() if w.seat == seat or talk.sheet_open_to(g, seat, w.seat)}
     for s in g.seats:
@@ -237,12 +265,20 @@ def twin(g: Seasons, seat: str) -> Seasons:
 
 
 def _other_plan(g: Seasons, other: Seasons, s: str) -> None:
+    """Another plan with its tokens on the same lines: a Move for an Aid the other way, what is held in hand gone."""
     mine = g.plans.get(s, ())
-    if s in g.committed:
-        laid = [t for t in mine if t.kind in planning.TOKENS]
-        other.plans[s] = tuple(Task("pillage", t.at, t.at, t.stamp) for t in laid) or mine
-    elif mine:
-        other.plans[s] = (Task("join", mine[0].at, mine[0].at, 1, side=s),)
+    if g.options.get("tokens") == "secret":
+        laid = []
+    else:
+        laid = [_other_task(t) for t in mine if t.kind in planning.TOKENS and t.laid != HELD]
+    if mine:
+        other.plans[s] = tuple(laid) or (Task("join", mine[0].at, mine[0].at, 1, side=s),)
+
+
+def _other_task(t: Task) -> Task:
+    if t.kind in ("move", "aid"):
+        return Task("aid" if t.kind == "move" else "move", t.to, t.at, t.stamp)
+    return Task("pillage" if t.kind == "bluff" else "bluff", t.to, t.to, t.stamp)
 
 
 def _other_units(g: Seasons, other: Seasons, seat: str) -> None:

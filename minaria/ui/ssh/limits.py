@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 COLUMNS, ROWS = (20, 300), (5, 100)
 """The sizes a terminal may have here; others are taken for the nearest of these."""
@@ -31,6 +31,14 @@ class Limits:
     idle: float = 4 * 3600.0  # without a key; 0: for ever
     warning: float = 300.0  # said so long before
     farewell: float = 5.0  # for closing when the host stops
+
+
+def in_a_hall(limits: Limits) -> Limits:
+    """The limits where all come from one address, each with a code of his own, and sit down at the same moment.
+
+    A nation of Seasons may have five people, six nations 30, and there are referees and a projector besides.
+    """
+    return replace(limits, per_address=limits.connections, unknown=limits.connections)
 
 
 class Bucket:

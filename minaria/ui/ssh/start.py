@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from minaria.engine.game import Setup, load
+from minaria.engine.game import REFEREE, Setup, load
 from minaria.table.calls import Caller
 from minaria.table.chairs import office_called
 from minaria.table.hosting import OFFICES, HostedTable
@@ -58,15 +58,21 @@ def host(
     connections: int,
     watch: bool,
     plain: bool,
+    hall: bool = False,
 ) -> int:
-    """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command)."""
+    """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command).
+
+    `hall`: everybody sits in one hall, behind one router, so that one address is no measure of anything.
+    """
     from minaria.ui.ssh.console import serve
-    from minaria.ui.ssh.limits import Limits
+    from minaria.ui.ssh.limits import Limits, in_a_hall
     from minaria.ui.ssh.server import Host
 
     sys.setswitchinterval(THINKING_SHARE)
     register = register_in(data)
     limits = Limits(idle=idle * 60, connections=connections, per_address=max(12, connections // 4))
+    if hall:
+        limits = in_a_hall(limits)
 
     async def main() -> None:
         caller = None
@@ -121,6 +127,8 @@ def invite(
     lines: list[str] = []
     register = register_in(data)
     try:
+        if said == REFEREE and kind == "seat" and register.taken(places[0]):
+            kind = "share"  # several referees may hold the office, each by his name
         free = [p for p in places if kind != "seat" or said == WATCHER or not register.taken(p)]
         if not free:
             raise StoreTrouble(f"{seat} is taken at {entry.name}; --share adds somebody, --hand-over puts him instead.")

@@ -10,7 +10,7 @@ import pytest
 
 from minaria.engine.game import REFEREE
 from minaria.table import foretelling
-from tests.ui.ssh.house import XTERM, House, run, until
+from tests.ui.ssh.house import XTERM, Client, House, run, until
 
 
 def test_an_invited_referee_has_the_console_on_the_full_screen(tmp_path: Path) -> None:
@@ -140,5 +140,31 @@ def test_the_referee_reads_who_was_told_a_secret(tmp_path: Path) -> None:
         house.hosted.hear("aldermark", "plan move 1 infantry from Alderhall to Eastwatch")
         await rex.sees("News: To Aldermark: Task 1: move 1 infantry from Alderhall to Eastwatch.")
         assert "commander:" not in rex.text
+
+    run(doing, tmp_path, **NATIONS)
+
+
+def test_several_referees_share_the_office_each_by_name(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "aldermark")
+        _, line = house.console()
+
+        async def referee(name: str) -> Client:
+            code = (await line(f"invite referee for {name}")).splitlines()[0].rpartition(" ")[2]
+            client = await house.come(name, name=code)
+            await client.sees("Question:")
+            return client
+
+        def decided() -> list[str]:
+            return [x.person for x in house.hosted.match.lines[1:] if REFEREE in (x.by, x.seat)]
+
+        rex = await referee("Rex")
+        rex.line("set Cindral supply 3")
+        await until(lambda: decided() == [""])  # as long as he is alone nothing need tell them apart
+        dora, ann = await referee("Dora"), await house.come("Ann")
+        await ann.sees("Question:")
+        dora.line("aldermark: go to the hall", "notice we stop at ten")
+        await ann.sees("So decides Dora.", "Referee (Dora): notice we stop at ten")
+        assert decided() == ["", "Dora", "Dora"]
 
     run(doing, tmp_path, **NATIONS)

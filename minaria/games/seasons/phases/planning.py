@@ -13,9 +13,9 @@ from minaria.engine.state import remember
 from minaria.games.seasons import choices
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.menu import PlanAsk, Words, words_for, words_outside
-from minaria.games.seasons.rules import money, planning, talk, treaties, victory
+from minaria.games.seasons.rules import circles, laying, money, planning, talk, treaties, victory
 from minaria.games.seasons.rules.standing import season
-from minaria.games.seasons.state import Seasons, Task
+from minaria.games.seasons.state import HELD, Seasons, Task
 from minaria.games.seasons.telling import area_name, count, kind_words, seat_name
 
 MINUTE = 60
@@ -37,6 +37,9 @@ class Planning(Phase):
         return MINUTE if self.last else MINUTE * int(minutes)
 
     def start(self, g: Seasons) -> Next:
+        """Commanders are brought to the map for the last minute, wherever they are."""
+        if self.last and laying.in_person(g):
+            talk.gather_at_map(g)
         return end() if self.last and self.through(g) else STAY
 
     def recheck(self, g: Seasons) -> Next:
@@ -78,8 +81,10 @@ class Planning(Phase):
         s = g.actor
         task = choices.task_of(g, s, order, g.line)
         assert task is not None
+        task = laying.planned(g, task, talk.at_map(g, s))
         g.plans[s] = (*g.plans.get(s, ()), task)
-        talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.")
+        held = " Its token is laid when you come to the map." if task.laid == HELD else ""
+        talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.{held}")
         return STAY
 
     def on_plan_move(self, g: Seasons, order: o.PlanMove) -> Next:
@@ -120,7 +125,7 @@ class Planning(Phase):
         s = g.actor
         g.committed = tuple(x for x in g.seats if x in (*g.committed, s))
         who = talk.person(g, s, "commander")
-        if g.where[who] != talk.MAP and not talk.two_offices(g):
+        if g.where[who] != talk.MAP and (laying.in_person(g) or not talk.two_offices(g)):
             g.way.pop(who, None)
             talk.come(g, who, talk.MAP)
         g.tell(f"{seat_name(s)} has committed.")
@@ -184,6 +189,18 @@ class Planning(Phase):
 
     def on_whisper(self, g: Seasons, order: o.Whisper) -> Next:
         talk.whisper(g, g.actor, order.by, order.seat, order.words)
+        return STAY
+
+    def on_gather(self, g: Seasons, order: o.Gather) -> Next:
+        circles.gather(g, g.actor, order.by, order.seat)
+        return STAY
+
+    def on_mutter(self, g: Seasons, order: o.Mutter) -> Next:
+        circles.mutter(g, g.actor, order.by, order.words)
+        return STAY
+
+    def on_step_back(self, g: Seasons, order: o.StepBack) -> Next:
+        circles.leave(g, g.actor, order.by)
         return STAY
 
     def on_sign(self, g: Seasons, order: o.Sign) -> Next:

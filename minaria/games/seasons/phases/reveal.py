@@ -131,7 +131,7 @@ class Reveal(Phase, omit_defaults=True):
 
     def pillage(self, g: Seasons) -> None:
         """First placed, first served; ahead of all moves (SE-PILLAGE-02, SE-PILLAGE-06 to 08, SE-WINTER-06)."""
-        tokens = [(t.stamp, s, t) for s in g.seats for t in g.plans.get(s, ()) if t.kind == "pillage"]
+        tokens = [(t.placed, s, t) for s in g.seats for t in g.plans.get(s, ()) if t.kind == "pillage"]
         for _, s, t in sorted(tokens, key=lambda x: x[0]):
             if t.to in g.pillaged:
                 by = seat_name(g.pillaged[t.to])

@@ -5,6 +5,8 @@ Book: "Tokens" (Move, Aid), "Turns"; SE-MOVE-*, SE-AID-*, SE-BOAT-04 to 07, SE-B
 
 from __future__ import annotations
 
+import msgspec
+
 from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.planning import fault
 from minaria.games.seasons.rules.standing import (
@@ -31,10 +33,10 @@ def check_tokens(g: Seasons) -> list[tuple[str, Task, str]]:
     void: list[tuple[str, Task, str]] = []
     for seat in g.seats:
         kept: tuple[Task, ...] = ()
-        for task in sorted(g.plans.get(seat, ()), key=lambda t: t.stamp):
+        for task in sorted(g.plans.get(seat, ()), key=lambda t: t.placed):
             left = tuple(u for u in task.units if u in g.pieces)
             if len(left) < len(task.units):
-                task = Task(task.kind, task.at, task.to, task.stamp, left, task.side, task.attack)
+                task = msgspec.structs.replace(task, units=left)
                 if not left:
                     void.append((seat, task, "its units are gone"))
                     continue

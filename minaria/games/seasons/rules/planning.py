@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import boats
+from minaria.games.seasons.rules.laying import TOKENS as TOKENS
 from minaria.games.seasons.rules.standing import (
     allies,
     cap_at,
@@ -20,8 +21,6 @@ from minaria.games.seasons.rules.standing import (
 from minaria.games.seasons.state import Seasons, Task
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas
 from minaria.games.seasons.telling import area_name, count, force_words, seat_name
-
-TOKENS = ("move", "aid", "pillage", "bluff")
 
 
 def fault(g: Seasons, seat: str, task: Task, others: tuple[Task, ...]) -> Refusal | None:

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from minaria.engine.offers import Refusal
+from minaria.games.seasons.rules import laying
 from minaria.games.seasons.rules.standing import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
 from minaria.games.seasons.telling import count, seat_name
@@ -19,14 +20,26 @@ MAP, HALL = "map", "hall"
 NOTES_AT_MOST, NOTE_LONG = 12, 200
 
 
+OFFICES = {
+    "two": ("commander", "diplomat"),
+    "three": ("commander", "diplomat", "envoy"),
+    "four": ("commander", "diplomat", "envoy", "buyer"),
+    "five": ("commander", "diplomat", "envoy", "buyer", "envoy2"),
+}
+"""Who there is at a nation, by the option: with three to five, envoys go about as the diplomat does, a buyer buys."""
+AGREE = ("commander", "diplomat", "both")  # whose word it takes to end the game
+NEGOTIATE = ("diplomat", "envoy", "envoy2", "both")
+LABELS = {"envoy2": "second envoy"}
+
+
 def two_offices(g: Seasons) -> bool:
-    """Whether commander and diplomat of a seat are two persons (SE-ROLE-01)."""
-    return g.options.get("offices") == "two"
+    """Whether commander and diplomat of a seat are two persons (SE-ROLE-01), or there are more of them."""
+    return g.options.get("offices") in OFFICES
 
 
 def offices(g: Seasons) -> tuple[str, ...]:
     """The offices that persons of this table hold."""
-    return ("commander", "diplomat") if two_offices(g) else ("both",)
+    return OFFICES.get(g.options.get("offices", ""), ("both",))
 
 
 def person(g: Seasons, seat: str, office: str) -> str:
@@ -47,12 +60,17 @@ def seat_of(who: str) -> str:
 def person_name(who: str) -> str:
     """'Aldermark', or 'Aldermark's diplomat'."""
     seat, office = who.rsplit("/", 1)
-    return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {office}"
+    return seat_name(seat) if office == "both" else f"{seat_name(seat)}'s {LABELS.get(office, office)}"
 
 
 def place_of(g: Seasons, who: str) -> str:
     """Where a person stands; '' on the way."""
     return "" if who in g.way else g.where[who]
+
+
+def called(said: str) -> str:
+    """A nation, or one of its people, as they are called."""
+    return person_name(said) if "/" in said else f"Anybody of {seat_name(said)}"
 
 
 def spot_name(spot: str) -> str:
@@ -105,8 +123,10 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
         return Refusal(f"{person_name(who)} is there.", "SE-DIPLOMAT-01")
     if office == "commander" and spot not in (MAP, f"table/{seat}"):
         return Refusal("A commander is at his own table or at the World Map.", "SE-COMMANDER-01")
-    if office == "diplomat" and spot == MAP:
-        return Refusal("A diplomat never gets to the World Map.", "SE-DIPLOMAT-07")
+    if office not in ("commander", "both") and spot == MAP:
+        return Refusal(f"{_a(office)} never gets to the World Map.", "SE-DIPLOMAT-07")
+    if office == "buyer" and spot not in (HALL, f"table/{seat}"):
+        return Refusal("A buyer is at his own table or in the hall.", "SE-DIPLOMAT-01")
     host = spot.partition("/")[2]
     if host == seat and spot.startswith("beside/"):
         return Refusal("At your own table you sit, you do not listen.")
@@ -116,11 +136,17 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
     return None
 
 
+def _a(office: str) -> str:
+    name = LABELS.get(office, office)
+    return f"An {name}" if name[0] in "aeiou" else f"A {name}"
+
+
 def go(g: Seasons, seat: str, spot: str, by: str) -> None:
     """Walk: at once, or by way of five seconds the table's clock counts (SE-DIPLOMAT-10)."""
     who = walker(g, seat, by, spot)
     if g.options.get("walking") == "timed":
         g.way[who] = spot
+        step_out(g, who)
         tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
         return
     come(g, who, spot)
@@ -132,14 +158,51 @@ def come(g: Seasons, who: str, spot: str) -> None:
         tell_at(g, g.where[who], f"{person_name(who)} leaves.", who)
     if g.where[who] == MAP and spot != MAP:
         look_at_map(g, seat_of(who))
+    step_out(g, who)
     g.where[who] = spot
     tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
     if spot.startswith("beside/"):
         tell_people(g, {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
+    if spot == MAP:
+        lay_tokens(g, seat_of(who))
+
+
+def step_out(g: Seasons, who: str) -> None:
+    """Whoever leaves a place leaves the circle he stood in; a circle of one is none."""
+    mine = g.circles.pop(who, "")
+    left = [p for p, c in g.circles.items() if mine and c == mine]
+    if len(left) == 1:
+        del g.circles[left[0]]
+    elif left and mine == who:
+        g.circles.update(dict.fromkeys(left, left[0]))
+
+
+def at_map(g: Seasons, seat: str) -> bool:
+    """Whether a nation's commander stands at the World Map."""
+    return place_of(g, person(g, seat, "commander")) == MAP
+
+
+def lay_tokens(g: Seasons, seat: str) -> None:
+    """A commander at the map lays what he has planned elsewhere."""
+    said = laying.lay(g, seat)
+    if said:
+        tell_commander(g, seat, said)
+
+
+def gather_at_map(g: Seasons) -> None:
+    """Bring the commanders to the map for the last minute, wherever they are (SE-TIMER-03)."""
+    for s in living(g):
+        who = person(g, s, "commander")
+        g.way.pop(who, None)
+        if g.where[who] != MAP:
+            come(g, who, MAP)
 
 
 def look_at_map(g: Seasons, seat: str) -> None:
     """Remember the map as it is when a commander turns away from it (SE-SECRET-04)."""
+    if laying.in_person(g):
+        g.looked[seat] = tuple(" ".join(token) for token in laying.lying(g))
+        return
     g.looked[seat] = tuple(
         f"{s} {t.at}" for s in g.committed for t in g.plans.get(s, ()) if t.kind not in ("let", "join")
     )
@@ -160,7 +223,7 @@ def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
 
 def tell_map(g: Seasons, text: str, **private: str) -> None:
     """Tell what is seen on the World Map: diplomats do not see it (SE-DIPLOMAT-07)."""
-    g.tell(text, **private, **({f"{s}/diplomat": "" for s in g.seats} if two_offices(g) else {}))
+    g.tell(text, **private, **{f"{s}/{o}": "" for s in g.seats for o in offices(g) if o not in ("commander", "both")})
 
 
 def tell_commander(g: Seasons, seat: str, text: str) -> None:
@@ -202,15 +265,16 @@ def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refu
     why = speak_refusal(g, seat, by, words)
     if why is not None:
         return why
-    if to not in g.seats or not listener(g, seat, by, to):
-        return Refusal(f"Nobody of {seat_name(to)} is at the same place; words do not travel.", "SE-DIPLOMAT-09")
+    if seat_of(to) not in g.seats or not listener(g, seat, by, to):
+        nobody = f"{person_name(to)} is not" if "/" in to else f"Nobody of {seat_name(to)} is"
+        return Refusal(f"{nobody} at the same place; words do not travel.", "SE-DIPLOMAT-09")
     return None
 
 
 def listener(g: Seasons, seat: str, by: str, to: str) -> str:
-    """The person of a seat at the speaker's place, the diplomat first; '' none."""
+    """The person of a seat at the speaker's place, the diplomat first, or the very person named; '' none."""
     who = speaker(g, seat, by)
-    there = [p for p in at(g, place_of(g, who)) if seat_of(p) == to and p != who]
+    there = [p for p in at(g, place_of(g, who)) if to in (p, seat_of(p)) and p != who]
     return next((p for p in there if p.endswith("diplomat")), there[0] if there else "")
 
 
@@ -244,7 +308,28 @@ def sign(g: Seasons, seat: str, what: str) -> None:
 
 def member_there(g: Seasons, seat: str) -> bool:
     """Whether somebody of a nation is at its own table."""
-    return any(place_of(g, person(g, seat, o)) == f"table/{seat}" for o in ("commander", "diplomat"))
+    return any(place_of(g, f"{seat}/{o}") == f"table/{seat}" for o in offices(g))
+
+
+def somebody_home(g: Seasons, seat: str) -> bool:
+    """Whether somebody of a nation is at its table, where that is needed.
+
+    Whoever holds both offices and stands at the map as its commander is thought to be at home as well.
+    """
+    return not laying.in_person(g) or member_there(g, seat) or (not two_offices(g) and at_map(g, seat))
+
+
+def home_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be done to what lies on the nation's own table, or to who stands at it."""
+    return None if somebody_home(g, seat) else Refusal("Nobody of yours is at your table.", "SE-DIPLOMAT-09")
+
+
+def buying_refusal(g: Seasons, seat: str) -> Refusal | None:
+    """Why nothing can be bought now: the moderator trades at the nation's table (SE-BUY-05)."""
+    if somebody_home(g, seat):
+        return None
+    where = "at your own table" if two_offices(g) else "at your own table or at the map"
+    return Refusal(f"The moderator trades {where}: somebody of yours has to be there.", "SE-BUY-05")
 
 
 def send_refusal(g: Seasons, seat: str, other: str) -> Refusal | None:
@@ -258,6 +343,7 @@ def send_away(g: Seasons, seat: str, other: str) -> None:
     """Off to the hall, and not back without an invitation."""
     sent = [p for p in visitors(g, seat) if seat_of(p) == other]
     for p in sent:
+        step_out(g, p)
         g.where[p] = HALL
         g.way.pop(p, None)
     set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))
@@ -305,13 +391,13 @@ def notes_open_to(g: Seasons, viewer: str, seat: str) -> bool:
     return not table(g, seat).notes_covered and any(seat_of(p) == viewer for p in visitors(g, seat))
 
 
-def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str) -> Refusal | None:
+def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str, by: str = "") -> Refusal | None:
     """In person, at a table, out of what there is (SE-RESOURCE-07)."""
     if what not in ("resources", "supply") or n < 1:
         return Refusal("Give one resource or supply at least.")
     if to == seat or to not in g.seats:
         return Refusal("Name another nation.")
-    spot = place_of(g, person(g, seat, "diplomat"))
+    spot = place_of(g, speaker(g, seat, by))
     met = spot == f"table/{to}" or (spot.startswith("table/") and any(seat_of(p) == to for p in at(g, spot)))
     if not met:
         return Refusal(
@@ -334,4 +420,4 @@ def gift(g: Seasons, seat: str, what: str, n: int, to: str) -> None:
 
 def all_agree(g: Seasons) -> bool:
     """Whether every commander and diplomat still playing has agreed to end (SE-WIN-06)."""
-    return all(f"{s}/{o}" in g.closing for s in living(g) for o in offices(g))
+    return all(f"{s}/{o}" in g.closing for s in living(g) for o in offices(g) if o in AGREE)

@@ -9,7 +9,7 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules.standing import allies
-from minaria.games.seasons.rules.talk import MAP, person, place_of
+from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
 from minaria.games.seasons.telling import count, listing, seat_name
 
@@ -28,8 +28,25 @@ def parties(g: Seasons, seat: str, terms: str, to: str) -> tuple[str, ...]:
     return tuple(s for s in g.seats if s in (*mine, to))
 
 
-def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
+def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int, by: str = "") -> Refusal | None:
     """Why an offer cannot be made. Alliances are registered from anywhere, promises in person (SE-DIPLOMAT-09)."""
+    why = parties_refusal(g, seat, terms, to, turns)
+    if why is not None:
+        return why
+    if (terms, *parties(g, seat, terms, to)) in g.spurned:
+        return Refusal("That has been declined this turn; ask again in the next.")
+    if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
+        return Refusal("Too many of your offers wait for an answer.")
+    if terms == "alliance":
+        return None
+    if not met(g, seat, to, by):
+        said = f"stand where {seat_name(to)}'s diplomat is, or with somebody of it at its table"
+        return Refusal(f"That is offered in person: {said}.", "SE-DIPLOMAT-09")
+    return None
+
+
+def parties_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> Refusal | None:
+    """Why two nations cannot have such an agreement, wherever they stand (SE-WIN-05)."""
     if terms not in TERMS or to not in g.seats or to == seat:
         return Refusal("Name another nation, and alliance, peace, passage or support.")
     if turns > 12:
@@ -37,21 +54,27 @@ def propose_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
     all_of = parties(g, seat, terms, to)
     if any(t.terms == terms and t.parties == all_of for t in g.treaties.values()):
         return Refusal("There is such an offer or treaty already.")
-    if (terms, *all_of) in g.spurned:
-        return Refusal("That has been declined this turn; ask again in the next.")
-    if sum(1 for t in g.treaties.values() if t.by == seat and t.open) >= OPEN_AT_MOST:
-        return Refusal("Too many of your offers wait for an answer.")
     if terms == "alliance":
         if to in allies(g, seat):
             return Refusal(f"{seat_name(to)} is your ally.", "SE-WIN-05")
         if len(all_of) > most_members(len(g.seats)):
             most = most_members(len(g.seats))
             return Refusal(f"With {len(g.seats)} nations an alliance has {most} members at most.", "SE-WIN-05")
-        return None
-    spot = place_of(g, person(g, seat, "diplomat"))
-    if not spot or spot == MAP or spot != place_of(g, person(g, to, "diplomat")):
-        return Refusal(f"That is offered in person: stand where {seat_name(to)}'s diplomat is.", "SE-DIPLOMAT-09")
     return None
+
+
+def met(g: Seasons, seat: str, to: str, by: str = "") -> bool:
+    """Whether a diplomat or envoy finds somebody of another nation to deal with: at the same place, or at its table.
+
+    Where one person holds both offices and stands at the map as commander, he is found at his table as diplomat.
+    """
+    spot = place_of(g, speaker(g, seat, by))
+    if not spot or spot == MAP:
+        return False
+    others = [place_of(g, f"{to}/{o}") for o in offices(g) if o in NEGOTIATE]
+    if spot in others:
+        return True
+    return spot == f"table/{to}" and (member_there(g, to) or (not two_offices(g) and MAP in others))
 
 
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:

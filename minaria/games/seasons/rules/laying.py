@@ -1,0 +1,65 @@
+"""Tokens on the World Map: where they lie for everybody to see, and which a commander still holds in his hand.
+
+Book: "Tokens" (on the line between the areas), "Turns" (the commander places them); SE-SECRET-01, SE-TOKEN-08.
+A plan made away from the map is a plan in hand; its tokens are laid when the commander comes to the map. Tables from
+before this was kept (without the option presence) have every token on the map as soon as it is planned.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
+from minaria.games.seasons.rules.standing import tokens
+from minaria.games.seasons.state import HELD, Seasons, Task
+from minaria.games.seasons.telling import count
+
+TOKENS = ("move", "aid", "pillage", "bluff")
+Lying = tuple[str, str, str]
+"""A token face down: whose, and the two areas between which it lies; the same area twice where it lies in one."""
+
+
+def in_person(g: Seasons) -> bool:
+    """Whether what the book wants done in person needs somebody there."""
+    return g.options.get("presence") == "book"
+
+
+def lying(g: Seasons) -> tuple[Lying, ...]:
+    """Every token on the map as all see it, in an order that tells neither kind, nor direction, nor time."""
+    return remember(g, "lying", lambda: _lying(g), of=("plans", "turn"))
+
+
+def _lying(g: Seasons) -> tuple[Lying, ...]:
+    laid = [(s, t) for s, tasks in g.plans.items() for t in tasks if t.laid != HELD]
+    found = [(s, *_spot(t)) for s, t in laid for _ in range(tokens(g, t))]
+    return tuple(sorted(found, key=lambda x: (g.seats.index(x[0]), *x[1:])))
+
+
+def _spot(task: Task) -> tuple[str, str]:
+    """Moves and aid lie on the line between two areas; pillage lies in the area it takes from."""
+    if task.kind in ("move", "aid"):
+        return min(task.at, task.to), max(task.at, task.to)
+    return task.to, task.to
+
+
+def planned(g: Seasons, task: Task, at_map: bool) -> Task:
+    """A task as it is taken up: its token laid at once, or kept in hand by who is not at the map."""
+    return task if at_map or task.kind not in TOKENS or not in_person(g) else msgspec.structs.replace(task, laid=HELD)
+
+
+def lay(g: Seasons, seat: str) -> str:
+    """Put on the map what the seat's commander has in hand; what he is told, '' if there was nothing."""
+    mine = g.plans.get(seat, ())
+    n = sum(tokens(g, t) for t in mine if t.laid == HELD)
+    if not n:
+        return ""
+    g.plans[seat] = tuple(msgspec.structs.replace(t, laid=g.line) if t.laid == HELD else t for t in mine)
+    return f"You lay {count(n, 'token')} on the map, face down."
+
+
+def take_up_refusal(g: Seasons, tasks: tuple[Task, ...], at_map: bool) -> Refusal | None:
+    """Why tasks cannot be taken back: a token on the map is taken up there (SE-TOKEN-08)."""
+    if at_map or not in_person(g) or not any(t.kind in TOKENS and t.laid != HELD for t in tasks):
+        return None
+    return Refusal("That token lies on the World Map; go to the map to take it up.", "SE-TOKEN-08")

@@ -17,7 +17,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
-from minaria.table import door
+from minaria.table import door, timing
 from minaria.table.chairs import Chair, office_called, sharers
 from minaria.table.guest import Guest, a_name
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
@@ -28,6 +28,7 @@ from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
+CAME = "came"  # the places where somebody has sat down, beside the journal
 GRACE = 5.0  # seconds somebody may be away before he is written to
 
 _WATCHERS_MAY: tuple[type[Order], ...] = (
@@ -82,6 +83,8 @@ class Room:
         hosted.table.also_knows(door.WORDS, self._answer)
         hosted.table.cautious = True
         hosted.table.office.aside = self._aside
+        hosted.table.office.not_come = self.not_come
+        self._came = self._came_before()  # places where somebody has sat down, or has given an order
         hosted.table.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
 
@@ -111,11 +114,43 @@ class Room:
             g.notices.append(f"{guest.person} {'watches' if guest.seat == WATCHER else 'is here'}"
                              f"{'' if guest.seat == WATCHER else f' ({guest.title})'}.")  # fmt: skip
         self.guests.append(guest)
+        self.comes(guest.place)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
             if self.hosted.players[guest.seat] != who:
                 self.plays(guest.seat, who)
         self.wake()
+
+    def _came_before(self) -> set[str]:
+        """The places (as words) where somebody sat in earlier days; who ordered was there."""
+        kept = self.hosted.kept.store.entry(self.name).meta.get(CAME)
+        ordered = {line.seat for line in self.hosted.match.lines if line.kind == "order" and not line.by}
+        return ordered | {str(word) for word in (kept if isinstance(kept, list) else ())}
+
+    def comes(self, place: Place) -> None:
+        """Somebody is at a place: clocks wait for him no longer."""
+        if place.word in self._came or place.seat not in self.hosted.players:
+            return
+        waited = bool(self.hosted.office.rates.waits)
+        self._came.add(place.word)
+        with suppress(StoreTrouble):
+            self.hosted.kept.store.update_meta(self.name, {CAME: sorted(self._came)})
+        if waited and not self.hosted.office.rates.waits and timing.runs(self.hosted.office):
+            self.tell("Everybody who is asked has sat down: the clocks run.")
+
+    def not_come(self) -> tuple[str, ...]:
+        """The seats that are asked and have people to play them, at which nobody has ever sat down."""
+        match, decided = self.hosted.match, self.hosted.office.decided
+        return tuple(s for s in match.awaited() if self.hosted.players.get(s) not in PROGRAMS
+                     and s not in decided.absent and not self._has_come(s))  # fmt: skip
+
+    def _has_come(self, seat: str) -> bool:
+        named = self.hosted.offices.get(seat, {})
+        if seat in self._came:
+            return True
+        if named:
+            return all(f"{seat}.{office}" in self._came for office in named)
+        return any(word.startswith(f"{seat}.") for word in self._came)
 
     def stand_up(self, guest: Guest, sure: bool = True) -> None:
         """A connection has gone; not `sure`, without a word, so that what was sent last may not have arrived."""
@@ -278,6 +313,8 @@ class Room:
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
+        if seat:
+            self.comes(guest.place)  # also by a command, without sitting down
         try:
             replies = guest.hosted.hear(seat, line)
         finally:

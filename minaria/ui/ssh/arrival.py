@@ -19,6 +19,7 @@ from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
 
 _FACE = {"tui": "screen", "screen": "screen", "lines": "lines", "line": "lines", "plain": "plain", "bare": "plain"}
+TRIES = 3  # codes typed on one connection
 _NO_KEY = "Your client showed no key. Make one with 'ssh-keygen -t ed25519', then connect again."
 
 
@@ -33,6 +34,8 @@ async def arrive(session: Session) -> Sitting | None:
     head, _ = wanted(session.name)
     if looks_like_code(head):
         place = _accept(session, head)
+        if place is None and session.command is None and not session.host.gate.barred(session.address):
+            place = await _ask_for_code(session)
         return _sitting(session, place) if place is not None else None
     if session.command is not None:
         verb, _, code = session.command.strip().partition(" ")
@@ -90,7 +93,7 @@ def _accept(session: Session, code: str) -> Place | None:
     if not session.key:
         _turned_away(session, _NO_KEY)
         return None
-    if host.gate.failures(session.address) >= host.limits.failures:
+    if host.gate.barred(session.address):
         _turned_away(session, "Too many wrong codes from here; try again later.")
         return None
     try:
@@ -100,6 +103,7 @@ def _accept(session: Session, code: str) -> Place | None:
         host.log(f"a wrong code from {session.address}")
         _turned_away(session, str(err))
         return None
+    host.gate.known(session.conn, session.key)
     room = host.rooms.get(found.place.table)
     if room is None:
         _turned_away(session, f"The table {found.place.table} is not open now; your key will open it when it is.")
@@ -184,7 +188,7 @@ async def _ask_for_code(session: Session) -> Place | None:
         return None
     with Doorstep(session) as doorstep:
         session.say("note", "This key has no place here yet.")
-        for _ in range(3):
+        for _ in range(TRIES):
             code = await doorstep.answer("The code of your invitation (Enter leaves):")
             if not code:
                 return None

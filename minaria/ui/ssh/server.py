@@ -26,7 +26,8 @@ from minaria.table.hosting import HostedTable
 from minaria.table.register import Register, looks_like_code
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
-from minaria.ui.ssh.limits import Environment, Gate, Limits
+from minaria.ui.ssh.arrival import wanted
+from minaria.ui.ssh.limits import Bucket, Environment, Gate, Limits, network
 from minaria.ui.ssh.packing import NAME
 from minaria.ui.ssh.session import Session
 
@@ -34,6 +35,7 @@ KEY_FILE = "host_key"
 LOG_FILE = "host.log"
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
 _WINDOW = 256 * 1024  # bytes a client may send ahead
+_NOTED = 20  # lines a minute about one address at the door
 _WATCH = 5.0  # seconds between two looks at who is idle
 
 
@@ -70,6 +72,7 @@ class Host:
         self.gate = Gate(self.limits, time.monotonic)
         self._listener: asyncssh.SSHAcceptor | None = None
         self._tasks: list[asyncio.Task[Any]] = []
+        self._noted: dict[str, Bucket] = {}  # where from -> lines about it that the log may still have
         self._stopping = False
         self._waiting = list(tables)
 
@@ -191,6 +194,22 @@ class Host:
                     guest.notices.append("You have typed nothing for a long time; any key keeps the connection.")
                     guest.feed.wake()
 
+    def knows(self, key: str) -> bool:
+        """Whether a key opens anything here, at an open table or at another."""
+        try:
+            return bool(self.register.places(key))
+        except StoreTrouble as err:
+            self.log(str(err))
+            return False
+
+    def log_now_and_then(self, address: str, text: str) -> None:
+        """Write into the log about somebody at the door, of one address a few lines a minute: a flood fills no disk."""
+        where = network(address)
+        if len(self._noted) > 10_000:
+            self._noted = {a: b for a, b in self._noted.items() if not b.full}
+        if self._noted.setdefault(where, Bucket(_NOTED, _NOTED / 60, time.monotonic)).take():
+            self.log(text)
+
     def log(self, text: str) -> None:
         """Write a line into the host's log, for the host alone: who came and went, never what was typed."""
         stamp = time.strftime("%Y-%m-%d %H:%M:%S")
@@ -201,7 +220,10 @@ class Host:
 
 
 class Door(asyncssh.SSHServer):
-    """One connection until its sessions begin: limits, and which key it has proved to hold."""
+    """One connection until its sessions begin: limits, and which key it has proved to hold.
+
+    A key that opens nothing is refused, so that the client shows its next one; with a code for a name any key will do.
+    """
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -212,7 +234,10 @@ class Door(asyncssh.SSHServer):
         self._by_key = True
         self._told = False
         self._tries = 0
-        self._come = self._known = False
+        self._in = False
+        self._channels = 0
+        self._lonely = False  # whether no session was there at the last look
+        self.offered: list[str] = []  # fingerprints of keys that opened nothing
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Somebody is at the door."""
@@ -221,27 +246,26 @@ class Door(asyncssh.SSHServer):
         self.address = str(peer[0])
         refusal = self.host.gate.refusal(self.address)
         if refusal:
-            self.host.log(f"turned away {self.address}: {refusal}")
+            self.host.log_now_and_then(self.address, f"{self.address} turned away: {refusal}")
             conn.abort()
             return
-        self._come = True
         self.host.connections.add(conn)
-        self.host.gate.come(self.address)
+        late = self.host.gate.come(conn, self.address)
+        if isinstance(late, asyncssh.SSHServerConnection):
+            late.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Gone."""
-        if self._come:
-            self._now_known()
-            self.host.gate.go(self.address)
-            self._come = False
         if self._conn is not None:
+            if not self._in and self.offered:
+                self._log(f"turned away: no key it showed opens anything ({', '.join(self.offered)})")
+            self.host.gate.go(self._conn)
             self.host.connections.discard(self._conn)
         self._conn = None
 
-    def _now_known(self) -> None:
-        if not self._known:
-            self._known = True
-            self.host.gate.known()
+    def _log(self, what: str) -> None:
+        """Into the host's log, of strangers not more than anybody would read."""
+        self.host.log_now_and_then(self.address, f"{self.address} {what}")
 
     def begin_auth(self, username: str) -> bool:
         """A key is wanted, or a table that may be watched without one."""
@@ -253,13 +277,18 @@ class Door(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key will do to stand on the doorstep; what it opens is seen there."""
+        """Whether the key opens anything, or comes with a code, whose worth is seen on the doorstep."""
         self._tries += 1
         if self._tries > self.host.limits.tries * 2:  # each key is shown twice: offered, then proved
             self._give_up()
             return False
+        shown = key.get_fingerprint()
+        code = looks_like_code(wanted(username)[0]) and not self.host.gate.barred(self.address)
+        if not (code or self.host.knows(shown)):
+            self.offered += [shown] if shown not in self.offered else []
+            return False
         self._by_key = True
-        self._shown = key.get_fingerprint()
+        self._shown = shown
         return True
 
     def kbdint_auth_supported(self) -> bool:
@@ -274,8 +303,19 @@ class Door(asyncssh.SSHServer):
             return False
         self._by_key = False
         self._told = True
-        words = "" if self._may_watch(username) else "A key is wanted here: ssh-keygen -t ed25519 makes one."
-        return "", words, "en", []
+        return "", "" if self._may_watch(username) else self._no_way_in(), "en", []
+
+    def _no_way_in(self) -> str:
+        """What somebody is told who has shown nothing that opens anything."""
+        if not self.offered:
+            return "A key is wanted here: ssh-keygen -t ed25519 makes one."
+        if self.host.gate.barred(self.address):
+            return "Too many wrong codes from here; try again later."
+        shown = ", ".join(self.offered[:6])
+        many = f"None of the keys you showed opens anything here: {shown}." if len(self.offered) > 1 else \
+            f"The key you showed opens nothing here: {shown}."  # fmt: skip
+        return (f"{many} Your seat's key may be another one: ssh -i FILE. With an invitation: "
+                f"{self.host.line_to_type('CODE')}")  # fmt: skip
 
     def validate_kbdint_response(self, username: str, responses: Any) -> bool:
         """Whether this table may be watched by everybody."""
@@ -286,22 +326,48 @@ class Door(asyncssh.SSHServer):
         return any(self.host.register.may_watch(t) for t in self.host.rooms)
 
     def _give_up(self) -> None:
-        self.host.gate.failed(self.address)
         if self._conn is not None:
             self._conn.abort()
 
     def auth_completed(self) -> None:
-        """Let in."""
-        self._now_known()
+        """Let in, if there is room for whoever it is."""
+        assert self._conn is not None
+        key = self._shown if self._by_key else ""
+        refusal = self.host.gate.admit(self._conn, key if key and self.host.knows(key) else "")
+        self._in = True
+        if refusal:
+            self._log(f"{key or 'without a key'} turned away: {refusal}")
+            self._conn.disconnect(asyncssh.DISC_TOO_MANY_CONNECTIONS, refusal)
+            return
+        self._look()
+
+    def _look(self) -> None:
+        """Now and then: a connection that asks for nothing is closed."""
+        conn = self._conn
+        if conn is None:
+            return
+        lonely = not any(s.conn is conn and s.task is not None for s in self.host.sessions)
+        if lonely and self._lonely:
+            self._log(f"{self._shown if self._by_key else 'without a key'} sent away: asked for nothing")
+            conn.disconnect(asyncssh.DISC_BY_APPLICATION, "You asked for nothing: no seat, no command.")
+            return
+        self._lonely = lonely
+        asyncio.get_running_loop().call_later(self.host.limits.shell / 2, self._look)
 
     def session_requested(self) -> Any:
         """A seat, or a command for one."""
         assert self._conn is not None
+        if self._channels >= self.host.limits.channels:
+            return False
         key = self._shown if self._by_key else ""
         chan = self._conn.create_server_channel(None, "", _WINDOW)
         assert chan._env == {}, "asyncssh keeps what clients say of their surroundings elsewhere now"
         chan._env = Environment()
-        return chan, Session(self.host, self._conn, self.name, key, self.address)
+        self._channels += 1
+        return chan, Session(self.host, self._conn, self.name, key, self.address, self._channel_closed)
+
+    def _channel_closed(self) -> None:
+        self._channels -= 1
 
 
 def _listening(bind: str, port: int) -> socket.socket:

@@ -120,9 +120,13 @@ class Sitting:
 class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     """One channel: a shell (a seat at a table) or a command (table words, answered at once)."""
 
-    def __init__(self, host: Host, conn: asyncssh.SSHServerConnection, name: str, key: str, address: str) -> None:
+    def __init__(
+        self, host: Host, conn: asyncssh.SSHServerConnection, name: str, key: str, address: str,
+        closed: Callable[[], None] = lambda: None,
+    ) -> None:  # fmt: skip
         self.host = host
         self.conn = conn
+        self._closed = closed
         self.name, self.key, self.address = name, key, address
         self.limits: Limits = host.limits
         self.term = ""  # '' without a terminal
@@ -159,6 +163,12 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The channel is there."""
         self.chan = chan
         chan.set_write_buffer_limits(high=128 * 1024, low=16 * 1024)
+        asyncio.get_running_loop().call_later(self.limits.shell, self._asks_for_nothing)
+
+    def _asks_for_nothing(self) -> None:
+        """Close a channel on which neither a seat was asked for nor a command given."""
+        if self.task is None and not self.closed:
+            self.chan.close()
 
     def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
         """The client has a terminal of that kind."""
@@ -316,6 +326,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has gone."""
         self.closed = True
+        self._closed()
         self._writable.set()
         self._reader_lost()
         if self.task is not None and not self.task.done():

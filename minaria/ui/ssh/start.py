@@ -57,7 +57,7 @@ def host(
 
     sys.setswitchinterval(THINKING_SHARE)
     register = register_in(data)
-    limits = Limits(idle=idle * 60, connections=connections, per_address=max(12, connections // 4))
+    limits = Limits(idle=idle * 60, connections=connections)
 
     async def main() -> None:
         caller = None

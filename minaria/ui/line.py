@@ -181,6 +181,17 @@ def let_go_of_prompts() -> None:
             held._or_cache.clear()
 
 
+def take_apart(prompting: PromptSession[str]) -> None:
+    """Free a prompt that will not be shown again: its parts know each other all round, and only a collection of
+    everything would find them.
+    """
+    app = prompting.app
+    parts = [*app.layout.walk(), *(c for w in app.layout.find_all_windows() for c in (w.content, w)), app.layout,
+             app.renderer, app.key_processor, app.current_buffer, prompting.default_buffer, app, prompting]  # fmt: skip
+    for part in parts:
+        vars(part).clear()
+
+
 @cache
 def _template() -> Application[None]:
     """A prompt nobody sees, made once in a process; from then on at most `LETTERS` drawn ones are kept."""

@@ -170,6 +170,7 @@ class Doorstep:
     def __exit__(self, *_: object) -> None:
         self.session.reads(None)
         self.session.typed_ahead(self.lines.rest())
+        self.lines.let_go()
 
     async def answer(self, question: str) -> str:
         """A line typed; '' for none in time."""

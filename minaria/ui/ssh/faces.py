@@ -8,6 +8,7 @@ being typed.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import fcntl
 import struct
 import termios
@@ -34,7 +35,15 @@ from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
 from minaria.ui.hotseat import CHANNEL
-from minaria.ui.line import LineTerminal, Suggestions, kept_history, let_go_of_prompts, line_keys, share_alike
+from minaria.ui.line import (
+    LineTerminal,
+    Suggestions,
+    kept_history,
+    let_go_of_prompts,
+    line_keys,
+    share_alike,
+    take_apart,
+)
 from minaria.ui.pages import pages
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
@@ -45,6 +54,7 @@ from minaria.ui.terminal import Channel
 Left = Literal["quit", "gone", "screen", "lines", "plain"]
 """How a face was left: for good, because it has to, or for another face."""
 
+_REST = 1.0  # seconds after which nothing is under way any more in a prompt that was left
 NEWS_AT_MOST = 60
 """Things told at once to somebody who comes back; the log has the rest."""
 
@@ -230,6 +240,7 @@ class BareFace(LineFace):
                 if task is not None:
                     task.cancel()
             self.session.reads(None)
+            self.lines.let_go()
 
 
 class OneShot(LineFace):
@@ -346,8 +357,9 @@ class EditedFace(LineFace):
                     await news
                 session.reads(None)
                 clear_typeahead(keys)
-                self.prompting = None
+                over, self.prompting = self.prompting, None
                 let_go_of_prompts()
+                asyncio.get_running_loop().call_later(_REST, take_apart, over, context=contextvars.Context())
 
     async def _lines(self) -> Left:
         assert self.prompting is not None
@@ -362,7 +374,8 @@ class EditedFace(LineFace):
                 line = await self.prompting.prompt_async(
                     default=draft, handle_sigint=False, set_exception_handler=False, pre_run=self._look_up
                 )
-            except (EOFError, KeyboardInterrupt):
+            except (EOFError, KeyboardInterrupt) as err:
+                err.with_traceback(None)  # the prompt has it, and by it would have us
                 return "gone" if self.guest.gone else "quit"
             finally:
                 self.guest.draft = self.prompting.default_buffer.text

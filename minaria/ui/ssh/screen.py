@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextvars
 from typing import Any
 
 # The driver first: it sets what Textual reads when it is imported.
@@ -17,6 +19,8 @@ from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import NEARLY, Desk
 from minaria.ui.tui.editor import History
 from minaria.ui.tui.log_book import Entry
+
+_REST = 1.0  # seconds after which nothing is under way any more on a screen that was left
 
 
 class GuestDesk(Desk):
@@ -105,6 +109,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         guest.draft = app.editor.text
         add_typed(path, history.fresh)
         session.restore()
+        asyncio.get_running_loop().call_later(_REST, app.take_apart, context=contextvars.Context())
     if app.fault:
         session.status = 1
         guest.room.log(f"{guest.room.name}: a fault on a screen, number {app.fault}")

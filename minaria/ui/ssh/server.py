@@ -236,6 +236,7 @@ class Door(asyncssh.SSHServer):
         self._tries = 0
         self._in = False
         self._channels = 0
+        self._next_look: asyncio.TimerHandle | None = None
         self._lonely = False  # whether no session was there at the last look
         self.offered: list[str] = []  # fingerprints of keys that opened nothing
 
@@ -261,6 +262,9 @@ class Door(asyncssh.SSHServer):
                 self._log(f"turned away: no key it showed opens anything ({', '.join(self.offered)})")
             self.host.gate.go(self._conn)
             self.host.connections.discard(self._conn)
+            asyncio.get_running_loop().call_later(1.0, _let_go, self._conn)
+        if self._next_look is not None:
+            self._next_look.cancel()
         self._conn = None
 
     def _log(self, what: str) -> None:
@@ -352,7 +356,7 @@ class Door(asyncssh.SSHServer):
             conn.disconnect(asyncssh.DISC_BY_APPLICATION, "You asked for nothing: no seat, no command.")
             return
         self._lonely = lonely
-        asyncio.get_running_loop().call_later(self.host.limits.shell / 2, self._look)
+        self._next_look = asyncio.get_running_loop().call_later(self.host.limits.shell / 2, self._look)
 
     def session_requested(self) -> Any:
         """A seat, or a command for one."""
@@ -368,6 +372,13 @@ class Door(asyncssh.SSHServer):
 
     def _channel_closed(self) -> None:
         self._channels -= 1
+
+
+def _let_go(conn: asyncssh.SSHServerConnection) -> None:
+    """Free a connection that is over: it knows itself by what it does with the next bytes, and a collection is rare."""
+    for name in ("_recv_handler", "_compressor", "_decompressor", "_owner", "_acceptor", "_error_handler"):
+        if name in vars(conn):
+            setattr(conn, name, None)
 
 
 def _listening(bind: str, port: int) -> socket.socket:

@@ -51,10 +51,12 @@ class Writer(io.TextIOBase):
     errors = "replace"
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self._session: Session | None = session
 
     def write(self, text: str) -> int:
         """Send text; lines end as a terminal wants it."""
+        if self._session is None:
+            return 0
         self._session.write(text.replace("\n", "\r\n").encode("utf-8", "replace"))
         return len(text)
 
@@ -64,6 +66,10 @@ class Writer(io.TextIOBase):
     def isatty(self) -> bool:
         """It is as good as one."""
         return True
+
+    def end(self) -> None:
+        """Let go of the session, so that it is freed when it is over: a collection of everything is rare."""
+        self._session = None
 
 
 class Sitting:
@@ -127,6 +133,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self.host = host
         self.conn = conn
         self._closed = closed
+        self._patience: asyncio.TimerHandle
         self.name, self.key, self.address = name, key, address
         self.limits: Limits = host.limits
         self.term = ""  # '' without a terminal
@@ -163,7 +170,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The channel is there."""
         self.chan = chan
         chan.set_write_buffer_limits(high=128 * 1024, low=16 * 1024)
-        asyncio.get_running_loop().call_later(self.limits.shell, self._asks_for_nothing)
+        self._patience = asyncio.get_running_loop().call_later(self.limits.shell, self._asks_for_nothing)
 
     def _asks_for_nothing(self) -> None:
         """Close a channel on which neither a seat was asked for nor a command given."""
@@ -187,6 +194,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     def session_started(self) -> None:
         """Begin, in a context of its own: nothing of an app that runs here already comes along."""
+        self._patience.cancel()
         self.env = dict(self.chan.get_environment())
         loop = asyncio.get_running_loop()
         self.task = loop.create_task(self._run(), context=contextvars.Context())
@@ -327,6 +335,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The client has gone."""
         self.closed = True
         self._closed()
+        self._patience.cancel()
         self._writable.set()
         self._reader_lost()
         if self.task is not None and not self.task.done():
@@ -436,11 +445,13 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         finally:
             self.host.session_ended(self)
             self.ended.set()
+            self.writer.end()
 
     def _stand_up(self) -> None:
         guest, self.guest = self.guest, None
         if guest is None:
             return
+        guest.on_gone = lambda why: None
         try:
             guest.room.stand_up(guest, sure=not self.closed)
         except Exception as err:  # a place that cannot be left in order is left all the same

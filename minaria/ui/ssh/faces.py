@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import fcntl
+import re
 import struct
 import termios
 from abc import ABC, abstractmethod
@@ -47,6 +48,7 @@ from minaria.ui.line import (
 from minaria.ui.pages import pages
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
+from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
 from minaria.ui.terminal import Channel
@@ -119,22 +121,33 @@ class LineFace(ABC):
                     return other
                 self.say("error", refused)
                 continue
-            self.tell_news()
-            if self._left and clean(line).casefold() in ("more", "next page"):
-                self._page(self._left)
-                continue
-            with self.guest.hosted.table.in_a_row(len(lines) > 1):
-                replies = self.sitting.hear(line)
-            for reply in replies:
-                if reply.kind == "quit":
-                    return "quit"
-                self.show(reply)
-                if reply.kind in NOTHING_DONE:
-                    self.failed = True
-                    bad += [k] if k not in bad else []
+            begun = self.session.pace.now()
+            try:
+                good = self._heard(line, len(lines) > 1)
+            finally:
+                self.session.pace.took(self.session.pace.now() - begun)
+            if good is None:
+                return "quit"
+            if not good:
+                self.failed = True
+                bad.append(k)
         if len(lines) > 1 and bad:
             self.say("error", not_kept(bad, len(lines)))
         return None
+
+    def _heard(self, line: str, in_a_row: bool) -> bool | None:
+        """Hear a line and show what came of it: whether it was good, None if it was to leave."""
+        self.tell_news()
+        if self._left and clean(line).casefold() in ("more", "next page"):
+            self._page(self._left)
+            return True
+        with self.guest.hosted.table.in_a_row(in_a_row):
+            replies = self.sitting.hear(line)
+        for reply in replies:
+            if reply.kind == "quit":
+                return None
+            self.show(reply)
+        return not any(reply.kind in NOTHING_DONE for reply in replies)
 
     def show(self, reply: Reply) -> None:
         """Show what came of a line."""
@@ -269,13 +282,17 @@ class RemoteLines(LineTerminal):
         )  # fmt: skip
 
 
+_DEAR = re.compile(rb"[\t\x12\x13\x10\x0e\r\n]|\x1b[\[O][AB]")
+"""Keys after which others have their turn first: Tab, a search, the history, a line."""
+
+
 class PipedKeys:
     """Keys on their way into the pipe that prompt_toolkit reads; never more than fit, so that nothing ever blocks."""
 
-    _ROOM, _PIECE = 16_384, 4_096
+    _ROOM, _PIECE = 16_384, 512
 
-    def __init__(self, keys: PipeInput, hold: Callable[[bool], None]) -> None:
-        self._keys, self._hold = keys, hold
+    def __init__(self, keys: PipeInput, hold: Callable[[bool], None], pace: Pace) -> None:
+        self._keys, self._hold, self._pace = keys, hold, pace
         self._left = b""
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._again: asyncio.TimerHandle | None = None
@@ -295,13 +312,17 @@ class PipedKeys:
         waiting = 0
         with suppress(OSError, AttributeError):
             waiting = struct.unpack("i", fcntl.ioctl(self._keys.fileno(), termios.FIONREAD, b"\0" * 4))[0]
-        if waiting < self._ROOM:
-            piece, self._left = self._left[: self._PIECE], self._left[self._PIECE :]
-            if not self._keys.closed:
+        if waiting < self._ROOM and not self._pace.behind:
+            dear = _DEAR.search(self._left, 0, self._PIECE)
+            end = dear.end() if dear else self._PIECE
+            piece, self._left = self._left[:end], self._left[end:]
+            try:
                 self._keys.send_bytes(piece)
+            except OSError:  # nobody reads there any more
+                self._left = b""
         self._hold(len(self._left) > self._ROOM)
-        if self._left and not self._keys.closed:
-            self._again = asyncio.get_running_loop().call_later(0.005, self._pour)
+        if self._left:
+            self._again = asyncio.get_running_loop().call_later(max(0.005, self._pace.behind), self._pour)
 
 
 class EditedFace(LineFace):
@@ -346,7 +367,7 @@ class EditedFace(LineFace):
             )  # fmt: skip
             self._mind_faults(self.prompting.app)
             share_alike(self.prompting.app)
-            session.reads(PipedKeys(keys, session.hold))
+            session.reads(PipedKeys(keys, session.hold, session.pace))
             self.welcome()
             news = asyncio.create_task(self._follow())
             try:
@@ -386,15 +407,18 @@ class EditedFace(LineFace):
 
     def _mind_faults(self, app: Application[str]) -> None:
         """A fault that a key leads to ends the prompt, and the session says so; else it would be deaf from then on."""
-        process = app.key_processor.process_keys
+        process, pace = app.key_processor.process_keys, self.session.pace
 
         def process_keys() -> None:
+            begun = pace.now()
             try:
                 process()
             except Exception as err:
                 if not app.is_running or (app.future is not None and app.future.done()):
                     raise
                 app.exit(exception=err)
+            finally:
+                pace.took(pace.now() - begun)
 
         app.key_processor.process_keys = process_keys  # type: ignore[method-assign]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter, deque
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -72,6 +73,48 @@ class Bucket:
     def full(self) -> bool:
         """Whether nothing was taken lately, so that it need not be remembered."""
         return self._left + (self._now() - self._at) * self.rate >= self.burst
+
+
+class Pace:
+    """What one key may have of the host over all its connections and commands: lines, and time of the processor.
+
+    Whoever uses up more than his part waits until the others have had theirs; a little at once is everybody's.
+    """
+
+    PART = 0.5  # of the processor, while it goes on for long
+    AT_ONCE = 0.25  # seconds of it that may come in a row
+
+    def __init__(self, limits: Limits, now: Callable[[], float]) -> None:
+        self.now = now
+        self._lines = Bucket(limits.burst, limits.rate, now)
+        self._turn = asyncio.Lock()  # lines of several connections come one after the other
+        self._left, self._at = self.AT_ONCE, now()
+
+    def took(self, seconds: float) -> None:
+        """Something this key asked for has kept the processor so long."""
+        now = self.now()
+        self._left = min(self.AT_ONCE, self._left + (now - self._at) * self.PART) - seconds
+        self._at = now
+
+    @property
+    def behind(self) -> float:
+        """Seconds until it may have the processor again; 0: at once."""
+        left = self._left + (self.now() - self._at) * self.PART
+        return max(-left / self.PART, 0.0)
+
+    async def rest(self) -> None:
+        """Let others have the processor: at least once, and for as long as it is their turn."""
+        await asyncio.sleep(self.behind)
+
+    async def line(self) -> None:
+        """Until another line may be taken."""
+        async with self._turn:
+            await asyncio.sleep(max(self._lines.wait(), self.behind))
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing was asked for lately, so that it need not be remembered."""
+        return self._lines.full and not self.behind and not self._turn.locked()
 
 
 class Environment(dict[bytes, bytes]):

@@ -45,6 +45,12 @@ class GuestDesk(Desk):
         """A line typed here."""
         return self.sitting.hear(line)
 
+    async def breathe(self, seconds: float) -> None:
+        """Others have their turn, all the longer the more was done here."""
+        if self.session is not None:
+            self.session.pace.took(seconds)
+            await self.session.pace.rest()
+
     async def ready(self, line: str) -> None:
         """Until the line may be taken: not more of them than a connection may give, and no bot thinks."""
         if self.session is not None:

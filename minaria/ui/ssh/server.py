@@ -27,7 +27,7 @@ from minaria.table.register import Register, looks_like_code
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
 from minaria.ui.ssh.arrival import wanted
-from minaria.ui.ssh.limits import Bucket, Environment, Gate, Limits, network
+from minaria.ui.ssh.limits import Bucket, Environment, Gate, Limits, Pace, network
 from minaria.ui.ssh.packing import NAME
 from minaria.ui.ssh.session import Session
 
@@ -72,6 +72,7 @@ class Host:
         self.gate = Gate(self.limits, time.monotonic)
         self._listener: asyncssh.SSHAcceptor | None = None
         self._tasks: list[asyncio.Task[Any]] = []
+        self._paces: dict[str, Pace] = {}
         self._noted: dict[str, Bucket] = {}  # where from -> lines about it that the log may still have
         self._stopping = False
         self._waiting = list(tables)
@@ -151,6 +152,15 @@ class Host:
         return f"ssh {port}{code}@{self.hostname}"
 
     # -- sessions
+
+    def pace(self, key: str, address: str) -> Pace:
+        """What whoever holds a key, or comes without one from an address, may have of the host."""
+        if len(self._paces) > 1_000:
+            self._paces = {who: pace for who, pace in self._paces.items() if not pace.idle}
+        who = key or network(address)
+        if who not in self._paces:
+            self._paces[who] = Pace(self.limits, time.monotonic)
+        return self._paces[who]
 
     def take_session(self, session: Session) -> bool:
         """Whether another session may begin."""

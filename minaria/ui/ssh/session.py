@@ -29,7 +29,7 @@ from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
-from minaria.ui.ssh.limits import Bucket, Letters, Limits, fitted, terminal_name
+from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
 
 if TYPE_CHECKING:
     from minaria.ui.ssh.driver import SSHDriver
@@ -155,7 +155,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self._writable.set()
         loop = asyncio.get_running_loop()
         self._now = loop.time
-        self._bucket = Bucket(self.limits.burst, self.limits.rate, loop.time)
+        self.pace = host.pace(key, address)
         self._letters = Letters(self.limits.line)
         self.last_key = loop.time()
         self.warned = False
@@ -301,10 +301,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         await self._writable.wait()
 
     async def may_take_a_line(self) -> None:
-        """Until another line may be taken from this connection."""
-        wait = self._bucket.wait()
-        if wait:
-            await asyncio.sleep(wait)
+        """Until another line may be taken from whoever this is, by whichever connection."""
+        await self.pace.line()
 
     def colours(self) -> Any:
         """The colour system of the terminal at the other end."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
+from time import monotonic
 from typing import Any, ClassVar, Literal, Protocol
 
 from rich.console import Console
@@ -229,7 +230,9 @@ class TableApp(App[str]):
         if isinstance(event, events.Key) and not event.is_forwarded:
             event.stop()
             event.prevent_default()
+            begun = monotonic()
             self._key(event)
+            await self.desk.breathe(monotonic() - begun)
         elif isinstance(event, events.Paste) and not event.is_forwarded:
             event.stop()
             event.prevent_default()

@@ -73,6 +73,7 @@ class Room:
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
         self._stuck = ""
+        self._carried = 0.0  # seconds the last order of a bot kept everybody else
         keep = hosted.match.keep
 
         def keep_and_tell(line: Line) -> None:
@@ -395,7 +396,7 @@ class Room:
                 self.look_who_is_asked(now())
                 while (self.hosted.people or self.guests) and await self._bots_play():
                     self.look_who_is_asked(now())
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(self._carried)
                 self._stuck = ""
             except (BotStuck, StoreTrouble, TellingDiffers) as err:
                 if str(err) != self._stuck:  # said once, tried again with every look
@@ -406,7 +407,12 @@ class Room:
     async def _bots_play(self) -> int:
         """One order by each bot that is awaited; they think in a thread, and nobody orders meanwhile. Raises BotStuck,
         StoreTrouble.
+
+        A thread, since what a position is found to be stays remembered there, and a process would have to be handed all
+        of it each time; what comes of it is the same, from a seed of its own. Between two orders, which are carried out
+        here, others have as long a turn as the last one took.
         """
+        now = asyncio.get_running_loop().time
         playing = self.hosted.bots_turn(1)
         with suppress(StopIteration):
             think = next(playing)
@@ -416,7 +422,12 @@ class Room:
                     thought = await asyncio.to_thread(think, apart(self.hosted.match))
                 finally:
                     self._at_rest.set()
-                think = playing.send(thought)
+                begun = now()
+                try:
+                    think = playing.send(thought)
+                finally:
+                    self._carried = now() - begun
+                await asyncio.sleep(self._carried)
         return self.hosted.bots_gave
 
     def look_who_is_asked(self, now: float) -> None:

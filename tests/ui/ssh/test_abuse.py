@@ -16,7 +16,7 @@ from asyncssh.channel import SSHClientChannel
 from asyncssh.public_key import SSHKeyPair
 
 from minaria.table.register import Place
-from minaria.ui.ssh.limits import Bucket, Gate, Letters, Limits, fitted, network, terminal_name
+from minaria.ui.ssh.limits import Bucket, Gate, Letters, Limits, Pace, fitted, network, terminal_name
 from minaria.ui.ssh.typing import TypedLines
 from tests.ui.ssh.house import XTERM, House, Keyless, forged, run, until
 
@@ -461,3 +461,65 @@ def test_lines_that_wait_are_bounded() -> None:
 
     asyncio.run(main())
     assert held == [True, False]
+
+
+def test_a_key_has_one_measure_over_all_its_connections_and_commands(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        conn = await house.connect("Ann")
+        lines = "\n".join(f"say number {k}" for k in range(10))
+        await asyncio.gather(*(conn.run(lines) for _ in range(3)))
+        pace = house.host.pace(house.key("Ann").get_fingerprint(), "127.0.0.1")
+        assert pace._lines.wait() > 0  # no connection has a measure of its own
+        fresh = await house.connect("Ann")
+        waits = asyncio.create_task(fresh.run(lines))
+        await (await house.connect("Bob")).run("say in between")
+        assert not waits.done()
+        waits.cancel()
+
+    run(doing, tmp_path, limits=Limits(burst=30, rate=2.0))
+
+
+def test_whoever_used_the_processor_for_long_waits_until_others_had_their_turn() -> None:
+    now = [0.0]
+    pace = Pace(Limits(), lambda: now[0])
+    assert not pace.behind
+    pace.took(pace.AT_ONCE)
+    assert not pace.behind
+    pace.took(1.0)
+    assert pace.behind == 1.0 / pace.PART
+    now[0] += 1.0
+    assert pace.behind == pytest.approx(1.0 / pace.PART - 1.0)
+    now[0] += 10.0
+    assert not pace.behind
+    assert pace.idle
+
+
+@pytest.mark.parametrize(
+    ("face", "keys"),
+    [("lines", b"move \t\x15"), ("tui", b"move \t\x15"), ("lines", b"\x12mo\x12\x07"), ("", b"score\n")],
+)
+def test_between_two_keys_of_a_flood_others_are_answered(tmp_path: Path, face: str, keys: bytes) -> None:
+    """Counted, not timed: how much of a flood was dealt with before somebody else's line was answered."""
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        house.seat("Bob", "mivior")
+        ann = await house.come("Ann", f"x+{face}" if face else "x", term=XTERM if face else None)
+        bob = await house.come("Bob")
+        await ann.sees("Hothior")
+        await bob.sees("You are Mivior")
+        dealt: list[float] = []
+        pace = house.host.pace(house.key("Ann").get_fingerprint(), "")
+        took = pace.took
+        pace.took = lambda seconds: (dealt.append(seconds), took(seconds))[1]  # type: ignore[method-assign, func-returns-value]
+        ann.type(keys * 500)
+        await until(lambda: len(dealt) > 2)
+        before = len(dealt)
+        bob.line("score")
+        await bob.sees("Score")
+        assert len(dealt) - before < 300
+        assert pace.behind or len(dealt) > 3
+
+    run(doing, tmp_path)

@@ -109,12 +109,15 @@ class Room:
     def sit_down(self, guest: Guest) -> None:
         """A connection comes to the table; an older one of the same person at the same seat only looks on."""
         older = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key) and guest.key]
-        for g in older:
+        for g in older[-1:]:  # the one that led; those before it look on already
             g.notices.append("You sit here from another connection now; this one only looks on. 'lead' takes it back.")
         for g in () if older else self.guests:
             g.notices.append(f"{guest.person} {'watches' if guest.seat == WATCHER else 'is here'}"
                              f"{'' if guest.seat == WATCHER else f' ({guest.title})'}.")  # fmt: skip
         self.guests.append(guest)
+        with suppress(StoreTrouble):  # the line begun is here now: after a kill none comes back that was cleared since
+            if guest.key and guest.draft:
+                self.register.keep_left(guest.place, guest.key, Left("", guest.since))
         self.comes(guest.place)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
@@ -157,6 +160,7 @@ class Room:
         """A connection has gone; not `sure`, without a word, so that what was sent last may not have arrived."""
         if guest not in self.guests:
             return
+        led = self.leads(guest)
         self.guests.remove(guest)
         if self._last.get(guest.place) is guest:
             del self._last[guest.place]
@@ -170,6 +174,8 @@ class Room:
             self.hosted.save()
         for g in () if same else self.guests:
             g.notices.append(f"{guest.person} has left.")
+        if same and led:
+            same[-1].notices.append("Your other connection has left; this one leads again.")
         self.wake()
 
     def leads(self, guest: Guest) -> bool:
@@ -182,9 +188,9 @@ class Room:
         if self.leads(guest):
             return "This connection leads already."
         self.guests.remove(guest)
-        for g in self.guests:
-            if (g.place, g.key) == (guest.place, guest.key):
-                g.notices.append("Another connection of yours leads again; this one only looks on.")
+        others = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key)]
+        for g in others[-1:]:
+            g.notices.append("Another connection of yours leads again; this one only looks on.")
         self.guests.append(guest)
         self.wake()
         return "This connection leads now."

@@ -46,12 +46,12 @@ from minaria.ui.line import (
     take_apart,
 )
 from minaria.ui.pages import pages
-from minaria.ui.plain import statements
+from minaria.ui.plain import broken, statements
 from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
-from minaria.ui.terminal import Channel
+from minaria.ui.terminal import Channel, typed_lines
 
 Left = Literal["quit", "gone", "screen", "lines", "plain"]
 """How a face was left: for good, because it has to, or for another face."""
@@ -107,7 +107,7 @@ class LineFace(ABC):
 
     async def one(self, typed: str) -> Left | None:
         """A line, or several pasted at once: each is judged by itself. How the face is left, None if it is not."""
-        lines = [line for line in typed.splitlines() if line.strip()]
+        lines = typed_lines(typed)
         bad: list[int] = []
         for k, line in enumerate(lines, 1):
             await self.session.may_take_a_line()
@@ -206,7 +206,9 @@ class BareFace(LineFace):
         if self._at_prompt:  # the line being typed stays as it is; what is said stands below it
             self.session.write(b"\r\n")
             self._at_prompt = False
-        self.session.write((text + ("\r\n" if self.session.term else "\n")).encode())
+        width = max(self.session.size[0] - 1, 20) if self.session.term else 0
+        for line in broken(text, width) if width else [text]:
+            self.session.write((line + ("\r\n" if self.session.term else "\n")).encode())
 
     def _show_prompt(self) -> None:
         if self._prompt and not self._at_prompt:
@@ -336,9 +338,11 @@ class EditedFace(LineFace):
         self.prompting: PromptSession[str] | None = None
 
     def say(self, channel: Channel, text: str) -> None:
+        self.terminal.console.width = self.session.size[0]
         self.terminal.say(channel, text)
 
     def sheet(self, sheet: Sheet) -> None:
+        self.terminal.console.width = self.session.size[0]
         self.terminal.sheet(sheet)
 
     def cut(self, sheet: Sheet) -> list[Sheet]:

@@ -33,6 +33,20 @@ from minaria.ui.ssh.session import Session
 
 KEY_FILE = "host_key"
 LOG_FILE = "host.log"
+_KEX = [
+    "mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp521",
+    "ecdh-sha2-nistp384", "ecdh-sha2-nistp256", "diffie-hellman-group16-sha512", "diffie-hellman-group18-sha512",
+    "diffie-hellman-group14-sha256",
+]  # fmt: skip
+_MACS = [
+    "umac-128-etm@openssh.com", "hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com",
+    "umac-128@openssh.com", "hmac-sha2-256", "hmac-sha2-512",
+]  # fmt: skip
+_SIGNATURES = [
+    "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", "ssh-ed25519", "ecdsa-sha2-nistp521",
+    "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp256", "rsa-sha2-512", "rsa-sha2-256",
+]  # fmt: skip
+"""What is offered to clients: nothing with SHA-1, no DSA; every client of the last ten years knows some of each."""
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
 _WINDOW = 256 * 1024  # bytes a client may send ahead
 _NOTED = 20  # lines a minute about one address at the door
@@ -92,7 +106,8 @@ class Host:
             lambda: Door(self), sock=sock, server_host_keys=[key], server_version=f"minaria_{__version__}",
             encoding=None, line_editor=False, compression_algs=[NAME], login_timeout=self.limits.login,
             keepalive_interval=15, keepalive_count_max=4, agent_forwarding=False, x11_forwarding=False, allow_scp=False,
-            password_auth=False, gss_host=None, host_based_auth=False, window=_WINDOW, backlog=64,
+            kex_algs=_KEX, mac_algs=_MACS, signature_algs=_SIGNATURES, password_auth=False, gss_host=None,
+            host_based_auth=False, window=_WINDOW, backlog=64,
         )  # fmt: skip
         self._tasks.append(asyncio.create_task(self._watch()))
         for face in ("minaria.ui.ssh.faces", "minaria.ui.ssh.screen"):
@@ -100,7 +115,7 @@ class Host:
         gc.collect()
         gc.freeze()
         gc.set_threshold(2000, 20, 1_000_000)  # a full collection stops everybody's keys; it waits until nobody is here
-        self.log(f"listening on port {self.port}, host key {self.fingerprint}")
+        self.log(f"listening on port {self.port}, {where_heard(bind)}, host key {self.fingerprint}")
 
     def open(self, hosted: HostedTable) -> Room:
         """Open a table to those who come."""
@@ -389,6 +404,13 @@ def _let_go(conn: asyncssh.SSHServerConnection) -> None:
     for name in ("_recv_handler", "_compressor", "_decompressor", "_owner", "_acceptor", "_error_handler"):
         if name in vars(conn):
             setattr(conn, name, None)
+
+
+def where_heard(bind: str) -> str:
+    """What is listened on, in words: whoever gave no address should know that it is all of them."""
+    if bind in ("", "0.0.0.0", "::"):
+        return "all interfaces of this computer; '--bind ADDRESS' takes one"
+    return f"{bind} alone"
 
 
 def _listening(bind: str, port: int) -> socket.socket:

@@ -30,6 +30,7 @@ from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
+from minaria.ui.terminal import typed_lines
 
 if TYPE_CHECKING:
     from minaria.ui.ssh.driver import SSHDriver
@@ -403,7 +404,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
                 await self.drained()
                 self.write(line.encode() + b"\n")
             return
-        for line in self.command.splitlines():
+        for line in typed_lines(self.command):
             await self.drained()
             if await shot.one(line[: self.limits.line]) is not None:
                 break

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from typing import NamedTuple, cast
 
 from commands import Order, Reading, clean, table_words
@@ -19,7 +20,7 @@ from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import door, timing
 from minaria.table.chairs import Chair, office_called, sharers
-from minaria.table.guest import Guest, a_name
+from minaria.table.guest import Guest, a_name, bare
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.offices import shared
 from minaria.table.register import WATCHER, Left, Place, Register
@@ -197,7 +198,7 @@ class Room:
 
     def call(self, guest: Guest, name: str) -> str:
         """Somebody has another name."""
-        name = a_name(name)
+        name = a_name(name, self.names)
         if guest.key:
             self.register.called(guest.key, name)
         guest.person = name
@@ -207,7 +208,40 @@ class Room:
 
     def sharers(self, seat: str) -> str:
         """Who holds which office of a seat: "Anna (commander), Ben (diplomat)"."""
-        return sharers((o, a_name(p.name)) for o, p in self.register.offices(self.name, seat) if o)
+        return sharers((o, a_name(p.name, self.names)) for o, p in self.register.offices(self.name, seat) if o)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """What no person is called here: the seats and their offices."""
+        seats, roles = self.hosted.table.seats, self.hosted.match.game.roles
+        offices = [x for role in roles for x in (role.id, role.title, f"the {role.title}")]
+        both = [f"{s}{of} {o}" for s in seats for of in ("", "'s") for o in offices]
+        return frozenset(map(bare, (*seats, *offices, *both)))
+
+    def no_name(self, name: str) -> str:
+        """Why somebody cannot be called that; '' if he can."""
+        if not bare(clean(name, 30)):
+            return "A name has letters or digits."
+        if a_name(name, self.names) != clean(name, 30):
+            return f"'{clean(name, 30)}' would be taken for somebody else here; choose another name."
+        return ""
+
+    def others(self, place: Place, key: str) -> list[str]:
+        """The keys that hold a place, or a part of it, beside one."""
+        return [p.key for office, p in self.register.offices(self.name, place.seat)
+                if p.key != key and (not office or place.office in ("", office))]  # fmt: skip
+
+    def forget_notes(self, place: Place) -> None:
+        """A seat or an office has passed to somebody else: what was noted down there was the other's own."""
+        whole = not place.office
+        for (seat, office), chair in self._chairs.items():
+            if seat == place.seat and (whole or office == place.office):
+                chair.table.open_notebooks({})
+        if whole:
+            self.hosted.table.forget_notebook(place.seat)
+        offices = [r.id for r in self.hosted.match.game.roles] if whole else [place.office]
+        for name in (*((place.seat,) if whole else ()), *(f"{place.seat}/{o}" for o in offices)):
+            self.hosted.keep_no_notebook(name)
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody, a bot or nobody (YOU) plays a seat from now on. Raises StoreTrouble."""

@@ -85,6 +85,8 @@ def _nowhere(session: Session) -> str:
 def _turned_away(session: Session, why: str) -> None:
     session.say("error", why)
     session.status = 1
+    who = session.key or "without a key"
+    session.host.log_now_and_then(session.address, f"{session.address} {who} turned away: {why}")
 
 
 def _accept(session: Session, code: str) -> Place | None:
@@ -96,11 +98,11 @@ def _accept(session: Session, code: str) -> Place | None:
     if host.gate.barred(session.address):
         _turned_away(session, "Too many wrong codes from here; try again later.")
         return None
+    before = host.register.places(session.key)
     try:
         found = host.register.accept(code, session.key, "")
     except NoInvitation as err:
         host.gate.failed(session.address)
-        host.log(f"a wrong code from {session.address}")
         _turned_away(session, str(err))
         return None
     host.gate.known(session.conn, session.key)
@@ -112,22 +114,25 @@ def _accept(session: Session, code: str) -> Place | None:
     if found.kind == "hand over":
         _, seat, office = found.place
         for g in [g for g in room.guests if g.seat == seat and office in ("", g.place.office) and g.key != session.key]:
-            g.leave(f"Your seat has passed to {who}.")
-    host.log(f"{who} has joined: {found.place}")
+            if found.giver in ("", g.key):
+                g.leave(f"Your seat has passed to {who}.")
+    if found.kind != "share" and found.place not in before and not room.others(found.place, session.key):
+        room.forget_notes(found.place)
+    session.log(f"{who} has a place by a code ({found.kind}): {found.place}")
     return found.place
 
 
 def _settle(room: Room, place: Place, key: str) -> str:
     """Somebody has a place by a code: the table knows who plays there; his name."""
     person = room.register.person(key)
-    who = a_name(person.name if person is not None else "")
+    who = a_name(person.name if person is not None else "", room.names)
     if place.seat in room.hosted.players:
         given = room.hosted.players[place.seat]
         if place.office:
             given = room.hosted.offices.get(place.seat, {}).get(place.office, YOU)
         if who == "somebody" and given not in (YOU, BOT):
             room.register.called(key, given)
-            who = a_name(given)
+            who = a_name(given, room.names)
         room.plays(place.seat, room.sharers(place.seat) if place.office else who)
     return who
 

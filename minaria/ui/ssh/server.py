@@ -49,6 +49,7 @@ _SIGNATURES = [
 """What is offered to clients: nothing with SHA-1, no DSA; every client of the last ten years knows some of each."""
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
 _WINDOW = 256 * 1024  # bytes a client may send ahead
+_LONGEST_LOG = 10_000_000  # bytes of the log before another one is begun
 _NOTED = 20  # lines a minute about one address at the door
 _WATCH = 5.0  # seconds between two looks at who is idle
 
@@ -181,6 +182,8 @@ class Host:
         """Whether another session may begin."""
         mine = sum(s.conn is session.conn for s in self.sessions)
         if self._stopping or mine >= self.limits.sessions:
+            who = f"{session.address} {session.key or 'without a key'}"
+            self.log_now_and_then(session.address, f"{who} turned away: too many sessions on one connection")
             return False
         self.sessions.add(session)
         return True
@@ -236,8 +239,15 @@ class Host:
             self.log(text)
 
     def log(self, text: str) -> None:
-        """Write a line into the host's log, for the host alone: who came and went, never what was typed."""
+        """Write a line into the host's log, for the host alone: who came and went, never what was typed.
+
+        Of a long one the last two files are kept.
+        """
         stamp = time.strftime("%Y-%m-%d %H:%M:%S")
+        with suppress(OSError):
+            path = self.data / LOG_FILE
+            if path.stat().st_size > _LONGEST_LOG:
+                path.replace(path.with_name(f"{LOG_FILE}.1"))
         with suppress(OSError), open(
             os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
         ) as file:
@@ -386,9 +396,10 @@ class Door(asyncssh.SSHServer):
     def session_requested(self) -> Any:
         """A seat, or a command for one."""
         assert self._conn is not None
-        if self._channels >= self.host.limits.channels:
-            return False
         key = self._shown if self._by_key else ""
+        if self._channels >= self.host.limits.channels:
+            self._log(f"{key or 'without a key'} turned away: too many channels on one connection")
+            return False
         chan = self._conn.create_server_channel(None, "", _WINDOW)
         assert chan._env == {}, "asyncssh keeps what clients say of their surroundings elsewhere now"
         chan._env = Environment()

@@ -21,6 +21,7 @@ import asyncssh
 
 from commands import clean
 from minaria.engine.match import TellingDiffers
+from minaria.table.clocks import shown
 from minaria.table.export import own_game
 from minaria.table.guest import Guest
 from minaria.table.register import WATCHER
@@ -34,6 +35,7 @@ from minaria.ui.terminal import typed_lines
 
 if TYPE_CHECKING:
     from minaria.ui.ssh.driver import SSHDriver
+    from minaria.ui.ssh.faces import OneShot
     from minaria.ui.ssh.server import Host
 
 FACES = ("screen", "lines", "plain")
@@ -158,7 +160,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self._now = loop.time
         self.pace = host.pace(key, address)
         self._letters = Letters(self.limits.line)
-        self.last_key = loop.time()
+        self.last_key = self._begun = loop.time()
+        self.face = ""  # what is shown
         self.warned = False
         self.writer = Writer(self)
         self.task: asyncio.Task[None] | None = None
@@ -358,7 +361,6 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             self.guest = sitting.guest
             self.guest.on_gone = self._gone
             self.guest.room.sit_down(self.guest)
-            self.host.log(f"{self.guest.person} sits down: {self.guest.place}")
             await self._sit(sitting)
         except asyncio.CancelledError:
             pass
@@ -373,7 +375,9 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
         guest = sitting.guest
         face = first_face(self, sitting)
+        self.log(f"{guest.person} sits down at {guest.place} ({face})")
         while True:
+            self.face = face
             if face == "screen":
                 from minaria.ui.ssh.screen import show_screen
 
@@ -386,6 +390,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
                 break
             face = left
             sitting.choose("face", face)
+            self.log(f"{guest.person} at {guest.place} changes from {self.face} to {face}")
         if guest.gone and not self.closed:
             self.say("note", guest.gone)
         elif not self.closed:
@@ -397,7 +402,18 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         from minaria.ui.ssh.faces import OneShot
 
         assert self.command is not None
-        shot = OneShot(self, sitting)
+        shot, guest = OneShot(self, sitting), sitting.guest
+        try:
+            await self._answered(shot)
+        finally:
+            lines = len(typed_lines(self.command))
+            told = f"{lines} line{'s' if lines != 1 else ''}, {self._now() - self._begun:.1f} s"
+            failed = ", refused in part" if shot.failed else ""
+            self.log(f"{guest.person} gives a command as {guest.place}: {told}{failed}")
+
+    async def _answered(self, shot: OneShot) -> None:
+        sitting = shot.sitting
+        assert self.command is not None
         export = clean(self.command).casefold() in ("export", "export mine", "export my game")
         if export and sitting.guest.seat != WATCHER:
             for line in own_game(sitting.guest.hosted, sitting.guest.seat):
@@ -409,6 +425,10 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             if await shot.one(line[: self.limits.line]) is not None:
                 break
         self.status = int(shot.failed)
+
+    def log(self, what: str) -> None:
+        """Into the host's log, with who it was; never what was typed."""
+        self.host.log(f"{self.address} {self.key or 'without a key'} {what}")
 
     def say(self, channel: Any, text: str) -> None:
         """A statement outside of any face."""
@@ -455,4 +475,5 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             guest.room.stand_up(guest, sure=not self.closed)
         except Exception as err:  # a place that cannot be left in order is left all the same
             self.host.fault(guest.room, note_fault(self.host.data, f"{guest.room.name}, {guest.seat}, leaving", err))
-        self.host.log(f"{guest.person} leaves: {guest.place}")
+        why = guest.gone or ("the connection was lost" if self.closed else "by himself")
+        self.log(f"{guest.person} leaves {guest.place} ({self.face}) after {shown(self._now() - self._begun)}: {why}")

@@ -78,7 +78,7 @@ def test_old_algorithms_are_not_offered(tmp_path: Path, old: dict[str, list[str]
         with pytest.raises((asyncssh.KeyExchangeFailed, asyncssh.ConnectionLost)):
             await asyncssh.connect(
                 "127.0.0.1", house.host.port, username="x", known_hosts=None, config=None, agent_path=None,
-                client_keys=[house.key("Ann")], **old,  # type: ignore[arg-type]
+                client_keys=[house.key("Ann")], **old,
             )  # fmt: skip
 
     run(doing, tmp_path)
@@ -140,3 +140,95 @@ def test_of_several_connections_only_the_one_that_led_is_told_so(tmp_path: Path)
         assert "leads again" not in first.text
 
     run(doing, tmp_path)
+
+
+def test_whoever_shares_a_seat_hands_over_his_own_place_and_no_other(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        ann.line("share with Tim")
+        text = await ann.sees("The line to type")
+        tim = await house.come("Tim", text.partition("The code for Hothior: ")[2].split()[0])
+        await tim.sees("You are Hothior (Tim)")
+        tim.line("hand over to Eve")
+        text = await tim.sees("The line to type")
+        eve = await house.come("Eve", text.partition("The code for Hothior: ")[2].split()[0])
+        await eve.sees("You are Hothior (Eve)")
+        assert "Your seat has passed to Eve." in await tim.ends()
+        ann.line("say I am still here")
+        await until(lambda: house.hosted.match.lines[-1].text == "I am still here")
+        assert {p.name for _, p in house.host.register.holders("friday", "hothior")} == {"Ann", "Eve"}
+        _, line = house.console()
+        text = await line("hand over hothior to Max")  # the host hands over all of it
+        max_ = await house.come("Max", text.partition("The code for Hothior: ")[2].split()[0])
+        await max_.sees("You are Hothior (Max)")
+        assert "Your seat has passed to Max." in await ann.ends()
+        assert "Your seat has passed to Max." in await eve.ends()
+
+    run(doing, tmp_path)
+
+
+@pytest.mark.parametrize("how", ["hand over", "vacate"])
+def test_notes_do_not_pass_on_with_a_seat(tmp_path: Path, how: str) -> None:
+    async def main() -> None:
+        async with house(tmp_path) as made:
+            made.seat("Ann", "hothior")
+            ann = await made.come("Ann")
+            await ann.sees("Question:")
+            ann.line("note beware of Mivior", "alias home = look port lork", "share with Tim")
+            text = await ann.sees("Note 1", "stands for", "The line to type")
+            tim = await made.come("Tim", text.partition("The code for Hothior: ")[2].split()[0])
+            tim.line("notes")
+            await tim.sees("beware of Mivior")  # a team has one notebook
+            _, line = made.console()
+            if how == "vacate":
+                assert "free" in await line("vacate hothior")
+            text = await line("hand over hothior" if how == "hand over" else "invite hothior")
+            eve = await made.come("Eve", text.partition("The code for Hothior: ")[2].split()[0])
+            await eve.sees("You are Hothior")
+            eve.line("notes", "alias")
+            assert "beware" not in await eve.sees("It is empty", "You have none")
+            keys = made.keys
+        async with house(tmp_path) as again:
+            again.keys = keys
+            eve = await again.come("Eve")
+            eve.line("notes")
+            assert "beware" not in await eve.sees("It is empty")
+
+    asyncio.run(main())
+
+
+WIDE = "\uff2d\uff49\uff56\uff49\uff4f\uff52"
+
+
+@pytest.mark.parametrize("name", ["Mivior", "MUETAR", "Referee", "the host", "\u2800\u2800", "\u3164", "...", WIDE])
+def test_nobody_is_called_like_a_seat_or_by_nothing(tmp_path: Path, name: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        ann = await house.come("Ann")
+        await ann.sees("Question:")
+        ann.line(f"my name is {name}")
+        await ann.sees("Error: ")
+        assert house.hosted.players["hothior"] == "Ann"
+        (guest,) = house.room.guests
+        assert guest.person == "Ann"
+        ann.line("my name is Anna B.")
+        await ann.sees("You are called Anna B.")
+
+    run(doing, tmp_path)
+
+
+def test_nobody_is_called_like_an_office(tmp_path: Path) -> None:
+    seats = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "bot", "dunmoor": "bot"}
+
+    async def doing(house: House) -> None:
+        house.seat("Ann", "aldermark")
+        ann = await house.come("Ann")
+        await ann.sees("Aldermark")
+        for name in ("Commander", "the diplomat", "Brineholt's diplomat"):
+            n = len(ann.got)
+            ann.line(f"my name is {name}")
+            await ann.sees("would be taken for somebody else", since=n)
+
+    run(doing, tmp_path, game="seasons", seats=seats)

@@ -58,12 +58,14 @@ class Room:
     def __init__(
         self, hosted: HostedTable, register: Register, *, address: Callable[[str], str] = lambda code: code,
         call: Callable[[Call], None] | None = None, log: Callable[[str], None] = lambda text: None,
+        fault: Callable[[Room, Exception], None] = lambda room, err: None,
     ) -> None:  # fmt: skip
         self.hosted = hosted
         self.register = register
         self.address = address
         self.call_for = call
         self.log = log
+        self.fault = fault  # notes what went wrong in the program at this table
         self.guests: list[Guest] = []
         self._speaking: Guest | None = None
         self._last: dict[Place, Guest] = {}  # who spoke last at a place
@@ -443,6 +445,10 @@ class Room:
                     self._stuck = str(err)
                     self.log(f"{self.name}: {err}")
                     self.tell(str(err))
+            except Exception as err:  # a fault at this table: the others go on, and so does what can go on here
+                if type(err).__name__ != self._stuck:
+                    self._stuck = type(err).__name__
+                    self.fault(self, err)
 
     async def _bots_play(self) -> int:
         """One order by each bot that is awaited; they think in a thread, and nobody orders meanwhile. Raises BotStuck,

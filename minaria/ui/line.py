@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -219,12 +220,15 @@ def line_keys() -> KeyBindings:
     return keys
 
 
+HISTORY = 1000  # lines remembered
+
+
 class _Kept(FileHistory):
     """A history whose file may fail: a full disk is no reason to lose the line just typed."""
 
     def load_history_strings(self) -> Iterable[str]:
         try:
-            return list(super().load_history_strings())
+            return list(islice(super().load_history_strings(), HISTORY))  # the newest, since a search goes through all
         except OSError:
             return []
 

@@ -26,6 +26,7 @@ from minaria.table.hosting import HostedTable
 from minaria.table.register import Register, looks_like_code
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
+from minaria.ui.faults import note_fault
 from minaria.ui.ssh.arrival import wanted
 from minaria.ui.ssh.limits import Bucket, Environment, Gate, Limits, Pace, network
 from minaria.ui.ssh.packing import NAME
@@ -120,7 +121,8 @@ class Host:
 
     def open(self, hosted: HostedTable) -> Room:
         """Open a table to those who come."""
-        room = Room(hosted, self.register, address=self.line_to_type, call=self.call, log=self.log)
+        room = Room(hosted, self.register, address=self.line_to_type, call=self.call, log=self.log,
+                    fault=self._fault_at)  # fmt: skip
         self.rooms[hosted.name] = room
         self._tasks.append(asyncio.get_running_loop().create_task(room.attend()))
         return room
@@ -205,6 +207,11 @@ class Host:
         if room is not None:
             room.tell(f"A fault in the program, number {number}: see faults.log beside the tables.", "referee")
 
+    def _fault_at(self, room: Room, err: Exception) -> None:
+        """What goes on by itself at a table has failed: the referee and the host are told, nobody is put out."""
+        place = f"{room.name}, line {len(room.hosted.match.lines)}, by itself"
+        self.fault(room, note_fault(self.data, place, err))
+
     async def _watch(self) -> None:
         """Send away whoever has typed nothing for too long, with a warning before."""
         limits = self.limits
@@ -279,7 +286,7 @@ class Door(asyncssh.SSHServer):
         """Somebody is at the door."""
         self._conn = conn
         peer = conn.get_extra_info("peername") or ("?",)
-        self.address = str(peer[0])
+        self.address = str(peer[0]).removeprefix("::ffff:")  # IPv4 at a socket for both
         refusal = self.host.gate.refusal(self.address)
         if refusal:
             self.host.log_now_and_then(self.address, f"{self.address} turned away: {refusal}")

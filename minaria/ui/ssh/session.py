@@ -416,6 +416,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         assert self.command is not None
         export = clean(self.command).casefold() in ("export", "export mine", "export my game")
         if export and sitting.guest.seat != WATCHER:
+            await self.may_take_a_line()
             for line in own_game(sitting.guest.hosted, sitting.guest.seat):
                 await self.drained()
                 self.write(line.encode() + b"\n")

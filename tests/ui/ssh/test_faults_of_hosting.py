@@ -232,3 +232,32 @@ def test_nobody_is_called_like_an_office(tmp_path: Path) -> None:
             await ann.sees("would be taken for somebody else", since=n)
 
     run(doing, tmp_path, game="seasons", seats=seats)
+
+
+def test_a_table_that_fails_by_itself_says_so_once_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ref", "referee")
+        ref = await house.come("Ref")
+        await ref.sees("You are Referee")
+
+        def broken() -> int:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as bad:
+            bad.setattr(house.hosted, "catch_up", broken)
+            house.room.wake()
+            await ref.sees("A fault in the program, number")
+            for k in range(house.room.looks + 1, house.room.looks + 4):
+                house.room.wake()
+                await until(lambda k=k: house.room.looks >= k)  # type: ignore[misc]
+        assert ref.text.count("A fault in the program, number") == 1
+        assert "ZeroDivisionError" in (tmp_path / "faults.log").read_text()
+        looks = house.room.looks
+        house.room.wake()
+        await until(lambda: house.room.looks > looks + 1)
+        ref.line("score")
+        await ref.sees("Score")
+
+    run(doing, tmp_path)

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
+from minaria.ui.ssh.doorway import Door
 from minaria.ui.ssh.faces import EditedFace
-from minaria.ui.ssh.server import Door
 from minaria.ui.ssh.session import Session
 from minaria.ui.tui.app import TableApp
 from tests.ui.ssh.house import XTERM, House, run, until

@@ -70,9 +70,14 @@ class LineTerminal:
     """What is said while a line is being typed: shown above it when all is said."""
 
     def ask(
-        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
-        meanwhile: Meanwhile | None = None, begun: str = "",
-    ) -> str:  # fmt: skip
+        self,
+        who: str,
+        about: str = "",
+        complete: Complete | None = None,
+        person: str = "",
+        meanwhile: Meanwhile | None = None,
+        begun: str = "",
+    ) -> str:
         self._suggestions.complete = complete
         message = [("bold", f"{clean(who)}> ")]
         if about:
@@ -187,8 +192,17 @@ def take_apart(prompting: PromptSession[str]) -> None:
     everything would find them.
     """
     app = prompting.app
-    parts = [*app.layout.walk(), *(c for w in app.layout.find_all_windows() for c in (w.content, w)), app.layout,
-             app.renderer, app.key_processor, app.current_buffer, prompting.default_buffer, app, prompting]  # fmt: skip
+    parts = [
+        *app.layout.walk(),
+        *(c for w in app.layout.find_all_windows() for c in (w.content, w)),
+        app.layout,
+        app.renderer,
+        app.key_processor,
+        app.current_buffer,
+        prompting.default_buffer,
+        app,
+        prompting,
+    ]
     for part in parts:
         vars(part).clear()
 

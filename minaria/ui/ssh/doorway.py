@@ -116,10 +116,15 @@ class Door(asyncssh.SSHServer):
         if self.host.gate.barred(self.address):
             return "Too many wrong codes from here; try again later."
         shown = ", ".join(self.offered[:6])
-        many = f"None of the keys you showed opens anything here: {shown}." if len(self.offered) > 1 else \
-            f"The key you showed opens nothing here: {shown}."  # fmt: skip
-        return (f"{many} Your seat's key may be another one: ssh -i FILE. With an invitation: "
-                f"{self.host.line_to_type('CODE')}")  # fmt: skip
+        many = (
+            f"None of the keys you showed opens anything here: {shown}."
+            if len(self.offered) > 1
+            else f"The key you showed opens nothing here: {shown}."
+        )
+        return (
+            f"{many} Your seat's key may be another one: ssh -i FILE. With an invitation: "
+            f"{self.host.line_to_type('CODE')}"
+        )
 
     def validate_kbdint_response(self, username: str, responses: Any) -> bool:
         """Whether this table may be watched by everybody."""

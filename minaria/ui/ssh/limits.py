@@ -212,8 +212,11 @@ class Gate:
         """It has said who it is, '' for a stranger: why it may not stay, '' if it may."""
         where = self._unknown.pop(conn, "")
         limits = self.limits
-        mine = [(k, w) for k, w in self._in.values() if not k] if not key else \
-            [(k, w) for k, w in self._in.values() if k == key]  # fmt: skip
+        mine = (
+            [(k, w) for k, w in self._in.values() if not k]
+            if not key
+            else [(k, w) for k, w in self._in.values() if k == key]
+        )
         if key and len(mine) >= limits.per_key:
             return f"You have {limits.per_key} connections here already."
         if self.count >= limits.connections:

@@ -35,18 +35,34 @@ from minaria.ui.ssh.session import Session
 KEY_FILE = "host_key"
 LOG_FILE = "host.log"
 _KEX = [
-    "mlkem768x25519-sha256", "curve25519-sha256", "curve25519-sha256@libssh.org", "ecdh-sha2-nistp521",
-    "ecdh-sha2-nistp384", "ecdh-sha2-nistp256", "diffie-hellman-group16-sha512", "diffie-hellman-group18-sha512",
+    "mlkem768x25519-sha256",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp521",
+    "ecdh-sha2-nistp384",
+    "ecdh-sha2-nistp256",
+    "diffie-hellman-group16-sha512",
+    "diffie-hellman-group18-sha512",
     "diffie-hellman-group14-sha256",
-]  # fmt: skip
+]
 _MACS = [
-    "umac-128-etm@openssh.com", "hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com",
-    "umac-128@openssh.com", "hmac-sha2-256", "hmac-sha2-512",
-]  # fmt: skip
+    "umac-128-etm@openssh.com",
+    "hmac-sha2-256-etm@openssh.com",
+    "hmac-sha2-512-etm@openssh.com",
+    "umac-128@openssh.com",
+    "hmac-sha2-256",
+    "hmac-sha2-512",
+]
 _SIGNATURES = [
-    "sk-ssh-ed25519@openssh.com", "sk-ecdsa-sha2-nistp256@openssh.com", "ssh-ed25519", "ecdsa-sha2-nistp521",
-    "ecdsa-sha2-nistp384", "ecdsa-sha2-nistp256", "rsa-sha2-512", "rsa-sha2-256",
-]  # fmt: skip
+    "sk-ssh-ed25519@openssh.com",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "ssh-ed25519",
+    "ecdsa-sha2-nistp521",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp256",
+    "rsa-sha2-512",
+    "rsa-sha2-256",
+]
 """What is offered to clients: nothing with SHA-1, no DSA; every client of the last ten years knows some of each."""
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
 _LONGEST_LOG = 10_000_000  # bytes of the log before another one is begun
@@ -70,9 +86,16 @@ class Host:
     """Open tables, the door, and the sessions there are."""
 
     def __init__(
-        self, data: Path, register: Register, tables: Iterable[HostedTable], *, limits: Limits | None = None,
-        address: str = "", call: Callable[[Call], None] | None = None, say: Callable[[str], None] = lambda text: None,
-    ) -> None:  # fmt: skip
+        self,
+        data: Path,
+        register: Register,
+        tables: Iterable[HostedTable],
+        *,
+        limits: Limits | None = None,
+        address: str = "",
+        call: Callable[[Call], None] | None = None,
+        say: Callable[[str], None] = lambda text: None,
+    ) -> None:
         self.data = data
         self.register = register
         self.limits = limits or Limits()
@@ -104,12 +127,28 @@ class Host:
         sock = _listening(bind, port)
         self.port = sock.getsockname()[1]
         self._listener = await asyncssh.create_server(
-            lambda: Door(self), sock=sock, server_host_keys=[key], server_version=f"minaria_{__version__}",
-            encoding=None, line_editor=False, compression_algs=[NAME], login_timeout=self.limits.login,
-            keepalive_interval=15, keepalive_count_max=4, agent_forwarding=False, x11_forwarding=False, allow_scp=False,
-            kex_algs=_KEX, mac_algs=_MACS, signature_algs=_SIGNATURES, password_auth=False, gss_host=None,
-            host_based_auth=False, window=WINDOW, backlog=64,
-        )  # fmt: skip
+            lambda: Door(self),
+            sock=sock,
+            server_host_keys=[key],
+            server_version=f"minaria_{__version__}",
+            encoding=None,
+            line_editor=False,
+            compression_algs=[NAME],
+            login_timeout=self.limits.login,
+            keepalive_interval=15,
+            keepalive_count_max=4,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            kex_algs=_KEX,
+            mac_algs=_MACS,
+            signature_algs=_SIGNATURES,
+            password_auth=False,
+            gss_host=None,
+            host_based_auth=False,
+            window=WINDOW,
+            backlog=64,
+        )
         self._tasks.append(asyncio.create_task(self._watch()))
         for face in ("minaria.ui.ssh.faces", "minaria.ui.ssh.screen"):
             import_module(face)  # rather than while the first who come wait
@@ -120,8 +159,9 @@ class Host:
 
     def open(self, hosted: HostedTable) -> Room:
         """Open a table to those who come."""
-        room = Room(hosted, self.register, address=self.line_to_type, call=self.call, log=self.log,
-                    fault=self._fault_at)  # fmt: skip
+        room = Room(
+            hosted, self.register, address=self.line_to_type, call=self.call, log=self.log, fault=self._fault_at
+        )
         self.rooms[hosted.name] = room
         self._tasks.append(asyncio.get_running_loop().create_task(room.attend()))
         return room
@@ -254,9 +294,12 @@ class Host:
             path = self.data / LOG_FILE
             if path.stat().st_size > _LONGEST_LOG:
                 path.replace(path.with_name(f"{LOG_FILE}.1"))
-        with suppress(OSError), open(
-            os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
-        ) as file:
+        with (
+            suppress(OSError),
+            open(
+                os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
+            ) as file,
+        ):
             file.write(f"{stamp} {clean(text, 300)}\n")
 
 

@@ -130,9 +130,14 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     """One channel: a shell (a seat at a table) or a command (table words, answered at once)."""
 
     def __init__(
-        self, host: Host, conn: asyncssh.SSHServerConnection, name: str, key: str, address: str,
+        self,
+        host: Host,
+        conn: asyncssh.SSHServerConnection,
+        name: str,
+        key: str,
+        address: str,
         closed: Callable[[], None] = lambda: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.host = host
         self.conn = conn
         self._closed = closed

@@ -68,18 +68,28 @@ def test_only_enter_ends_a_line(tmp_path: Path, sign: str) -> None:
     run(doing, tmp_path)
 
 
-@pytest.mark.parametrize("old", [
-    {"kex_algs": ["diffie-hellman-group14-sha1"]}, {"mac_algs": ["hmac-sha1"], "encryption_algs": ["aes128-ctr"]},
-    {"mac_algs": ["hmac-sha1-etm@openssh.com"], "encryption_algs": ["aes128-ctr"]},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "old",
+    [
+        {"kex_algs": ["diffie-hellman-group14-sha1"]},
+        {"mac_algs": ["hmac-sha1"], "encryption_algs": ["aes128-ctr"]},
+        {"mac_algs": ["hmac-sha1-etm@openssh.com"], "encryption_algs": ["aes128-ctr"]},
+    ],
+)
 def test_old_algorithms_are_not_offered(tmp_path: Path, old: dict[str, list[str]]) -> None:
     async def doing(house: House) -> None:
         house.seat("Ann", "hothior")
         with pytest.raises((asyncssh.KeyExchangeFailed, asyncssh.ConnectionLost)):
             await asyncssh.connect(
-                "127.0.0.1", house.host.port, username="x", known_hosts=None, config=None, agent_path=None,
-                client_keys=[house.key("Ann")], **old,
-            )  # fmt: skip
+                "127.0.0.1",
+                house.host.port,
+                username="x",
+                known_hosts=None,
+                config=None,
+                agent_path=None,
+                client_keys=[house.key("Ann")],
+                **old,
+            )
 
     run(doing, tmp_path)
 
@@ -234,9 +244,7 @@ def test_nobody_is_called_like_an_office(tmp_path: Path) -> None:
     run(doing, tmp_path, game="seasons", seats=seats)
 
 
-def test_a_table_that_fails_by_itself_says_so_once_and_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_fails_by_itself_says_so_once_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def doing(house: House) -> None:
         house.seat("Ref", "referee")
         ref = await house.come("Ref")

@@ -103,8 +103,13 @@ def test_the_referee_may_let_the_clocks_run_all_the_same(tmp_path: Path, said: s
 
 
 def test_a_shared_seat_has_come_when_each_of_its_named_people_has(tmp_path: Path) -> None:
-    seats = {"aldermark.commander": "Ann", "aldermark.diplomat": "Ben", "brineholt": "bot", "cindral": "bot",
-             "dunmoor": "bot"}  # fmt: skip
+    seats = {
+        "aldermark.commander": "Ann",
+        "aldermark.diplomat": "Ben",
+        "brineholt": "bot",
+        "cindral": "bot",
+        "dunmoor": "bot",
+    }
 
     async def doing(house: House) -> None:
         from minaria.table.register import Place

@@ -350,6 +350,32 @@ async def in_lines() -> list[Figure]:
         return [Figure("memory of a seat in line mode", (host.memory() - base) / 19, 0.8, "MB")]
 
 
+async def comes_and_goes(visits: int) -> list[Figure]:
+    """Memory that visits leave behind while somebody else stays: to the full screen, then to lines."""
+    out: list[Figure] = []
+    for face, what, limit in (("tui", "the full screen", 100), ("lines", "lines", 100)):
+        async with served(2) as host:
+            await host.come(0)
+            first = min(visits // 2, 50)  # by then everything that is kept once is there
+            for k in range(visits):
+                if k == first:
+                    begun = host.memory()
+                seat = await host.come(1, face=face)
+                conn = seat.chan.get_connection()
+                if k % 2:
+                    seat.chan.write(b"quit\r")
+                    await seat.chan.wait_closed()
+                    conn.close()
+                else:
+                    conn.abort()
+            await asyncio.sleep(5)
+            left = (host.memory() - begun) / (visits - first) * 1024
+            name = f"memory after {visits} visits to {what}, the {first}th {begun:.0f} MB"
+            out.append(Figure(name, host.memory(), 0, "MB"))
+            out.append(Figure(f"memory that a visit to {what} leaves", left, limit, "kB"))
+    return out
+
+
 class Wire:
     """A slow link in between: so many bytes a second down, counted."""
 
@@ -465,7 +491,7 @@ def alone() -> float:
         return found
 
 
-async def measure(rounds: int, most: int, only: str) -> list[Figure]:
+async def measure(rounds: int, most: int, only: str, visits: int = 60) -> list[Figure]:
     """Every figure."""
     out: list[Figure] = []
     if only in ("", "ten"):
@@ -474,6 +500,8 @@ async def measure(rounds: int, most: int, only: str) -> list[Figure]:
         out += await seats_per_core(max(rounds // 4, 8), most)
     if only in ("", "lines"):
         out += await in_lines()
+    if only in ("", "visits"):
+        out += await comes_and_goes(visits)
     if only in ("", "wire"):
         out += await on_the_wire()
     if only in ("", "ratio"):
@@ -490,11 +518,12 @@ def main(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="minaria dev bench ssh", description=__doc__)
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--most", type=int, default=24, help="seats at most where they are counted")
-    parser.add_argument("--only", default="", choices=("", "ten", "core", "lines", "wire", "ratio"))
+    parser.add_argument("--only", default="", choices=("", "ten", "core", "lines", "visits", "wire", "ratio"))
+    parser.add_argument("--visits", type=int, default=60, help="how often somebody comes and goes while another stays")
     given = parser.parse_args(list(argv))
     if hasattr(os, "sched_setaffinity") and len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(0, {sorted(os.sched_getaffinity(0))[1]})
-    figures = asyncio.run(measure(given.rounds, given.most, given.only))
+    figures = asyncio.run(measure(given.rounds, given.most, given.only, given.visits))
     for figure in figures:
         print(figure)
     return int(any(f.beyond for f in figures))

@@ -26,7 +26,7 @@ from minaria.engine.sheets import Facts, Sheet, note
 from minaria.engine.state import checksum
 from minaria.table import words as w
 from minaria.table.rulings import ALL
-from minaria.table.talk import title
+from minaria.table.talk import listed, title
 
 LAST_MINUTE = 60.0
 GRACE = 60.0  # seconds for a question of a seat whose time for all of them is used up
@@ -106,7 +106,8 @@ class _Then(NamedTuple):
 
 class Rates(msgspec.Struct):
     """What was decided: seconds by seat (or ALL), the timer and what a phase was given, each with its line; whether the
-    clocks stand.
+    clocks stand. `started`: the referee lets them run whoever is missing; `waits`: the seats they wait for if he does
+    not.
     """
 
     bank: dict[str, int] = {}
@@ -116,6 +117,17 @@ class Rates(msgspec.Struct):
     phase: int = 0
     phase_of: int = -1
     still: bool = False
+    started: bool = False
+    waits: tuple[str, ...] = ()
+
+    @property
+    def stand(self) -> str:
+        """Why no clock runs, in a few words; '' if they do."""
+        if self.still:
+            return "the clocks stand"
+        if not self.waits:
+            return ""
+        return f"the clocks wait until {listed(self.waits)} {'sits' if len(self.waits) == 1 else 'sit'} down"
 
 
 def rates(decisions: Sequence[tuple[Line, Order]]) -> Rates:
@@ -132,9 +144,9 @@ def rates(decisions: Sequence[tuple[Line, Order]]) -> Rates:
             case w.PhaseTime(span):
                 out.phase, out.phase_of = int(seconds(span)), line.n
             case w.StopClocks():
-                out.still = True
+                out.still, out.started = True, False
             case w.StartClocks():
-                out.still = False
+                out.still, out.started = False, True
     return out
 
 
@@ -197,7 +209,7 @@ class Watch:
                 if seat in used.spent:
                     self._last_minute(match, set_to, seat)
         self._remember(match)
-        if set_to.still or match.over:
+        if set_to.stand or match.over:
             return
         for seat in awaited:
             used.bank[seat] = used.bank.get(seat, 0.0) + (passed if _of(set_to.bank, seat) else 0.0)
@@ -288,7 +300,7 @@ class Watch:
 
     def over(self, match: Match, set_to: Rates) -> list[tuple[str, str]]:
         """What has run out: (what, seat or '')."""
-        if set_to.still or match.over:
+        if set_to.stand or match.over:
             return []
         return [(what, who) for what, who, left in self._left(match, set_to) if left <= 0]
 
@@ -302,7 +314,7 @@ class Watch:
         left = self.left(match, set_to, seat)
         if left is None:
             return ""
-        return f"{shown(left)} left{', the clocks stand' if set_to.still else ''}"
+        return f"{shown(left)} left{', ' if set_to.stand else ''}{set_to.stand}"
 
     def sheet(self, match: Match, set_to: Rates) -> Sheet:
         """How much time everybody has."""
@@ -319,7 +331,7 @@ class Watch:
             facts.append(("This phase", shown((self.used.limit or match.clock()) - self.used.phase)))
         if not facts:
             return note("Clocks", "There is no hurry: no clock runs.")
-        return Sheet("Clocks", (Facts((*facts, *((("All clocks", "stand still"),) if set_to.still else ()))),))
+        return Sheet("Clocks", (Facts((*facts, *((("At present", set_to.stand),) if set_to.stand else ()))),))
 
 
 def has_time(match: Match) -> bool:

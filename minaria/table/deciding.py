@@ -57,8 +57,9 @@ def settled(office: Office, seat: str, order: Order) -> Order:
         case w.PhaseTime(span) | w.Clock(span) | w.Timer(span):
             return w.PhaseTime(_time(span)) if clocks.has_time(match) else w.Timer(_time(span))
         case w.StopClocks() | w.StartClocks():
-            if office.rates.still == isinstance(order, w.StopClocks):
-                raise Refused(Refusal(f"The clocks {'stand' if office.rates.still else 'run'} already."))
+            rates = office.rates
+            if rates.still if isinstance(order, w.StopClocks) else not rates.stand:
+                raise Refused(Refusal(f"The clocks {'stand' if rates.still else 'run'} already."))
             office.watch.tick(match, office.rates)
         case w.NoClocks():
             if not decided.clocks:

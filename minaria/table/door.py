@@ -75,7 +75,10 @@ class Share(Order):
     word="hand over",
 )
 class HandOver(Order):
-    """A one-time code for somebody who is to have a seat from now on; until it is used nothing changes."""
+    """A one-time code for somebody who is to have your place from now on; until it is used nothing changes.
+
+    Whoever shares the seat with you stays; the host and the referee hand over all of a seat.
+    """
 
     seat: Words = ""
     name: Words = ""
@@ -159,7 +162,8 @@ def answer(room: Room, guest: Guest, order: Order) -> list[Reply]:
         case Export():
             return [Reply("sheet", sheet=Sheet("Your game", (Text(tuple(own_game(guest.hosted, guest.seat))),)))]
         case MyNameIs(name):
-            return [Reply("note", room.call(guest, name))]
+            why = room.no_name(name)
+            return [Reply("refusal", why) if why else Reply("note", room.call(guest, name))]
         case Invite(seat, name):
             return _invite(room, room.place_called(seat), name, "seat")
         case Share(seat, name) | HandOver(seat, name):
@@ -215,9 +219,11 @@ def invitations(room: Room) -> Sheet:
     return Sheet("Open invitations", (Facts(facts),))
 
 
-def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply]:
+def _invite(room: Room, place: Place | str, name: str, kind: Kind, giver: str = "") -> list[Reply]:
     if isinstance(place, str):
         return [Reply("refusal", place)]
+    if name and (why := room.no_name(name)):
+        return [Reply("refusal", why)]
     offices = room.hosted.offices.get(place.seat, {})
     if kind == "seat" and offices and not place.office:
         return _invite_sharers(room, place, name, offices)
@@ -228,7 +234,7 @@ def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply
     if kind == "seat" and place.seat != WATCHER and room.register.taken(place):
         text = f"{who} is taken. 'share {word}' adds somebody, 'hand over {word}' or 'vacate {word}' frees it."
         return [Reply("refusal", text)]
-    code = room.register.invite(place, kind, name)
+    code = room.register.invite(place, kind, name, giver=giver)
     lines = (
         f"The code for {who}: {code}",
         f"The line to type: {room.address(code)}",
@@ -257,7 +263,9 @@ def _pass_on(room: Room, guest: Guest, order: Order, said: str, name: str) -> li
     own = place.seat == guest.seat and guest.place.office in ("", place.office)
     if place.seat == WATCHER or not (own or guest.rules):
         return [Reply("refusal", "You may give away your own seat only.")]
-    return _invite(room, place, name, "share" if isinstance(order, Share) else "hand over")
+    if isinstance(order, Share):
+        return _invite(room, place, name, "share")
+    return _invite(room, place, name, "hand over", "" if guest.rules and not own else guest.key)
 
 
 def _vacate(room: Room, said: str) -> list[Reply]:

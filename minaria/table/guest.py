@@ -7,8 +7,9 @@ No terminal and no network are known here.
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 from commands import Order, Suggestion, clean
@@ -48,7 +49,7 @@ class Guest:
         self.room = room
         self.place = place
         self.seat = place.seat
-        self.person = a_name(person)
+        self.person = person if rules and not key else a_name(person, room.names)  # whoever hosts is called so
         self.key = key
         self.rules = rules or place.seat == REFEREE  # whether he may give away seats
         self.feed = Feed()
@@ -133,7 +134,23 @@ class Guest:
         self.on_gone(why)
 
 
-def a_name(typed: str) -> str:
-    """What a person is called; nobody is called like a bot, or like whoever sits at the host."""
-    name = clean(typed, 30) or "somebody"
-    return f"{name}, a person" if name.casefold() in (*PROGRAMS, YOU) else name
+def a_name(typed: str, taken: Collection[str] = ()) -> str:
+    """What a person is called; nobody is called like a bot, like whoever sits at the host, or by a name that is taken.
+
+    `taken` are names as `bare` makes them: of seats and offices.
+    """
+    name = clean(typed, 30)
+    if not bare(name):
+        return "somebody"
+    return f"{name}, a person" if bare(name) in (*_NOBODYS, *taken) else name
+
+
+def bare(name: str) -> str:
+    """A name as the eye takes it: its letters and digits, whatever their width and case; '' if there are none."""
+    known = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(c for c in known if c.isalnum() and c not in "\u115f\u1160\u3164\uffa0")
+
+
+_NOBODYS = frozenset(
+    map(bare, (*PROGRAMS, YOU, REFEREE, WATCHER, "the referee", "the host", "host", "moderator", "nobody", "everybody"))
+)

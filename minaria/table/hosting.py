@@ -356,6 +356,11 @@ class HostedTable:
         """Keep what a seat notes down for itself beside the journal. Raises StoreTrouble."""
         self.kept.store.update_meta(self.name, {NOTEBOOK + seat: msgspec.to_builtins(book)})
 
+    def keep_no_notebook(self, name: str) -> None:
+        """Nothing is noted down under a name any more. Raises StoreTrouble."""
+        if self.kept.store.entry(self.name).meta.get(NOTEBOOK + name) is not None:
+            self._keep_notebook(name, Notebook())
+
     def open_notebook(self, table: Table, seat: str, name: str) -> None:
         """Give a table the notebook kept under a name, and have it kept there. Raises StoreTrouble."""
         kept = self.kept.store.entry(self.name).meta.get(NOTEBOOK + name)

@@ -90,6 +90,7 @@ class Office:
         self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
         self.write_file: Callable[[str, str], None] | None = None  # writes a file of the person's own
         self._decided: tuple[tuple[int, int], rulings.Decided] | None = None
+        self.not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
         self.aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
         self._outlook: tuple[_Throw, list[str]] | None = None
 
@@ -104,8 +105,11 @@ class Office:
 
     @property
     def rates(self) -> clocks.Rates:
-        """The clocks as they are set."""
-        return clocks.rates(self.decided.clocks)
+        """The clocks as they are set; whoever has not sat down yet is waited for, unless the referee started them."""
+        found = clocks.rates(self.decided.clocks)
+        if not found.started:
+            found.waits = self.not_come()
+        return found
 
     # -- what the table asks
 

@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS places (
 );
 CREATE TABLE IF NOT EXISTS invitations (
     hash TEXT PRIMARY KEY, tbl TEXT NOT NULL COLLATE NOCASE, seat TEXT NOT NULL, office TEXT NOT NULL DEFAULT '',
-    kind TEXT NOT NULL, name TEXT NOT NULL, until REAL NOT NULL
+    kind TEXT NOT NULL, name TEXT NOT NULL, until REAL NOT NULL, giver TEXT NOT NULL DEFAULT ''
 );
 CREATE TABLE IF NOT EXISTS tables (
     tbl TEXT PRIMARY KEY COLLATE NOCASE, watch INTEGER NOT NULL DEFAULT 0, mailed TEXT NOT NULL DEFAULT '{}'
@@ -93,6 +93,7 @@ class Invitation(msgspec.Struct, frozen=True):
     kind: Kind
     name: str
     until: float
+    giver: str = ""  # whose own place is handed over; '' where all of the seat is
 
 
 class NoInvitation(Exception):
@@ -115,6 +116,7 @@ class Register:
             for statement in _SCHEMA.split(";"):
                 self._db.execute(statement)
             self._one_place_an_office()
+            self._handed_over_by_whom()
         except (OSError, sqlite3.Error) as err:
             raise StoreTrouble(f"{path} cannot be used: {' '.join(str(err).split())}.") from err
 
@@ -131,6 +133,11 @@ class Register:
             )
             self._db.execute("DROP TABLE older")
             self._db.execute("COMMIT")
+
+    def _handed_over_by_whom(self) -> None:
+        """In older files whoever shared a seat handed over all of it."""
+        if "giver" not in [row[1] for row in self._db.execute("PRAGMA table_info(invitations)")]:
+            self._db.execute("ALTER TABLE invitations ADD COLUMN giver TEXT NOT NULL DEFAULT ''")
 
     def close(self) -> None:
         """Let go of the file."""
@@ -251,14 +258,17 @@ class Register:
 
     # -- invitations
 
-    def invite(self, place: Place, kind: Kind = "seat", name: str = "", lasts: float = LASTS) -> str:
-        """A new code that gives a place to the first key it is shown with; only its digest is kept."""
+    def invite(self, place: Place, kind: Kind = "seat", name: str = "", lasts: float = LASTS, giver: str = "") -> str:
+        """A new code that gives a place to the first key it is shown with; only its digest is kept.
+
+        With the key of a `giver` his place alone is handed over; others who share the seat stay.
+        """
         code = "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
         with self._using() as db:
-            row = (_digest(code), *place, kind, clean(name, 30), self._now() + lasts)
+            row = (_digest(code), *place, kind, clean(name, 30), self._now() + lasts, giver)
             db.execute("DELETE FROM invitations WHERE until < ?", (self._now(),))
-            put = "INSERT INTO invitations (hash, tbl, seat, office, kind, name, until) VALUES (?, ?, ?, ?, ?, ?, ?)"
-            db.execute(put, row)
+            put = "INSERT INTO invitations (hash, tbl, seat, office, kind, name, until, giver)"
+            db.execute(put + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
         return "-".join(code[i : i + 4] for i in range(0, _LENGTH, 4))
 
     def open_invitations(self, table: str = "") -> list[Invitation]:
@@ -278,12 +288,12 @@ class Register:
     def accept(self, code: str, key: str, name: str) -> Invitation:
         """Use a code: the key has its place from now on, and the code is none any more. Raises NoInvitation."""
         with self._using() as db:
-            query = "SELECT tbl, seat, office, kind, name, until FROM invitations WHERE hash = ?"
+            query = "SELECT tbl, seat, office, kind, name, until, giver FROM invitations WHERE hash = ?"
             row = db.execute(query, (_digest(plain_code(code)),)).fetchone()
             if row is None or row[5] < self._now():
                 raise NoInvitation("That code is none, was used already, or is too old.")
             place = Place(*row[:3])
-            found = Invitation(place, row[3], row[4] or clean(name, 30) or "somebody", row[5])
+            found = Invitation(place, row[3], row[4] or clean(name, 30) or "somebody", row[5], row[6])
             db.execute("DELETE FROM invitations WHERE hash = ?", (_digest(plain_code(code)),))
             if (
                 found.kind == "seat"
@@ -296,8 +306,16 @@ class Register:
             ):
                 raise NoInvitation("Somebody else has that seat by now; ask the host for a code of your own.")
             if found.kind == "hand over":
+                if (
+                    found.giver
+                    and not db.execute(
+                        "SELECT 1 FROM places WHERE tbl = ? AND seat = ? AND key = ?", (*place[:2], found.giver)
+                    ).fetchone()
+                ):
+                    raise NoInvitation("Whoever gave that code has no place there any more; ask for another one.")
                 db.execute(
-                    "DELETE FROM places WHERE tbl = ? AND seat = ? AND (office = ? OR ? = '')", (*place, place.office)
+                    "DELETE FROM places WHERE tbl = ? AND seat = ? AND (office = ? OR ? = '') AND (? = '' OR key = ?)",
+                    (*place, place.office, found.giver, found.giver),
                 )
             now = self._now()
             put = "INSERT INTO people (key, name, made, seen) VALUES (?, ?, ?, ?)"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from typing import NamedTuple, cast
 
 from commands import Order, Reading, clean, table_words
@@ -17,9 +18,9 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
-from minaria.table import door
+from minaria.table import door, timing
 from minaria.table.chairs import Chair, office_called, sharers
-from minaria.table.guest import Guest, a_name
+from minaria.table.guest import Guest, a_name, bare
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
@@ -28,6 +29,7 @@ from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides, title
 
 POLL = 1.0  # seconds between two looks for what other programs have added
+CAME = "came"  # the places where somebody has sat down, beside the journal
 GRACE = 5.0  # seconds somebody may be away before he is written to
 
 _WATCHERS_MAY: tuple[type[Order], ...] = (
@@ -83,12 +85,14 @@ class Room:
         address: Callable[[str], str] = lambda code: code,
         call: Callable[[Call], None] | None = None,
         log: Callable[[str], None] = lambda text: None,
+        fault: Callable[[Room, Exception], None] = lambda room, err: None,
     ) -> None:
         self.hosted = hosted
         self.register = register
         self.address = address
         self.call_for = call
         self.log = log
+        self.fault = fault  # notes what went wrong in the program at this table
         self.guests: list[Guest] = []
         self._speaking: Guest | None = None
         self._last: dict[Place, Guest] = {}  # who spoke last at a place
@@ -99,6 +103,7 @@ class Room:
         self._at_rest.set()
         self._asked_at: dict[str, float] = {}
         self._stuck = ""
+        self._carried = 0.0  # seconds the last order of a bot kept everybody else
         keep = hosted.match.keep
 
         def keep_and_tell(line: Line) -> None:
@@ -109,6 +114,8 @@ class Room:
         hosted.table.also_knows(door.WORDS, self._answer)
         hosted.table.cautious = True
         hosted.table.office.aside = self._aside
+        hosted.table.office.not_come = self.not_come
+        self._came = self._came_before()  # places where somebody has sat down, or has given an order
         hosted.table.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
 
@@ -132,7 +139,7 @@ class Room:
     def sit_down(self, guest: Guest) -> None:
         """A connection comes to the table; an older one of the same person at the same seat only looks on."""
         older = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key) and guest.key]
-        for g in older:
+        for g in older[-1:]:  # the one that led; those before it look on already
             g.notices.append("You sit here from another connection now; this one only looks on. 'lead' takes it back.")
         for g in () if older else self.guests:
             g.notices.append(
@@ -140,16 +147,55 @@ class Room:
                 f"{'' if guest.seat == WATCHER else f' ({guest.title})'}."
             )
         self.guests.append(guest)
+        with suppress(StoreTrouble):  # the line begun is here now: after a kill none comes back that was cleared since
+            if guest.key and guest.draft:
+                self.register.keep_left(guest.place, guest.key, Left("", guest.since))
+        self.comes(guest.place)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
             if self.hosted.players[guest.seat] != who:
                 self.plays(guest.seat, who)
         self.wake()
 
+    def _came_before(self) -> set[str]:
+        """The places (as words) where somebody sat in earlier days; who ordered was there."""
+        kept = self.hosted.kept.store.entry(self.name).meta.get(CAME)
+        ordered = {line.seat for line in self.hosted.match.lines if line.kind == "order" and not line.by}
+        return ordered | {str(word) for word in (kept if isinstance(kept, list) else ())}
+
+    def comes(self, place: Place) -> None:
+        """Somebody is at a place: clocks wait for him no longer."""
+        if place.word in self._came or place.seat not in self.hosted.players:
+            return
+        waited = bool(self.hosted.office.rates.waits)
+        self._came.add(place.word)
+        with suppress(StoreTrouble):
+            self.hosted.kept.store.update_meta(self.name, {CAME: sorted(self._came)})
+        if waited and not self.hosted.office.rates.waits and timing.runs(self.hosted.office):
+            self.tell("Everybody who is asked has sat down: the clocks run.")
+
+    def not_come(self) -> tuple[str, ...]:
+        """The seats that are asked and have people to play them, at which nobody has ever sat down."""
+        match, decided = self.hosted.match, self.hosted.office.decided
+        return tuple(
+            s
+            for s in match.awaited()
+            if self.hosted.players.get(s) not in PROGRAMS and s not in decided.absent and not self._has_come(s)
+        )
+
+    def _has_come(self, seat: str) -> bool:
+        named = self.hosted.offices.get(seat, {})
+        if seat in self._came:
+            return True
+        if named:
+            return all(f"{seat}.{office}" in self._came for office in named)
+        return any(word.startswith(f"{seat}.") for word in self._came)
+
     def stand_up(self, guest: Guest, sure: bool = True) -> None:
         """A connection has gone; not `sure`, without a word, so that what was sent last may not have arrived."""
         if guest not in self.guests:
             return
+        led = self.leads(guest)
         self.guests.remove(guest)
         if self._last.get(guest.place) is guest:
             del self._last[guest.place]
@@ -163,6 +209,8 @@ class Room:
             self.hosted.save()
         for g in () if same else self.guests:
             g.notices.append(f"{guest.person} has left.")
+        if same and led:
+            same[-1].notices.append("Your other connection has left; this one leads again.")
         self.wake()
 
     def leads(self, guest: Guest) -> bool:
@@ -178,16 +226,16 @@ class Room:
         if self.leads(guest):
             return "This connection leads already."
         self.guests.remove(guest)
-        for g in self.guests:
-            if (g.place, g.key) == (guest.place, guest.key):
-                g.notices.append("Another connection of yours leads again; this one only looks on.")
+        others = [g for g in self.guests if (g.place, g.key) == (guest.place, guest.key)]
+        for g in others[-1:]:
+            g.notices.append("Another connection of yours leads again; this one only looks on.")
         self.guests.append(guest)
         self.wake()
         return "This connection leads now."
 
     def call(self, guest: Guest, name: str) -> str:
         """Somebody has another name."""
-        name = a_name(name)
+        name = a_name(name, self.names)
         if guest.key:
             self.register.called(guest.key, name)
         guest.person = name
@@ -197,7 +245,43 @@ class Room:
 
     def sharers(self, seat: str) -> str:
         """Who holds which office of a seat: "Anna (commander), Ben (diplomat)"."""
-        return sharers((o, a_name(p.name)) for o, p in self.register.offices(self.name, seat) if o)
+        return sharers((o, a_name(p.name, self.names)) for o, p in self.register.offices(self.name, seat) if o)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """What no person is called here: the seats and their offices."""
+        seats, roles = self.hosted.table.seats, self.hosted.match.game.seating.offices
+        offices = [x for role in roles for x in (role.id, role.title, f"the {role.title}")]
+        both = [f"{s}{of} {o}" for s in seats for of in ("", "'s") for o in offices]
+        return frozenset(map(bare, (*seats, *offices, *both)))
+
+    def no_name(self, name: str) -> str:
+        """Why somebody cannot be called that; '' if he can."""
+        if not bare(clean(name, 30)):
+            return "A name has letters or digits."
+        if a_name(name, self.names) != clean(name, 30):
+            return f"'{clean(name, 30)}' would be taken for somebody else here; choose another name."
+        return ""
+
+    def others(self, place: Place, key: str) -> list[str]:
+        """The keys that hold a place, or a part of it, beside one."""
+        return [
+            p.key
+            for office, p in self.register.offices(self.name, place.seat)
+            if p.key != key and (not office or place.office in ("", office))
+        ]
+
+    def forget_notes(self, place: Place) -> None:
+        """A seat or an office has passed to somebody else: what was noted down there was the other's own."""
+        whole = not place.office
+        for (seat, office), chair in self._chairs.items():
+            if seat == place.seat and (whole or office == place.office):
+                chair.table.open_notebooks({})
+        if whole:
+            self.hosted.table.forget_notebook(place.seat)
+        offices = [r.id for r in self.hosted.match.game.seating.offices] if whole else [place.office]
+        for name in (*((place.seat,) if whole else ()), *(f"{place.seat}/{o}" for o in offices)):
+            self.hosted.keep_no_notebook(name)
 
     def plays(self, seat: str, who: str) -> None:
         """Somebody, a bot or nobody (YOU) plays a seat from now on. Raises StoreTrouble."""
@@ -322,6 +406,8 @@ class Room:
         current = guest.since == n
         self._speaking = guest
         self.hosted.match.person = guest.person if seat == REFEREE and self._several_referees() else ""
+        if seat:
+            self.comes(guest.place)  # also by a command, without sitting down
         try:
             replies = guest.hosted.hear(seat, line)
         finally:
@@ -407,18 +493,27 @@ class Room:
                 self.look_who_is_asked(now())
                 while (self.hosted.people or self.guests) and await self._bots_play():
                     self.look_who_is_asked(now())
-                    await asyncio.sleep(0)
+                    await asyncio.sleep(self._carried)
                 self._stuck = ""
             except (BotStuck, StoreTrouble, TellingDiffers) as err:
                 if str(err) != self._stuck:  # said once, tried again with every look
                     self._stuck = str(err)
                     self.log(f"{self.name}: {err}")
                     self.tell(str(err))
+            except Exception as err:  # a fault at this table: the others go on, and so does what can go on here
+                if type(err).__name__ != self._stuck:
+                    self._stuck = type(err).__name__
+                    self.fault(self, err)
 
     async def _bots_play(self) -> int:
         """One order by each bot that is awaited; they think in a thread, and nobody orders meanwhile. Raises BotStuck,
         StoreTrouble.
+
+        A thread, since what a position is found to be stays remembered there, and a process would have to be handed all
+        of it each time; what comes of it is the same, from a seed of its own. Between two orders, which are carried out
+        here, others have as long a turn as the last one took.
         """
+        now = asyncio.get_running_loop().time
         playing = self.hosted.bots_turn(1)
         with suppress(StopIteration):
             think = next(playing)
@@ -428,7 +523,12 @@ class Room:
                     thought = await asyncio.to_thread(think, apart(self.hosted.match))
                 finally:
                     self._at_rest.set()
-                think = playing.send(thought)
+                begun = now()
+                try:
+                    think = playing.send(thought)
+                finally:
+                    self._carried = now() - begun
+                await asyncio.sleep(self._carried)
         return self.hosted.bots_gave
 
     def look_who_is_asked(self, now: float) -> None:

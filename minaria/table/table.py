@@ -131,6 +131,11 @@ class Table:
         self.notebooks = {seat: restored(data) for seat, data in kept.items()}
         self.dialogues.clear()
 
+    def forget_notebook(self, seat: str) -> None:
+        """Begin an empty notebook for a seat."""
+        self.notebooks.pop(seat, None)
+        self.dialogues.pop(seat, None)
+
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)

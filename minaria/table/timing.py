@@ -60,7 +60,15 @@ def _tell(office: Office, text: str) -> None:
 
 
 def means(office: Office, order: Order) -> str:
-    """What a ruling about time leads to, in a sentence; '' for one that says it all."""
+    """What a ruling about time leads to, in a sentence or two; '' for one that says it all."""
+    led = _leads_to(office, order)
+    rates = office.rates
+    if not led or not rates.waits or rates.still:
+        return led
+    return f"{led} {rates.stand[0].upper()}{rates.stand[1:]}; 'start clocks' lets them run at once."
+
+
+def _leads_to(office: Office, order: Order) -> str:
     match order:
         case w.PhaseTime(span):
             return f"{office.table.match.phase.title} has {span} from now; every later phase has its usual time again."

@@ -21,7 +21,7 @@ from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.pages import pages
-from minaria.ui.terminal import Channel, Overtaken, Terminal
+from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines
 
 _MORE = ("more", "next page")
 FILE_AT_MOST = 100_000
@@ -146,7 +146,7 @@ class Sitting:
 
     def _lines(self, seat: str, typed: str) -> Literal["", "quit", "screen"]:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
-        lines = [line for line in typed.splitlines() if line.strip()]
+        lines = typed_lines(typed)
         bad: list[int] = []
         for k, line in enumerate(lines):
             if len(lines) > 1:

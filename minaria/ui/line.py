@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
@@ -196,6 +197,26 @@ def let_go_of_prompts() -> None:
             held._or_cache.clear()
 
 
+def take_apart(prompting: PromptSession[str]) -> None:
+    """Free a prompt that will not be shown again: its parts know each other all round, and only a collection of
+    everything would find them.
+    """
+    app = prompting.app
+    parts = [
+        *app.layout.walk(),
+        *(c for w in app.layout.find_all_windows() for c in (w.content, w)),
+        app.layout,
+        app.renderer,
+        app.key_processor,
+        app.current_buffer,
+        prompting.default_buffer,
+        app,
+        prompting,
+    ]
+    for part in parts:
+        vars(part).clear()
+
+
 @cache
 def _template() -> Application[None]:
     """A prompt nobody sees, made once in a process; from then on at most `LETTERS` drawn ones are kept."""
@@ -223,12 +244,15 @@ def line_keys() -> KeyBindings:
     return keys
 
 
+HISTORY = 1000  # lines remembered
+
+
 class _Kept(FileHistory):
     """A history whose file may fail: a full disk is no reason to lose the line just typed."""
 
     def load_history_strings(self) -> Iterable[str]:
         try:
-            return list(super().load_history_strings())
+            return list(islice(super().load_history_strings(), HISTORY))  # the newest, since a search goes through all
         except OSError:
             return []
 

@@ -28,6 +28,12 @@ def statements(channel: Channel, text: str) -> list[str]:
     return [_PREFIX[channel] + shown[0], *shown[1:]] if shown else []
 
 
+def broken(line: str, width: int) -> list[str]:
+    """A line in pieces that fit, broken between words; what is indented stays so."""
+    lead = " " * (len(line) - len(line.lstrip(" ")))
+    return textwrap.wrap(line, width, subsequent_indent=lead, break_long_words=False, break_on_hyphens=False) or [""]
+
+
 class Lines:
     """Lines of a file that can be waited for. Nobody else may read from it: what has come already stands here.
 
@@ -182,10 +188,7 @@ class PlainTerminal:
     def _write(self, line: str) -> None:
         """A line of ours; a terminal would break one that is too long for it in the middle of a word."""
         if sys.stdout.isatty():
-            width = max(shutil.get_terminal_size().columns - 1, 20)
-            lead = " " * (len(line) - len(line.lstrip(" ")))
-            parts = textwrap.wrap(line, width, subsequent_indent=lead, break_long_words=False, break_on_hyphens=False)
-            line = "\n".join(parts)
+            line = "\n".join(broken(line, max(shutil.get_terminal_size().columns - 1, 20)))
         sys.stdout.write(line + "\n")
 
     def clear(self) -> None:

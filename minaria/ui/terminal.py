@@ -28,6 +28,11 @@ class Overtaken(Exception):
         self.typed = typed
 
 
+def typed_lines(typed: str) -> list[str]:
+    """The lines typed or pasted, without empty ones: Enter ends one, other signs for that are part of it."""
+    return [line for line in typed.replace("\r", "\n").split("\n") if line.strip()]
+
+
 class Terminal(Protocol):
     """Lines in, statements out. Nothing shown is ever taken for markup."""
 

@@ -19,6 +19,7 @@ from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
 
 _FACE = {"tui": "screen", "screen": "screen", "lines": "lines", "line": "lines", "plain": "plain", "bare": "plain"}
+TRIES = 3  # codes typed on one connection
 _NO_KEY = "Your client showed no key. Make one with 'ssh-keygen -t ed25519', then connect again."
 
 
@@ -33,6 +34,8 @@ async def arrive(session: Session) -> Sitting | None:
     head, _ = wanted(session.name)
     if looks_like_code(head):
         place = _accept(session, head)
+        if place is None and session.command is None and not session.host.gate.barred(session.address):
+            place = await _ask_for_code(session)
         return _sitting(session, place) if place is not None else None
     if session.command is not None:
         verb, _, code = session.command.strip().partition(" ")
@@ -82,6 +85,8 @@ def _nowhere(session: Session) -> str:
 def _turned_away(session: Session, why: str) -> None:
     session.say("error", why)
     session.status = 1
+    who = session.key or "without a key"
+    session.host.log_now_and_then(session.address, f"{session.address} {who} turned away: {why}")
 
 
 def _accept(session: Session, code: str) -> Place | None:
@@ -90,16 +95,17 @@ def _accept(session: Session, code: str) -> Place | None:
     if not session.key:
         _turned_away(session, _NO_KEY)
         return None
-    if host.gate.failures(session.address) >= host.limits.failures:
+    if host.gate.barred(session.address):
         _turned_away(session, "Too many wrong codes from here; try again later.")
         return None
+    before = host.register.places(session.key)
     try:
         found = host.register.accept(code, session.key, "")
     except NoInvitation as err:
         host.gate.failed(session.address)
-        host.log(f"a wrong code from {session.address}")
         _turned_away(session, str(err))
         return None
+    host.gate.known(session.conn, session.key)
     room = host.rooms.get(found.place.table)
     if room is None:
         _turned_away(session, f"The table {found.place.table} is not open now; your key will open it when it is.")
@@ -108,22 +114,25 @@ def _accept(session: Session, code: str) -> Place | None:
     if found.kind == "hand over":
         _, seat, office = found.place
         for g in [g for g in room.guests if g.seat == seat and office in ("", g.place.office) and g.key != session.key]:
-            g.leave(f"Your seat has passed to {who}.")
-    host.log(f"{who} has joined: {found.place}")
+            if found.giver in ("", g.key):
+                g.leave(f"Your seat has passed to {who}.")
+    if found.kind != "share" and found.place not in before and not room.others(found.place, session.key):
+        room.forget_notes(found.place)
+    session.log(f"{who} has a place by a code ({found.kind}): {found.place}")
     return found.place
 
 
 def _settle(room: Room, place: Place, key: str) -> str:
     """Somebody has a place by a code: the table knows who plays there; his name."""
     person = room.register.person(key)
-    who = a_name(person.name if person is not None else "")
+    who = a_name(person.name if person is not None else "", room.names)
     if place.seat in room.hosted.players:
         given = room.hosted.players[place.seat]
         if place.office:
             given = room.hosted.offices.get(place.seat, {}).get(place.office, YOU)
         if who == "somebody" and given not in (YOU, BOT):
             room.register.called(key, given)
-            who = a_name(given)
+            who = a_name(given, room.names)
         room.plays(place.seat, room.sharers(place.seat) if place.office else who)
     return who
 
@@ -166,6 +175,7 @@ class Doorstep:
     def __exit__(self, *_: object) -> None:
         self.session.reads(None)
         self.session.typed_ahead(self.lines.rest())
+        self.lines.let_go()
 
     async def answer(self, question: str) -> str:
         """A line typed; '' for none in time."""
@@ -184,7 +194,7 @@ async def _ask_for_code(session: Session) -> Place | None:
         return None
     with Doorstep(session) as doorstep:
         session.say("note", "This key has no place here yet.")
-        for _ in range(3):
+        for _ in range(TRIES):
             code = await doorstep.answer("The code of your invitation (Enter leaves):")
             if not code:
                 return None

@@ -25,7 +25,7 @@ from minaria.ui.hotseat import CHANNEL
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
 from minaria.ui.settings import Settings
-from minaria.ui.ssh.server import Host
+from minaria.ui.ssh.server import Host, where_heard
 from minaria.ui.ssh.session import Sitting
 from minaria.ui.ssh.watchdog import Watchdog
 from minaria.ui.terminal import Channel
@@ -259,6 +259,7 @@ async def serve(
             seats = ", ".join(f"{s} ({who})" for s, who in room.hosted.players.items())
             console.say("title", f"{room.hosted.game.title}. Table {room.name}. Seats: {seats}.")
         console.say("note", f"Listening on port {host.port}. Host key: {host.fingerprint}")
+        console.say("note", f"Listened on: {where_heard(bind)}.")
         console.say("note", "'invite SEAT' prints a one-time code and the line to type; 'help' says what else.")
         console.watchdog.start()
         await console.run()

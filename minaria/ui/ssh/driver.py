@@ -42,6 +42,12 @@ _CAUGHT_UP = 2_000  # bytes on their way below which it counts as no longer behi
 _KEYS_WAITING = 2_000  # keys not dealt with beyond which nothing more is read
 
 
+class KeyParser(XTermParser):
+    """Textual's, which would be kept for the sake of its last thousand keys, and by it the app it had them for."""
+
+    _parse_extended_key = XTermParser._parse_extended_key.__wrapped__  # type: ignore[assignment]
+
+
 class Link(Protocol):
     """The channel, as the driver sees it."""
 
@@ -70,7 +76,7 @@ class SSHDriver(Driver):
     ) -> None:
         super().__init__(app, debug=debug, mouse=False, size=size)
         self._link: Link = app.link  # type: ignore[attr-defined]
-        self._parser = XTermParser(debug)
+        self._parser = KeyParser(debug)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._context = contextvars.copy_context()  # we are inside the app's context: active_app is this app for ever
         self._tick: asyncio.TimerHandle | None = None
@@ -170,6 +176,7 @@ class SSHDriver(Driver):
     def disable_input(self) -> None:
         """Take no more keys."""
         self._on = False
+        vars(self._parser).clear()  # it knows itself, and the last key it made, which knows the app
         if self._tick is not None:
             self._tick.cancel()
             self._tick = None

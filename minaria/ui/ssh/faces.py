@@ -8,7 +8,9 @@ being typed.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import fcntl
+import re
 import struct
 import termios
 from abc import ABC, abstractmethod
@@ -34,17 +36,27 @@ from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
 from minaria.ui.hotseat import CHANNEL
-from minaria.ui.line import LineTerminal, Suggestions, kept_history, let_go_of_prompts, line_keys, share_alike
+from minaria.ui.line import (
+    LineTerminal,
+    Suggestions,
+    kept_history,
+    let_go_of_prompts,
+    line_keys,
+    share_alike,
+    take_apart,
+)
 from minaria.ui.pages import pages
-from minaria.ui.plain import statements
+from minaria.ui.plain import broken, statements
 from minaria.ui.render import plain_sheet
+from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
-from minaria.ui.terminal import Channel
+from minaria.ui.terminal import Channel, typed_lines
 
 Left = Literal["quit", "gone", "screen", "lines", "plain"]
 """How a face was left: for good, because it has to, or for another face."""
 
+_REST = 1.0  # seconds after which nothing is under way any more in a prompt that was left
 NEWS_AT_MOST = 60
 """Things told at once to somebody who comes back; the log has the rest."""
 
@@ -110,7 +122,7 @@ class LineFace(ABC):
 
     async def one(self, typed: str) -> Left | None:
         """A line, or several pasted at once: each is judged by itself. How the face is left, None if it is not."""
-        lines = [line for line in typed.splitlines() if line.strip()]
+        lines = typed_lines(typed)
         bad: list[int] = []
         for k, line in enumerate(lines, 1):
             await self.session.may_take_a_line()
@@ -124,22 +136,33 @@ class LineFace(ABC):
                     return other
                 self.say("error", refused)
                 continue
-            self.tell_news()
-            if self._left and clean(line).casefold() in ("more", "next page"):
-                self._page(self._left)
-                continue
-            with self.guest.hosted.table.in_a_row(len(lines) > 1):
-                replies = self.sitting.hear(line)
-            for reply in replies:
-                if reply.kind == "quit":
-                    return "quit"
-                self.show(reply)
-                if reply.kind in NOTHING_DONE:
-                    self.failed = True
-                    bad += [k] if k not in bad else []
+            begun = self.session.pace.now()
+            try:
+                good = self._heard(line, len(lines) > 1)
+            finally:
+                self.session.pace.took(self.session.pace.now() - begun)
+            if good is None:
+                return "quit"
+            if not good:
+                self.failed = True
+                bad.append(k)
         if len(lines) > 1 and bad:
             self.say("error", not_kept(bad, len(lines)))
         return None
+
+    def _heard(self, line: str, in_a_row: bool) -> bool | None:
+        """Hear a line and show what came of it: whether it was good, None if it was to leave."""
+        self.tell_news()
+        if self._left and clean(line).casefold() in ("more", "next page"):
+            self._page(self._left)
+            return True
+        with self.guest.hosted.table.in_a_row(in_a_row):
+            replies = self.sitting.hear(line)
+        for reply in replies:
+            if reply.kind == "quit":
+                return None
+            self.show(reply)
+        return not any(reply.kind in NOTHING_DONE for reply in replies)
 
     def show(self, reply: Reply) -> None:
         """Show what came of a line."""
@@ -201,7 +224,9 @@ class BareFace(LineFace):
         if self._at_prompt:  # the line being typed stays as it is; what is said stands below it
             self.session.write(b"\r\n")
             self._at_prompt = False
-        self.session.write((text + ("\r\n" if self.session.term else "\n")).encode())
+        width = max(self.session.size[0] - 1, 20) if self.session.term else 0
+        for line in broken(text, width) if width else [text]:
+            self.session.write((line + ("\r\n" if self.session.term else "\n")).encode())
 
     def _show_prompt(self) -> None:
         if self._prompt and not self._at_prompt:
@@ -248,6 +273,7 @@ class BareFace(LineFace):
                 if task is not None:
                     task.cancel()
             self.session.reads(None)
+            self.lines.let_go()
 
 
 class OneShot(LineFace):
@@ -283,13 +309,17 @@ class RemoteLines(LineTerminal):
         )
 
 
+_DEAR = re.compile(rb"[\t\x12\x13\x10\x0e\r\n]|\x1b[\[O][AB]")
+"""Keys after which others have their turn first: Tab, a search, the history, a line."""
+
+
 class PipedKeys:
     """Keys on their way into the pipe that prompt_toolkit reads; never more than fit, so that nothing ever blocks."""
 
-    _ROOM, _PIECE = 16_384, 4_096
+    _ROOM, _PIECE = 16_384, 512
 
-    def __init__(self, keys: PipeInput, hold: Callable[[bool], None]) -> None:
-        self._keys, self._hold = keys, hold
+    def __init__(self, keys: PipeInput, hold: Callable[[bool], None], pace: Pace) -> None:
+        self._keys, self._hold, self._pace = keys, hold, pace
         self._left = b""
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._again: asyncio.TimerHandle | None = None
@@ -309,13 +339,17 @@ class PipedKeys:
         waiting = 0
         with suppress(OSError, AttributeError):
             waiting = struct.unpack("i", fcntl.ioctl(self._keys.fileno(), termios.FIONREAD, b"\0" * 4))[0]
-        if waiting < self._ROOM:
-            piece, self._left = self._left[: self._PIECE], self._left[self._PIECE :]
-            if not self._keys.closed:
+        if waiting < self._ROOM and not self._pace.behind:
+            dear = _DEAR.search(self._left, 0, self._PIECE)
+            end = dear.end() if dear else self._PIECE
+            piece, self._left = self._left[:end], self._left[end:]
+            try:
                 self._keys.send_bytes(piece)
+            except OSError:  # nobody reads there any more
+                self._left = b""
         self._hold(len(self._left) > self._ROOM)
-        if self._left and not self._keys.closed:
-            self._again = asyncio.get_running_loop().call_later(0.005, self._pour)
+        if self._left:
+            self._again = asyncio.get_running_loop().call_later(max(0.005, self._pace.behind), self._pour)
 
 
 class EditedFace(LineFace):
@@ -329,9 +363,11 @@ class EditedFace(LineFace):
         self.prompting: PromptSession[str] | None = None
 
     def say(self, channel: Channel, text: str) -> None:
+        self.terminal.console.width = self.session.size[0]
         self.terminal.say(channel, text)
 
     def sheet(self, sheet: Sheet) -> None:
+        self.terminal.console.width = self.session.size[0]
         self.terminal.sheet(sheet)
 
     def cut(self, sheet: Sheet) -> list[Sheet]:
@@ -369,7 +405,7 @@ class EditedFace(LineFace):
             )
             self._mind_faults(self.prompting.app)
             share_alike(self.prompting.app)
-            session.reads(PipedKeys(keys, session.hold))
+            session.reads(PipedKeys(keys, session.hold, session.pace))
             self.welcome()
             news = asyncio.create_task(self._follow())
             try:
@@ -380,8 +416,9 @@ class EditedFace(LineFace):
                     await news
                 session.reads(None)
                 clear_typeahead(keys)
-                self.prompting = None
+                over, self.prompting = self.prompting, None
                 let_go_of_prompts()
+                asyncio.get_running_loop().call_later(_REST, take_apart, over, context=contextvars.Context())
 
     async def _lines(self) -> Left:
         assert self.prompting is not None
@@ -396,7 +433,8 @@ class EditedFace(LineFace):
                 line = await self.prompting.prompt_async(
                     default=draft, handle_sigint=False, set_exception_handler=False, pre_run=self._look_up
                 )
-            except (EOFError, KeyboardInterrupt):
+            except (EOFError, KeyboardInterrupt) as err:
+                err.with_traceback(None)  # the prompt has it, and by it would have us
                 return "gone" if self.guest.gone else "quit"
             finally:
                 self.guest.draft = self.prompting.default_buffer.text
@@ -407,15 +445,18 @@ class EditedFace(LineFace):
 
     def _mind_faults(self, app: Application[str]) -> None:
         """A fault that a key leads to ends the prompt, and the session says so; else it would be deaf from then on."""
-        process = app.key_processor.process_keys
+        process, pace = app.key_processor.process_keys, self.session.pace
 
         def process_keys() -> None:
+            begun = pace.now()
             try:
                 process()
             except Exception as err:
                 if not app.is_running or (app.future is not None and app.future.done()):
                     raise
                 app.exit(exception=err)
+            finally:
+                pace.took(pace.now() - begun)
 
         app.key_processor.process_keys = process_keys  # type: ignore[method-assign]
 

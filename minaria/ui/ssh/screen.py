@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextvars
 from typing import Any
 
 # The driver first: it sets what Textual reads when it is imported.
@@ -17,6 +19,8 @@ from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import NEARLY, Desk
 from minaria.ui.tui.editor import History
 from minaria.ui.tui.log_book import Entry
+
+_REST = 1.0  # seconds after which nothing is under way any more on a screen that was left
 
 
 class GuestDesk(Desk):
@@ -46,6 +50,12 @@ class GuestDesk(Desk):
         number = super().note_fault(err, doing)
         self.sitting.host.fault(self.guest.room, number)
         return number
+
+    async def breathe(self, seconds: float) -> None:
+        """Others have their turn, all the longer the more was done here."""
+        if self.session is not None:
+            self.session.pace.took(seconds)
+            await self.session.pace.rest()
 
     async def ready(self, line: str) -> None:
         """Until the line may be taken: not more of them than a connection may give, and no bot thinks."""
@@ -117,6 +127,7 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         guest.draft = app.editor.text
         add_typed(path, history.fresh)
         session.restore()
+        asyncio.get_running_loop().call_later(_REST, app.take_apart, context=contextvars.Context())
     if app.fault:
         session.status = 1
         guest.room.log(f"{guest.room.name}: a fault on a screen, number {app.fault}")

@@ -23,17 +23,50 @@ import asyncssh
 from commands import clean
 from minaria import __version__
 from minaria.table.hosting import HostedTable
-from minaria.table.register import Register, looks_like_code
+from minaria.table.register import Register
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
-from minaria.ui.ssh.limits import Environment, Gate, Limits
+from minaria.ui.faults import note_fault
+from minaria.ui.ssh.doorway import WINDOW, Door
+from minaria.ui.ssh.limits import Bucket, Gate, Limits, Pace, network
 from minaria.ui.ssh.packing import NAME
 from minaria.ui.ssh.session import Session
 
 KEY_FILE = "host_key"
 LOG_FILE = "host.log"
+_KEX = [
+    "mlkem768x25519-sha256",
+    "curve25519-sha256",
+    "curve25519-sha256@libssh.org",
+    "ecdh-sha2-nistp521",
+    "ecdh-sha2-nistp384",
+    "ecdh-sha2-nistp256",
+    "diffie-hellman-group16-sha512",
+    "diffie-hellman-group18-sha512",
+    "diffie-hellman-group14-sha256",
+]
+_MACS = [
+    "umac-128-etm@openssh.com",
+    "hmac-sha2-256-etm@openssh.com",
+    "hmac-sha2-512-etm@openssh.com",
+    "umac-128@openssh.com",
+    "hmac-sha2-256",
+    "hmac-sha2-512",
+]
+_SIGNATURES = [
+    "sk-ssh-ed25519@openssh.com",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "ssh-ed25519",
+    "ecdsa-sha2-nistp521",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp256",
+    "rsa-sha2-512",
+    "rsa-sha2-256",
+]
+"""What is offered to clients: nothing with SHA-1, no DSA; every client of the last ten years knows some of each."""
 _SEND_BUFFER = 32 * 1024  # what the system keeps of a slow link's bytes; more would be older frames
-_WINDOW = 256 * 1024  # bytes a client may send ahead
+_LONGEST_LOG = 10_000_000  # bytes of the log before another one is begun
+_NOTED = 20  # lines a minute about one address at the door
 _WATCH = 5.0  # seconds between two looks at who is idle
 
 
@@ -77,6 +110,8 @@ class Host:
         self.gate = Gate(self.limits, time.monotonic)
         self._listener: asyncssh.SSHAcceptor | None = None
         self._tasks: list[asyncio.Task[Any]] = []
+        self._paces: dict[str, Pace] = {}
+        self._noted: dict[str, Bucket] = {}  # where from -> lines about it that the log may still have
         self._stopping = False
         self._waiting = list(tables)
 
@@ -105,10 +140,13 @@ class Host:
             agent_forwarding=False,
             x11_forwarding=False,
             allow_scp=False,
+            kex_algs=_KEX,
+            mac_algs=_MACS,
+            signature_algs=_SIGNATURES,
             password_auth=False,
             gss_host=None,
             host_based_auth=False,
-            window=_WINDOW,
+            window=WINDOW,
             backlog=64,
         )
         self._tasks.append(asyncio.create_task(self._watch()))
@@ -117,11 +155,13 @@ class Host:
         gc.collect()
         gc.freeze()
         gc.set_threshold(2000, 20, 1_000_000)  # a full collection stops everybody's keys; it waits until nobody is here
-        self.log(f"listening on port {self.port}, host key {self.fingerprint}")
+        self.log(f"listening on port {self.port}, {where_heard(bind)}, host key {self.fingerprint}")
 
     def open(self, hosted: HostedTable) -> Room:
         """Open a table to those who come."""
-        room = Room(hosted, self.register, address=self.line_to_type, call=self.call, log=self.log)
+        room = Room(
+            hosted, self.register, address=self.line_to_type, call=self.call, log=self.log, fault=self._fault_at
+        )
         self.rooms[hosted.name] = room
         self._tasks.append(asyncio.get_running_loop().create_task(room.attend()))
         return room
@@ -170,10 +210,21 @@ class Host:
 
     # -- sessions
 
+    def pace(self, key: str, address: str) -> Pace:
+        """What whoever holds a key, or comes without one from an address, may have of the host."""
+        if len(self._paces) > 1_000:
+            self._paces = {who: pace for who, pace in self._paces.items() if not pace.idle}
+        who = key or network(address)
+        if who not in self._paces:
+            self._paces[who] = Pace(self.limits, time.monotonic)
+        return self._paces[who]
+
     def take_session(self, session: Session) -> bool:
         """Whether another session may begin."""
         mine = sum(s.conn is session.conn for s in self.sessions)
         if self._stopping or mine >= self.limits.sessions:
+            who = f"{session.address} {session.key or 'without a key'}"
+            self.log_now_and_then(session.address, f"{who} turned away: too many sessions on one connection")
             return False
         self.sessions.add(session)
         return True
@@ -195,6 +246,11 @@ class Host:
         if room is not None:
             room.tell(f"A fault in the program, number {number}: see faults.log beside the tables.", "referee")
 
+    def _fault_at(self, room: Room, err: Exception) -> None:
+        """What goes on by itself at a table has failed: the referee and the host are told, nobody is put out."""
+        place = f"{room.name}, line {len(room.hosted.match.lines)}, by itself"
+        self.fault(room, note_fault(self.data, place, err))
+
     async def _watch(self) -> None:
         """Send away whoever has typed nothing for too long, with a warning before."""
         limits = self.limits
@@ -212,9 +268,32 @@ class Host:
                     guest.notices.append("You have typed nothing for a long time; any key keeps the connection.")
                     guest.feed.wake()
 
+    def knows(self, key: str) -> bool:
+        """Whether a key opens anything here, at an open table or at another."""
+        try:
+            return bool(self.register.places(key))
+        except StoreTrouble as err:
+            self.log(str(err))
+            return False
+
+    def log_now_and_then(self, address: str, text: str) -> None:
+        """Write into the log about somebody at the door, of one address a few lines a minute: a flood fills no disk."""
+        where = network(address)
+        if len(self._noted) > 10_000:
+            self._noted = {a: b for a, b in self._noted.items() if not b.full}
+        if self._noted.setdefault(where, Bucket(_NOTED, _NOTED / 60, time.monotonic)).take():
+            self.log(text)
+
     def log(self, text: str) -> None:
-        """Write a line into the host's log, for the host alone: who came and went, never what was typed."""
+        """Write a line into the host's log, for the host alone: who came and went, never what was typed.
+
+        Of a long one the last two files are kept.
+        """
         stamp = time.strftime("%Y-%m-%d %H:%M:%S")
+        with suppress(OSError):
+            path = self.data / LOG_FILE
+            if path.stat().st_size > _LONGEST_LOG:
+                path.replace(path.with_name(f"{LOG_FILE}.1"))
         with (
             suppress(OSError),
             open(
@@ -224,108 +303,11 @@ class Host:
             file.write(f"{stamp} {clean(text, 300)}\n")
 
 
-class Door(asyncssh.SSHServer):
-    """One connection until its sessions begin: limits, and which key it has proved to hold."""
-
-    def __init__(self, host: Host) -> None:
-        self.host = host
-        self.address = ""
-        self.name = ""
-        self._conn: asyncssh.SSHServerConnection | None = None
-        self._shown = ""  # the key shown last; proved if the connection is let in by it
-        self._by_key = True
-        self._told = False
-        self._tries = 0
-        self._come = self._known = False
-
-    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Somebody is at the door."""
-        self._conn = conn
-        peer = conn.get_extra_info("peername") or ("?",)
-        self.address = str(peer[0])
-        refusal = self.host.gate.refusal(self.address)
-        if refusal:
-            self.host.log(f"turned away {self.address}: {refusal}")
-            conn.abort()
-            return
-        self._come = True
-        self.host.connections.add(conn)
-        self.host.gate.come(self.address)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Gone."""
-        if self._come:
-            self._now_known()
-            self.host.gate.go(self.address)
-            self._come = False
-        if self._conn is not None:
-            self.host.connections.discard(self._conn)
-        self._conn = None
-
-    def _now_known(self) -> None:
-        if not self._known:
-            self._known = True
-            self.host.gate.known()
-
-    def begin_auth(self, username: str) -> bool:
-        """A key is wanted, or a table that may be watched without one."""
-        self.name = username if looks_like_code(username) else clean(username, 60)
-        return True
-
-    def public_key_auth_supported(self) -> bool:
-        """Keys are what everybody comes by."""
-        return True
-
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Any key will do to stand on the doorstep; what it opens is seen there."""
-        self._tries += 1
-        if self._tries > self.host.limits.tries * 2:  # each key is shown twice: offered, then proved
-            self._give_up()
-            return False
-        self._by_key = True
-        self._shown = key.get_fingerprint()
-        return True
-
-    def kbdint_auth_supported(self) -> bool:
-        """For those without a key: to watch what anybody may watch, or to be told how to come by one."""
-        return not self._told  # once is enough to be told
-
-    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> Any:
-        """Nothing is asked."""
-        self._tries += 1
-        if self._tries > self.host.limits.tries * 2:
-            self._give_up()
-            return False
-        self._by_key = False
-        self._told = True
-        words = "" if self._may_watch(username) else "A key is wanted here: ssh-keygen -t ed25519 makes one."
-        return "", words, "en", []
-
-    def validate_kbdint_response(self, username: str, responses: Any) -> bool:
-        """Whether this table may be watched by everybody."""
-        self._by_key = False
-        return self._may_watch(username)
-
-    def _may_watch(self, username: str) -> bool:
-        return any(self.host.register.may_watch(t) for t in self.host.rooms)
-
-    def _give_up(self) -> None:
-        self.host.gate.failed(self.address)
-        if self._conn is not None:
-            self._conn.abort()
-
-    def auth_completed(self) -> None:
-        """Let in."""
-        self._now_known()
-
-    def session_requested(self) -> Any:
-        """A seat, or a command for one."""
-        assert self._conn is not None
-        key = self._shown if self._by_key else ""
-        chan = self._conn.create_server_channel(None, "", _WINDOW)
-        assert chan._env == {}, "asyncssh keeps what clients say of their surroundings elsewhere now"
-        chan._env = Environment()
-        return chan, Session(self.host, self._conn, self.name, key, self.address)
+def where_heard(bind: str) -> str:
+    """What is listened on, in words: whoever gave no address should know that it is all of them."""
+    if bind in ("", "0.0.0.0", "::"):
+        return "all interfaces of this computer; '--bind ADDRESS' takes one"
+    return f"{bind} alone"
 
 
 def _listening(bind: str, port: int) -> socket.socket:

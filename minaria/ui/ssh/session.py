@@ -21,6 +21,7 @@ import asyncssh
 
 from commands import clean
 from minaria.engine.match import TellingDiffers
+from minaria.table.clocks import shown
 from minaria.table.export import own_game
 from minaria.table.guest import Guest
 from minaria.table.register import WATCHER
@@ -29,10 +30,12 @@ from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
-from minaria.ui.ssh.limits import Bucket, Letters, Limits, fitted, terminal_name
+from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
+from minaria.ui.terminal import typed_lines
 
 if TYPE_CHECKING:
     from minaria.ui.ssh.driver import SSHDriver
+    from minaria.ui.ssh.faces import OneShot
     from minaria.ui.ssh.server import Host
 
 FACES = ("screen", "lines", "plain")
@@ -51,10 +54,12 @@ class Writer(io.TextIOBase):
     errors = "replace"
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        self._session: Session | None = session
 
     def write(self, text: str) -> int:
         """Send text; lines end as a terminal wants it."""
+        if self._session is None:
+            return 0
         self._session.write(text.replace("\n", "\r\n").encode("utf-8", "replace"))
         return len(text)
 
@@ -64,6 +69,10 @@ class Writer(io.TextIOBase):
     def isatty(self) -> bool:
         """It is as good as one."""
         return True
+
+    def end(self) -> None:
+        """Let go of the session, so that it is freed when it is over: a collection of everything is rare."""
+        self._session = None
 
 
 class Sitting:
@@ -124,9 +133,19 @@ class Sitting:
 class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     """One channel: a shell (a seat at a table) or a command (table words, answered at once)."""
 
-    def __init__(self, host: Host, conn: asyncssh.SSHServerConnection, name: str, key: str, address: str) -> None:
+    def __init__(
+        self,
+        host: Host,
+        conn: asyncssh.SSHServerConnection,
+        name: str,
+        key: str,
+        address: str,
+        closed: Callable[[], None] = lambda: None,
+    ) -> None:
         self.host = host
         self.conn = conn
+        self._closed = closed
+        self._patience: asyncio.TimerHandle
         self.name, self.key, self.address = name, key, address
         self.limits: Limits = host.limits
         self.term = ""  # '' without a terminal
@@ -148,9 +167,10 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         self._writable.set()
         loop = asyncio.get_running_loop()
         self._now = loop.time
-        self._bucket = Bucket(self.limits.burst, self.limits.rate, loop.time)
+        self.pace = host.pace(key, address)
         self._letters = Letters(self.limits.line)
-        self.last_key = loop.time()
+        self.last_key = self._begun = loop.time()
+        self.face = ""  # what is shown
         self.warned = False
         self.writer = Writer(self)
         self.task: asyncio.Task[None] | None = None
@@ -163,6 +183,12 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         """The channel is there."""
         self.chan = chan
         chan.set_write_buffer_limits(high=128 * 1024, low=16 * 1024)
+        self._patience = asyncio.get_running_loop().call_later(self.limits.shell, self._asks_for_nothing)
+
+    def _asks_for_nothing(self) -> None:
+        """Close a channel on which neither a seat was asked for nor a command given."""
+        if self.task is None and not self.closed:
+            self.chan.close()
 
     def pty_requested(self, term_type: str, term_size: Any, term_modes: Any) -> bool:
         """The client has a terminal of that kind."""
@@ -181,6 +207,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     def session_started(self) -> None:
         """Begin, in a context of its own: nothing of an app that runs here already comes along."""
+        self._patience.cancel()
         self.env = dict(self.chan.get_environment())
         loop = asyncio.get_running_loop()
         self.task = loop.create_task(self._run(), context=contextvars.Context())
@@ -287,10 +314,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         await self._writable.wait()
 
     async def may_take_a_line(self) -> None:
-        """Until another line may be taken from this connection."""
-        wait = self._bucket.wait()
-        if wait:
-            await asyncio.sleep(wait)
+        """Until another line may be taken from whoever this is, by whichever connection."""
+        await self.pace.line()
 
     def colours(self) -> Any:
         """The colour system of the terminal at the other end."""
@@ -320,6 +345,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
     def connection_lost(self, exc: Exception | None) -> None:
         """The client has gone."""
         self.closed = True
+        self._closed()
+        self._patience.cancel()
         self._writable.set()
         self._reader_lost()
         if self.task is not None and not self.task.done():
@@ -343,7 +370,6 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             self.guest = sitting.guest
             self.guest.on_gone = self._gone
             self.guest.room.sit_down(self.guest)
-            self.host.log(f"{self.guest.person} sits down: {self.guest.place}")
             await self._sit(sitting)
         except asyncio.CancelledError:
             pass
@@ -358,7 +384,9 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
         guest = sitting.guest
         face = first_face(self, sitting)
+        self.log(f"{guest.person} sits down at {guest.place} ({face})")
         while True:
+            self.face = face
             if face == "screen":
                 from minaria.ui.ssh.screen import show_screen
 
@@ -371,6 +399,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
                 break
             face = left
             sitting.choose("face", face)
+            self.log(f"{guest.person} at {guest.place} changes from {self.face} to {face}")
         if guest.gone and not self.closed:
             self.say("note", guest.gone)
         elif not self.closed:
@@ -382,18 +411,34 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         from minaria.ui.ssh.faces import OneShot
 
         assert self.command is not None
-        shot = OneShot(self, sitting)
+        shot, guest = OneShot(self, sitting), sitting.guest
+        try:
+            await self._answered(shot)
+        finally:
+            lines = len(typed_lines(self.command))
+            told = f"{lines} line{'s' if lines != 1 else ''}, {self._now() - self._begun:.1f} s"
+            failed = ", refused in part" if shot.failed else ""
+            self.log(f"{guest.person} gives a command as {guest.place}: {told}{failed}")
+
+    async def _answered(self, shot: OneShot) -> None:
+        sitting = shot.sitting
+        assert self.command is not None
         export = clean(self.command).casefold() in ("export", "export mine", "export my game")
         if export and sitting.guest.seat != WATCHER:
+            await self.may_take_a_line()
             for line in own_game(sitting.guest.hosted, sitting.guest.seat):
                 await self.drained()
                 self.write(line.encode() + b"\n")
             return
-        for line in self.command.splitlines():
+        for line in typed_lines(self.command):
             await self.drained()
             if await shot.one(line[: self.limits.line]) is not None:
                 break
         self.status = int(shot.failed)
+
+    def log(self, what: str) -> None:
+        """Into the host's log, with who it was; never what was typed."""
+        self.host.log(f"{self.address} {self.key or 'without a key'} {what}")
 
     def say(self, channel: Any, text: str) -> None:
         """A statement outside of any face."""
@@ -429,13 +474,16 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         finally:
             self.host.session_ended(self)
             self.ended.set()
+            self.writer.end()
 
     def _stand_up(self) -> None:
         guest, self.guest = self.guest, None
         if guest is None:
             return
+        guest.on_gone = lambda why: None
         try:
             guest.room.stand_up(guest, sure=not self.closed)
         except Exception as err:  # a place that cannot be left in order is left all the same
             self.host.fault(guest.room, note_fault(self.host.data, f"{guest.room.name}, {guest.seat}, leaving", err))
-        self.host.log(f"{guest.person} leaves: {guest.place}")
+        why = guest.gone or ("the connection was lost" if self.closed else "by himself")
+        self.log(f"{guest.person} leaves {guest.place} ({self.face}) after {shown(self._now() - self._begun)}: {why}")

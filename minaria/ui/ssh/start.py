@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from minaria.engine.game import REFEREE, Setup, load
+from minaria.engine.match import TellingDiffers
 from minaria.table.calls import Caller
 from minaria.table.chairs import office_called
 from minaria.table.hosting import OFFICES, HostedTable
@@ -31,10 +32,13 @@ def register_in(data: Path) -> Register:
     return Register(data / PEOPLE)
 
 
-def tables_of(store: Store, names: Sequence[str], also: HostedTable | None = None) -> list[HostedTable]:
-    """The tables to host: those named and the one just begun, else the one played last.
+def tables_of(
+    store: Store, names: Sequence[str], also: HostedTable | None = None, say: Callable[[str], None] = print
+) -> list[HostedTable]:
+    """The tables to host: those named and the one just begun, else the one played last. One that cannot be opened is
+    said to be shut; the others are open all the same.
 
-    Raises StoreTrouble, TellingDiffers, LookupError (there is none).
+    Raises StoreTrouble, TellingDiffers, LookupError (there is none that can be opened).
     """
     chosen = list(names)
     if not chosen and also is None:
@@ -42,8 +46,18 @@ def tables_of(store: Store, names: Sequence[str], also: HostedTable | None = Non
         if last is None:
             raise LookupError("there is no table to host; begin one: minaria host --new GAME --seats SEAT=NAME,...")
         chosen = [last]
-    opened = [resume(store, name) for name in dict.fromkeys(chosen)]
-    return [*([also] if also is not None else []), *opened]
+    opened = [also] if also is not None else []
+    trouble: Exception | None = None
+    for name in dict.fromkeys(chosen):
+        try:
+            opened.append(resume(store, name))
+        except (StoreTrouble, TellingDiffers, LookupError, ValueError, msgspec.MsgspecError) as err:
+            trouble = err
+            if len(chosen) > 1 or opened:
+                say(f"The table {name} stays shut: {err}")
+    if not opened and trouble is not None:
+        raise trouble
+    return opened
 
 
 def host(
@@ -70,7 +84,7 @@ def host(
 
     sys.setswitchinterval(THINKING_SHARE)
     register = register_in(data)
-    limits = Limits(idle=idle * 60, connections=connections, per_address=max(12, connections // 4))
+    limits = Limits(idle=idle * 60, connections=connections)
     if hall:
         limits = in_a_hall(limits)
 

@@ -54,6 +54,10 @@ class TypedLines:
         self._ended = True
         self._some.set()
 
+    def let_go(self) -> None:
+        """Nobody reads here any more: whoever did is not kept."""
+        self.echo, self._hold = None, lambda on: None
+
     def rest(self) -> bytes:
         """What was typed ahead and not taken, for whoever reads next."""
         ahead = "".join(f"{line}\r" for line in self._lines) + self.text

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
+from time import monotonic
 from typing import Any, ClassVar, Literal, Protocol
 
 from rich.console import Console
@@ -122,6 +123,7 @@ class TableApp(Minded, App[str]):
         self.said: list[Said] = []
         self._no_key = False  # what is said is that a letter does nothing where the keys are
         self._moving: Timer | None = None  # runs while the map cursor does not rest
+        self._parts: list[Any] = []  # what there is to take apart in the end
         self._home: object = None  # where the map cursor stood to begin with
 
     def _map_panel(self, id: str, zoom: str) -> MapPanel:
@@ -182,8 +184,10 @@ class TableApp(Minded, App[str]):
         self._lay_out(self.size)
         self._welcome()
         self.drawing.update()
-        for attend in (self.intake.attend, self.travel.attend, self._follow, self._tell_time):
+        self._parts = [
             self.run_worker(self._go_on_with(attend), group=attend.__qualname__)
+            for attend in (self.intake.attend, self.travel.attend, self._follow, self._tell_time)
+        ]
         self._stands = True
         if self.desk.replay and self.opens_at is None:
             self.travel.play(0)
@@ -253,7 +257,9 @@ class TableApp(Minded, App[str]):
         if isinstance(event, events.Key) and not event.is_forwarded:
             event.stop()
             event.prevent_default()
+            begun = monotonic()
             self._key(event)
+            await self.desk.breathe(monotonic() - begun)
         elif isinstance(event, events.Paste) and not event.is_forwarded:
             event.stop()
             event.prevent_default()
@@ -458,6 +464,24 @@ class TableApp(Minded, App[str]):
     def _lay_out(self, size: Size) -> None:
         self.size_class = Shape(*size).size_class
         self.list_panel.rows = 6 if size.height < 30 else 8
+
+    # -- the end
+
+    async def _shutdown(self) -> None:
+        """Close everything, and remember what there was to close."""
+        self._parts += [*self._registry, self.pointer, self.travel, self.intake, self.pages, self.drawing, self.doing]
+        await super()._shutdown()
+
+    def take_apart(self) -> None:
+        """Let go of everything, once it is over: its parts know each other all round, and would stay in memory until a
+        collection of everything, which stops the keys of all others in the same process.
+        """
+        parts, self._parts = self._parts, []
+        if self.is_running:
+            return
+        for part in (*parts, self._animator, self._driver, self):
+            if part is not None:
+                vars(part).clear()
 
     # -- faults
 

@@ -199,6 +199,9 @@ class Desk:
         place = f"{self.hosted.name}, line {len(self.match.lines)}, {self.seat}{doing}"
         return note_fault(self.data, place, err)
 
+    async def breathe(self, seconds: float) -> None:
+        """Something was done here that took so long: where others share the processor, they have their turn."""
+
     async def ready(self, line: str) -> None:
         """Until the line may be heard; lines wait in the order they were typed in."""
 

@@ -129,8 +129,10 @@ class Intake:
                 line, pasted = self.lines.popleft()
                 await self.desk.ready(line)
                 pasted.heard += 1
+                begun = monotonic()
                 with self.desk.hosted.table.in_a_row(pasted.lines > 1):
                     why = self._one(line)
+                await self.desk.breathe(monotonic() - begun)
                 if why:
                     pasted.bad.append((pasted.heard, line, why))
                 if pasted.done:

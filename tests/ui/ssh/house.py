@@ -34,6 +34,7 @@ class House:
         self.folder = folder
         self.keys: dict[str, asyncssh.SSHKey] = {}
         self.ends: list[asyncssh.SSHClientConnection] = []
+        self.told: list[str] = []  # what the login said to clients
 
     @property
     def room(self) -> Room:
@@ -67,18 +68,18 @@ class House:
         register = self.host.register
         register.accept(register.invite(Place("friday", seat), name=who), self.key(who).get_fingerprint(), "")
 
-    async def connect(self, who: str = "", name: str = "x") -> asyncssh.SSHClientConnection:
-        """A connection with somebody's key, or without any."""
+    async def connect(self, who: str = "", name: str = "x", keys: Any = None) -> asyncssh.SSHClientConnection:
+        """A connection with somebody's key (or several `keys`), or without any."""
         conn = await asyncssh.connect(
             "127.0.0.1",
             self.host.port,
             username=name,
             known_hosts=None,
-            client_keys=[self.key(who)] if who else None,
             config=None,
             agent_path=None,
+            client_keys=keys or ([self.key(who)] if who else None),
             password_auth=False,
-            client_factory=None if who else Keyless,
+            client_factory=lambda: Keyless(self.told),
         )
         self.ends.append(conn)
         return conn
@@ -121,10 +122,18 @@ def forged(key: asyncssh.SSHKey) -> SSHKeyPair:
 class Keyless(asyncssh.SSHClient):
     """Answers questions of the login, of which there are none here."""
 
+    def __init__(self, told: list[str] | None = None) -> None:
+        self.told = [] if told is None else told
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if exc is not None:
+            self.told.append(str(exc))
+
     def kbdint_auth_requested(self) -> str:
         return ""
 
     def kbdint_challenge_received(self, name: str, instructions: str, lang: str, prompts: Any) -> list[str]:
+        self.told.append(instructions)
         return []
 
 

@@ -162,6 +162,30 @@ def test_commands_and_pipes_by_ssh(served: tuple[Callable[[str], str], subproces
     assert "\x1b" not in said
 
 
+def test_the_seats_key_is_not_the_first_and_who_has_another_one_is_told_its_fingerprint(
+    served: tuple[Callable[[str], str], subprocess.Popen[str]], tmp_path: Path
+) -> None:
+    line, _ = served
+    prints = []
+    for name in ("other", "third"):
+        path = tmp_path / name
+        subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(path)], check=True)
+        said = subprocess.run(["ssh-keygen", "-l", "-f", str(path)], check=True, capture_output=True, text=True).stdout
+        prints.append(said.split()[1])
+    ann = line("Ann").split()
+    own = str(tmp_path / "Ann")
+    at = ann.index(own)
+    before = [*ann[: at - 1], "-i", str(tmp_path / "other"), "-i", str(tmp_path / "third")]
+    found = subprocess.run([*before, *ann[at - 1 :], "orders"], capture_output=True, text=True, timeout=PATIENCE)
+    assert "roll" in found.stdout
+    words = [w for w in (*before, *ann[at + 1 :]) if w not in ("-o", "LogLevel=ERROR")]
+    words = [x for w in words for x in (["-o", w] if "=" in w and not w.startswith("/") else [w])]
+    turned = subprocess.run([*words, "orders"], capture_output=True, text=True, timeout=PATIENCE)
+    assert turned.returncode == 255
+    assert all(p in turned.stderr for p in prints)
+    assert "ssh -i FILE" in turned.stderr
+
+
 def test_a_stopped_client_sees_the_newest_screen_when_it_goes_on(
     tmux: Tmux, served: tuple[Callable[[str], str], subprocess.Popen[str]]
 ) -> None:

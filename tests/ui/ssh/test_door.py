@@ -15,6 +15,8 @@ from minaria.table.room import Call
 from minaria.ui.ssh.limits import Limits
 from tests.ui.ssh.house import XTERM, House, Keyless, forged, house, run, until
 
+WRONG = "2345-6789-abcd"  # looks like a code and is none
+
 
 def test_the_first_key_with_the_code_has_the_seat_and_later_just_arrives(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
@@ -25,7 +27,9 @@ def test_the_first_key_with_the_code_has_the_seat_and_later_just_arrives(tmp_pat
         again = await house.come("Anna", "whatever")
         await again.sees("You are Mivior (Anna).")
         thief = await house.come("Thief", code)
-        assert "That code is none, was used already, or is too old." in await thief.ends()
+        await thief.sees("That code is none, was used already, or is too old.", "The code of your invitation")
+        thief.line("")
+        await thief.ends()
         assert thief.status == 1
         assert code not in (tmp_path / "host.log").read_text()
         assert code.replace("-", "") not in (tmp_path / "host.log").read_text()
@@ -34,16 +38,17 @@ def test_the_first_key_with_the_code_has_the_seat_and_later_just_arrives(tmp_pat
 
 
 @pytest.mark.parametrize("term", [None, XTERM, "dumb"])
-def test_a_stranger_may_type_his_code(tmp_path: Path, term: str | None) -> None:
+def test_whoever_mistyped_his_code_may_type_it_again(tmp_path: Path, term: str | None) -> None:
     async def doing(house: House) -> None:
         code = house.host.register.invite(Place("friday", "mivior"))
-        anna = await house.come("Anna", "anna+plain", term=term)
-        await anna.sees("The code of your invitation")
+        anna = await house.come("Anna", f"{WRONG}+plain", term=term)
+        await anna.sees("Error: That code is none", "The code of your invitation")
+        n = len(anna.got)
         anna.line("wrong-code-here", end="\r" if term else "\n")
-        await anna.sees("Error: That code is none")
+        await anna.sees("Error: That code is none", since=n)
         anna.line(code.upper(), end="\r" if term else "\n")
         await anna.sees("You are Mivior (Bob).")  # called as the seat was, since nobody gave a name
-        nobody = await house.come("Nobody")
+        nobody = await house.come("Nobody", WRONG)
         await nobody.sees("The code of your invitation")
         nobody.line("")
         assert "Mivior" not in await nobody.ends()
@@ -51,18 +56,54 @@ def test_a_stranger_may_type_his_code(tmp_path: Path, term: str | None) -> None:
     run(doing, tmp_path)
 
 
-def test_too_many_wrong_codes_and_an_address_is_turned_away(tmp_path: Path) -> None:
+def test_too_many_wrong_codes_bar_codes_from_an_address_and_no_seat(tmp_path: Path) -> None:
     async def doing(house: House) -> None:
+        house.seat("Bob", "hothior")
         code = house.host.register.invite(Place("friday", "mivior"))
+        early = await house.come("Cyd", WRONG)
+        await early.sees("The code of your invitation")
         for _ in range(2):
-            stranger = await house.come("Stranger")
-            for _ in range(3):
-                stranger.line("wrong")
+            stranger = await house.come("Stranger", WRONG)
+            stranger.line("wrong", "wrong", "wrong")
             await stranger.ends()
-        with pytest.raises((asyncssh.Error, OSError)):
+        with pytest.raises(asyncssh.PermissionDenied):
             await house.connect("Anna", code)
+        assert house.told[-2] == "Too many wrong codes from here; try again later."
+        early.line(code)
+        await early.sees("Too many wrong codes from here; try again later.")
+        bob = await house.come("Bob")
+        await bob.sees("You are Hothior")
+        assert not house.host.register.holders("friday", "mivior")
 
-    run(doing, tmp_path, limits=Limits(failures=6))
+    run(doing, tmp_path, limits=Limits(failures=9))
+
+
+def test_a_seats_key_need_not_be_the_first_one_that_is_shown(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        others = [asyncssh.generate_private_key("ssh-ed25519") for _ in range(9)]
+        conn = await house.connect("Ann", keys=[*others, house.key("Ann")])
+        assert "roll" in str((await conn.run("orders")).stdout)
+
+    run(doing, tmp_path)
+
+
+def test_whoever_shows_only_keys_that_open_nothing_is_told_which_they_were(tmp_path: Path) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Ann", "hothior")
+        keys = [house.key("Bob"), house.key("Cyd")]
+        with pytest.raises(asyncssh.PermissionDenied):
+            await house.connect("Bob", "hothior", keys)
+        said = house.told[0]
+        assert said.startswith("None of the keys you showed opens anything here: ")
+        assert "With an invitation: ssh -p" in said
+        for key in keys:
+            assert key.get_fingerprint() in said
+        log = tmp_path / "host.log"
+        await until(lambda: "127.0.0.1 turned away" in log.read_text())
+        assert all(key.get_fingerprint() in log.read_text() for key in keys)
+
+    run(doing, tmp_path)
 
 
 def test_without_a_key_one_watches_or_stays_outside(tmp_path: Path) -> None:
@@ -199,8 +240,8 @@ def test_a_seat_is_handed_over_and_whoever_had_it_leaves(tmp_path: Path) -> None
         eve = await house.come("Eve", text.partition("The code for Hothior: ")[2].split()[0])
         await eve.sees("You are Hothior (Eve).")
         assert "Your seat has passed to Eve." in await ann.ends()
-        back = await house.come("Ann")
-        await back.sees("This key has no place here yet.")
+        with pytest.raises(asyncssh.PermissionDenied):
+            await house.come("Ann")
 
     run(doing, tmp_path)
 

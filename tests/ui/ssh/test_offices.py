@@ -311,7 +311,8 @@ def test_the_program_invites_to_offices_too_and_names_the_address_it_listens_on(
 
 @rule("SE-DIPLOMAT-07", "SE-DIPLOMAT-09", "SE-ROLE-02")
 def test_no_byte_of_one_office_comes_to_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minaria.ui.ssh.session.Bucket.wait", lambda bucket: 0.0)
+    monkeypatch.setattr("minaria.ui.ssh.limits.Bucket.wait", lambda bucket: 0.0)
+    monkeypatch.setattr("minaria.ui.ssh.limits.Pace.behind", 0.0)
     luck = random.Random(3)
 
     async def main() -> int:

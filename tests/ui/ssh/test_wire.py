@@ -218,7 +218,8 @@ def play(folder: Path, seed: int, orders: int) -> tuple[int, int]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lines of these clients are many; nobody is slowed down."""
-    monkeypatch.setattr("minaria.ui.ssh.session.Bucket.wait", lambda bucket: 0.0)
+    monkeypatch.setattr("minaria.ui.ssh.limits.Bucket.wait", lambda bucket: 0.0)
+    monkeypatch.setattr("minaria.ui.ssh.limits.Pace.behind", 0.0)
 
 
 def test_no_byte_of_anothers_secret_comes_over_the_wire(marked: None, quick: None, tmp_path: Path) -> None:

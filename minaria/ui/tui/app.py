@@ -18,6 +18,7 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.cache import LRUCache
 from textual.driver import Driver
+from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.timer import Timer
 
@@ -36,7 +37,7 @@ from minaria.ui.tui.intake import Intake
 from minaria.ui.tui.keys import Keymap, Place
 from minaria.ui.tui.lines import Panel
 from minaria.ui.tui.log_book import LogBook
-from minaria.ui.tui.looks import SYSTEMS, depth_of, look
+from minaria.ui.tui.looks import depth_of, look, write_at
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.pages import Pages
@@ -85,14 +86,22 @@ class TableApp(App[str]):
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
         self.stylesheet._parse_cache = _parsed()
+        # Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds. And
+        # what the surroundings of a host say is not said by those who come to it.
+        for colourless in [f for f in self._filters if isinstance(f, Monochrome | NoColor)]:
+            self._filters.remove(colourless)
+        no_colour, self.no_color = self.no_color, False
         if console is not None:
             self.console = console
+        elif no_colour:
+            self.console.no_color = True
         self.desk = desk
         self.settings = settings or Settings()
         self.feed = feed
         self.keymap = Keymap(self.settings.keys)
-        self.depth = depth_of(self.console, self.settings.colour)
-        self.console._color_system = SYSTEMS[self.depth]
+        self._shows = depth_of(self.console)  # what the terminal shows of itself
+        self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
+        write_at(self.console, self.depth)
         self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
         self.editor = Editor(history)
         self.editor.put(typed)
@@ -389,8 +398,8 @@ class TableApp(App[str]):
 
     def new_look(self) -> None:
         """Colours, signs or what the map shows were chosen anew."""
-        self.depth = depth_of(self.console, self.settings.colour) if self.settings.colour != "auto" else self.depth
-        self.console._color_system = SYSTEMS[self.depth]
+        self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
+        write_at(self.console, self.depth)
         self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
         for panel in self.panels():
             panel.set_look(self.look)

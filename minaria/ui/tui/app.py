@@ -43,7 +43,10 @@ from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.pages import Pages
 from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
 from minaria.ui.tui.pointer import Pointer
+from minaria.ui.tui.sequences import OPTION_SIGNS, put_right
 from minaria.ui.tui.travel import Travel
+
+put_right()
 
 Ended = Literal["over", "quit", "left", "lines", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
@@ -257,6 +260,8 @@ class TableApp(App[str]):
                 return
         if event.key not in ("ctrl+c",):
             self.leaving = False
+        if not self.editor.text and (key := OPTION_SIGNS.get(event.character or "")):
+            event = events.Key(key, None)
         place: Place = self.place
         if place == "line" and (self.travel.away or self.desk.replay) and not self.editor.text:
             place = "past"
@@ -275,7 +280,7 @@ class TableApp(App[str]):
             self.doing.key(found)
         elif event.character == "?" and place == "line" and not self.editor.text:
             self.doing.key("orders")
-        elif event.is_printable and event.character:
+        elif event.is_printable and event.character and not event.key.startswith("alt+"):
             if place in ("map", "log"):
                 self.say([Said("note", f"'{event.character}' is no key {_THERE[place]}.")])
                 self._no_key = True

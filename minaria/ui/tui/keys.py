@@ -50,12 +50,12 @@ KEYS: tuple[Key, ...] = (
     Key("leave", "anywhere", ("f10", "ctrl+q"), "leave the table; it is kept", "Leave", "quit"),
     Key("page_up", "anywhere", ("pageup",), "scroll the page or the log up"),
     Key("page_down", "anywhere", ("pagedown",), "scroll the page or the log down"),
-    Key("page_top", "anywhere", ("ctrl+home",), "to the top of the page or the log"),
-    Key("page_end", "anywhere", ("ctrl+end",), "to the end of the page or the log"),
+    Key("page_top", "anywhere", ("ctrl+home", "alt+less_than_sign"), "to the top of the page or the log"),
+    Key("page_end", "anywhere", ("ctrl+end", "alt+greater_than_sign"), "to the end of the page or the log"),
     Key("earlier", "anywhere", ("ctrl+pageup", "alt+comma"), "the position one order earlier", word="back"),
     Key("later", "anywhere", ("ctrl+pagedown", "alt+full_stop"), "the position one order later", word="forward"),
-    Key("north", "anywhere", ("alt+up", "ctrl+up"), "map cursor up, from the order line"),
-    Key("south", "anywhere", ("alt+down", "ctrl+down"), "map cursor down"),
+    Key("north", "anywhere", ("alt+up", "ctrl+up", "alt+k"), "map cursor up, from the order line"),
+    Key("south", "anywhere", ("alt+down", "ctrl+down", "alt+j"), "map cursor down"),
     Key("west", "anywhere", ("alt+left", "alt+h"), "map cursor west"),
     Key("east", "anywhere", ("alt+right", "alt+l"), "map cursor east"),
     Key("north_west", "anywhere", ("alt+y",), "map cursor north-west"),
@@ -64,8 +64,8 @@ KEYS: tuple[Key, ...] = (
     Key("south_east", "anywhere", ("alt+n",), "map cursor south-east"),
     Key("next_force", "anywhere", ("alt+o",), "map cursor to your next force with moves left"),
     Key("pick", "anywhere", ("alt+enter", "alt+p"), "the place under the map cursor into the order"),
-    Key("closer", "anywhere", ("alt+plus", "alt+equals_sign"), "zoom in", word="zoom in"),
-    Key("farther", "anywhere", ("alt+minus",), "zoom out", word="zoom out"),
+    Key("closer", "anywhere", ("ctrl+t", "alt+plus", "alt+equals_sign"), "zoom in", word="zoom in"),
+    Key("farther", "anywhere", ("ctrl+o", "alt+minus"), "zoom out", word="zoom out"),
     Key("redraw", "anywhere", ("ctrl+l",), "draw the screen again"),
     Key("complete", "line", ("tab",), "complete the word, then the next suggestion"),
     Key("complete_back", "line", ("shift+tab",), "the suggestion before"),
@@ -134,7 +134,8 @@ FIXED = ("enter",)
 
 _NAMES = {
     "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc", "comma": ",", "full_stop": ".", "plus": "+", "minus": "-",
-    "equals_sign": "=", "backspace": "Backspace", "delete": "Del", "space": "Space",
+    "equals_sign": "=", "less_than_sign": "<", "greater_than_sign": ">", "backspace": "Backspace", "delete": "Del",
+    "space": "Space",
 }  # fmt: skip
 
 

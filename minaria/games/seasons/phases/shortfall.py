@@ -92,7 +92,8 @@ class Shortfall(Phase):
         said = f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {due} more."
         if not time_to_choose(g):
             return said
-        return f"{said} In {CHOICE} seconds {money.lost_words(g, money.usual_pick(g, s, due))} will be given up for you."
+        goes = money.lost_words(g, money.usual_pick(g, s, due))
+        return f"{said} In {CHOICE} seconds {goes} will be given up for you."
 
     def usual(self, g: Seasons, s: str) -> Order:
         """The usual pick, a piece at a time (SE-UPKEEP-04)."""

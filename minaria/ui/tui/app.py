@@ -26,6 +26,7 @@ from minaria.kit.board import Board
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.maps.plate import zooms
+from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
 from minaria.ui.tui.arrangement import Shape, TableScreen
@@ -48,7 +49,7 @@ from minaria.ui.tui.travel import Travel
 
 put_right()
 
-Ended = Literal["over", "quit", "left", "lines", "fault"]
+Ended = Literal["over", "quit", "left", "lines", "plain", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
 _THERE = {"map": "on the map", "log": "in the log"}
@@ -121,7 +122,7 @@ class TableApp(App[str]):
         self.pages, self.drawing = Pages(self), Display(self)
         self.doing = Doing(self)
         self.place: Literal["line", "map", "log"] = "line"
-        self.seen = self.since = desk.hosted.seen.get(desk.seat, 0)
+        self.seen = self.since = desk.seen_by(desk.seat)
         self.opens_at: int | None = None  # of a replay: the line whose position is shown first; None: it plays
         self.leaving = False
         self.fault = ""
@@ -218,6 +219,8 @@ class TableApp(App[str]):
         said = [Said("error", t) for t in (*self.settings.troubles, *self.keymap.troubles)]
         if desk.hosted.promise and not desk.match.over and len(desk.match.lines) < 2:
             desk.note(f"Promise of the dice: {desk.hosted.promise} (the hash of their seed, shown at the end).")
+        if desk.shared and not desk.match.over:
+            desk.note(f"The keyboard passes on with the turn; {HOW}")
         self.say(said)
 
     def farewell(self) -> None:

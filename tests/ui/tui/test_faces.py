@@ -34,10 +34,11 @@ def test_the_full_screen_where_it_fits_and_what_was_asked_for_else(able: Path, t
     lines = faces.open_face("lines", tmp_path)
     assert lines.lines_first
     assert lines.screen  # the word `screen` goes there all the same
-    assert not faces.open_face("plain", tmp_path).screen
+    assert faces.open_face("plain", tmp_path).lines_first
     remembered(able).choose("reader", "on")
     assert isinstance(faces.open_face("", tmp_path), PlainTerminal)
-    assert not faces.open_face("", tmp_path).screen
+    assert faces.open_face("", tmp_path).lines_first
+    assert faces.open_face("", tmp_path).screen  # the way out of it
     assert faces.open_face("screen", tmp_path).screen  # asked for by name, whatever was chosen before
 
 

@@ -19,7 +19,7 @@ from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
 from minaria.ui.faces import at_face, replay, sit
 from minaria.ui.settings import remembered
-from minaria.ui.switching import CALLED, Way, choose, no_face, reader, way
+from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
 from minaria.ui.terminal import Complete, Terminal, wants_plain
 
 _MENU = (
@@ -65,7 +65,7 @@ def menu(store: Store, terminal: Terminal, data: Path) -> None:
                     return
             except Elsewhere as to:
                 terminal = at_face(terminal, to.face, data)
-                terminal.say("note", f"Tables are shown at {CALLED[to.face]} from now on.")
+                terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
             except Back:
                 continue
             except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
@@ -283,7 +283,9 @@ def _choose(
 
 def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note", "error"], str] | None:
     """Take up a word that leads to another face; what to say, None for other words. Raises Elsewhere."""
-    asked = way(said, "plain" if terminal.plain else "lines")
+    lines: Way = "plain" if terminal.plain else "lines"
+    here: Way = "screen" if terminal.screen and not terminal.lines_first else lines
+    asked = way(said, here)
     if not asked:
         return None
     if reading := reader(said):
@@ -292,8 +294,10 @@ def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note",
         return ("note", f"reader: {reading}. Remembered.") if reading else ("error", no_face(asked))
     if top:
         raise Elsewhere(asked)
+    if asked not in ("screen", lines):
+        return "error", f"Go 'back' to the first question for {CALLED[asked]}, or say it at the table."
     terminal.lines_first = asked != "screen"
-    return "note", f"The table will be shown at {CALLED[asked]}." if asked == "screen" else "Say it again at the table."
+    return "note", f"The table will be shown {AT[asked]}."
 
 
 def _one_of(said: str, names: Sequence[str]) -> str:

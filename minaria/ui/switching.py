@@ -23,6 +23,7 @@ WAYS: Mapping[str, Way] = {
 """Every word that leads to a face. What `reader` says is remembered as well."""
 
 CALLED: Mapping[Way, str] = {"screen": "the full screen", "lines": "lines", "plain": "plain lines"}
+AT: Mapping[Way, str] = {"screen": "on the full screen", "lines": "in lines", "plain": "in plain lines"}
 _CHOOSING: Mapping[type[Order], str] = {
     words.Theme: "theme", words.Colours: "colour", words.Glyphs: "glyphs", words.Moves: "moves",
     words.ReaderMode: "reader", words.Zoom: "zoom",

@@ -112,6 +112,17 @@ def test_every_word_leads_out_of_the_menu(
     assert went == [to]
 
 
+def test_a_word_said_at_a_later_question_counts_for_the_table_that_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    able_to(True, monkeypatch)
+    for word, first in (("lines", True), ("screen", False), ("reader off", False), ("plain", False)):
+        keys = keyboard("lines", True, "new", word, "quit")
+        menu.menu(None, keys, tmp_path)  # type: ignore[arg-type]
+        assert keys.lines_first is first, word
+        assert any("The table will be shown" in x or "first question" in x for x in keys.seen)
+
+
 @pytest.mark.parametrize("word", CHOICES)
 @pytest.mark.parametrize("here", HERE)
 def test_how_the_screen_looks_can_be_said_in_every_face(here: str, word: str, tmp_path: Path) -> None:

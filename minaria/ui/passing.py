@@ -40,7 +40,7 @@ def places(hosted: HostedTable) -> list[Place]:
     for seat in hosted.table.seats:
         held = hosted.offices.get(seat)
         if held:
-            roles = sorted((r for r in hosted.game.roles if r.id in held), key=lambda r: not r.leads)
+            roles = sorted((r for r in hosted.game.seating.offices if r.id in held), key=lambda r: not r.leads)
             out += [Place(seat, role.id, held[role.id]) for role in roles]
         elif hosted.players[seat] not in PROGRAMS:
             out.append(Place(seat, "", hosted.players[seat]))
@@ -74,9 +74,10 @@ def named_in(hosted: HostedTable, said: str, seat: str, office: str) -> Place | 
         return next(p for p in known if (p.seat, p.office) == (seat, own))
     for fits in (str.__eq__, str.startswith):
         found = [
-            p for p in known
+            p
+            for p in known
             if any(fits(name.casefold(), word) for name in (p.seat, p.person, f"{p.seat}.{p.office}".rstrip(".")))
-        ]  # fmt: skip
+        ]
         asked = [p for p in found if p.seat in hosted.match.awaited()]
         if found and (len(found) == 1 or len({p.seat for p in found}) == 1 or len({p.person for p in found}) == 1):
             return (asked or found)[0]

@@ -71,7 +71,6 @@ class Lines:
             self._ended = False  # a terminal's Ctrl-D ends one line, not all
         return (line + newline).decode(self._encoding, "replace")
 
-
     def _shortened(self, line: bytes) -> bytes:
         """As much of a line as is kept; what is left out is counted."""
         self._over += len(line[LONGEST:].decode(self._encoding, "replace"))
@@ -96,9 +95,14 @@ class PlainTerminal:
                 stream.reconfigure(errors="replace")
 
     def ask(
-        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
-        meanwhile: Meanwhile | None = None, begun: str = "",
-    ) -> str:  # fmt: skip
+        self,
+        who: str,
+        about: str = "",
+        complete: Complete | None = None,
+        person: str = "",
+        meanwhile: Meanwhile | None = None,
+        begun: str = "",
+    ) -> str:
         asks = _TIME_LEFT.sub("", about)
         if asks and asks != self._about:  # time that runs asks nothing anew
             self.say("question", about)

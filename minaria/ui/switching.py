@@ -17,17 +17,29 @@ Way = Literal["screen", "lines", "plain"]
 """The faces a table can be shown at."""
 
 WAYS: Mapping[str, Way] = {
-    "screen": "screen", "tui": "screen", "full screen": "screen", "lines": "lines", "line mode": "lines",
-    "plain": "plain", "plain lines": "plain", "bare": "plain", "reader on": "plain", "reader off": "screen",
-}  # fmt: skip
+    "screen": "screen",
+    "tui": "screen",
+    "full screen": "screen",
+    "lines": "lines",
+    "line mode": "lines",
+    "plain": "plain",
+    "plain lines": "plain",
+    "bare": "plain",
+    "reader on": "plain",
+    "reader off": "screen",
+}
 """Every word that leads to a face. What `reader` says is remembered as well."""
 
 CALLED: Mapping[Way, str] = {"screen": "the full screen", "lines": "lines", "plain": "plain lines"}
 AT: Mapping[Way, str] = {"screen": "on the full screen", "lines": "in lines", "plain": "in plain lines"}
 _CHOOSING: Mapping[type[Order], str] = {
-    words.Theme: "theme", words.Colours: "colour", words.Glyphs: "glyphs", words.Moves: "moves",
-    words.ReaderMode: "reader", words.Zoom: "zoom",
-}  # fmt: skip
+    words.Theme: "theme",
+    words.Colours: "colour",
+    words.Glyphs: "glyphs",
+    words.Moves: "moves",
+    words.ReaderMode: "reader",
+    words.Zoom: "zoom",
+}
 _STEPS = ("", "in", "closer", "out", "farther")
 
 

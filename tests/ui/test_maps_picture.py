@@ -50,9 +50,12 @@ def siege(board: Board) -> Scene:
     return Scene(
         SIDES,
         (
-            Token(at, "hothior", "army", 3, inside=True), Token(at, "muetar", "army", 12),
-            Token(at, "muetar", "hero", name="Herrott"), Token(mine, "muetar", "army", 2),
-            Token(mine, "muetar", "marker", name="4"), Token(named(board, "Colist"), "mivior", "fleet", 2),
+            Token(at, "hothior", "army", 3, inside=True),
+            Token(at, "muetar", "army", 12),
+            Token(at, "muetar", "hero", name="Herrott"),
+            Token(mine, "muetar", "army", 2),
+            Token(mine, "muetar", "marker", name="4"),
+            Token(named(board, "Colist"), "mivior", "fleet", 2),
         ),
         (
             Flag(at, "besieged", "muetar", "besieged by Muetar since turn 3"),
@@ -60,7 +63,7 @@ def siege(board: Board) -> Scene:
         ),
         (Trail("muetar", (mine, at)),),
         own="muetar",
-    )  # fmt: skip
+    )
 
 
 def letters(picture: Picture, left: int, top: int, width: int, height: int) -> list[str]:
@@ -168,7 +171,7 @@ def test_a_piece_of_the_map_without_colour(board: Board, lork: Spot) -> None:
         "                        -       - /",
         " H2 Boran&&  &&  .   .   .   ./- &&  .",
         "                          /----",
-        "&  ^^  ^^  &&  && [Q!]Port Lork.   .   \"",
+        '&  ^^  ^^  &&  && [Q!]Port Lork.   .   "',
         "                  U12H  -",
         "ske  .   .   &&~ + # . - .   :   H3 Cast",
         "Boarhort's Boom     ---",
@@ -363,21 +366,21 @@ def test_a_scene_is_the_same_in_worlds_a_seat_cannot_tell_apart() -> None:
     game = load("divine_right")
     match = Match.new(game, ["hothior", "mivior", "muetar"], Seeded("7"))
     for seat in match.setup.seats:
-        other = game.twin(match.state, seat)
+        other = game.views.twin(match.state, seat)
         assert other is not None
-        assert game.map.scene(game.view(other, seat)) == game.map.scene(game.view(match.state, seat))
+        assert game.map.scene(game.views.of(other, seat)) == game.map.scene(game.views.of(match.state, seat))
 
 
 def test_the_scene_is_what_stands_on_the_map() -> None:
     game = load("divine_right")
     match = Match.new(game, ["hothior", "mivior", "muetar"], Seeded("7"))
-    scene = game.map.scene(game.view(match.state, "muetar"))
+    scene = game.map.scene(game.views.of(match.state, "muetar"))
     troops = sum(t.number for t in scene.tokens if t.kind in ("army", "fleet"))
     heroes = sum(1 for t in scene.tokens if t.kind in ("hero", "captive"))
     assert troops + heroes == len(match.state.pieces)
     assert scene.own == "muetar"
     assert [o.id for o in scene.owners] == ["hothior", "mivior", "muetar", ""]
-    assert game.map.board(None) is game.map.board(game.view(match.state, "muetar"))
+    assert game.map.board(None) is game.map.board(game.views.of(match.state, "muetar"))
 
 
 def test_a_frame_of_an_area_map_has_its_legend_beside_it() -> None:
@@ -391,10 +394,12 @@ def test_a_frame_of_an_area_map_has_its_legend_beside_it() -> None:
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 KEPT = {
-    "minaria_play": ("minaria", "play"), "minaria_close": ("minaria", "close"),
-    "minaria_continent": ("minaria", "continent"), "western_europe_overview": ("blood_royale", "overview"),
+    "minaria_play": ("minaria", "play"),
+    "minaria_close": ("minaria", "close"),
+    "minaria_continent": ("minaria", "continent"),
+    "western_europe_overview": ("blood_royale", "overview"),
     "england_play": ("kingmaker", "play"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", KEPT)
@@ -416,8 +421,8 @@ def test_the_maps_look_as_they_were_kept(board: Board, name: str) -> None:
 @pytest.mark.parametrize("game", ["divine_right", "seasons"])
 def test_the_map_in_ascii_letters_says_the_same_at_every_depth_of_colour(game: str) -> None:
     """Rivers, borders and shores that a map of painted cells shows by its paint are letters there, whatever the ink."""
-    match = Match.new(load(game), load(game).seat_names()[:4], Seeded("5"))
-    view = match.game.view(match.state, match.setup.seats[0])
+    match = Match.new(load(game), load(game).seating.names()[:4], Seeded("5"))
+    view = match.game.views.of(match.state, match.setup.seats[0])
     board, scene = match.game.map.board(view), match.game.map.scene(view)
     known = {zooms(board, "ascii", depth) for depth in DEPTHS}
     assert len(known) == 1

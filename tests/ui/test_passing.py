@@ -17,8 +17,13 @@ from tests.ui.test_line import Keyboard
 from tests.ui.tui.tools import Hand, at
 
 NATIONS = {"aldermark": "Anna", "brineholt": "Ben", "cindral": "bot", "dunmoor": "bot"}
-OFFICES = {"aldermark.commander": "Anna", "aldermark.diplomat": "Ben", "brineholt": "Cleo", "cindral": "bot",
-           "dunmoor": "bot"}  # fmt: skip
+OFFICES = {
+    "aldermark.commander": "Anna",
+    "aldermark.diplomat": "Ben",
+    "brineholt": "Cleo",
+    "cindral": "bot",
+    "dunmoor": "bot",
+}
 PLAN = "plan move 2 infantry from Alderhall to Eastwatch"
 
 
@@ -29,12 +34,19 @@ def table(folder: Path, seats: dict[str, str] = NATIONS) -> HostedTable:
 @pytest.mark.parametrize(
     ("line", "name"),
     [
-        ("pass the keyboard to Ben", "Ben"), ("pass keyboard", ""), ("hand over the keyboard to Bo", "Bo"),
-        ("give the keyboard to ben.", "ben"), ("keyboard to Ben", "Ben"), ("seat brineholt", "brineholt"),
-        ("seat aldermark's diplomat", "aldermark's diplomat"), ("pass", None), ("pass 3 cards", None),
-        ("seated", None), ("hand over brineholt", None),
+        ("pass the keyboard to Ben", "Ben"),
+        ("pass keyboard", ""),
+        ("hand over the keyboard to Bo", "Bo"),
+        ("give the keyboard to ben.", "ben"),
+        ("keyboard to Ben", "Ben"),
+        ("seat brineholt", "brineholt"),
+        ("seat aldermark's diplomat", "aldermark's diplomat"),
+        ("pass", None),
+        ("pass 3 cards", None),
+        ("seated", None),
+        ("hand over brineholt", None),
     ],
-)  # fmt: skip
+)
 def test_what_passes_the_keyboard(line: str, name: str | None) -> None:
     assert passes(line) == name
 
@@ -59,8 +71,16 @@ def test_whom_it_may_be_passed_to(tmp_path: Path) -> None:
 
 def test_two_nations_at_one_keyboard_talk_before_either_commits(tmp_path: Path) -> None:
     hosted = table(tmp_path)
-    keys = Keyboard(PLAN, "go to the hall", "pass the keyboard to Ben", "log 20", "go to the hall", "speak we come",
-                    "seat aldermark", "quit")  # fmt: skip
+    keys = Keyboard(
+        PLAN,
+        "go to the hall",
+        "pass the keyboard to Ben",
+        "log 20",
+        "go to the hall",
+        "speak we come",
+        "seat aldermark",
+        "quit",
+    )
     sit(hosted, keys, tmp_path)
     seen = "\n".join(keys.seen)
     anna, ben, again = seen.split("CLEAR")

@@ -20,8 +20,13 @@ from tests.ui.ssh.house import XTERM, Client, House, run, until
 from tests.ui.test_line import Keyboard
 from tests.ui.tui.tools import Hand, at, hosted, screen
 
-CHOICES = {"glyphs ascii": ("glyphs", "ascii"), "colours none": ("colour", "none"), "theme light": ("theme", "light"),
-           "moves off": ("moves", "off"), "zoom close": ("zoom", "close")}  # fmt: skip
+CHOICES = {
+    "glyphs ascii": ("glyphs", "ascii"),
+    "colours none": ("colour", "none"),
+    "theme light": ("theme", "light"),
+    "moves off": ("moves", "off"),
+    "zoom close": ("zoom", "close"),
+}
 HERE = ("screen", "lines", "plain")
 
 
@@ -181,9 +186,12 @@ def test_no_such_word_hides_an_order_or_a_word_of_the_table(game: str, seat: str
 
 
 FACES: dict[str, tuple[str, str | None, str | None]] = {
-    "screen": ("x+tui", XTERM, None), "lines": ("x+lines", XTERM, None), "plain": ("x+plain", XTERM, None),
-    "no terminal": ("x", None, None), "dumb": ("x", "dumb", None),
-}  # fmt: skip
+    "screen": ("x+tui", XTERM, None),
+    "lines": ("x+lines", XTERM, None),
+    "plain": ("x+plain", XTERM, None),
+    "no terminal": ("x", None, None),
+    "dumb": ("x", "dumb", None),
+}
 
 
 @pytest.mark.parametrize("here", FACES)

@@ -74,14 +74,11 @@ def screen_of(
 
 
 def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings, refereed: bool = False) -> tuple[str, str]:
-    """Play or referee on the full screen; how it ended (see app.Ended), and a line to say of it ('' if there is none).
-    """
+    """Play or referee on the full screen; how it ended (see app.Ended), and a line to say of it ('' if there is none)."""
     return _run(screen_of(hosted, data, settings, refereed=refereed), data)
 
 
-def replay_at_screen(
-    hosted: HostedTable, data: Path, settings: Settings, upto: int | None = None
-) -> tuple[str, str]:
+def replay_at_screen(hosted: HostedTable, data: Path, settings: Settings, upto: int | None = None) -> tuple[str, str]:
     """A table again, from the beginning or as it was after line `upto`; how it ended, and what to say of a fault."""
     app = screen_of(hosted, data, settings, True)
     app.opens_at = upto

@@ -25,8 +25,10 @@ SEQUENCES: Mapping[str, str] = {
     **{f"\x1b{sign}": f"alt+{name}" for sign, name in _SIGNS.items()},
     **{f"\x1b[1;9{letter}": f"alt+{way}" for letter, way in _WAYS.items()},  # iTerm2, where Option is Meta
     "\x1b\t": "shift+tab",  # the Linux console
-    "\x1b[7^": "ctrl+home", "\x1b[8^": "ctrl+end", "\x1bOb": "ctrl+down",  # rxvt
-}  # fmt: skip
+    "\x1b[7^": "ctrl+home",
+    "\x1b[8^": "ctrl+end",
+    "\x1bOb": "ctrl+down",  # rxvt
+}
 """Whole sequences, and the keys they are."""
 
 SHIFTED: Mapping[str, str] = {
@@ -37,10 +39,23 @@ SHIFTED: Mapping[str, str] = {
 """Signs that need Shift, where a terminal names the keys that are held."""
 
 OPTION_SIGNS: Mapping[str, str] = {
-    "˙": "alt+h", "¬": "alt+l", "∆": "alt+j", "˚": "alt+k", "¥": "alt+y", "∫": "alt+b", "ø": "alt+o", "π": "alt+p",
-    "œ": "alt+q", "≤": "alt+comma", "≥": "alt+full_stop", "–": "alt+minus", "≠": "alt+equals_sign", "±": "alt+plus",
-    "¯": "alt+less_than_sign", "˘": "alt+greater_than_sign",
-}  # fmt: skip
+    "˙": "alt+h",
+    "¬": "alt+l",
+    "∆": "alt+j",
+    "˚": "alt+k",
+    "¥": "alt+y",
+    "∫": "alt+b",
+    "ø": "alt+o",
+    "π": "alt+p",
+    "œ": "alt+q",
+    "≤": "alt+comma",
+    "≥": "alt+full_stop",
+    "–": "alt+minus",
+    "≠": "alt+equals_sign",
+    "±": "alt+plus",
+    "¯": "alt+less_than_sign",
+    "˘": "alt+greater_than_sign",
+}
 """What a Mac's keyboard makes of Option and a key; Option+U and Option+N wait for another letter and send nothing."""
 
 _TWICE = re.compile(r"\x1b\x1b(?:\[|O)([ABCD])")

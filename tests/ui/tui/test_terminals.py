@@ -41,9 +41,8 @@ NOWHERE = {"home": "\x1b[1~", "end": "\x1b[4~"}
 NO_CTRL = dict.fromkeys((*(f"ctrl+{way}" for way in WAYS), "ctrl+home", "ctrl+end", "ctrl+pageup", "ctrl+pagedown"), "")
 TWICE = {f"alt+{way}": f"\x1b\x1b[{c}" for way, c in WAYS.items()}
 NO_OPTION = {key: sign for sign, key in sequences.OPTION_SIGNS.items()} | dict.fromkeys(
-    ("alt+u", "alt+n", "alt+enter", "alt+backspace", *TWICE), "")  # fmt: skip
-
-
+    ("alt+u", "alt+n", "alt+enter", "alt+backspace", *TWICE), ""
+)
 
 
 def in_words(form: str) -> dict[str, str]:
@@ -58,29 +57,52 @@ def in_words(form: str) -> dict[str, str]:
     return out
 
 
-KITTY = {"enter": "\x1b[13u", "tab": "\x1b[9u", "escape": "\x1b[27u", "backspace": "\x1b[127u",
-         "shift+tab": "\x1b[9;2u", "alt+enter": "\x1b[13;3u", "alt+backspace": "\x1b[127;3u"}  # fmt: skip
+KITTY = {
+    "enter": "\x1b[13u",
+    "tab": "\x1b[9u",
+    "escape": "\x1b[27u",
+    "backspace": "\x1b[127u",
+    "shift+tab": "\x1b[9;2u",
+    "alt+enter": "\x1b[13;3u",
+    "alt+backspace": "\x1b[127;3u",
+}
 
 TERMINALS: Mapping[str, dict[str, str]] = {
     "xterm": {},
     "xterm with modifyOtherKeys": in_words("other"),
     "kitty, foot, ghostty": {**in_words("kitty"), **KITTY},
-    "Linux console": {**NO_CTRL, **NOWHERE, **dict.fromkeys(TWICE, ""), "shift+tab": "\x1b\t",
-                      **{f"f{n}": f"\x1b[[{c}" for n, c in zip(range(1, 6), "ABCDE", strict=True)}},
+    "Linux console": {
+        **NO_CTRL,
+        **NOWHERE,
+        **dict.fromkeys(TWICE, ""),
+        "shift+tab": "\x1b\t",
+        **{f"f{n}": f"\x1b[[{c}" for n, c in zip(range(1, 6), "ABCDE", strict=True)},
+    },
     "tmux": NOWHERE,
     "screen": {**NOWHERE, "ctrl+a": ""},  # Ctrl+A is its own
-    "screen in PuTTY": {**NOWHERE, **NO_CTRL, "ctrl+a": "",
-                        **{key: text.replace("\x1b[", "\x1bO") for key, text in TWICE.items()}},
+    "screen in PuTTY": {
+        **NOWHERE,
+        **NO_CTRL,
+        "ctrl+a": "",
+        **{key: text.replace("\x1b[", "\x1bO") for key, text in TWICE.items()},
+    },
     "PuTTY": {**NOWHERE, **NO_CTRL, **TWICE, **{f"f{n}": f"\x1b[{10 + n}~" for n in range(1, 6)}},
-    "rxvt": {**TWICE, "home": "\x1b[7~", "end": "\x1b[8~", "ctrl+home": "\x1b[7^", "ctrl+end": "\x1b[8^",
-             "ctrl+pageup": "\x1b[5^", "ctrl+pagedown": "\x1b[6^",
-             **{f"ctrl+{way}": f"\x1bO{c.lower()}" for way, c in WAYS.items()},
-             **{f"f{n}": f"\x1b[{10 + n}~" for n in range(1, 5)}},
+    "rxvt": {
+        **TWICE,
+        "home": "\x1b[7~",
+        "end": "\x1b[8~",
+        "ctrl+home": "\x1b[7^",
+        "ctrl+end": "\x1b[8^",
+        "ctrl+pageup": "\x1b[5^",
+        "ctrl+pagedown": "\x1b[6^",
+        **{f"ctrl+{way}": f"\x1bO{c.lower()}" for way, c in WAYS.items()},
+        **{f"f{n}": f"\x1b[{10 + n}~" for n in range(1, 5)},
+    },
     "iTerm2, Option as Esc+": {**NO_CTRL, **{f"alt+{way}": f"\x1b[1;9{c}" for way, c in WAYS.items()}},
     "Terminal.app, Option as Meta": {**NO_CTRL, **dict.fromkeys(TWICE, "")},
     "Terminal.app": {**NO_CTRL, **NO_OPTION},
     "Windows Terminal": {"alt+enter": ""},  # that makes the window as large as the screen
-}  # fmt: skip
+}
 """What other terminals send instead; '' where they keep the key for themselves or send what another key sends."""
 
 INSTEAD = {"word_left": "left", "word_right": "right", "line_start": "left"}

@@ -39,7 +39,7 @@ class Reply:
     kind: Literal["misread", "question", "cancelled", "skipped", "guessed", "standing"]
     text: str
     good: str = ""
-    """For a misread: the part understood, to go on from."""
+    """For a misread: the part understood, to go on from; for orders of a chain that were skipped: those orders."""
 
 
 @dataclass(frozen=True)
@@ -186,6 +186,8 @@ class Dialogue:
             return [Reply("cancelled", "Cancelled.")]
         if len(question.choices) == 1 and " ".join(said) in YES:
             return self._chosen(question, 0, scope, act)
+        if " ".join(said) in YES and not all(leaves_standing(order) for _, order in question.choices):
+            return [Reply("question", f"Say which one, by its number.\n{question.message}")]
         if " ".join(said) in NO:  # never an order of the game that is called "no"
             self.pending = None
             return [Reply("cancelled", "Then not.")]
@@ -226,4 +228,4 @@ def leaves_standing(order: Order) -> bool:
 
 
 def _skipped(rest: Sequence[str]) -> list[Reply]:
-    return [Reply("skipped", "Not tried: " + "; ".join(rest) + ".")] if rest else []
+    return [Reply("skipped", "Not tried: " + "; ".join(rest) + ".", "; ".join(rest))] if rest else []

@@ -341,6 +341,10 @@ class Chair:
         self._told()
         return [text for _, text in sorted([*said, *self.table.news(seat, since)], key=lambda x: x[0])]
 
+    def told(self, seat: str) -> None:
+        """The office knows everything up to now."""
+        self._told()
+
     @property
     def _seen(self) -> int:
         return self._hosted.seen.get(f"{self.seat}/{self.role.id}", 0)

@@ -21,12 +21,15 @@ GONE_ON = "The game has gone on since you were asked, and '{}' is dropped. Give 
 
 
 class Doubt(NamedTuple):
-    """An order that waits for a yes: its text, the number of orders given before it, what was asked."""
+    """An order that waits for a yes: its text, the number of orders given before it, what was asked, and what of the
+    same line comes behind it.
+    """
 
     order: Order
     text: str
     after: int
     question: str
+    rest: str = ""
 
 
 def asked_before(table: Table, seat: str, reading: Reading) -> str:

@@ -48,6 +48,7 @@ from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, by_seat, heard
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
+NOT_TRIED = "Not tried: {}."
 DROPPED = "The order is dropped; nothing has happened."
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
@@ -202,7 +203,7 @@ class Table:
         dice, strict = self._script
         out: list[Reply] = []
         with without_bound():
-            typed = self._typed_dice(seat, line) or self._settled(seat, line)
+            typed = self._typed_dice(seat, line) or self._settled(seat, speaker, line)
         if typed is not None:
             return typed
         force = strict or line.rstrip().endswith("!")
@@ -221,7 +222,10 @@ class Table:
         dialogue = self.dialogue(speaker)
         dialogue.reader = self.reader_of(seat)
         for reply in dialogue.take(self._by_seat(line), scope, act):  # type: ignore[arg-type]
-            if reply.kind == "guessed":
+            if reply.kind == "skipped" and seat in self.doubted:  # a yes is to the whole line
+                self.doubted[seat] = self.doubted[seat]._replace(rest=reply.good)
+                out.append(Reply("note", f"After a yes: {reply.good}."))
+            elif reply.kind == "guessed":
                 out.insert(max(len(out) - 1, 0), Reply("note", reply.text))
             elif reply.kind in ("misread", "question"):
                 out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
@@ -281,15 +285,21 @@ class Table:
         finally:
             self._in_a_row = before
 
-    def _settled(self, seat: str, line: str) -> list[Reply] | None:
-        """The answer to a yes or no that an order waits for; None if the line is something else."""
+    def _settled(self, seat: str, speaker: str, line: str) -> list[Reply] | None:
+        """The answer to a yes or no that an order waits for; None if the line is something else.
+
+        After a yes the rest of the line that was asked about is heard as well.
+        """
         settled = doubts.answered(self, seat, line)
         if not isinstance(settled, doubts.Doubt):
             return settled
         replies, accepted = self._carry_out(seat, settled.order, None, False, settled.text)
         if accepted:
-            self.dialogue(seat).remember(settled.text)
-        return replies
+            self.dialogue(speaker).pending = None  # a look may have asked something meanwhile
+            self.dialogue(speaker).remember(settled.text)
+        if settled.rest and accepted:
+            return [*replies, *self.hear_as(seat, speaker, settled.rest)]
+        return [*replies, Reply("note", NOT_TRIED.format(settled.rest))] if settled.rest else replies
 
     # -- dice by hand, orders, words of the table
 

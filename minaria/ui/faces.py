@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
+from typing import Literal, cast
 
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import resume
@@ -17,6 +17,7 @@ from minaria.ui import hotseat, kept
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
+from minaria.ui.switching import CALLED, Way, face_of
 from minaria.ui.terminal import Terminal, open_terminal, wants_plain
 
 Face = Literal["", "screen", "lines", "plain"]
@@ -31,36 +32,49 @@ def open_face(face: Face, data: Path) -> Terminal:
     able = not wants_plain() and sys.stderr.isatty()  # that is where the full screen is drawn
     if face == "screen" and not able:
         raise ValueError("the full screen wants a terminal that can move its cursor; try --plain")
-    if not face and able and remembered().reader == "on":
-        face = "plain"
+    if not face and able:
+        face = face_of(remembered())
     terminal = open_terminal(face == "plain", data)
-    terminal.screen = able and (face in ("screen", "lines") or (face == "" and not terminal.plain))
-    terminal.lines_first = face == "lines"
+    terminal.screen = able
+    terminal.lines_first = face != "screen"
     return terminal
 
 
 def sit(hosted: HostedTable, terminal: Terminal, data: Path, refereed: bool = False) -> Ended:
     """Play, or `refereed` from the referee's console, at the face that fits, until the game is over or somebody leaves;
     the table is kept in any case."""
-    if hosted.offices and not refereed:  # people who share a seat take turns at the lines, each with what is his
-        terminal.screen = False
-    at_screen = terminal.screen and not terminal.lines_first
+    face: Way = "screen" if terminal.screen and not terminal.lines_first else "plain" if terminal.plain else "lines"
     with suppress(StoreTrouble):  # what cannot be noted keeps nobody from playing
         hosted.kept.store.sat_at(hosted.name)
     while True:
         sitting = Console(hosted, terminal, data) if refereed else hotseat.Sitting(hosted, terminal, data)
-        if at_screen:
-            ended, fault = _at_screen(hosted, data, refereed)
-            if ended != "lines":
-                return _left(sitting, ended, fault)
-            if remembered().reader == "on" and not terminal.plain:
-                terminal = open_terminal(True, data)
-                terminal.screen = True
-                sitting.terminal = terminal
-        lines = hotseat.sit(hosted, terminal, data, sitting)
-        if lines != "screen":
-            return lines
-        at_screen = True
+        if face == "screen":
+            went, fault = _at_screen(hosted, data, refereed)
+            if went not in CALLED:
+                return _left(sitting, went, fault)
+        else:
+            sitting.terminal = terminal = _of_lines(terminal, face, data)
+            ended = hotseat.sit(hosted, terminal, data, sitting)
+            if ended not in CALLED:
+                return ended
+            went = ended
+        face = cast(Way, went)
+
+
+def at_face(terminal: Terminal, face: Way, data: Path) -> Terminal:
+    """The terminal for questions and lines from now on, where somebody asks for another face; tables begin in it."""
+    other = _of_lines(terminal, face, data) if face != "screen" else terminal
+    other.lines_first = face != "screen"
+    return other
+
+
+def _of_lines(terminal: Terminal, face: Way, data: Path) -> Terminal:
+    """The terminal that shows lines, plain or not; the one at hand where it does."""
+    if terminal.plain is (face == "plain"):
+        return terminal
+    other = open_terminal(face == "plain", data)
+    other.screen, other.lines_first = terminal.screen, terminal.lines_first
+    return other
 
 
 def _at_screen(hosted: HostedTable, data: Path, refereed: bool) -> tuple[str, str]:
@@ -79,9 +93,11 @@ def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | 
         return
     from minaria.ui.tui.run import replay_at_screen
 
-    fault = replay_at_screen(resume(store, name), data, remembered(), upto)
+    ended, fault = replay_at_screen(resume(store, name), data, remembered(), upto)
     if fault:
         terminal.say("error", fault)
+    if ended in CALLED:
+        kept.show_replay(store, _of_lines(terminal, cast(Way, ended), data), name, upto)
 
 
 def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:

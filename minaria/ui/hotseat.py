@@ -6,6 +6,7 @@ the next person's is shown until he says he is there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from shutil import get_terminal_size
 from typing import Literal, cast
@@ -21,15 +22,18 @@ from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.pages import pages
-from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines
+from minaria.ui.passing import HOW, named_in, passes
+from minaria.ui.settings import remembered
+from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, reader, there_already, way
+from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
 
 _MORE = ("more", "next page")
 FILE_AT_MOST = 100_000
 """Bytes of a file of orders."""
 
-Ended = Literal["over", "quit", "left", "stuck", "screen"]
+Ended = Literal["over", "quit", "left", "stuck", "screen", "lines", "plain"]
 """How a sitting ended: the game is over, somebody said quit, the input ended, the table cannot go on, or it goes on
-on the full screen."""
+at another face."""
 
 CHANNEL: dict[str, Channel] = {
     "order": "order",
@@ -58,7 +62,7 @@ def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | 
             hosted.save()
             raise
         said = hosted.save()
-        if ended not in ("over", "screen"):
+        if ended != "over" and ended not in CALLED:
             terminal.say("note", f"{said} Go on with: {sitting.again}")
     return ended
 
@@ -76,6 +80,7 @@ class Sitting:
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table
         self.begun = ""  # what was typed when the question went away
+        self.passed = False  # whether whoever sits here was given the keyboard by a word, and is asked nothing
         self.chairs: dict[tuple[str, str], Chair] = {}
         self.office = ""  # the office that sits here, of a seat that people share
 
@@ -89,7 +94,7 @@ class Sitting:
         self._welcome()
         while True:
             self._look_and_let_bots_play()
-            seat = self.hosted.next_seat(self.seat)
+            seat = self._who_is_next()
             if seat is None:
                 self._farewell()
                 return "over"
@@ -101,6 +106,12 @@ class Sitting:
             ended = self._lines(seat, typed)
             if ended:
                 return ended
+
+    def _who_is_next(self) -> str | None:
+        """The seat that sits here now: whoever was given the keyboard by a word keeps it while he is asked nothing."""
+        if self.seat in self.hosted.match.awaited() or self.hosted.match.over:
+            self.passed = False
+        return self.seat if self.passed else self.hosted.next_seat(self.seat)
 
     # -- one prompt
 
@@ -144,15 +155,69 @@ class Sitting:
         table = self._at().table
         return table.reader.complete(line, table.match.game.language.scope(table.match, self.seat))
 
-    def _lines(self, seat: str, typed: str) -> Literal["", "quit", "screen"]:
+    @property
+    def face(self) -> Way:
+        """Which of the faces this is."""
+        return "plain" if self.terminal.plain else "lines"
+
+    def _goes_to(self, line: str) -> Way | Literal["", "here"]:
+        """The face a line leads to, "here" where it was answered and one stays, '' if it is something else."""
+        asked = way(line, self.face)
+        if not asked:
+            said = choose(line, remembered)
+            if said is None:
+                return ""
+            self.terminal.say(*said)
+            return "here"
+        if reading := reader(line):
+            remembered().choose("reader", reading)
+            self.terminal.say("note", f"reader: {reading}. Remembered.")
+            if asked == "screen" and not self.terminal.screen:
+                asked = "plain"
+        if asked == self.face:
+            if not reading:
+                self.terminal.say("note", there_already(asked))
+            return "here"
+        if asked != "plain" and not self.terminal.screen and (asked == "screen" or wants_plain()):
+            self.terminal.say("error", no_face(asked))
+            return "here"
+        return asked
+
+    def _passed(self, line: str) -> bool:
+        """Whether a line passes the keyboard to somebody else here; who cannot be found is said."""
+        said = passes(line)
+        if said is None or self.seat not in self.hosted.table.seats:
+            return False
+        found = named_in(self.hosted, said, self.seat, self.office)
+        if isinstance(found, str):
+            self.terminal.say("error", found)
+            return True
+        self._turn_to(found.seat, found.office, asked=False)
+        self.passed = found.seat not in self.hosted.match.awaited()
+        if self.passed:
+            self.terminal.say("note", "You are asked nothing now; 'pass the keyboard' gives it on.")
+        return True
+
+    def _lines(self, seat: str, typed: str) -> Literal["", "quit"] | Way:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
         lines = typed_lines(typed)
         bad: list[int] = []
         for k, line in enumerate(lines):
             if len(lines) > 1:
                 self.terminal.say("title", f"{title(seat)}> {clean(line)}")
-            if line.strip().casefold() in ("screen", "tui") and self.terminal.screen:
-                return "screen"
+            to = self._goes_to(line)
+            if to:
+                if to == "here":
+                    continue
+                if lines[k + 1 :]:
+                    self.terminal.say("error", not_tried(lines[k + 1 :]))
+                return to
+            if self._passed(line):
+                if self.seat != seat or lines[k + 1 :]:
+                    if lines[k + 1 :]:
+                        self.terminal.say("error", not_tried(lines[k + 1 :]))
+                    break
+                continue
             if seat in self.hosted.offices and (office := office_called(self.hosted.game, line)):
                 self._turn_to(seat, office)
                 continue
@@ -164,11 +229,13 @@ class Sitting:
             for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
+                if reply.kind == "misread" and (why := of_the_screen(line)):
+                    reply = Reply("misread", why)
                 self._show(reply)
                 if reply.kind in NOTHING_DONE and k + 1 not in bad:
                     bad.append(k + 1)
             if k + 1 < len(lines) and not self._goes_on(seat):
-                self.terminal.say("error", "Not tried: " + "; ".join(clean(x) for x in lines[k + 1 :]))
+                self.terminal.say("error", not_tried(lines[k + 1 :]))
                 break
         if len(lines) > 1 and bad:
             self.terminal.say("error", not_kept(bad, len(lines)))
@@ -176,7 +243,7 @@ class Sitting:
 
     def _goes_on(self, seat: str) -> bool:
         """Whether the next of several lines is the same seat's still."""
-        return self.hosted.next_seat(seat) == seat
+        return self.passed or self.hosted.next_seat(seat) == seat
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
         try:
@@ -226,8 +293,11 @@ class Sitting:
             self.chairs[key] = Chair(self.hosted, *key)
         return cast(HostedTable, self.chairs[key])
 
-    def _turn_to(self, seat: str, office: str = "") -> None:
-        """Somebody else's turn; of a shared seat the office that answers for it, until another one is called."""
+    def _turn_to(self, seat: str, office: str = "", asked: bool = True) -> None:
+        """Somebody else's turn; of a shared seat the office that answers for it, until another one is called.
+
+        `asked`: it is the game that asks him, so that whoever sits here is told before he goes.
+        """
         held = self.hosted.offices.get(seat, {})
         stays = self.office if seat == self.seat else ""
         office = (
@@ -235,20 +305,21 @@ class Sitting:
         )
         person = held.get(office, self.hosted.players[seat])
         if person != self.person and len(self.hosted.people) > 1:
-            self._hand_over(seat, person, office)
+            self._hand_over(seat, person, office, asked)
         if held and (seat, office) != (self.seat, self.office):
             other = next(o for o in held if o != office)
             self.terminal.say("note", f"You are {named(seat, office)}. '{other}' gives the keyboard to that office.")
         self.seat, self.person, self.office = seat, person, office
         self._tell_news()
 
-    def _hand_over(self, seat: str, person: str, office: str = "") -> None:
+    def _hand_over(self, seat: str, person: str, office: str = "", asked: bool = True) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
         self.left, self.begun = [], ""
         who = f"{named(seat, office)} ({person})"
         if self.person is not None:
             self.hosted.save()
-            self.terminal.wait(f"{who} is next. Press Enter when you have read this.", self._meanwhile)
+            if asked:
+                self.terminal.wait(f"{who} is next. Press Enter when you have read this.", self._meanwhile)
             self.terminal.clear()
         self.seat = self.person = None  # nobody looks
         self.terminal.wait(f"{who}, press Enter when the others look away.", self._meanwhile)
@@ -298,6 +369,10 @@ class Sitting:
             say("note", "Say 'orders' for what you can do now, 'help' for more, 'quit' to leave; the game is kept.")
             if self.terminal.screen:
                 say("note", "'screen' shows the map and the rest on the full screen.")
+            if self.terminal.screen and self.face == "plain":
+                say("note", "'lines' has colours and Tab; 'reader off' begins on the full screen the next time.")
+            if len(hosted.people) > 1:
+                say("note", f"The keyboard passes on with the turn; {HOW}")
 
     def _farewell(self) -> None:
         hosted, say = self.hosted, self.terminal.say
@@ -312,6 +387,11 @@ class Sitting:
             say("title", line)
         say("note", f"The seed of the dice was {hosted.revealed_seed}.")
         say("note", f"Check them with: minaria replay {hosted.name} --verify")
+
+
+def not_tried(lines: Sequence[str]) -> str:
+    """What is said of lines that came after one that led elsewhere."""
+    return "Not tried: " + "; ".join(clean(x) for x in lines)
 
 
 def text_of(name: str) -> str:

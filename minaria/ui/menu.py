@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Literal
 
 from commands import Suggestion, clean
 from commands.dialogue import YES
@@ -16,8 +17,10 @@ from minaria.table.hosting import BOT, YOU, HostedTable
 from minaria.table.opening import new_table, resume, usual_options
 from minaria.table.store import Store, StoreTrouble
 from minaria.ui import kept
-from minaria.ui.faces import replay, sit
-from minaria.ui.terminal import Complete, Terminal
+from minaria.ui.faces import at_face, replay, sit
+from minaria.ui.settings import remembered
+from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
+from minaria.ui.terminal import Complete, Terminal, wants_plain
 
 _MENU = (
     ("new", "begin a game"),
@@ -41,17 +44,28 @@ class Back(Exception):
     """The person wants the step before."""
 
 
+class Elsewhere(Back):
+    """The person wants another face, and the menu again."""
+
+    def __init__(self, face: Way) -> None:
+        super().__init__()
+        self.face = face
+
+
 def menu(store: Store, terminal: Terminal, data: Path) -> None:
     """Offer the menu until the person leaves. Raises nothing: the end of the input is a way to leave."""
     terminal.say("title", "minaria: deep tabletop strategy games, by typed orders.")
     try:
         while True:
             try:
-                chosen = _choose(terminal, "What would you like?", _MENU, called=_ALSO)
+                chosen = _choose(terminal, "What would you like?", _MENU, called=_ALSO, top=True)
                 if chosen == "quit":
                     return
                 if _carry_out(chosen, store, terminal, data) == "left":
                     return
+            except Elsewhere as to:
+                terminal = at_face(terminal, to.face, data)
+                terminal.say("note", f"Tables are shown {AT[to.face]} from now on.")
             except Back:
                 continue
             except (LookupError, BadSetup, StoreTrouble, TellingDiffers) as err:
@@ -250,10 +264,11 @@ def _choose(
     among: Sequence[tuple[str, str]],
     usual: str = "",
     called: Mapping[str, str] = NOTHING_ELSE,
+    top: bool = False,
 ) -> str:
     """One of the words offered, by number, by word or by the beginning of one; `called`: what else names one of them.
 
-    Raises Back.
+    Raises Back; at the `top` Elsewhere.
     """
     names = [name for name, _ in among]
     numbered = not any(name.isdecimal() for name in names)
@@ -275,7 +290,27 @@ def _choose(
                     return found
                 with suppress(LookupError):
                     return _one_of(words, names)
-            terminal.say("error", str(err.args[0]))
+            told = _switched(terminal, said, top) or choose(said, remembered)
+            terminal.say(*(told or ("error", str(err.args[0]))))
+
+
+def _switched(terminal: Terminal, said: str, top: bool) -> tuple[Literal["note", "error"], str] | None:
+    """Take up a word that leads to another face; what to say, None for other words. Raises Elsewhere."""
+    lines: Way = "plain" if terminal.plain else "lines"
+    here: Way = "screen" if terminal.screen and not terminal.lines_first else lines
+    asked = way(said, here)
+    if not asked:
+        return None
+    if reading := reader(said):
+        remembered().choose("reader", reading)
+    if not terminal.screen and (asked == "screen" or (asked == "lines" and wants_plain())):
+        return ("note", f"reader: {reading}. Remembered.") if reading else ("error", no_face(asked))
+    if top:
+        raise Elsewhere(asked)
+    if asked not in ("screen", lines):
+        return "error", f"Go 'back' to the first question for {CALLED[asked]}, or say it at the table."
+    terminal.lines_first = asked != "screen"
+    return "note", f"The table will be shown {AT[asked]}."
 
 
 def _one_of(said: str, names: Sequence[str]) -> str:

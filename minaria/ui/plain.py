@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import select
 import shutil
 import sys
@@ -16,6 +17,8 @@ from minaria.ui.leaving import Ended, may_leave, nothing_half_done
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LONGEST = 4000  # bytes of a line that are kept; nobody types one so long
+
+_TIME_LEFT = re.compile(r" \([^()]* left[^()]*\)$")
 
 _PREFIX = {"news": "News: ", "question": "Question: ", "error": "Error: ", "order": "Order: ", "note": "", "title": ""}
 
@@ -106,9 +109,10 @@ class PlainTerminal:
         meanwhile: Meanwhile | None = None,
         begun: str = "",
     ) -> str:
-        if about and about != self._about:
+        asks = _TIME_LEFT.sub("", about)
+        if asks and asks != self._about:  # time that runs asks nothing anew
             self.say("question", about)
-        self._about = about
+        self._about = asks
         return self._line(f"{who}> ", meanwhile)
 
     def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:

@@ -39,7 +39,7 @@ from minaria.ui.maps.plate import zooms
 from minaria.ui.render import rich_sheet
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
-from minaria.ui.tui.looks import SYSTEMS, depth_of, look
+from minaria.ui.tui.looks import depth_of, look, write_at
 
 Line = list[Segment]
 
@@ -57,7 +57,7 @@ class Projector:
         self._faults: set[str] = set()  # their numbers; asked, never walked
         self.console = console
         self.depth = depth_of(console, settings.colour)
-        console._color_system = SYSTEMS[self.depth]
+        write_at(console, self.depth)
         self.glyphs = settings.glyphs
         self.look = look(settings.theme, self.depth, settings.glyphs)
         self.closer = 0  # steps the map was brought closer by hand

@@ -71,7 +71,7 @@ def test_a_chain_stops_at_a_refusal_and_says_what_was_not_tried(table: Table) ->
     table.refuse = (Storm(),)
     replies = table.say("sail to Kent; storm; look; sail to Port Lork")
     assert table.orders == [Sail(KENT)]
-    assert replies == [Reply("skipped", "Not tried: look; sail to Port Lork.")]
+    assert replies == [Reply("skipped", "Not tried: look; sail to Port Lork.", "look; sail to Port Lork")]
 
 
 def test_a_chain_stops_at_a_misreading(table: Table) -> None:

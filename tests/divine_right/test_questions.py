@@ -479,7 +479,7 @@ def test_a_misspelt_order_that_cannot_be_taken_back_is_asked_about() -> None:
     assert "(attack)" in said
     assert "Did you mean 'attack 15,14 with 6 Muetaran armies'? yes or no" in said
     assert "Then not. Nothing has happened." in ask(done, "no")
-    assert "Not tried: done." in ask(done, "atack 15,14 with 6 armies; done")
+    assert "After a yes: done." in ask(done, "atack 15,14 with 6 armies; done")
     assert "declares an attack" in words(table(done).hear("muetar", "yes"))
 
 
@@ -637,6 +637,37 @@ def test_a_yes_counts_after_a_look_and_not_after_another_order() -> None:
     assert "Do it all the same" in ask(done, line)
     table(done).hear("muetar", "move 1 army from 15,13 to 16,12")
     assert "Not now" in ask(done, "yes")
+
+
+def test_a_yes_is_to_the_whole_line_that_was_asked_about() -> None:
+    """Nothing is left to choose or to say again: the order asked about is given, and what stood behind it there."""
+    done = play(FIELD)
+    asked = ask(done, "move 1 army from 15,13 to 16,10 then move 2 armies from 15,13 to 15,12; done")
+    assert "Do it all the same: move 1 Muetaran army from 15,13 to 16,10?" in asked
+    assert "After a yes: move 2 armies from 15,13 to 15,12; done." in asked
+    assert "Not tried" not in asked
+    n = len(done.match.lines)
+    told = table(done).hear("muetar", "yes")
+    assert not any(r.kind in ("question", "misread", "refusal") for r in told)
+    assert [x.text.partition(" ")[0] for x in done.match.lines[n:]] == ["move", "move", "done"]
+
+
+def test_a_yes_to_a_list_asks_which_and_keeps_it_and_a_yes_to_a_warning_lists_nothing() -> None:
+    done = play(FIELD.replace("referee> phase", "referee> place 3 Muetar armies at 15,12\nreferee> phase"))
+    assert "1  at 15,13\n  2  at 15,12" in ask(done, "move 2 armies to 16,10")
+    assert "Say which one, by its number.\nWhich do you mean?\n  1  at 15,13" in ask(done, "yes")
+    assert "Do it all the same: move 2 Muetaran armies from 15,12 to 16,10?" in ask(done, "2")
+    assert words(table(done).hear("muetar", "yes")).startswith("move 2 Muetaran armies from 15,12 to 16,10")
+    assert not here(done, "15,12", "muetar")[1:]
+
+
+def test_a_list_asked_for_by_a_look_does_not_stand_in_the_way_of_a_yes() -> None:
+    done = play(FIELD)
+    assert "Do it all the same" in ask(done, "move 1 army from 15,13 to 16,10")
+    for look in ("look port", "where is castle", "what may army", "odds at castle"):
+        ask(done, look)
+    assert words(table(done).hear("muetar", "yes")).startswith("move 1 Muetaran army from 15,13 to 16,10")
+    assert table(done).dialogue("muetar").pending is None
 
 
 def test_a_yes_that_comes_when_the_game_has_gone_on_says_so_and_the_question_is_over() -> None:

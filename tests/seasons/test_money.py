@@ -387,6 +387,49 @@ def test_without_a_choice_the_dearest_go_first_and_buildings_last() -> None:
     assert state(done).walls["A5"] == "castle"
 
 
+@rule("SE-UPKEEP-03", "SE-UPKEEP-04", "SE-TIMER-04")
+@pytest.mark.parametrize(
+    ("supply", "goes"),
+    [(10, ["infantry"]), (9, ["infantry", "infantry"]), (8, ["cavalry"]), (7, ["cavalry", "infantry"])],
+)
+def test_without_a_choice_no_more_goes_than_is_owed(supply: int, goes: list[str]) -> None:
+    """The clock gives up no piece more than a player may, and says beforehand what it will be."""
+    done = play(
+        f"""
+        referee> turn 2
+        referee> fine aldermark 10 resources
+        referee> fine aldermark {12 - supply} supply
+        referee> place 1 cavalry at Alderhall for aldermark
+        referee> place 2 infantry at Alderhall for aldermark
+        referee> set Eastwatch castle
+    """
+        + commits()
+    )
+    assert done.table is not None
+    said, left = done.table.prompt("aldermark"), here(done, "Alderhall", "aldermark")
+    assert f"give up {11 - supply} more" in said
+    assert "In 30 seconds" in said
+    assert all(kind in said for kind in goes)
+    done.table.hear("referee", "time")
+    for kind in here(done, "Alderhall", "aldermark"):
+        left.remove(kind)
+    assert left == sorted(goes)
+    assert state(done).walls["A5"] == "castle"
+
+
+@rule("SE-TIMER-01", "SE-TIMER-04")
+def test_who_is_not_hurried_in_planning_is_not_hurried_afterwards() -> None:
+    """Against bots alone no clock runs, neither while one plans nor for what is chosen after the close."""
+    poor = "referee> turn 2\nreferee> fine aldermark 10 resources\nreferee> fine aldermark 11 supply\n"
+    army = "referee> place 3 cavalry at Alderhall for aldermark\n"
+    for clock, seconds in (("none", 0), ("10", 30)):
+        done = play(poor + army + commits(), FULL.replace("game seasons", f"game seasons clock={clock}"))
+        assert done.table is not None
+        assert "cannot be paid" in done.table.prompt("aldermark")
+        assert done.match.clock() == seconds
+        assert ("seconds" in done.table.prompt("aldermark")) is bool(seconds)
+
+
 @rule("SE-BOAT-11", "SE-UPKEEP-03")
 def test_cargo_of_a_boat_given_up_is_lost_where_it_finds_no_other() -> None:
     done = play(

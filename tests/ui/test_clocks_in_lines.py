@@ -248,3 +248,16 @@ def test_at_an_edited_line_time_runs_out_above_what_is_typed(
     assert "- The time of Hothior is up." in said
     assert asked[0] == "Hothior "
     assert asked[1] == "Mivior move 2 ar", "the line begun is not lost"
+
+
+def test_time_that_runs_asks_nothing_anew_in_plain_lines(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = PlainTerminal()
+    monkeypatch.setattr(terminal, "_line", lambda prompt, meanwhile: "look")
+    for left in ("9 min 59 s left", "9 min 58 s left", "45 seconds left, the clocks stand"):
+        terminal.ask("Hothior", f"Move your units. ({left})")
+    terminal.ask("Hothior", "Your ambassador. (45 seconds left)")
+    assert capsys.readouterr().out == (
+        "Question: Move your units. (9 min 59 s left)\nQuestion: Your ambassador. (45 seconds left)\n"
+    )

@@ -416,3 +416,26 @@ def test_the_maps_look_as_they_were_kept(board: Board, name: str) -> None:
         kept.write_text(text, encoding="utf-8")
         pytest.fail(f"{kept.name} was missing and has been written; look at it and keep it")
     assert text == kept.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", ["divine_right", "seasons"])
+def test_the_map_in_ascii_letters_says_the_same_at_every_depth_of_colour(game: str) -> None:
+    """Rivers, borders and shores that a map of painted cells shows by its paint are letters there, whatever the ink."""
+    match = Match.new(load(game), load(game).seating.names()[:4], Seeded("5"))
+    view = match.game.views.of(match.state, match.setup.seats[0])
+    board, scene = match.game.the_map.board(view), match.game.the_map.scene(view)
+    known = {zooms(board, "ascii", depth) for depth in DEPTHS}
+    assert len(known) == 1
+    for zoom in known.pop():
+        drawn = set()
+        for depth in DEPTHS:
+            picture = Picture(board, zoom, depth, "ascii")
+            picture.set_scene(scene)
+            picture.set_cursor(board.start)
+            drawn.add("\n".join("".join(s.text for s in line) for line in picture.lines()))
+        assert len(drawn) == 1, zoom
+        text = drawn.pop()
+        assert text.isascii()
+        if board.shape == "hexes" and zoom != "continent":
+            assert "=" in text
+            assert "--" in text

@@ -46,7 +46,7 @@ def test_each_is_shown_what_is_his_offices_and_the_keyboard_changes_hands(tmp_pa
     assert hosted.match.setup.options["offices"] == "two"
     assert hosted.people == ("Anna", "Ben")
     keyboard = Reader(PLAN, "diplomat", PLAN, "log 20", "speak good morning", "commander", "log 20", "quit")
-    keyboard.screen = True
+    keyboard.screen = keyboard.lines_first = True
     sit(hosted, keyboard, tmp_path)
     seen = "\n".join(keyboard.seen)
     anna, ben, again = seen.partition("Aldermark's diplomat (Ben) is next")[0], *seen.split("is next")[1:3]

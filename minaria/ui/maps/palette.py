@@ -249,10 +249,12 @@ class Palette:
     def __init__(self, depth: str, glyphs: str) -> None:
         if depth not in DEPTHS or glyphs not in GLYPH_SETS:
             raise ValueError(f"{depth!r} is none of {', '.join(DEPTHS)}, or {glyphs!r} of {', '.join(GLYPH_SETS)}")
+        self.void = {"true": 0x101418, "256": cube(233)}.get(depth, NONE)
+        if glyphs == "ascii" and depth in ("true", "256"):
+            depth = "16"  # half a cell cannot be painted in letters: the same map of signs as where nothing is filled
         self.depth = depth
         self.glyphs = glyphs
         self.filled = depth in ("true", "256")
-        self.void = {"true": 0x101418, "256": cube(233)}.get(depth, NONE)
         self.owners: tuple[int, ...] = _OWNERS[depth]
         self.nobody = _NOBODY[depth]
         self.cursor = {"true": 0xFFFDF0, "256": cube(231)}.get(depth, NONE)
@@ -276,7 +278,8 @@ class Palette:
 
     def ground(self, ground: str, realm: int = NONE) -> Ground:
         """The look of a ground; `realm` tints playable land of an area map."""
-        return _ground(self.depth, ground, realm)
+        found = _ground(self.depth, ground, realm)
+        return found if self.filled else found._replace(fills=(self.void,) * TINTS, reach=(self.void,) * TINTS)
 
     def readable(self, ink: int, paper: int, ratio: float) -> int:
         """The ink, or where it has not that contrast on the paper one of this depth that has."""

@@ -90,6 +90,7 @@ class Plate:
         self.raster = raster_of(board, zoom)
         self.look: Palette = palette(depth, glyphs)
         self.grounds = [self.look.ground(c.ground, self._realm(c.realm, c.ground)) for c in board.cells.values()]
+        self.sea = [c.ground == "sea" for c in board.cells.values()]
         self.tints = tints(board)
         self.fills = [g.fills[t % TINTS] for g, t in zip(self.grounds, self.tints, strict=True)]
         self.layer: Layer = printed(board, self.raster, self.look)
@@ -200,19 +201,21 @@ class Plate:
         squares, paints, marks = self.raster.rows(y), self._paints(y), self.layer.get(y, {})
         found = [self._bare(x, squares, paints) for x in range(self.raster.width)]
         for x, mark in marks.items():
-            found[x] = mark.letter, self.style(mark, mark.arg, NONE)
+            found[x] = mark.letter, self.style(mark, mark.arg, self.look.void)
         return Row([letter for letter, _ in found], [how for _, how in found])
 
     def _bare(self, x: int, rows: list[list[int]], paints: list[dict[int, str]]) -> tuple[str, Style]:
         for row, paint in zip(rows, paints, strict=True):
             if x in paint and row[x] >= 0 and paint[x] in LETTERS:
                 what = paint[x]
-                ink = STANDARD[12] if self.look.depth == "16" and what in WET else NONE
-                return LETTERS[what], style(ink, NONE)
+                ink = STANDARD[7] if self.look.void != NONE else NONE  # the terminal's own may be as dark as the paper
+                if self.look.depth == "16" and what in WET:
+                    ink = STANDARD[12]
+                return LETTERS[what], style(ink, self.look.void)
         i = rows[-1][x]
-        if self.board.shape == "areas" and i >= 0 and self.grounds[i] is self.look.ground("sea"):
-            return ("~" if (x + i) % 4 == 0 else " "), style(self.grounds[i].ink, NONE)
-        return " ", style(NONE, NONE)
+        if self.board.shape == "areas" and i >= 0 and self.sea[i]:
+            return ("~" if (x + i) % 4 == 0 else " "), style(self.grounds[i].ink, self.look.void)
+        return " ", self._void
 
     def style(self, mark: Mark, i: int, fill: int) -> Style:
         """How a mark looks on a place of that fill."""
@@ -227,9 +230,9 @@ def mark_style(look: Palette, role: str, arg: int, ink: int, fill: int) -> Style
         case "sign":
             return style(look.readable(ink, fill, GLYPH_RATIO) if look.filled else ink, fill)
         case "site":
-            return style(look.site_ink, look.scrim(fill) if look.filled else NONE, True)
+            return style(look.site_ink, look.scrim(fill) if look.filled else look.void, True)
         case "name":
-            paper = look.scrim(fill) if look.filled else NONE
+            paper = look.scrim(fill) if look.filled else look.void
             return style(look.name_ink, paper, bool(arg))
         case "unit" | "flag":
             paper = look.owner(arg)

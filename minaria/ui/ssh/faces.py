@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Literal
+from typing import Literal, cast
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, create_app_session, in_terminal
@@ -51,31 +51,26 @@ from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.ssh.typing import TypedLines
+from minaria.ui.switching import CALLED, Way, choose, no_face, reader, there_already, way
 from minaria.ui.terminal import Channel, typed_lines
 
 Left = Literal["quit", "gone", "screen", "lines", "plain"]
 """How a face was left: for good, because it has to, or for another face."""
 
 _REST = 1.0  # seconds after which nothing is under way any more in a prompt that was left
+NO_CURSOR = ("", "dumb", "unknown")
+"""Terminals at which plain lines alone can be shown."""
+
 NEWS_AT_MOST = 60
 """Things told at once to somebody who comes back; the log has the rest."""
-
-_OTHER: dict[str, Left] = {
-    "screen": "screen",
-    "tui": "screen",
-    "lines": "lines",
-    "line mode": "lines",
-    "plain": "plain",
-    "bare": "plain",
-    "reader on": "plain",
-    "reader off": "screen",
-}
 
 
 class LineFace(ABC):
     """What both faces of lines share."""
 
     name: Left = "plain"
+    answers_once = False
+    """Whether it is a command, which has no face to be left."""
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         self.session = session
@@ -129,12 +124,10 @@ class LineFace(ABC):
             await self.guest.room.free(self.guest, line)
             if self.guest.gone:
                 return "gone"
-            other = _OTHER.get(" ".join(clean(line).casefold().split()))
-            if other is not None:
-                refused = self.sitting.may_show(other)
-                if not refused:
-                    return other
-                self.say("error", refused)
+            other = self._goes_to(line)
+            if other in CALLED:
+                return cast(Left, other)
+            if other:
                 continue
             begun = self.session.pace.now()
             try:
@@ -163,6 +156,31 @@ class LineFace(ABC):
                 return None
             self.show(reply)
         return not any(reply.kind in NOTHING_DONE for reply in replies)
+
+    def _goes_to(self, line: str) -> str:
+        """The face a line leads to, "here" where it was answered and one stays, '' if it is something else."""
+        here = cast(Way, self.name)
+        other = way(line, here)
+        if not other:
+            said = choose(line, self.sitting.settings)
+            if said is not None:
+                self.say(*said)
+            return "here" if said is not None else ""
+        refused = self.may_show(other)
+        if (reading := reader(line)) and not self.answers_once:
+            self.sitting.choose("reader", reading)
+            if refused or other == here:
+                self.say("note", f"reader: {reading}. Remembered.")
+                return "here"
+        if refused or other == here:
+            self.failed = self.failed or bool(refused)
+            self.say("error" if refused else "note", refused or there_already(here))
+            return "here"
+        return other
+
+    def may_show(self, face: Way) -> str:
+        """Why a face cannot be shown here; '' if it can."""
+        return no_face(face) if face != "plain" and self.session.term in NO_CURSOR else ""
 
     def show(self, reply: Reply) -> None:
         """Show what came of a line."""
@@ -279,6 +297,8 @@ class BareFace(LineFace):
 class OneShot(LineFace):
     """The lines of a command: what came of each, and nothing else."""
 
+    answers_once = True
+
     def say(self, channel: Channel, text: str) -> None:
         for line in statements(channel, text):
             self.session.write((line + "\n").encode())
@@ -289,6 +309,10 @@ class OneShot(LineFace):
 
     def tell_news(self) -> None:
         """News is told to whoever sits there."""
+
+    def may_show(self, face: Way) -> str:
+        """A command is answered and over."""
+        return f"A command is answered and over; connect without one for {CALLED[face]}."
 
 
 class RemoteLines(LineTerminal):

@@ -134,6 +134,6 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
         guest.room.tell(f"A screen had to close: fault {app.fault}, in faults.log beside the tables.", "referee")
         guest.gone = f"{fault_words(app.fault)} Connect again to go on."
         return "gone"
-    if ended == "lines":
-        return "plain" if app.settings.reader == "on" else "lines"
+    if ended in ("lines", "plain"):
+        return ended
     return "gone" if guest.gone else "quit"

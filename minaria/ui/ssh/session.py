@@ -112,10 +112,6 @@ class Sitting:
             with suppress(StoreTrouble):
                 self.host.register.choose(self.guest.key, {name: value})
 
-    def may_show(self, face: str) -> str:
-        """Why a face cannot be shown here; '' if it can."""
-        return ""
-
     def settings(self) -> Settings:
         """What this person chose for the full screen."""
         chosen = {n: v for n in (*CHOICES, "zoom") if (v := self.choice(n)) and (n == "zoom" or v in CHOICES[n])}

@@ -19,6 +19,7 @@ from textual.app import App, ComposeResult
 from textual.binding import BindingType
 from textual.cache import LRUCache
 from textual.driver import Driver
+from textual.filter import Monochrome, NoColor
 from textual.geometry import Size
 from textual.timer import Timer
 
@@ -26,6 +27,7 @@ from minaria.kit.board import Board
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.maps.plate import zooms
+from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
 from minaria.ui.tui.arrangement import Shape, TableScreen
@@ -37,16 +39,19 @@ from minaria.ui.tui.intake import Intake
 from minaria.ui.tui.keys import Keymap, Place
 from minaria.ui.tui.lines import Panel
 from minaria.ui.tui.log_book import LogBook
-from minaria.ui.tui.looks import SYSTEMS, depth_of, look
+from minaria.ui.tui.looks import depth_of, look, write_at
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.pages import Pages
 from minaria.ui.tui.painting import Minded
 from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
 from minaria.ui.tui.pointer import Pointer
+from minaria.ui.tui.sequences import OPTION_SIGNS, put_right
 from minaria.ui.tui.travel import Travel
 
-Ended = Literal["over", "quit", "left", "lines", "fault"]
+put_right()
+
+Ended = Literal["over", "quit", "left", "lines", "plain", "fault"]
 """How it ended: the game is over, somebody said quit, left by a key or a signal, goes on in lines, a fault."""
 
 _THERE = {"map": "on the map", "log": "in the log"}
@@ -89,14 +94,22 @@ class TableApp(Minded, App[str]):
         self.link = link  # what a driver of its own writes to
         super().__init__(driver_class=driver_class, ansi_color=True)
         self.stylesheet._parse_cache = _parsed()
+        # Colours are left out where they are chosen, not afterwards: a map of painted cells would lose its grounds. And
+        # what the surroundings of a host say is not said by those who come to it.
+        for colourless in [f for f in self._filters if isinstance(f, Monochrome | NoColor)]:
+            self._filters.remove(colourless)
+        no_colour, self.no_color = self.no_color, False
         if console is not None:
             self.console = console
+        elif no_colour:
+            self.console.no_color = True
         self.desk = desk
         self.settings = settings or Settings()
         self.feed = feed
         self.keymap = Keymap(self.settings.keys)
-        self.depth = depth_of(self.console, self.settings.colour)
-        self.console._color_system = SYSTEMS[self.depth]
+        self._shows = depth_of(self.console)  # what the terminal shows of itself
+        self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
+        write_at(self.console, self.depth)
         self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
         self.editor = Editor(history)
         self.editor.put(typed)
@@ -113,7 +126,7 @@ class TableApp(Minded, App[str]):
         self.pages, self.drawing = Pages(self), Display(self)
         self.doing = Doing(self)
         self.place: Literal["line", "map", "log"] = "line"
-        self.seen = self.since = desk.hosted.seen.get(desk.seat, 0)
+        self.seen = self.since = desk.seen_by(desk.seat)
         self.opens_at: int | None = None  # of a replay: the line whose position is shown first; None: it plays
         self.leaving = False
         self.fault = ""
@@ -235,6 +248,8 @@ class TableApp(Minded, App[str]):
         said = [Said("error", t) for t in (*self.settings.troubles, *self.keymap.troubles)]
         if desk.hosted.promise and not desk.match.over and len(desk.match.lines) < 2:
             desk.note(f"Promise of the dice: {desk.hosted.promise} (the hash of their seed, shown at the end).")
+        if desk.shared and not desk.match.over:
+            desk.note(f"The keyboard passes on with the turn; {HOW}")
         self.say(said)
 
     def farewell(self) -> None:
@@ -281,6 +296,8 @@ class TableApp(Minded, App[str]):
                 return
         if event.key not in ("ctrl+c",):
             self.leaving = False
+        if not self.editor.text and (key := OPTION_SIGNS.get(event.character or "")):
+            event = events.Key(key, None)
         place: Place = self.place
         if place == "line" and (self.travel.away or self.desk.replay) and not self.editor.text:
             place = "past"
@@ -299,7 +316,7 @@ class TableApp(Minded, App[str]):
             self.doing.key(found)
         elif event.character == "?" and place == "line" and not self.editor.text:
             self.doing.key("orders")
-        elif event.is_printable and event.character:
+        elif event.is_printable and event.character and not event.key.startswith("alt+"):
             if place in ("map", "log"):
                 self.say([Said("note", f"'{event.character}' is no key {_THERE[place]}.")])
                 self._no_key = True
@@ -422,8 +439,8 @@ class TableApp(Minded, App[str]):
 
     def new_look(self) -> None:
         """Colours, signs or what the map shows were chosen anew."""
-        self.depth = depth_of(self.console, self.settings.colour) if self.settings.colour != "auto" else self.depth
-        self.console._color_system = SYSTEMS[self.depth]
+        self.depth = self._shows if self.settings.colour == "auto" else self.settings.colour
+        write_at(self.console, self.depth)
         self.look = look(self.settings.theme, self.depth, self.settings.glyphs)
         for panel in self.panels():
             panel.set_look(self.look)

@@ -29,6 +29,7 @@ from minaria.table.rulings import RULING
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import TALK, besides, heard, title
 from minaria.ui.faults import fault_line, note_fault
+from minaria.ui.passing import Place
 from minaria.ui.tui.log_book import Entry
 
 T = TypeVar("T")
@@ -324,7 +325,26 @@ class Desk:
             return besides(line, (self.seat,))
         return heard(line, (self.seat,)) or (overview.overheard(self.hosted.table, line) if self.console else "")
 
-    def turn_to(self, seat: str) -> None:
+    # -- who shares it; at a distance everybody has a screen of his own
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit here in turn."""
+        return not self.match.over and len({self.person_of(s) for s in self.seats}) > 1
+
+    def called(self, seat: str, office: str = "") -> str:
+        """A place here with its person."""
+        return f"{title(seat)} ({self.person_of(seat)})"
+
+    def passes_to(self, line: str) -> Place | str | None:
+        """Whom a line passes the keyboard to, what is wrong with it, None for every other line."""
+        return None
+
+    def seen_by(self, seat: str, office: str = "") -> int:
+        """The first line of the journal a place has not been told of."""
+        return self.hosted.seen.get(seat, 0)
+
+    def turn_to(self, seat: str, office: str = "", passed: bool = False) -> None:
         """Another seat sits here: nothing the last one was told stays."""
         if self.hosted.players.get(seat) != self.person:
             self.notes = []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
+from minaria.ui.switching import there_already
 from minaria.ui.tui import words
 from minaria.ui.tui.order_line import Said
 
@@ -199,9 +200,13 @@ class Doing:
             case words.ReaderMode(name):
                 self._choose("reader", name)
                 if app.settings.reader == "on":
-                    app.leave("lines")
+                    app.leave("plain")
             case words.Lines():
                 app.leave("lines")
+            case words.Plain():
+                app.leave("plain")
+            case words.FullScreen():
+                app.say([Said("note", there_already("screen"))])
             case words.Keys():
                 self._own_page("keys", app.keymap.page)
             case words.Legend():

@@ -18,7 +18,7 @@ from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
 from minaria.table.replies import NOTHING_DONE, Reply, first_line, not_kept
 from minaria.table.store import StoreTrouble
-from minaria.table.talk import title
+from minaria.ui.passing import Place
 from minaria.ui.tui import words
 from minaria.ui.tui.order_line import Said
 
@@ -89,6 +89,7 @@ class Intake:
         self.desk = app.desk
         self.lines: deque[tuple[str, Pasted]] = deque()
         self.hand_over: Literal["", "read", "blank"] = ""  # another person is next: this one reads on, or nobody looks
+        self.to: Place | None = None  # whom the keyboard was passed to by a word
         self.since = 0.0  # when the hand-over began: keys typed before it are forgotten
         self.halted = False  # bots were stopped by hand
         self.working = 0  # orders bots have given without a pause; 0 while they do not play
@@ -154,6 +155,9 @@ class Intake:
     def _one(self, line: str) -> str:
         """Hear a line; why it did nothing and showed nothing, '' if it did."""
         app, desk = self.app, self.desk
+        to = desk.passes_to(line)
+        if to is not None:
+            return self._pass_to(to)
         order = words.read(line)
         if isinstance(order, Misread):
             app.say([Said("error", order.message)])
@@ -174,6 +178,20 @@ class Intake:
             self._show_map_again()
         self._show(line, replies)
         return next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
+
+    def _pass_to(self, to: Place | str) -> str:
+        """The keyboard goes to somebody else, behind the curtain; why it does not."""
+        if isinstance(to, str):
+            self.app.say([Said("error", to)])
+            return to
+        self.to = to
+        if to.person == self.desk.person:
+            self._come()
+            return ""
+        self.hand_over, self.since = "blank", monotonic()
+        self.desk.hosted.save()
+        self._drop_lines()
+        return ""
 
     def _show_map_again(self) -> None:
         """Away with a page that hides the map, on which a player sees what an order changed; the referee's stays."""
@@ -291,7 +309,7 @@ class Intake:
                 self.app.farewell()
             return
         self.told_end = False
-        if self.hand_over == "blank":
+        if self.hand_over == "blank" or self.to is not None:
             return
         seat = desk.next_seat()
         if seat is None or seat == desk.seat:
@@ -301,38 +319,50 @@ class Intake:
             self.app.new_seat()
         elif self.hand_over != "read":
             self.hand_over, self.since = "read", monotonic()
-            dropped = [line for line, _ in self.lines if line.strip()]
-            for _, pasted in list(self.lines)[:1]:
-                self._name_bad(pasted)
-            self.lines.clear()
-            if dropped:
-                self.app.say([*self.app.said, Said("error", "Not tried: " + "; ".join(dropped))])
+            self._drop_lines()
+
+    def _drop_lines(self) -> None:
+        """Lines that wait were meant by whoever sits here; if some are dropped, he is told so before he goes."""
+        dropped = [line for line, _ in self.lines if line.strip()]
+        for _, pasted in list(self.lines)[:1]:
+            self._name_bad(pasted)
+        self.lines.clear()
+        if dropped:
+            self.hand_over = "read"
+            self.app.say([*self.app.said, Said("error", "Not tried: " + "; ".join(dropped))])
 
     def begin(self) -> None:
         """At the start nothing is shown before the first person says that he is there, if several share the screen."""
-        people = {self.desk.person_of(s) for s in self.desk.seats}
-        if len(people) > 1 and not self.desk.match.over:
+        if self.desk.shared and not self.desk.match.over:
             self.hand_over, self.since = "blank", monotonic()
 
     def give_way(self) -> None:
         """Enter on an empty line: this person has read everything; or the next one is there."""
-        desk = self.desk
-        seat = desk.next_seat() or desk.seat
         if self.hand_over == "read":
             self.hand_over, self.since = "blank", monotonic()
-            desk.hosted.save()
+            self.desk.hosted.save()
         elif self.hand_over == "blank":
             self.hand_over = ""
-            self.app.since = desk.hosted.seen.get(seat, 0)
-            desk.turn_to(seat)
-            self.app.new_seat()
+            self._come()
         self.app.changed()
+
+    def _place(self) -> tuple[str, str]:
+        """The seat and office that come next."""
+        return self.to[:2] if self.to is not None else (self.desk.next_seat() or self.desk.seat, "")
+
+    def _come(self) -> None:
+        """Whoever is next sits here now."""
+        desk, (seat, office) = self.desk, self._place()
+        passed, self.to = self.to is not None, None
+        self.app.since = desk.seen_by(seat, office)
+        desk.turn_to(seat, office, passed)
+        self.app.new_seat()
+        if passed and not desk.asked:
+            self.app.say([Said("note", "You are asked nothing now; 'pass the keyboard' gives it on.")])
 
     def words(self) -> str:
         """What the hand-over says."""
-        desk = self.desk
-        seat = desk.next_seat() or desk.seat
-        who = f"{title(seat)} ({desk.person_of(seat)})"
+        who = self.desk.called(*self._place())
         if self.hand_over == "read":
             return f"{who} is next. Press Enter when you have read this."
         return f"{who}, press Enter when the others look away."

@@ -224,9 +224,17 @@ def depth_of(console: Console, wanted: str = "auto") -> str:
     """The colour depth of a terminal: what its owner says, else what its console found out."""
     if wanted != "auto":
         return wanted
+    if console.no_color:  # NO_COLOR is asked for
+        return "none"
     system = console.color_system
     found = {"truecolor": "true", "256": "256", "standard": "16", "windows": "16"}
     return found.get(system or "", "none")
+
+
+def write_at(console: Console, depth: str) -> None:
+    """Have a console write what is drawn at a depth: it takes no colour away, what is drawn has none that it lacks."""
+    console._color_system = SYSTEMS[depth]
+    console.no_color = False
 
 
 SYSTEMS = {

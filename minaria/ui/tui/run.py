@@ -25,8 +25,8 @@ from minaria.ui.history import add_typed, history_file, typed_before
 from minaria.ui.hotseat import text_of
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
-from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.editor import History
+from minaria.ui.tui.seats import KeyboardDesk
 
 PATIENCE = 5.0  # seconds a screen may take to close once it was told to from outside
 GONE = 129  # exit code of a program whose terminal has gone
@@ -64,7 +64,7 @@ def screen_of(
     hosted: HostedTable, data: Path, settings: Settings, replay: bool = False, refereed: bool = False
 ) -> KeyboardApp:
     """The app for a table at this keyboard, to play at, to referee, or only to look at."""
-    desk = Desk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
+    desk = KeyboardDesk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
     hosted.table.open_file = text_of
     people = dict.fromkeys((*hosted.people, desk.person))
     app = KeyboardApp(desk, settings)
@@ -79,12 +79,11 @@ def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings, refereed:
     return _run(screen_of(hosted, data, settings, refereed=refereed), data)
 
 
-def replay_at_screen(hosted: HostedTable, data: Path, settings: Settings, upto: int | None = None) -> str:
-    """A table again, from the beginning or as it was after line `upto`; what to say of a fault, '' if none."""
+def replay_at_screen(hosted: HostedTable, data: Path, settings: Settings, upto: int | None = None) -> tuple[str, str]:
+    """A table again, from the beginning or as it was after line `upto`; how it ended, and what to say of a fault."""
     app = screen_of(hosted, data, settings, True)
     app.opens_at = upto
-    ended, fault = _run(app, data)
-    return fault if ended == "fault" else ""
+    return _run(app, data)
 
 
 @contextmanager

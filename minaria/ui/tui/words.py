@@ -139,6 +139,16 @@ class Lines(Order):
     """Go on in lines that scroll away, without a full screen; 'screen' comes back."""
 
 
+@order("plain", "plain lines", "bare", table=True)
+class Plain(Order):
+    """Go on in plain lines, one statement a line; 'screen' comes back."""
+
+
+@order("screen", "full screen", "tui", table=True)
+class FullScreen(Order):
+    """The full screen, from the lines; here one is there."""
+
+
 @order("keys", table=True)
 class Keys(Order):
     """Every key and what it does."""
@@ -174,6 +184,8 @@ WORDS: tuple[type[Order], ...] = (
     Moves,
     ReaderMode,
     Lines,
+    Plain,
+    FullScreen,
     Keys,
     Legend,
     ScreenWords,

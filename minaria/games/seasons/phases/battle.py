@@ -12,7 +12,7 @@ import msgspec
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.phases.shortfall import CHOICE, Overboard
+from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
 from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
 from minaria.games.seasons.rules.fray import Side
 from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
@@ -216,7 +216,7 @@ class CastleHelp(SeatPhase):
 
     def clock(self, g: Seasons) -> int:
         """Half a minute (SE-TIMER-04)."""
-        return 0 if g.paused else CHOICE
+        return time_to_choose(g)
 
     def start(self, g: Seasons) -> Next:
         return STAY if self.able(g) else end()
@@ -264,7 +264,7 @@ class Losses(SeatPhase):
 
     def clock(self, g: Seasons) -> int:
         """Half a minute (SE-TIMER-04)."""
-        return 0 if g.paused else CHOICE
+        return time_to_choose(g)
 
     def start(self, g: Seasons) -> Next:
         """Walls first: what they take nobody else takes (SE-CASUALTY-06, SE-CASUALTY-07, S-02)."""
@@ -415,7 +415,7 @@ class Retreat(SeatPhase):
 
     def clock(self, g: Seasons) -> int:
         """Half a minute (SE-TIMER-04)."""
-        return 0 if g.paused else CHOICE
+        return time_to_choose(g)
 
     def start(self, g: Seasons) -> Next:
         """Those with one way take it, those with none are captured; the others are asked about."""

@@ -19,6 +19,11 @@ from minaria.games.seasons.telling import area_name, count, force_words, seat_na
 CHOICE = 30  # seconds for choices after the close (SE-TIMER-04)
 
 
+def time_to_choose(g: Seasons) -> int:
+    """Seconds for a choice after the close; none where nobody is hurried, or while the moderator pauses."""
+    return 0 if g.paused or g.options.get("clock") == "none" else CHOICE
+
+
 class Shortfall(Phase):
     """Every nation that cannot pay gives up pieces, all at once. `owed` is a debt by seat; without it upkeep is due."""
 
@@ -30,7 +35,7 @@ class Shortfall(Phase):
 
     def clock(self, g: Seasons) -> int:
         """Half a minute (SE-TIMER-04)."""
-        return 0 if g.paused else CHOICE
+        return time_to_choose(g)
 
     def start(self, g: Seasons) -> Next:
         """Supply pays what it can of a debt; whoever is still short is asked."""
@@ -68,15 +73,15 @@ class Shortfall(Phase):
         if g.signal == "time":
             g.signal = ""
             for s in self.short:
-                while self.missing(g, s):
-                    self.give(g, s, [money.worth_giving(g, s)[0]])
+                while picked := money.usual_pick(g, s, self.missing(g, s)):
+                    self.give(g, s, picked[:1])
         return self.follow(g)
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
             Ask(
                 s,
-                f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {self.missing(g, s)} more.",
+                self.words(g, s),
                 [
                     Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
                     Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s)),  # type: ignore[misc]
@@ -87,9 +92,18 @@ class Shortfall(Phase):
             for s in self.short
         ]
 
+    def words(self, g: Seasons, s: str) -> str:
+        """What a seat is asked; where it is hurried, also what goes without its choice."""
+        due = self.missing(g, s)
+        said = f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {due} more."
+        if not time_to_choose(g):
+            return said
+        goes = money.lost_words(g, money.usual_pick(g, s, due))
+        return f"{said} In {CHOICE} seconds {goes} will be given up for you."
+
     def usual(self, g: Seasons, s: str) -> Order:
-        """The usual pick: dearest upkeep first, buildings last (SE-UPKEEP-04)."""
-        thing = next(iter(money.worth_giving(g, s)), "")
+        """The usual pick, a piece at a time (SE-UPKEEP-04)."""
+        thing = next(iter(money.usual_pick(g, s, self.missing(g, s))), "")
         return o.GiveUp((thing,)) if thing in g.pieces else o.Abandon(thing)
 
     def units(self, g: Seasons, s: str) -> list[o.GiveUp]:
@@ -152,7 +166,7 @@ class Overboard(SeatPhase):
 
     def clock(self, g: Seasons) -> int:
         """Half a minute (SE-TIMER-04)."""
-        return 0 if g.paused else CHOICE
+        return time_to_choose(g)
 
     def start(self, g: Seasons) -> Next:
         """No choice where everybody goes, or all are alike."""

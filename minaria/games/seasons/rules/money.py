@@ -241,6 +241,25 @@ def worth_giving(g: Seasons, seat: str) -> list[str]:
     return units + sorted(walls, key=lambda a: (-cost[standing_walls(g, a)].upkeep, a))
 
 
+def usual_pick(g: Seasons, seat: str, due: int) -> list[str]:
+    """What goes without the owner's choice: the dearest first that do not exceed what is still due, buildings only
+    where the units do not suffice, and nothing that is not needed (SE-UPKEEP-04).
+    """
+    things = [x for x in worth_giving(g, seat) if price_of(g, x)]
+    units, walls = [x for x in things if x in g.pieces], [x for x in things if x not in g.pieces]
+    picked: list[str] = []
+    for rest in (units, walls):
+        while rest and (left := due - sum(price_of(g, x) for x in picked)) > 0:
+            fits = [x for x in rest if price_of(g, x) <= left]
+            taken = fits[0] if fits else min(rest, key=lambda x: price_of(g, x))
+            picked.append(taken)
+            rest.remove(taken)
+    for x in sorted(picked, key=lambda x: (x not in g.pieces, price_of(g, x))):
+        if sum(price_of(g, y) for y in picked) - price_of(g, x) >= due:
+            picked.remove(x)
+    return picked
+
+
 def standing_walls(g: Seasons, area: str) -> str:
     """The building of an area with what is being built there; '' none."""
     work = g.works.get(area)

@@ -1,0 +1,102 @@
+"""The words that lead out of a face, and those that say how the screen looks: known in every face, at every start.
+
+Called by the faces with each line before it goes to the table; none of these words is an order of a game or a word of
+the table (a test sees to that).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Literal
+
+from commands import Misread, Order, clean
+from minaria.ui.settings import Settings
+from minaria.ui.tui import words
+
+Way = Literal["screen", "lines", "plain"]
+"""The faces a table can be shown at."""
+
+WAYS: Mapping[str, Way] = {
+    "screen": "screen",
+    "tui": "screen",
+    "full screen": "screen",
+    "lines": "lines",
+    "line mode": "lines",
+    "plain": "plain",
+    "plain lines": "plain",
+    "bare": "plain",
+    "reader on": "plain",
+    "reader off": "screen",
+}
+"""Every word that leads to a face. What `reader` says is remembered as well."""
+
+CALLED: Mapping[Way, str] = {"screen": "the full screen", "lines": "lines", "plain": "plain lines"}
+AT: Mapping[Way, str] = {"screen": "on the full screen", "lines": "in lines", "plain": "in plain lines"}
+_CHOOSING: Mapping[type[Order], str] = {
+    words.Theme: "theme",
+    words.Colours: "colour",
+    words.Glyphs: "glyphs",
+    words.Moves: "moves",
+    words.ReaderMode: "reader",
+    words.Zoom: "zoom",
+}
+_STEPS = ("", "in", "closer", "out", "farther")
+
+
+def way(line: str, here: Way) -> Way | Literal[""]:
+    """The face a line asks for, '' if it asks for none; to turn the reader off leads nowhere from where it is off."""
+    said = _said(line)
+    return here if said == "reader off" and here != "plain" else WAYS.get(said, "")
+
+
+def reader(line: str) -> str:
+    """What a line that leads to a face says of the reader: on, off, or ''."""
+    said = _said(line)
+    return said.partition(" ")[2] if said in WAYS and said.startswith("reader ") else ""
+
+
+def _said(line: str) -> str:
+    return " ".join(clean(line).casefold().split())
+
+
+def no_face(asked: Way) -> str:
+    """Why a face cannot be shown where a terminal cannot move its cursor, or nobody sits at one."""
+    return f"{CALLED[asked].capitalize()} cannot be shown here: that wants a terminal that can move its cursor."
+
+
+def there_already(here: Way) -> str:
+    """What is said to whoever asks for the face he sits at."""
+    return f"{'This is' if here == 'screen' else 'These are'} {CALLED[here]} already."
+
+
+def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
+    """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
+    read = words.read(line)
+    if isinstance(read, Misread):
+        first = _said(line).partition(" ")[0]
+        heads = {h for kind in _CHOOSING for p in kind.spec.patterns for h in p.heads}
+        return ("error", read.message) if first in heads else None
+    if read is None or type(read) not in _CHOOSING:
+        return None
+    name = _CHOOSING[type(read)]
+    value = str(getattr(read, "how" if name == "zoom" else "name")).strip().casefold()
+    if name == "zoom" and value in _STEPS:
+        return "error", "The map that can be zoomed is on the full screen; 'screen' goes there."
+    try:
+        settings().choose(name, value)
+    except ValueError as err:
+        return "error", str(err)
+    return "note", f"{name}: {value}. Remembered for the full screen."
+
+
+def of_the_screen(line: str) -> str:
+    """What to say of a line that only the full screen understands; '' for any other."""
+    read = words.read(line)
+    if read is None or isinstance(read, Misread):
+        return ""
+    return f"'{clean(line, 40)}' is a word of the full screen; 'screen' goes there."
+
+
+def face_of(settings: Settings) -> Way:
+    """The face somebody who asked for none is shown, where every face can be."""
+    return "plain" if settings.reader == "on" else "screen"

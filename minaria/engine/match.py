@@ -45,6 +45,7 @@ class Mark:
     after: Position | None
     events: tuple[Event, ...]
     fence: bool  # dice, a reveal, or a question to another seat: may not be taken back by the player
+    revealed: bool = False  # something hidden came to light
 
 
 class Match:
@@ -404,7 +405,7 @@ class Match:
         return _fenced(seat, after, run, lambda: self._asked_in(after))
 
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
-        mark = Mark(line, after, tuple(run.events), True)
+        mark = Mark(line, after, tuple(run.events), True, run.revealed)
         self.state.settle()  # what was found out about the position left behind is no longer needed
         self.marks.append(mark)
         self.dropped.clear()
@@ -414,9 +415,9 @@ class Match:
         mark.fence = _fenced(line.seat, after, run, lambda: self.asks)
         return mark
 
-    def rule(self, seat: str, words: str, why: str = "", by: str = "") -> Line:
+    def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "") -> Line:
         """Keep what was decided about the table; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, at=self.stamp())
+        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, role=role, at=self.stamp())
         self.keep(line)
         self.lines.append(line)
         return line

@@ -22,6 +22,7 @@ from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.offices import party
 from minaria.table.replies import Reply
 from minaria.table.table import Table
 from minaria.table.talk import besides, title
@@ -213,7 +214,7 @@ class OfficeMatch:
             known[1].after = mark.after
             return known[1]
         line = mark.line if mine else msgspec.structs.replace(mark.line, seat=f"{self._seat}/{mark.line.role}")
-        shown = Mark(line, mark.after, tuple(self._event(e) for e in mark.events), mark.fence)
+        shown = Mark(line, mark.after, tuple(self._event(e) for e in mark.events), mark.fence, mark.revealed)
         self._marks[mark.line.n] = (mark, shown)
         return shown
 
@@ -277,6 +278,14 @@ class OfficeTable(Table):
         replies = super().hear(seat, line, dice, strict)
         other = self._others(line) if replies and replies[0].kind == "misread" else ""
         return [Reply("refusal", f"That is for the {other}.")] if other else replies
+
+    def party(self, seat: str) -> str:
+        """This office agrees for itself alone."""
+        return party(seat, self._role.id)
+
+    def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+        with self.office.acting_as(replace(self.office.acting, role=self._role.id)):
+            return super()._table_word(seat, order)
 
     def _others(self, line: str) -> str:
         first = words_of(line)[:1]

@@ -23,6 +23,7 @@ from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.table import going_back
 from minaria.table.answers import status
 from minaria.table.branches import branch
 from minaria.table.notebook import Notebook
@@ -250,7 +251,7 @@ class HostedTable:
         number of orders in the end.
         """
         self.bots_gave = self._go_by_themselves()
-        while self.bots_gave < limit and self._last_move() != self._bots_rest:
+        while self.bots_gave < limit and self._last_move() != self._bots_rest and not self.office.decided.proposal:
             awaited = self.match.awaited()
             bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self._for_the_referee(s)]
             for seat in bots:
@@ -282,6 +283,7 @@ class HostedTable:
 
     def _go_by_themselves(self) -> int:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
+        going_back.settle(self.office)
         marks = [*self.office.tick(), *self.office.attend()]
         if marks:
             with suppress(StoreTrouble):

@@ -230,7 +230,7 @@ class Office:
     def rule(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         """Keep a decision about the table, put into its one form and checked. Raises Refused."""
         order = deciding.settled(self, seat, order)
-        line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why)
+        line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why, role=self.acting.role)
         if isinstance(order, w.LetPlay):
             self.new_player(order.seat, order.who)
         said = rulings.shown(line.text)
@@ -324,7 +324,7 @@ class Office:
         down for those away. Raises StoreTrouble.
         """
         out: list[Mark] = []
-        while len(out) < _MANY:
+        while len(out) < _MANY and self.decided.proposal is None:
             given = (attending.left_behind(self, s) for s in self.table.match.awaited())
             mark = next((m for m in given if m is not None), None)
             if mark is None:

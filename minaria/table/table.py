@@ -41,7 +41,7 @@ from minaria.table import doubts, going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
-from minaria.table.replies import NOTHING_DONE, Reply, first_line
+from minaria.table.replies import NOTHING_DONE, Reply, first_line, noted
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, by_seat, heard
 
@@ -132,12 +132,19 @@ class Table:
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)
+        back = going_back.open_proposal(self.office, self.party(seat)) if seat else ""
         if ask is not None:
             left = self.office.time_left(seat) if timed else ""
-            return f"{ask.prompt} ({left})" if left else ask.prompt
-        if self.match.over:
-            return "The game is over."
-        return " ".join(a.waiting for a in self.match.asks if a.waiting)
+            asked = f"{ask.prompt} ({left})" if left else ask.prompt
+        elif self.match.over:
+            asked = "The game is over."
+        else:
+            asked = " ".join(a.waiting for a in self.match.asks if a.waiting)
+        return f"{asked} {back}".strip()
+
+    def party(self, seat: str) -> str:
+        """Who speaks here where things are agreed on: the seat; at an office's own table that office."""
+        return seat
 
     def news(self, seat: str | None, since: int = 0) -> list[tuple[int, str]]:
         """What the seat (None: a spectator) may know of everything told from journal line `since` on."""
@@ -173,10 +180,11 @@ class Table:
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""
         try:
+            settled = going_back.settle(self.office)
             marks = [*self.office.tick(), *self.office.attend()]
         except StoreTrouble:  # tried again when somebody looks
             return []
-        return [
+        return noted(*settled) + [
             Reply("told", text)
             for mark in marks
             for text in (besides(mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
@@ -335,6 +343,7 @@ class Table:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
         told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
+        told += noted(*going_back.goes_too(office, mark))
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
 

@@ -173,13 +173,15 @@ class Branch(Order):
     n: Number = -1
 
 
-@order("propose undo [N]", "propose undo to LINE", table=True, word="propose",
-       examples=("propose undo", "propose undo 3"))  # fmt: skip
+@order("propose undo [N]", "propose undo to LINE and all since = open:yes", "propose undo to LINE", table=True,
+       word="propose", examples=("propose undo", "propose undo 3"))  # fmt: skip
 class Propose(Order):
-    """Ask the seats it concerns to let you take back what you may not take back alone."""
+    """Ask the seats it concerns to let you take back what you may not take back alone. It holds until they have said
+    'consent' or 'object': what is ordered meanwhile goes with it. 'object' withdraws your own."""
 
     n: Number = 1
     line: Number = -1
+    open: str = ""
 
 
 @order("consent", "agree to undo", table=True, examples=("consent",))

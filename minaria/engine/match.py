@@ -161,7 +161,9 @@ class Match:
                 refusal = self.refusal(line.seat, order)
                 if refusal is not None and not (line.waives and refusal.rule == line.waives):
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
-                after, run = carry_out(self.game, self.position, line.seat, order, Given(line.rolls), line.n)
+                after, run = carry_out(
+                    self.game, self.position, line.seat, order, Given(line.rolls), line.n, line.lasting
+                )
                 if len(run.rolls) != len(line.rolls):
                     raise TellingDiffers(line.n, f"line {line.n} has numbers left over")
                 if not after.fits(line.sum):
@@ -181,7 +183,7 @@ class Match:
                 order = self.game.normal(self.parse(line.seat, line.text))
                 if self.refusal(line.seat, order) is None or line.waives:
                     after, run = carry_out(
-                        self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n
+                        self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n, line.lasting
                     )
                     self._take(msgspec.structs.replace(line, rolls=tuple(run.rolls), sum=after.sum()), after, run)
             elif line.kind in ("undo", "redo"):
@@ -268,7 +270,8 @@ class Match:
         position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
         for i, mark in enumerate(self.marks[j:k], j + 1):
             order = self.game.normal(self._parse_at(position, mark.line.seat, mark.line.text))
-            position, _ = carry_out(self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n)
+            line = mark.line
+            position, _ = carry_out(self.game, position, line.seat, order, Given(line.rolls), line.n, line.lasting)
             if k - i < POSITIONS_REBUILT:  # whoever takes back once takes back twice
                 mark.after = position
         return position
@@ -377,7 +380,7 @@ class Match:
         if hand:
             source = ByHand(self.source, dice or ())
         try:
-            after, run = carry_out(self.game, self.position, seat, order, source, n)
+            after, run = carry_out(self.game, self.position, seat, order, source, n, waived)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as err:
             if not waived:
                 raise
@@ -388,7 +391,7 @@ class Match:
             raise BadDice(f"{len(dice) - used} of the numbers given are left over")
         line = Line(
             n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice),
-            by=by, waives=waived, role=role, at=self.stamp(),
+            by=by, waives=waived, role=role, holds=bool(waived), at=self.stamp(),
         )  # fmt: skip
         self.keep(line)
         mark = self._take(line, after, run)

@@ -85,6 +85,7 @@ class Office:
         self.throwers: dict[str, Acting] = {}  # who gave the order of a seat that waits for dice
         self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused
         self.speaking_for = ""  # the seat whose question the referee is answering
+        self.waiving = ""  # the rule set aside for the order that question is about
         self.new_player: Callable[[str, str], None] = lambda seat, who: None  # whoever has the table notes it
         self.make_branch: Callable[[str, int], str] | None = None
         self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html

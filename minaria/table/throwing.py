@@ -35,7 +35,7 @@ def throws_of(match: Match, k: int) -> list[Throw]:
     if not line.rolls:
         return []
     heard = _Heard(Given(line.rolls))
-    carry_out(match.game, match.at(k), line.seat, _order(match, k), heard, line.n)
+    carry_out(match.game, match.at(k), line.seat, _order(match, k), heard, line.n, line.lasting)
     return heard.throws
 
 
@@ -124,7 +124,8 @@ def needed(match: Match, order: Order, values: list[int]) -> list[int]:
     for many in range(len(values), 0, -1):
         source = ByHand(match.source, values[:many])
         try:
-            carry_out(match.game, match.at(len(match.marks) - 1), line.seat, order, source, len(match.lines) + 1)
+            before = match.at(len(match.marks) - 1)
+            carry_out(match.game, before, line.seat, order, source, len(match.lines) + 1, line.lasting)
         except NeedDice:
             return values
         if source.used == many:

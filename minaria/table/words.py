@@ -93,9 +93,11 @@ class LetPlay(Order):
 
 @order("waive [LINE]", table=True, examples=(
     "waive", "waive DR-SIEGE-08 for mivior", "waive DR-SIEGE-08: besiege Tadafat with 2 armies",
+    "waive DR-SIEGE-08: mivior: besiege Tadafat with 2 armies",
 ))  # fmt: skip
 class Waive(Order):
-    """Set a rule aside once: for the order just refused, for the one behind the colon, or for a seat's next."""
+    """Set a rule aside once: for the order just refused, for the one behind the colon, or for a seat's next. It stays
+    set aside until what it allowed has happened."""
 
     line: Speech = ""
 

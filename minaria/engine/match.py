@@ -418,9 +418,10 @@ class Match:
         mark.fence = _fenced(line.seat, after, run, lambda: self.asks)
         return mark
 
-    def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "") -> Line:
+    def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "", waives: str = "") -> Line:
         """Keep what was decided about the table; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, role=role, at=self.stamp())
+        at = self.stamp()
+        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, waives=waives, role=role, at=at)
         self.keep(line)
         self.lines.append(line)
         return line

@@ -130,6 +130,9 @@ def settle(office: Office) -> list[str]:
     return [f"All agree: gone back to line {proposal.to}."]
 
 
+GO_BACK: tuple[type[Order], ...] = (w.UndoTo, w.UndoLast, w.Propose, w.Consent)
+"""Words of the office that may go back."""
+
 BY_ITSELF = ("absent", "standing", "clock", rulings.VOID)
 """By whom lines are given that nobody typed."""
 

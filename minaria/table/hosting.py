@@ -104,6 +104,7 @@ class HostedTable:
         self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
         self._snapshot_at = len(match.lines) - 1  # the line of the last snapshot kept, or where we began
         match.keep = self._keep
+        self.table.take_up_dice()
 
     # -- what it is
 
@@ -251,7 +252,7 @@ class HostedTable:
         number of orders in the end.
         """
         self.bots_gave = self._go_by_themselves()
-        while self.bots_gave < limit and self._last_move() != self._bots_rest and not self.office.decided.proposal:
+        while self.bots_gave < limit and self._last_move() != self._bots_rest and not self._held():
             awaited = self.match.awaited()
             bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self._for_the_referee(s)]
             for seat in bots:
@@ -266,6 +267,11 @@ class HostedTable:
                 self._bots_rest = self._last_move()
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
+
+    def _held(self) -> bool:
+        """Whether bots wait: for an answer to a proposal to go back, or for dice that are still to fall."""
+        decided = self.office.decided
+        return decided.proposal is not None or decided.thrown is not None
 
     def _for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""
@@ -353,6 +359,7 @@ class HostedTable:
         play_on(match, added)
         for seat, who in self.office.decided.players.items():
             self.players[seat] = self.table.people[seat] = who
+        self.table.take_up_dice()
         return len(added)
 
     def _keep_position(self, lines: int = 0) -> None:

@@ -29,7 +29,8 @@ def _wanted(table: Table, seat: str) -> str:
     """For what and by whom dice are thrown."""
     order, typed, _ = table.throwing[seat]
     err = throwing.missing(table.match, seat, order, typed)
-    return throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
+    wanted = throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
+    return f"{wanted}. Thrown so far: {throwing.shown(typed)}" if typed else wanted
 
 
 def asked(table: Table) -> str:

@@ -22,6 +22,7 @@ RULING = "ruling"
 RULINGS: tuple[type[Order], ...] = (
     w.DiceBy, w.Absent, w.Present, w.LetPlay, w.Waive, w.Notice, w.Whispers, w.Propose, w.Consent, w.Object, w.Revoke,
     w.Clock, w.Deadline, w.PhaseTime, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched, w.Show,
+    w.Thrown, w.ThrowAgain,
 )  # fmt: skip
 """Words that become journal lines."""
 
@@ -76,6 +77,8 @@ class Decided:
     clocks: list[tuple[Line, Order]] = field(default_factory=list)
     """Words about clocks since the last `no clocks`."""
     proposal: Proposal | None = None
+    thrown: Line | None = None
+    """Dice that lie on the table: the line that says which, and for whose order."""
     screen: str = ""
     """What the second screen shows: WHOLE, SCORE or a place; '' if nobody decided that."""
     live: list[Line] = field(default_factory=list)
@@ -189,6 +192,12 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
                     out.proposal.agreed.append(who)
         case w.Notice() if line.by == VOID and out.proposal is not None:
             out.proposal = None
+        case w.Thrown():
+            out.thrown = None if any(x.kind in _MOVES for x in lines[line.n + 1 :]) else line
+            out.listed = [x for x in out.listed if x is not line]
+        case w.ThrowAgain():
+            out.thrown = None
+            out.listed.remove(line)
         case w.Show(what):
             out.screen = what
             _replaces(out, line, lambda o: isinstance(o, w.Show))

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from commands import Dialogue, Order, Reader, Reading, clean
+from commands import Dialogue, Order, Question, Reader, Reading, clean
 from commands.dialogue import STILL_ASKED
 from commands.table_words import (
     Alias,
@@ -37,7 +37,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import doubts, going_back, overview, throwing, words
+from minaria.table import doubts, going_back, overview, rulings, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
@@ -71,6 +71,7 @@ class Table:
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
         self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
+        self.asked_with: dict[str, list[int]] = {}  # dice typed with a line that was asked about
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
         self.doubted: dict[str, doubts.Doubt] = {}  # orders that wait for a yes
@@ -103,6 +104,21 @@ class Table:
         waiting = self.throwing.get(seat)
         return waiting is not None and waiting.after == self.last_given
 
+    def take_up_dice(self) -> None:
+        """Take up dice that lie on the table, as the journal keeps them: after a beginning, or what others added."""
+        line = self.office.decided.thrown
+        found = throwing.lying(self.match, line) if line is not None else None
+        if line is None or found is None:
+            return
+        self.throwing[line.seat] = Waiting(*found, self.last_given)
+        self.office.throwers[line.seat] = Acting(line.by, line.why, line.waives, line.role)
+
+    def on_the_table(self) -> str:
+        """Why nothing else is done now: dice lie on the table; '' if none do."""
+        line = self.office.decided.thrown
+        found = throwing.lying(self.office.table.match, line) if line is not None else None
+        return throwing.lies(self.office.table.match, line.seat, *found) if line is not None and found is not None else ""
+
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
         self.more_words, self.answer_more = more, answer
@@ -133,7 +149,10 @@ class Table:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)
         back = going_back.open_proposal(self.office, self.party(seat)) if seat else ""
-        if ask is not None:
+        thrown = self.office.decided.thrown
+        if thrown is not None and thrown.seat == seat:
+            asked = self.on_the_table()
+        elif ask is not None:
             left = self.office.time_left(seat) if timed else ""
             asked = f"{ask.prompt} ({left})" if left else ask.prompt
         elif self.match.over:
@@ -199,16 +218,23 @@ class Table:
         if typed is not None:
             return typed
         force = strict or line.rstrip().endswith("!")
+        dialogue = self.dialogue(speaker)
+        asked = dialogue.pending
 
         def act(reading: Reading) -> bool:
-            replies, accepted = self._act(seat, reading, dice, strict, force)
+            found = self._kept_for(speaker, reading, asked, dice)
+            if isinstance(found, str):
+                out.append(Reply("refusal", found))
+                return False
+            replies, accepted = self._act(seat, reading, found, strict or found is not dice, force)
             out.extend(replies)
+            if accepted or any(r.kind == "dice" for r in replies):
+                self.asked_with.pop(speaker, None)
             return accepted
 
         def scope() -> object:
             return self.match.game.scope(self.match, seat)
 
-        dialogue = self.dialogue(speaker)
         dialogue.reader = self.reader_of(seat)
         for reply in dialogue.take(by_seat(line, self.people), scope, act):  # type: ignore[arg-type]
             if reply.kind == "guessed":
@@ -222,6 +248,9 @@ class Table:
             refused = Reply("refusal", f"{dialogue.pending.prompt} {unclear}")
             out = [refused if r.kind == "question" else r for r in out]
             dialogue.pending = None
+        if dice and dialogue.pending is not None and dialogue.pending is not asked:
+            self.asked_with[speaker] = list(dice)
+            out += noted(f"Thrown: {throwing.shown(dice)}, kept for what you choose.")
         doubt = self.doubted.get(seat)
         if doubt is not None and not any(r.kind == "question" for r in out):
             out.append(Reply("note", f"{STILL_ASKED} {doubt.question}"))
@@ -232,6 +261,21 @@ class Table:
         elif any(r.kind == "order" for r in out):
             self._vain.pop(seat, None)
         return out
+
+    def _kept_for(
+        self, speaker: str, reading: Reading, asked: Question | None, dice: Sequence[int] | None
+    ) -> Sequence[int] | None | str:
+        """The dice an order comes with: those thrown for the line that was asked about, once it is settled what that
+        means; else why it has to wait for that.
+        """
+        kept = self.asked_with.get(speaker)
+        if kept is None or type(reading.order).spec.table or (dice is not None and list(dice) == kept):
+            return dice
+        if dice is None and asked is not None and any(reading.order == order for _, order in asked.choices):
+            return kept
+        said = throwing.shown(kept)
+        return (f"{said} were thrown for an order that was asked about: answer that, give it again with "
+                f"[{' '.join(map(str, kept))}], or say 'throw again because ...'.")  # fmt: skip
 
     def _act(
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
@@ -290,7 +334,10 @@ class Table:
         if live and (lot := throwing.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
             said = [str(lot)]
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
-            if not live or line.strip().lower() == "cancel":
+            cancel = line.strip().lower() == "cancel"
+            if cancel and live and waiting.typed:
+                return [Reply("refusal", self.on_the_table())]
+            if not live or cancel:
                 del self.throwing[seat]
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
             return None
@@ -324,6 +371,8 @@ class Table:
         n = len(self.match.lines)
         if why := self._not_his_pace(seat, order):
             return [Reply("refusal", why, good=text)], False
+        if (again := self._another_throw(seat, order, dice)) is not None:
+            return again, False
         try:
             mark = self.match.give(
                 seat, order, dice, acting.why, strict=strict, hand=hand, text=text, role=acting.role, by=acting.by,
@@ -336,8 +385,7 @@ class Table:
         except NeedDice as err:
             if not hand:
                 return [Reply("dice", f"{err}.")], False
-            self.throwing[seat] = Waiting(order, list(dice or ()), self.last_given)
-            office.throwers[seat] = acting
+            self._lay_down(seat, order, list(dice or ()), text, waive)
             return office.needs(err, seat, order, list(dice or ()), viewer), False
         except BadDice as err:
             return [Reply("refusal", f"{err}.")], False
@@ -346,6 +394,28 @@ class Table:
         told += noted(*going_back.goes_too(office, mark))
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
+
+    def _another_throw(self, seat: str, order: Order, dice: Sequence[int] | None) -> list[Reply] | None:
+        """What is said where an order is not the one that dice on the table are for, or comes with other dice."""
+        line = self.office.decided.thrown
+        found = throwing.lying(self.office.table.match, line) if line is not None else None
+        if line is None or found is None:
+            return None
+        given = list(dice or ())
+        same = seat == line.seat and self.match.game.normal(order) == found[0]
+        if same and given[: len(found[1])] == found[1]:
+            return None
+        return [Reply("dice" if same and not given else "refusal", self.on_the_table())]
+
+    def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
+        """Keep an order that waits for dice; those that have been thrown for it stay on the table. Raises StoreTrouble.
+        """
+        acting, kept = self.office.acting, self.office.decided.thrown
+        said = rulings.text_of(words.Thrown(" ".join(map(str, dice)), text or self.match.text(seat, order)))
+        if dice and (kept is None or kept.text != said):
+            self.match.rule(seat, said, acting.why, acting.by, acting.role, waive)
+        self.throwing[seat] = Waiting(order, dice, self.last_given)
+        self.office.throwers[seat] = acting
 
     def _not_his_pace(self, seat: str, order: Order) -> str:
         """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
@@ -360,6 +430,8 @@ class Table:
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:
+            if isinstance(order, (Undo, Redo, *going_back.GO_BACK)) and (why := self.on_the_table()):
+                raise Refused(Refusal(why))
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
                 return self.office.answer(seat, order)
             if isinstance(order, Undo):

@@ -53,6 +53,9 @@ def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
         return heard(line, seats)
     if line.kind == "ruling":
         why = f", because {line.why}" if line.why else ""
+        if line.text.startswith("thrown "):
+            dice = line.text.partition(" for ")[0].removeprefix("thrown ").replace('"', "")
+            return f"{title(line.seat)} has thrown {listed(dice.split())}; more dice are to fall."
         if line.by:
             return line.text.partition(" ")[2]
         if line.text.startswith("propose"):

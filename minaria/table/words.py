@@ -35,6 +35,19 @@ class Correct(Order):
     which: Number = 0
 
 
+@order("thrown DICE for LINE", table=True)
+class Thrown(Order):
+    """Dice that lie on the table for an order which needs more of them; they stay until it has them all."""
+
+    dice: Words
+    line: Speech
+
+
+@order("throw again", "throw the dice again", "rethrow", table=True, word="throw again", examples=("throw again",))
+class ThrowAgain(Order):
+    """The dice that lie on the table do not count: say why behind "because"; the order waits for others."""
+
+
 @order("luck", "dice so far", table=True, examples=("luck",))
 class Luck(Order):
     """How the open dice fell: for each seat, from the program and from the hand."""
@@ -320,13 +333,13 @@ SEAT_WORDS: tuple[type[Order], ...] = (
 """Everybody's."""
 
 REFEREE_WORDS: tuple[type[Order], ...] = (
-    DiceBy, Correct, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
+    DiceBy, Correct, ThrowAgain, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
     UndoTo, UndoLast, Branch, Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Show,
 )  # fmt: skip
 """The referee's alone."""
 
 SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
-    ("Dice", (DiceBy, Correct, Luck)),
+    ("Dice", (DiceBy, Correct, ThrowAgain, Luck)),
     ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),

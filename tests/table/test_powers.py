@@ -90,6 +90,8 @@ CORRECTIONS = {
 
 OFFICE = {
     w.DiceBy: Power("", "dice by guess / dice by hand for nobody", "dice by hand for mivior"),
+    w.ThrowAgain: Power("phase events hothior / dice by hand / roll / 4", "throw again", "throw again because it fell",
+                        "4"),
     w.Correct: Power("phase events hothior / dice by hand / roll [4 2]", "correct 6 to 3 / correct die 2 to 9",
                      "correct 2 to 3", "correct 3 to 2"),
     w.As: Power("", "as nobody: done / as hothior", "as hothior: done"),
@@ -155,7 +157,7 @@ def stands(hosted: HostedTable) -> tuple[object, ...]:
     d = hosted.office.decided
     return (
         hosted.match.position.sum(), [m.line.rolls for m in hosted.match.marks[-1:]],
-        d.hand, d.once, d.absent, d.players, dict(hosted.players),
+        d.thrown and d.thrown.text, d.hand, d.once, d.absent, d.players, dict(hosted.players),
         [(x.rule, x.seat) for x in d.waivers], d.whispers_since[-1:] and d.whispers_since[-1][1],
         [line.text for line, _ in d.clocks], d.proposal and (d.proposal.seat, d.proposal.to), d.screen,
         [line.text for line in d.listed if line.text.startswith("notice")],

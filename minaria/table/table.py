@@ -116,8 +116,9 @@ class Table:
     def on_the_table(self) -> str:
         """Why nothing else is done now: dice lie on the table; '' if none do."""
         line = self.office.decided.thrown
-        found = throwing.lying(self.office.table.match, line) if line is not None else None
-        return throwing.lies(self.office.table.match, line.seat, *found) if line is not None and found is not None else ""
+        match = self.office.table.match
+        found = throwing.lying(match, line) if line is not None else None
+        return throwing.lies(match, line.seat, *found) if line is not None and found is not None else ""
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
@@ -264,7 +265,7 @@ class Table:
 
     def _kept_for(
         self, speaker: str, reading: Reading, asked: Question | None, dice: Sequence[int] | None
-    ) -> Sequence[int] | None | str:
+    ) -> Sequence[int] | str | None:
         """The dice an order comes with: those thrown for the line that was asked about, once it is settled what that
         means; else why it has to wait for that.
         """

@@ -333,8 +333,8 @@ SEAT_WORDS: tuple[type[Order], ...] = (
 """Everybody's."""
 
 REFEREE_WORDS: tuple[type[Order], ...] = (
-    DiceBy, Correct, ThrowAgain, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
-    UndoTo, UndoLast, Branch, Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Show,
+    DiceBy, Correct, ThrowAgain, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check,
+    Questions, UndoTo, UndoLast, Branch, Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Show,
 )  # fmt: skip
 """The referee's alone."""
 

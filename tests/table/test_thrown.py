@@ -61,8 +61,8 @@ def test_a_die_is_kept_over_looks_talk_rulings_and_a_kill(table: HostedTable, st
     assert refused(say(again, "roll [3 3]"))
     assert again.bots_play() == 0
     assert "rolls 4 and 3" in say(again, "3")
-    line = again.match.lines[-1]
-    assert (line.rolls, line.hand) == ((4, 3), True)
+    last = again.match.lines[-1]
+    assert (last.rolls, last.hand) == ((4, 3), True)
     assert again.office.decided.thrown is None
     verify(store, "t")
     table.catch_up()

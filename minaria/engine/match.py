@@ -63,6 +63,7 @@ class Match:
         self.start: Position
         self.opening_events: tuple[Event, ...] = ()
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
+        self.sending = ""  # how the line being heard came; kept with what it leads to
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
         self._asks: tuple[Ask, ...] | None = None
@@ -391,7 +392,7 @@ class Match:
             raise BadDice(f"{len(dice) - used} of the numbers given are left over")
         line = Line(
             n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice),
-            by=by, waives=waived, role=role, holds=bool(waived), at=self.stamp(),
+            by=by, waives=waived, role=role, holds=bool(waived), sent=self.sending, at=self.stamp(),
         )  # fmt: skip
         self.keep(line)
         mark = self._take(line, after, run)
@@ -420,15 +421,17 @@ class Match:
 
     def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "", waives: str = "") -> Line:
         """Keep what was decided about the table; the position stays as it is."""
-        at = self.stamp()
-        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, waives=waives, role=role, at=at)
+        line = Line(
+            len(self.lines), seat, words, (), "", "ruling", why, by=by, waives=waives, role=role, sent=self.sending,
+            at=self.stamp(),
+        )  # fmt: skip
         self.keep(line)
         self.lines.append(line)
         return line
 
     def note(self, seat: str, words: str, to: tuple[str, ...] = ()) -> Line:
         """Keep words said at the table, to everybody or to some seats; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to)
+        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to, sent=self.sending)
         self.keep(line)
         self.lines.append(line)
         return line
@@ -457,7 +460,7 @@ class Match:
         if refusal is not None:
             raise Refused(refusal)
         before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
-        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo", at=self.stamp())
+        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo", sent=self.sending, at=self.stamp())
         self.keep(line)
         self._back(count)
         self.lines.append(line)
@@ -469,7 +472,7 @@ class Match:
             raise Refused(Refusal("There is nothing to redo."))
         if seat != REFEREE and any(m.line.seat != seat for m in self.dropped[-count:]):
             raise Refused(Refusal("Those orders were not yours; ask the referee."))
-        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo")
+        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo", sent=self.sending)
         self.keep(line)
         self._forth(count)
         self.lines.append(line)
@@ -482,7 +485,7 @@ class Match:
         """
         if n != 0 and all(m.line.n != n for m in self.marks):
             raise Refused(Refusal(f"There is no order number {n} on the present branch."))
-        line = Line(len(self.lines), seat, str(n), (), "", "rewind", why, at=self.stamp())
+        line = Line(len(self.lines), seat, str(n), (), "", "rewind", why, sent=self.sending, at=self.stamp())
         self.keep(line)
         self._rewind(n)
         self.lines.append(line)

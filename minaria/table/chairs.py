@@ -24,6 +24,7 @@ from minaria.engine.state import Event
 from minaria.table import words
 from minaria.table.offices import party
 from minaria.table.replies import Reply
+from minaria.table.resent import Sending
 from minaria.table.table import Table
 from minaria.table.talk import besides, title
 
@@ -273,9 +274,12 @@ class OfficeTable(Table):
         """The line of the last order that counts, whoever's it is."""
         return self._whole.last_given
 
-    def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:
+    def hear(
+        self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False,
+        sending: Sending | None = None,
+    ) -> list[Reply]:  # fmt: skip
         """A line of this office's; what is another's is said to be."""
-        replies = super().hear(seat, line, dice, strict)
+        replies = super().hear(seat, line, dice, strict, sending)
         other = self._others(line) if replies and replies[0].kind == "misread" else ""
         return [Reply("refusal", f"That is for the {other}.")] if other else replies
 
@@ -314,10 +318,10 @@ class Chair:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._hosted, name)
 
-    def hear(self, seat: str, line: str) -> list[Reply]:
+    def hear(self, seat: str, line: str, sending: Sending | None = None) -> list[Reply]:
         """A line typed by the office: everything there is to show it; what the replies tell counts as told."""
         current = self._seen >= len(self.match.lines)
-        replies = self._hosted.hear(seat, line, self.table)
+        replies = self._hosted.hear(seat, line, sending, self.table)
         if current:
             self._told()
         return replies

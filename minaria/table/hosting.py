@@ -28,6 +28,7 @@ from minaria.table.answers import status
 from minaria.table.branches import branch
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
+from minaria.table.resent import Sending
 from minaria.table.shadow import play_on
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Table
@@ -165,7 +166,9 @@ class HostedTable:
 
     # -- playing
 
-    def hear(self, seat: str, line: str, table: Table | None = None) -> list[Reply]:
+    def hear(
+        self, seat: str, line: str, sending: Sending | None = None, table: Table | None = None
+    ) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store.
 
         What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not. `table` is that
@@ -178,7 +181,7 @@ class HostedTable:
                 return [Reply("refusal", ELSEWHERE)]
         up_to_date = self.seen.get(seat, 0) >= len(self.match.lines)
         try:
-            replies = table.hear(seat, line)
+            replies = table.hear(seat, line, sending=sending)
         except StoreTrouble as err:
             replies = [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
         if up_to_date:

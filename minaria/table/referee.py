@@ -81,6 +81,7 @@ class Office:
         self.table = table
         self.acting = Acting()
         self.watch = clocks.Watch()
+        self.looked: dict[str, tuple[int, str]] = {}  # when somebody was answered without doing anything, by which line
         self.fallen = throwing.Fallen()
         self.throwers: dict[str, Acting] = {}  # who gave the order of a seat that waits for dice
         self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused

@@ -37,16 +37,19 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import doubts, going_back, overview, rulings, throwing, words
+from minaria.table import doubts, going_back, overview, resent, rulings, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
 from minaria.table.replies import NOTHING_DONE, Reply, first_line, noted
+from minaria.table.resent import Sending
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, by_seat, heard
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 DROPPED = "The order is dropped; nothing has happened."
+DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
+TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 BATCH_AT_MOST = 500  # lines of one file
@@ -113,8 +116,13 @@ class Table:
         self.throwing[line.seat] = Waiting(*found, self.last_given)
         self.office.throwers[line.seat] = Acting(line.by, line.why, line.waives, line.role)
 
+    def lying(self) -> str:
+        """Why nothing else is done now, and what would take the dice from the table; '' if none lie there."""
+        dice = self.on_the_table()
+        return dice and f"{dice} Type what is still wanted; 'throw again because ...' is the referee's."
+
     def on_the_table(self) -> str:
-        """Why nothing else is done now: dice lie on the table; '' if none do."""
+        """Which dice lie on the table, and what is still wanted; '' if none do."""
         line = self.office.decided.thrown
         match = self.office.table.match
         found = throwing.lying(match, line) if line is not None else None
@@ -172,11 +180,59 @@ class Table:
 
     # -- lines from seats
 
-    def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:
+    def hear(
+        self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False,
+        sending: Sending | None = None,
+    ) -> list[Reply]:  # fmt: skip
         """A line typed by a seat: everything there is to show it. Never raises for anything typed.
 
-        `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
+        `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over. `sending`
+        is how the line came; without it whoever typed it has seen what he is asked.
         """
+        match, who = self.office.table.match, self.party(seat)
+        mark, line = resent.marked(line)
+        sending = sending or Sending(resent.digest(line))
+        now = resent.mark(self.match, seat, who)
+        again = self._again(seat, line, mark, now, sending)
+        if again is not None:
+            return [again]
+        n, match.sending = len(match.lines), resent.kept(now, sending, line)
+        try:
+            replies = self._hear(seat, line, dice, strict)
+        finally:
+            match.sending = ""
+        if len(match.lines) == n:
+            self.office.looked[who] = n, sending.together
+        return [*replies, *self._left_behind(seat)]
+
+    def overtaken(
+        self, seat: str, line: str, came: resent.Moment, seats: Sequence[str] = ()
+    ) -> list[Reply] | None:
+        """What is said to an order that came before the question was put that it would answer now; None to others.
+
+        `seats` are all that whoever typed it sits at. The referee's lines are about the table, whoever is asked.
+        """
+        if seat == REFEREE or not resent.overtaken(self.match, seats or (seat,), came):
+            return None
+        read = self.reader_of(seat).read(clean(line), self.match.game.scope(self.match, seat))
+        if not isinstance(read, Reading) or (read.order.spec.table and not isinstance(read.order, Undo | Redo)):
+            return None
+        return [Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))]
+
+    def _again(self, seat: str, line: str, mark: str, now: str, sending: Sending) -> Reply | None:
+        """What is said to a line that has been given already, or that answers an earlier question; None to any other.
+        """
+        match, who = self.office.table.match, self.party(seat)
+        if mark and mark != now:
+            if resent.answered(match, who, mark, line) is not None:
+                return Reply("note", DONE_ALREADY.format(clean(line, 80)))
+            return Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))
+        if mark or resent.given(match, who, sending, line, self.office.looked.get(who, (0, ""))) is None:
+            return None
+        once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resent.NOTHING else "it once more"
+        return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
+
+    def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
         self._script = dice, strict
         if seat == REFEREE and dice is None and (thrown := _THROWN.fullmatch(line)) is not None:
             self._script = [int(x) for x in thrown[2].split()], True  # "storm [4 2]": the dice in the same line
@@ -185,7 +241,7 @@ class Table:
             replies = self.hear_as(seat, seat, words.Clocks.spec.word if words.asks_for_the_time(line) else line)
             if replies and replies[0].kind == "misread" and words.is_the_referees(line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
-            return [*replies, *self._left_behind(seat)]
+            return replies
         said, why = self.office.reason(line)
         before, self.office.acting = self.office.acting, Acting(why=why)
         try:
@@ -193,7 +249,7 @@ class Table:
             replies = self.hear_as(seat, seat, said) if routed is None else routed
             if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
                 replies = [Reply("refusal", NO_DICE)]
-            return [*replies, *self._left_behind(seat)]
+            return replies
         finally:
             self.office.acting = before
 
@@ -337,7 +393,7 @@ class Table:
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
             cancel = line.strip().lower() == "cancel"
             if cancel and live and waiting.typed:
-                return [Reply("refusal", self.on_the_table())]
+                return [Reply("refusal", self.lying())]
             if not live or cancel:
                 del self.throwing[seat]
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
@@ -406,7 +462,7 @@ class Table:
         same = seat == line.seat and self.match.game.normal(order) == found[0]
         if same and given[: len(found[1])] == found[1]:
             return None
-        return [Reply("dice" if same and not given else "refusal", self.on_the_table())]
+        return [Reply("dice", self.on_the_table()) if same and not given else Reply("refusal", self.lying())]
 
     def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
         """Keep an order that waits for dice; those that have been thrown for it stay on the table. Raises StoreTrouble.
@@ -430,8 +486,11 @@ class Table:
         return ""
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+        if isinstance(order, words.WhatIsAsked):
+            asked = overview.asked(self) if seat == REFEREE else self.prompt(seat)
+            return [Reply("note", f"@{resent.mark(self.match, seat, self.party(seat))} {asked}")], True
         try:
-            if isinstance(order, (Undo, Redo, *going_back.GO_BACK)) and (why := self.on_the_table()):
+            if isinstance(order, (Undo, Redo, *going_back.GO_BACK)) and (why := self.lying()):
                 raise Refused(Refusal(why))
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
                 return self.office.answer(seat, order)

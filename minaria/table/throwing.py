@@ -97,12 +97,11 @@ def shown(dice: Sequence[int]) -> str:
 
 
 def lies(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
-    """What is said of dice on the table: which, what is still wanted, and what takes them away."""
+    """What is said of dice on the table: which, and what is still wanted."""
     err = missing(match, seat, order, dice)
     wanted = f" {asked(err, seat)}." if err is not None else ""
     lie = "lies" if len(dice) == 1 else "lie"
-    return (f"{shown(dice)} {lie} on the table.{wanted} Type what is still wanted; 'throw again because ...' is the "
-            "referee's.")  # fmt: skip
+    return f"{shown(dice)} {lie} on the table.{wanted}"
 
 
 # -- a mistyped die

@@ -239,6 +239,12 @@ class StrikeStanding(Order):
     n: Number
 
 
+@order("question", "mark of the question", table=True, word="question", examples=("question",))
+class WhatIsAsked(Order):
+    """What you are asked, behind its mark. A command or a script may put that in front of a line ('@3f9c20 done'): then
+    it counts for this question alone, and only once however often it comes."""
+
+
 # -- time
 
 
@@ -328,7 +334,8 @@ class Show(Order):
 
 
 SEAT_WORDS: tuple[type[Order], ...] = (
-    Luck, Rulings, Propose, Consent, Object, When, Until, StandingOrders, StrikeStanding, Clocks, Publish, Print,
+    Luck, Rulings, Propose, Consent, Object, When, Until, StandingOrders, StrikeStanding, WhatIsAsked, Clocks, Publish,
+    Print,
 )  # fmt: skip
 """Everybody's."""
 
@@ -344,6 +351,7 @@ SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
+    ("Sending lines", (WhatIsAsked,)),
     ("Time", (Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
     ("Telling", (Publish, Print, Show)),
 )

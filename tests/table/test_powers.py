@@ -125,7 +125,7 @@ OFFICE = {
 """What changes something at a table, tried in Divine Right. Where nothing is `done`, another row does it."""
 
 LOOKS = {
-    w.Check: "", w.Questions: "", w.Luck: "", w.Rulings: "", w.StandingOrders: "", w.Clocks: "",
+    w.Check: "", w.WhatIsAsked: "", w.Questions: "", w.Luck: "", w.Rulings: "", w.StandingOrders: "", w.Clocks: "",
     w.Publish: "publish as opera / publish since 999 / publish for nobody",
     w.Print: "print banquet / print map as stone / print briefing / print map as svg",
 }  # fmt: skip

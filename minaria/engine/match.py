@@ -63,6 +63,7 @@ class Match:
         self.start: Position
         self.opening_events: tuple[Event, ...] = ()
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
+        self.left_out: list[int] = []  # of those, orders that the present rules refuse
         self.sending = ""  # how the line being heard came; kept with what it leads to
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
@@ -179,6 +180,7 @@ class Match:
     def _as_it_comes(self, line: Line) -> None:
         """Carry out a recorded line under changed rules: whatever comes of it counts, what is refused now is left out.
         """
+        self.left_out += [line.n] if line.kind == "order" else []
         try:
             if line.kind == "order":
                 order = self.game.normal(self.parse(line.seat, line.text))
@@ -187,6 +189,7 @@ class Match:
                         self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n, line.lasting
                     )
                     self._take(msgspec.structs.replace(line, rolls=tuple(run.rolls), sum=after.sum()), after, run)
+                    self.left_out.remove(line.n)
             elif line.kind in ("undo", "redo"):
                 (self._back if line.kind == "undo" else self._forth)(int(line.text))
             elif line.kind == "rewind":

@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from commands import Done, Order
+from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Match
 from minaria.table import offices
 from minaria.table.rulings import Proposal
-from minaria.table.talk import listed
+from minaria.table.talk import listed, title
 
 
 def target(match: Match, n: int, line: int) -> int | str:
@@ -110,11 +112,25 @@ def said(match: Match, proposal: Proposal, waiting: Sequence[str]) -> str:
 
 
 def last_such(match: Match, what: str) -> int | str:
-    """The line just before the last order that is called so, or led to something told with that word; else why none."""
-    wanted = what.strip().casefold().removeprefix("the ")
+    """The line just before the last order that is called so; else why none, and what it may have meant.
+
+    Orders go by their own words and those they may also be said with; what is told of them is only asked about.
+    """
+    wanted = [word for word in words_of(what) if word not in ("the", "order", "of", "at", "to")]
+    kinds: tuple[type[Order], ...] = (*match.game.orders, *match.game.edits, Done)
+    heads = [{h for p in kind.spec.patterns for h in p.heads} for kind in kinds]
     for k in range(len(match.marks) - 1, -1, -1):
-        mark = match.marks[k]
-        telling = " ".join([mark.line.text, *(e.text for e in mark.events)]).casefold()
-        if wanted in telling:
-            return match.marks[k - 1].line.n if k else 0
+        said = words_of(match.marks[k].line.text)
+        called = {h for known in heads if said[:1] and said[0] in known for h in known}
+        if any(word in called for word in wanted) and all(word in called or word in said for word in wanted):
+            return _before(match, k)
+    for k in range(len(match.marks) - 1, -1, -1):
+        if wanted and set(wanted) <= {word for e in match.marks[k].events for word in words_of(e.text)}:
+            line = match.marks[k].line
+            return (f"No order is called '{what}'. It was told last of '{line.text}' of {title(line.seat)}: if that is "
+                    f"meant, say 'undo to {_before(match, k)}'.")  # fmt: skip
     return f"No order of this game has to do with '{what}'."
+
+
+def _before(match: Match, k: int) -> int:
+    return match.marks[k - 1].line.n if k else 0

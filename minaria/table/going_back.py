@@ -164,6 +164,26 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
     return find(match, seat) if find is not None and seat in match.setup.seats else None
 
 
+def given_again_by(match: Match, seat: str) -> Order | None:
+    """The order of the game's own by which a seat gives again what it took back so; None if none does."""
+    find: Callable[[Match, str], Order | None] | None = getattr(match.game.counsel, "given_again_by", None)
+    return find(match, seat) if find is not None and seat in match.setup.seats else None
+
+
+def in_secret(match: Match, seat: str) -> str:
+    """Why nothing of a seat's can be taken back while all order at once; '' where the table says it better."""
+    if seat not in match.setup.seats or not match.phase.together or match.undo_refusal(seat) is None:
+        return ""
+    if taken_back_by(match, seat) is not None:
+        return "Orders are taken back one by one now: 'undo' takes back your last."
+    last = next((m.line for m in reversed(match.marks) if m.line.seat == seat), None)
+    if last is None:
+        return "You have ordered nothing that could be taken back."
+    if last.by == "undo":
+        return "Nothing is left that could be taken back; 'redo' gives again what was."
+    return f"'{last.text}' cannot be taken back: it was done before others, or is over."
+
+
 def others_order(table: Table, seat: str) -> str:
     """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
     marks = table.match.marks

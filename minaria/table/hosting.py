@@ -23,7 +23,7 @@ from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.table import going_back
+from minaria.table import going_back, timing
 from minaria.table.answers import status
 from minaria.table.branches import branch
 from minaria.table.notebook import Notebook
@@ -42,6 +42,7 @@ BOT = "bot"  # the usual bot
 PROGRAMS = (BOT, *BOTS)  # who is no person
 _TRIES = 20  # choices a bot may make at one question before it counts as stuck
 _SNAPSHOT_EVERY = 100  # journal lines between two snapshots while a table is played
+_CLOCKS_EVERY = 10.0  # seconds after which it is kept again how much time is used up
 _BOT_ORDERS = 20_000  # more than any game needs; beyond this the bots go round in circles
 
 
@@ -101,6 +102,7 @@ class HostedTable:
         self.offices: dict[str, dict[str, str]] = {}  # seat -> office -> who holds it, of seats shared from the start
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
         self.bots_gave = 0  # orders the bots gave when they played last
+        self._clocks_at = self.office.watch.now()  # when it was kept last how much time is used up
         self._in_a_row = 0  # orders by bots since a person's last line
         self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
         self._snapshot_at = len(match.lines) - 1  # the line of the last snapshot kept, or where we began
@@ -294,14 +296,15 @@ class HostedTable:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
         going_back.settle(self.office)
         marks = [*self.office.tick(), *self.office.attend()]
-        if marks:
+        if marks or self.office.watch.now() - self._clocks_at >= _CLOCKS_EVERY:
             with suppress(StoreTrouble):
                 self._keep_clocks()
         return len(marks)
 
     def _keep_clocks(self) -> None:
         """Keep how much time is used up. Raises StoreTrouble."""
-        if self.office.decided.clocks:
+        self._clocks_at = self.office.watch.now()
+        if timing.runs(self.office):
             self.kept.store.update_meta(self.name, {CLOCKS: msgspec.to_builtins(self.office.watch.used)})
 
     def _last_move(self) -> int:

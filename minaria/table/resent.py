@@ -125,6 +125,6 @@ def _gone_on(match: Match, last: Line) -> bool:
 
 
 def _sender(line: Line, who: str) -> bool:
-    if line.by:
+    if line.by and line.by not in _MOVES:
         return line.by == who == REFEREE
     return same(party(line.seat, line.role), who)

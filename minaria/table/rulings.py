@@ -31,6 +31,7 @@ VOID = "table"
 """By whom it is told that a proposal is void."""
 WHOLE, SCORE = "map", "score"
 _MOVES = ("order", "undo", "redo", "rewind")
+_HIS_OWN = ("", "undo", "redo")  # by which an order is what the seat itself said
 
 
 class Waiver(NamedTuple):
@@ -188,7 +189,7 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
                 who = party(line.seat, line.role)
                 if isinstance(order, w.Object):
                     out.proposal = None
-                elif not any(x.n > line.n and same(party(x.seat, x.role), who) for x in present if not x.by):
+                elif not any(x.n > line.n and same(party(x.seat, x.role), who) for x in present if x.by in _HIS_OWN):
                     out.proposal.agreed.append(who)
         case w.Notice() if line.by == VOID and out.proposal is not None:
             out.proposal = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
@@ -41,7 +42,7 @@ from minaria.table import doubts, going_back, overview, resent, rulings, throwin
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
-from minaria.table.replies import NOTHING_DONE, Reply, first_line, noted
+from minaria.table.replies import NOTHING_DONE, Reply, done, first_line, noted
 from minaria.table.resent import Sending
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, by_seat, heard
@@ -496,6 +497,9 @@ class Table:
                 return self.office.answer(seat, order)
             if isinstance(order, Undo):
                 return self._undo(seat, order.n), True
+            again = going_back.given_again_by(self.match, seat) if isinstance(order, Redo) and order.n == 1 else None
+            if again is not None:
+                return done(self._by_itself(seat, again, "redo"))
             if isinstance(order, Redo):
                 self.match.redo(seat, order.n)
                 return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
@@ -536,7 +540,9 @@ class Table:
             return [Reply("note", DROPPED)]
         back = going_back.taken_back_by(self.match, seat) if n == 1 else None
         if back is not None:
-            return self._give(seat, back, None, False, "")[0]
+            return self._by_itself(seat, back, "undo")
+        if why := going_back.in_secret(self.match, seat):
+            raise Refused(Refusal(why))
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
@@ -560,6 +566,11 @@ class Table:
             Reply("note", f"Taken back: {taken}."),
             *([Reply("note", f"The line since then, '{vain}', had done nothing.")] if vain else ()),
         ]
+
+    def _by_itself(self, seat: str, order: Order, word: str) -> list[Reply]:
+        """Give the game's own order for `undo` or `redo`; the journal says that it was that."""
+        with self.office.acting_as(replace(self.office.acting, by=word)):
+            return self._give(seat, order, None, False, "")[0]
 
     # -- the notebook, and files of orders
 

@@ -175,7 +175,7 @@ class UndoTo(Order):
 
 @order("undo last WHAT", "undo the last WHAT", table=True, word="undo last", examples=("undo last siege",))
 class UndoLast(Order):
-    """Go back to just before the last order that is called so or led to such a thing."""
+    """Go back to just before the last order that is called so."""
 
     what: Words
 

@@ -176,6 +176,8 @@ def in_secret(match: Match, seat: str) -> str:
         return ""
     if taken_back_by(match, seat) is not None:
         return "Orders are taken back one by one now: 'undo' takes back your last."
+    if match.marks and match.marks[-1].line.seat.startswith(f"{seat}/"):
+        return ""  # of another office of the seat more is said
     last = next((m.line for m in reversed(match.marks) if m.line.seat == seat), None)
     if last is None:
         return "You have ordered nothing that could be taken back."

@@ -57,7 +57,7 @@ def concerned(match: Match, to: int, proposer: str) -> list[str]:
     Parties, each a seat or an office of one; of a seat that is concerned as a whole no office is named.
     """
     marks = dropped(match, to)
-    known = {role.id for role in match.game.roles}
+    known = {role.id for role in match.game.seating.offices}
     found = {offices.party(m.line.seat, m.line.role) for m in marks}
     told = {p.partition("/") for m in marks for e in m.events for p, text in e.private.items() if text}
     found |= {offices.party(seat, office if office in known else "") for seat, _, office in told}
@@ -117,7 +117,7 @@ def last_such(match: Match, what: str) -> int | str:
     Orders go by their own words and those they may also be said with; what is told of them is only asked about.
     """
     wanted = [word for word in words_of(what) if word not in ("the", "order", "of", "at", "to")]
-    kinds: tuple[type[Order], ...] = (*match.game.orders, *match.game.edits, Done)
+    kinds: tuple[type[Order], ...] = (*match.game.language.orders, *match.game.referee.edits, Done)
     heads = [{h for p in kind.spec.patterns for h in p.heads} for kind in kinds]
     for k in range(len(match.marks) - 1, -1, -1):
         said = words_of(match.marks[k].line.text)
@@ -127,8 +127,10 @@ def last_such(match: Match, what: str) -> int | str:
     for k in range(len(match.marks) - 1, -1, -1):
         if wanted and set(wanted) <= {word for e in match.marks[k].events for word in words_of(e.text)}:
             line = match.marks[k].line
-            return (f"No order is called '{what}'. It was told last of '{line.text}' of {title(line.seat)}: if that is "
-                    f"meant, say 'undo to {_before(match, k)}'.")  # fmt: skip
+            return (
+                f"No order is called '{what}'. It was told last of '{line.text}' of {title(line.seat)}: if that is "
+                f"meant, say 'undo to {_before(match, k)}'."
+            )
     return f"No order of this game has to do with '{what}'."
 
 

@@ -101,10 +101,12 @@ def _proposed(office: Office, who: str, n: int, line: int) -> Order:
     if isinstance(to, str):
         raise Refused(Refusal(to))
     if consent.alone(match, to, who, going_back.people(office)) and not office.table.refereed():
-        raise Refused(Refusal(
-            "What was revealed or thrown before others cannot be unseen, and nobody is here who could agree to that: "
-            "bots and those away do not. The referee may take it back."
-        ))  # fmt: skip
+        raise Refused(
+            Refusal(
+                "What was revealed or thrown before others cannot be unseen, and nobody is here who could agree to that: "
+                "bots and those away do not. The referee may take it back."
+            )
+        )
     return w.Propose(1, to, "yes")
 
 
@@ -149,6 +151,9 @@ def players_again(office: Office) -> None:
         order = rulings.order_of(line)
         if isinstance(order, w.LetPlay):
             who = held.get(order.seat, "")
-            first = next(o.was for x in office.table.match.lines
-                         if isinstance(o := rulings.order_of(x), w.LetPlay) and o.seat == order.seat)  # fmt: skip
+            first = next(
+                o.was
+                for x in office.table.match.lines
+                if isinstance(o := rulings.order_of(x), w.LetPlay) and o.seat == order.seat
+            )
             office.new_player(order.seat, who or first)

@@ -160,13 +160,13 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
     Whether anybody else has ordered meanwhile makes no difference to it, and so is not told.
     """
-    find: Callable[[Match, str], Order | None] | None = getattr(match.game.counsel, "taken_back_by", None)
+    find: Callable[[Match, str], Order | None] | None = getattr(match.game.advice, "taken_back_by", None)
     return find(match, seat) if find is not None and seat in match.setup.seats else None
 
 
 def given_again_by(match: Match, seat: str) -> Order | None:
     """The order of the game's own by which a seat gives again what it took back so; None if none does."""
-    find: Callable[[Match, str], Order | None] | None = getattr(match.game.counsel, "given_again_by", None)
+    find: Callable[[Match, str], Order | None] | None = getattr(match.game.advice, "given_again_by", None)
     return find(match, seat) if find is not None and seat in match.setup.seats else None
 
 

@@ -20,10 +20,29 @@ from minaria.table.offices import party, same
 RULING = "ruling"
 
 RULINGS: tuple[type[Order], ...] = (
-    w.DiceBy, w.Absent, w.Present, w.LetPlay, w.Waive, w.Notice, w.Whispers, w.Propose, w.Consent, w.Object, w.Revoke,
-    w.Clock, w.Deadline, w.PhaseTime, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched, w.Show,
-    w.Thrown, w.ThrowAgain,
-)  # fmt: skip
+    w.DiceBy,
+    w.Absent,
+    w.Present,
+    w.LetPlay,
+    w.Waive,
+    w.Notice,
+    w.Whispers,
+    w.Propose,
+    w.Consent,
+    w.Object,
+    w.Revoke,
+    w.Clock,
+    w.Deadline,
+    w.PhaseTime,
+    w.Timer,
+    w.StopClocks,
+    w.StartClocks,
+    w.NoClocks,
+    w.Branched,
+    w.Show,
+    w.Thrown,
+    w.ThrowAgain,
+)
 """Words that become journal lines."""
 
 ALL, ONCE = "all", "once"

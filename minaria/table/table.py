@@ -182,9 +182,13 @@ class Table:
     # -- lines from seats
 
     def hear(
-        self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False,
+        self,
+        seat: str,
+        line: str,
+        dice: Sequence[int] | None = None,
+        strict: bool = False,
         sending: Sending | None = None,
-    ) -> list[Reply]:  # fmt: skip
+    ) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed.
 
         `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over. `sending`
@@ -206,23 +210,20 @@ class Table:
             self.office.looked[who] = n, sending.together
         return [*replies, *self._left_behind(seat)]
 
-    def overtaken(
-        self, seat: str, line: str, came: resent.Moment, seats: Sequence[str] = ()
-    ) -> list[Reply] | None:
+    def overtaken(self, seat: str, line: str, came: resent.Moment, seats: Sequence[str] = ()) -> list[Reply] | None:
         """What is said to an order that came before the question was put that it would answer now; None to others.
 
         `seats` are all that whoever typed it sits at. The referee's lines are about the table, whoever is asked.
         """
         if seat == REFEREE or not resent.overtaken(self.match, seats or (seat,), came):
             return None
-        read = self.reader_of(seat).read(clean(line), self.match.game.scope(self.match, seat))
+        read = self.reader_of(seat).read(clean(line), self.match.game.language.scope(self.match, seat))
         if not isinstance(read, Reading) or (read.order.spec.table and not isinstance(read.order, Undo | Redo)):
             return None
         return [Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))]
 
     def _again(self, seat: str, line: str, mark: str, now: str, sending: Sending) -> Reply | None:
-        """What is said to a line that has been given already, or that answers an earlier question; None to any other.
-        """
+        """What is said to a line that has been given already, or that answers an earlier question; None to any other."""
         match, who = self.office.table.match, self.party(seat)
         if mark and mark != now:
             if resent.answered(match, who, mark, line) is not None:
@@ -291,7 +292,7 @@ class Table:
             return accepted
 
         def scope() -> object:
-            return self.match.game.scope(self.match, seat)
+            return self.match.game.language.scope(self.match, seat)
 
         dialogue.reader = self.reader_of(seat)
         for reply in dialogue.take(by_seat(line, self.people), scope, act):  # type: ignore[arg-type]
@@ -332,8 +333,10 @@ class Table:
         if dice is None and asked is not None and any(reading.order == order for _, order in asked.choices):
             return kept
         said = throwing.shown(kept)
-        return (f"{said} were thrown for an order that was asked about: answer that, give it again with "
-                f"[{' '.join(map(str, kept))}], or say 'throw again because ...'.")  # fmt: skip
+        return (
+            f"{said} were thrown for an order that was asked about: answer that, give it again with "
+            f"[{' '.join(map(str, kept))}], or say 'throw again because ...'."
+        )
 
     def _act(
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
@@ -433,9 +436,17 @@ class Table:
             return again, False
         try:
             mark = self.match.give(
-                seat, order, dice, acting.why, strict=strict, hand=hand, text=text, role=acting.role, by=acting.by,
+                seat,
+                order,
+                dice,
+                acting.why,
+                strict=strict,
+                hand=hand,
+                text=text,
+                role=acting.role,
+                by=acting.by,
                 waive=waive,
-            )  # fmt: skip
+            )
         except Refused as err:
             if acting.by == REFEREE:
                 office.refused = Forbidden(seat, order, err.refusal.rule, n)
@@ -460,14 +471,13 @@ class Table:
         if line is None or found is None:
             return None
         given = list(dice or ())
-        same = seat == line.seat and self.match.game.normal(order) == found[0]
+        same = seat == line.seat and self.match.game.language.normal(order) == found[0]
         if same and given[: len(found[1])] == found[1]:
             return None
         return [Reply("dice", self.on_the_table()) if same and not given else Reply("refusal", self.lying())]
 
     def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
-        """Keep an order that waits for dice; those that have been thrown for it stay on the table. Raises StoreTrouble.
-        """
+        """Keep an order that waits for dice; those that have been thrown for it stay on the table. Raises StoreTrouble."""
         acting, kept = self.office.acting, self.office.decided.thrown
         said = rulings.text_of(words.Thrown(" ".join(map(str, dice)), text or self.match.text(seat, order)))
         if dice and (kept is None or kept.text != said):
@@ -477,7 +487,7 @@ class Table:
 
     def _not_his_pace(self, seat: str, order: Order) -> str:
         """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
-        if seat == REFEREE or not isinstance(order, self.match.game.paces):
+        if seat == REFEREE or not isinstance(order, self.match.game.referee.paces):
             return ""
         ask = self.match.ask(seat)
         if ask is None or ask.offer(type(order)) is None:

@@ -46,7 +46,7 @@ def _order(match: Match, k: int) -> Order:
     line = match.marks[k].line
     before = Match(match.game, match.setup, match.source)
     before.start = match.at(k)
-    return match.game.normal(before.parse(line.seat, line.text))
+    return match.game.language.normal(before.parse(line.seat, line.text))
 
 
 def asked(err: NeedDice, seat_hint: str = "") -> str:
@@ -86,7 +86,7 @@ def lying(match: Match, line: Line) -> tuple[Order, list[int]] | None:
     if not isinstance(kept, w.Thrown):
         return None
     try:
-        return match.game.normal(match.parse(line.seat, kept.line)), [int(x) for x in kept.dice.split()]
+        return match.game.language.normal(match.parse(line.seat, kept.line)), [int(x) for x in kept.dice.split()]
     except ValueError:
         return None
 

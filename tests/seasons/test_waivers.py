@@ -89,7 +89,7 @@ def test_a_waiver_is_for_one_rule_and_for_what_can_be_done_at_all(table: HostedT
 def test_plans_waived_in_older_journals_are_struck_as_they_were() -> None:
     match = Match.new(load("seasons"), list(SEATS), Seeded("4"))
     text = "plan pillage Lanternport from Alderhall with 1 infantry"
-    order = match.game.normal(match.parse("aldermark", text))
+    order = match.game.language.normal(match.parse("aldermark", text))
     after, _ = carry_out(match.game, match.position, "aldermark", order, Given(()), 1)
     match.again(Line(1, "aldermark", text, (), after.sum(), waives="SE-PILLAGE-05"))
     for seat in SEATS:
@@ -135,7 +135,7 @@ def evening(seed: int) -> set[str]:
             ask = match.ask(seat)
             assert ask is not None
             match.give(seat, ask.absent if isinstance(ask.absent, Order) else next(iter(ask.offers[0].options())))
-        assert not match.game.invariants(match.state)
+        assert not match.game.rules.invariants(match.state)
     again = Match.replay(match.game, match.lines, Seeded(str(seed)))
     assert again.position.sum() == match.position.sum()
     return waived

@@ -61,7 +61,7 @@ def changed(store: SqliteStore, hosted: HostedTable) -> shadow.Shadow:
     match = hosted.match
     text = "plan move 1 infantry from Alderhall to Lanternport"
     n = len(match.lines)
-    order = match.game.normal(match.parse("aldermark", text))
+    order = match.game.language.normal(match.parse("aldermark", text))
     carry_out(match.game, match.position, "aldermark", order, Given(()), n)
     store.append(hosted.name, n, [Line(n, "aldermark", text, (), "0" * 16)])
     store.append(hosted.name, n + 1, [Line(n + 1, "aldermark", "unplan all", (), "0" * 16)])

@@ -38,11 +38,25 @@ def table(store: SqliteStore) -> HostedTable:
 @pytest.mark.parametrize(
     "line",
     [
-        "roll [3 3]", "mivior: roll [3 3]", "hothior: roll [3 3]", "roll", "cancel", "undo", "undo 2", "undo to 1",
-        "undo last roll", "redo", "pass for hothior", "decide roll [3 3]", "propose undo 2", "throw again", "rethrow",
-        "roll [4 3 2]", "7",
+        "roll [3 3]",
+        "mivior: roll [3 3]",
+        "hothior: roll [3 3]",
+        "roll",
+        "cancel",
+        "undo",
+        "undo 2",
+        "undo to 1",
+        "undo last roll",
+        "redo",
+        "pass for hothior",
+        "decide roll [3 3]",
+        "propose undo 2",
+        "throw again",
+        "rethrow",
+        "roll [4 3 2]",
+        "7",
     ],
-)  # fmt: skip
+)
 def test_nothing_else_that_is_typed_takes_a_die_from_the_table(table: HostedTable, line: str) -> None:
     before, n = sums(table), len(table.match.lines)
     answer = say(table, line)
@@ -120,10 +134,14 @@ def test_dice_typed_with_a_line_that_is_asked_about_are_kept_for_the_answer(stor
 def test_the_dice_of_a_battle_in_seasons_outlast_what_others_order(store: SqliteStore) -> None:
     hosted = new_table(store, "seasons", NATIONS, seed="4", name="s")
     lines = (
-        "place 3 infantry at Eastwatch for aldermark", "place 1 infantry at Tollmoor for brineholt", "dice by hand",
-        "aldermark: plan move 3 infantry from Eastwatch to Tollmoor", "aldermark: commit!", "brineholt: commit!",
+        "place 3 infantry at Eastwatch for aldermark",
+        "place 1 infantry at Tollmoor for brineholt",
+        "dice by hand",
+        "aldermark: plan move 3 infantry from Eastwatch to Tollmoor",
+        "aldermark: commit!",
+        "brineholt: commit!",
         "cindral: commit!",
-    )  # fmt: skip
+    )
     for line in lines:
         assert not refused(say(hosted, line)), line
     assert "dice" in say(hosted, "dunmoor: commit!")

@@ -18,9 +18,13 @@ class TypedLines:
     """Lines out of bytes. With `echo` (a terminal that leaves everything to us) keys are shown as they are typed."""
 
     def __init__(
-        self, longest: int, waiting: int, echo: Callable[[str], None] | None = None,
-        hold: Callable[[bool], None] = lambda on: None, now: Callable[[], Moment | None] = lambda: None,
-    ) -> None:  # fmt: skip
+        self,
+        longest: int,
+        waiting: int,
+        echo: Callable[[str], None] | None = None,
+        hold: Callable[[bool], None] = lambda on: None,
+        now: Callable[[], Moment | None] = lambda: None,
+    ) -> None:
         self.longest, self.waiting = longest, waiting
         self.echo = echo
         self._hold = hold

@@ -111,6 +111,9 @@ class Counsel(Protocol):
     def taken_back_by(self, match: Match, seat: str) -> Order | None:
         """The order that takes back a seat's last, where that is one of the game's; None where it is the table's."""
 
+    def given_again_by(self, match: Match, seat: str) -> Order | None:
+        """The order that gives again what the seat took back so; None where that is the table's."""
+
 
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     (

@@ -16,6 +16,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table.chairs import Chair, named, office_called
 from minaria.table.hosting import YOU, BotStuck, HostedTable, where
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
+from minaria.table.resent import NOTHING, Sending, digest
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
@@ -77,6 +78,7 @@ class Sitting:
         self.public = 0  # first journal line not yet told where no person is at the table
         self.begun = ""  # what was typed when the question went away
         self.chairs: dict[tuple[str, str], Chair] = {}
+        self._heard, self._first = 0, ""  # lines that came out of a file, and the first of them
         self.office = ""  # the office that sits here, of a seat that people share
 
     @property
@@ -173,12 +175,21 @@ class Sitting:
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
         try:
-            return self._at().hear(seat, line)
+            sending = self._sends(line)
+            return self._at().hear(seat, line) if sending is None else self._at().hear(seat, line, sending)
         except (StoreTrouble, TellingDiffers):
             raise
         except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
             place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
             return [Reply("refusal", fault_line(note_fault(self.data, place, err)))]
+
+    def _sends(self, line: str) -> Sending | None:
+        """How a line comes: out of a file it may have come before, from whoever was not answered then."""
+        if not self.terminal.alone:
+            return None
+        self._heard += 1
+        self._first = self._first or digest(line)
+        return Sending(self._first, self._heard, NOTHING)
 
     def _show(self, reply: Reply) -> None:
         if reply.sheet is not None:

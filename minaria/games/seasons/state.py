@@ -42,7 +42,7 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: "move", "aid", "pillage", "bluff" lie on the map as tokens; "let" (units of `side` may enter `to`) and "join"
     (fight as one with `side` at `to`) are ticks without a token. stamp: number of the journal line that last
-    changed it. units: () for aid means all that are idle when tokens are flipped.
+    changed it. units: () for aid means all that are idle when tokens are flipped. waived: the rule set aside for it.
     """
 
     kind: str
@@ -52,6 +52,7 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     units: tuple[str, ...] = ()
     side: str = ""
     attack: bool = False
+    waived: str = ""
 
 
 class Work(msgspec.Struct, frozen=True):

@@ -379,6 +379,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
         assert self.command is not None
         shot = OneShot(self, sitting)
+        sitting.guest.command = self.command
         export = clean(self.command).casefold() in ("export", "export mine", "export my game")
         if export and sitting.guest.seat != WATCHER:
             for line in own_game(sitting.guest.hosted, sitting.guest.seat):

@@ -5,6 +5,8 @@ Book: "Tokens" (Move, Aid), "Turns"; SE-MOVE-*, SE-AID-*, SE-BOAT-04 to 07, SE-B
 
 from __future__ import annotations
 
+import msgspec
+
 from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.planning import fault
 from minaria.games.seasons.rules.standing import (
@@ -34,11 +36,13 @@ def check_tokens(g: Seasons) -> list[tuple[str, Task, str]]:
         for task in sorted(g.plans.get(seat, ()), key=lambda t: t.stamp):
             left = tuple(u for u in task.units if u in g.pieces)
             if len(left) < len(task.units):
-                task = Task(task.kind, task.at, task.to, task.stamp, left, task.side, task.attack)
+                task = msgspec.structs.replace(task, units=left)
                 if not left:
                     void.append((seat, task, "its units are gone"))
                     continue
             why = fault(g, seat, task, kept)
+            if why is not None and task.waived and why.rule == task.waived:
+                why = None  # the rule was set aside for what it does, which happens now
             if task.kind == "bluff" and why is None:
                 void.append((seat, task, "it was a bluff"))
             elif why is not None:

@@ -45,19 +45,23 @@ class Position(NamedTuple):
         return recorded == self.sum() or recorded == checksum(plain(self.state), self.stack)
 
 
-def carry_out(game: Game, position: Position, seat: str, order: Order, source: Source, n: int) -> tuple[Position, Run]:
+def carry_out(
+    game: Game, position: Position, seat: str, order: Order, source: Source, n: int, waives: str = ""
+) -> tuple[Position, Run]:
     """Carry out a legal order and everything that follows by itself, up to the next question.
 
-    The given position is left as it is. Raises NeedDice, BadDice, and Refused for a referee's edit that makes no
-    sense.
+    The given position is left as it is. `waives`: the rule set aside for it. Raises NeedDice, BadDice, and Refused for
+    a referee's edit that makes no sense.
     """
     with without_bound():  # an order that was read is never cut short
-        return _carry_out(game, position, seat, order, source, n)
+        return _carry_out(game, position, seat, order, source, n, waives)
 
 
-def _carry_out(game: Game, position: Position, seat: str, order: Order, source: Source, n: int) -> tuple[Position, Run]:
+def _carry_out(
+    game: Game, position: Position, seat: str, order: Order, source: Source, n: int, waives: str
+) -> tuple[Position, Run]:
     g: State = position.state.copy()
-    g.run = run = Run(n, seat, source)
+    g.run = run = Run(n, seat, source, waives)
     if type(order) in game.referee.edits and seat == REFEREE:
         outcome = game.referee.edits[type(order)](g, order)
         if isinstance(outcome, str):

@@ -204,7 +204,7 @@ class Advice:
     may: what some pieces can do now. route: the cheapest way (start, goal, force). odds, siege_odds: the chances of a
     battle or siege (place, force). follows: what a legal order would lead to. helps: what would have to change for a
     refused one to be legal. warning: what a player is to be told before a legal order counts. taken_back_by: the order
-    that takes back a seat's last, where that is one of the game's.
+    that takes back a seat's last, where that is one of the game's. given_again_by: the one that gives that again.
     """
 
     may: Callable[[Match, str, str], Sheet] | None = None
@@ -215,6 +215,7 @@ class Advice:
     helps: Callable[[Match, str, Order, Refusal], list[str]] = lambda match, seat, order, refusal: []
     warning: Callable[[Match, str, Order], str] = lambda match, seat, order: ""
     taken_back_by: Callable[[Match, str], Order | None] = lambda match, seat: None
+    given_again_by: Callable[[Match, str], Order | None] = lambda match, seat: None
 
 
 class Map(Protocol):

@@ -30,8 +30,15 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     by: str = ""  # who gave the order in the seat's place: the referee, its standing order, its absence, the clock
     waives: str = ""  # the rule that was set aside for it
     role: str = ""  # the office of whoever gave it, where people share the seat
+    holds: bool = False  # that rule stays set aside for what was ordered until it has happened
+    sent: str = ""  # how the line that gave it came, so that it is known if it comes again
     person: str = ""  # who sat in the referee's chair, where several referees share it
     at: int = 0  # when, in seconds since 1970, where the table has a clock to say so
+
+    @property
+    def lasting(self) -> str:
+        """The rule that stays set aside; older journals set one aside for the order alone."""
+        return self.waives if self.holds else ""
 
 
 _ENCODER = msgspec.json.Encoder()

@@ -46,6 +46,7 @@ class Mark:
     after: Position | None
     events: tuple[Event, ...]
     fence: bool  # dice, a reveal, or a question to another seat: may not be taken back by the player
+    revealed: bool = False  # something hidden came to light
 
 
 class Match:
@@ -64,6 +65,8 @@ class Match:
         self.opening_events: tuple[Event, ...] = ()
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
         self.person = ""  # who of several referees speaks now
+        self.left_out: list[int] = []  # of those, orders that the present rules refuse
+        self.sending = ""  # how the line being heard came; kept with what it leads to
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
         self._asks: tuple[Ask, ...] | None = None
@@ -168,7 +171,9 @@ class Match:
                 refusal = self.refusal(line.seat, order)
                 if refusal is not None and not (line.waives and refusal.rule == line.waives):
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
-                after, run = carry_out(self.game, self.position, line.seat, order, Given(line.rolls), line.n)
+                after, run = carry_out(
+                    self.game, self.position, line.seat, order, Given(line.rolls), line.n, line.lasting
+                )
                 if len(run.rolls) != len(line.rolls):
                     raise TellingDiffers(line.n, f"line {line.n} has numbers left over")
                 if not after.fits(line.sum):
@@ -183,14 +188,16 @@ class Match:
     def _as_it_comes(self, line: Line) -> None:
         """Carry out a recorded line under changed rules: whatever comes of it counts,
         what is refused now is left out."""
+        self.left_out += [line.n] if line.kind == "order" else []
         try:
             if line.kind == "order":
                 order = self.game.language.normal(self.parse(line.seat, line.text, kept=True))
                 if self.refusal(line.seat, order) is None or line.waives:
                     after, run = carry_out(
-                        self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n
+                        self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n, line.lasting
                     )
                     self._take(msgspec.structs.replace(line, rolls=tuple(run.rolls), sum=after.sum()), after, run)
+                    self.left_out.remove(line.n)
             elif line.kind in ("undo", "redo"):
                 (self._back if line.kind == "undo" else self._forth)(int(line.text))
             elif line.kind == "rewind":
@@ -275,7 +282,8 @@ class Match:
         position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
         for i, mark in enumerate(self.marks[j:k], j + 1):
             order = self.game.language.normal(self._parse_at(position, mark.line.seat, mark.line.text))
-            position, _ = carry_out(self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n)
+            line = mark.line
+            position, _ = carry_out(self.game, position, line.seat, order, Given(line.rolls), line.n, line.lasting)
             if k - i < POSITIONS_REBUILT:  # whoever takes back once takes back twice
                 mark.after = position
         return position
@@ -386,7 +394,7 @@ class Match:
         if hand:
             source = ByHand(self.source, dice or ())
         try:
-            after, run = carry_out(self.game, self.position, seat, order, source, n)
+            after, run = carry_out(self.game, self.position, seat, order, source, n, waived)
         except (LookupError, ValueError, TypeError, AttributeError, AssertionError) as err:
             if not waived:
                 raise
@@ -407,6 +415,8 @@ class Match:
             by=by,
             waives=waived,
             role=role,
+            holds=bool(waived),
+            sent=self.sending,
             at=self.stamp(),
             person=self.person,
         )
@@ -427,7 +437,7 @@ class Match:
         return _fenced(seat, after, run, lambda: self._asked_in(after))
 
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
-        mark = Mark(line, after, tuple(run.events), True)
+        mark = Mark(line, after, tuple(run.events), True, run.revealed)
         self.state.settle()  # what was found out about the position left behind is no longer needed
         self.marks.append(mark)
         self.dropped.clear()
@@ -437,16 +447,30 @@ class Match:
         mark.fence = _fenced(line.seat, after, run, lambda: self.asks)
         return mark
 
-    def rule(self, seat: str, words: str, why: str = "", by: str = "") -> Line:
+    def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "", waives: str = "") -> Line:
         """Keep what was decided about the table; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "ruling", why, by=by, at=self.stamp(), person=self.person)
+        line = Line(
+            len(self.lines),
+            seat,
+            words,
+            (),
+            "",
+            "ruling",
+            why,
+            by=by,
+            waives=waives,
+            role=role,
+            sent=self.sending,
+            person=self.person,
+            at=self.stamp(),
+        )
         self.keep(line)
         self.lines.append(line)
         return line
 
     def note(self, seat: str, words: str, to: tuple[str, ...] = ()) -> Line:
         """Keep words said at the table, to everybody or to some seats; the position stays as it is."""
-        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to)
+        line = Line(len(self.lines), seat, words, (), "", "whisper" if to else "note", to=to, sent=self.sending)
         self.keep(line)
         self.lines.append(line)
         return line
@@ -475,11 +499,25 @@ class Match:
         if refusal is not None:
             raise Refused(refusal)
         before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
-        line = Line(len(self.lines), seat, str(count), (), before.sum, "undo", at=self.stamp(), person=self.person)
+        line = self._taken_back(seat, str(count), before.sum, "undo")
         self.keep(line)
         self._back(count)
         self.lines.append(line)
         return line
+
+    def _taken_back(self, seat: str, text: str, sum: str, kind: str, why: str = "") -> Line:
+        return Line(
+            len(self.lines),
+            seat,
+            text,
+            (),
+            sum,
+            kind,
+            why,
+            sent=self.sending,
+            person=self.person,
+            at=self.stamp(),
+        )
 
     def redo(self, seat: str, count: int = 1) -> Line:
         """Give orders taken back once more, with the same numbers. Raises Refused."""
@@ -487,7 +525,7 @@ class Match:
             raise Refused(Refusal("There is nothing to redo."))
         if seat != REFEREE and any(m.line.seat != seat for m in self.dropped[-count:]):
             raise Refused(Refusal("Those orders were not yours; ask the referee."))
-        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo")
+        line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo", sent=self.sending)
         self.keep(line)
         self._forth(count)
         self.lines.append(line)
@@ -500,7 +538,7 @@ class Match:
         """
         if n != 0 and all(m.line.n != n for m in self.marks):
             raise Refused(Refusal(f"There is no order number {n} on the present branch."))
-        line = Line(len(self.lines), seat, str(n), (), "", "rewind", why, at=self.stamp(), person=self.person)
+        line = self._taken_back(seat, str(n), "", "rewind", why)
         self.keep(line)
         self._rewind(n)
         self.lines.append(line)

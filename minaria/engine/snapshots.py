@@ -27,6 +27,8 @@ class _Told(msgspec.Struct, frozen=True, array_like=True):
     n: int
     fence: bool
     events: tuple[Event, ...]
+    revealed: bool | None = None
+    """None in snapshots that do not say it."""
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -84,14 +86,19 @@ def _digest(lines: Sequence[Line], body: bytes) -> bytes:
 
 
 def _told(marks: Sequence[Mark]) -> tuple[_Told, ...]:
-    return tuple(_Told(m.line.n, m.fence, m.events) for m in marks)
+    return tuple(_Told(m.line.n, m.fence, m.events, m.revealed) for m in marks)
 
 
 def _marks(lines: Sequence[Line], numbers: Sequence[int], told: Sequence[_Told]) -> list[Mark]:
     """Marks without positions. Raises ValueError where the telling is of other lines."""
     if [t.n for t in told] != list(numbers):
         raise ValueError("the snapshot tells of other orders than the journal")
-    return [Mark(lines[t.n], None, t.events, t.fence) for t in told]
+    return [Mark(lines[t.n], None, t.events, t.fence, _revealed(lines[t.n], t)) for t in told]
+
+
+def _revealed(line: Line, told: _Told) -> bool:
+    """Whether something hidden came to light; where the snapshot does not say, whatever may have been it."""
+    return told.fence and not line.rolls if told.revealed is None else told.revealed
 
 
 def _branch(lines: Sequence[Line]) -> tuple[list[int], list[int]]:

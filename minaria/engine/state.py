@@ -39,11 +39,15 @@ class Event(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class Run:
-    """The order being carried out: who gives it, the numbers used so far, what is told, what was revealed."""
+    """The order being carried out: who gives it, the numbers used so far, what is told, what was revealed.
+
+    waives: the rule set aside for it, until what it allows has happened.
+    """
 
     n: int
     actor: str
     source: Source
+    waives: str = ""
     rolls: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     revealed: bool = False
@@ -110,6 +114,13 @@ class State:
     def line(self) -> int:
         """The number of the journal line of the order under way: what was ordered first has the lower one."""
         return self._run().n
+
+    @property
+    def waives(self) -> str:
+        """The rule set aside for the order under way, '' if none is. Whatever it allows now and asks about again later
+        has to remember it.
+        """
+        return self._run().waives
 
     def roll(self, what: str, seat: str = "", sides: int = 6) -> int:
         """An open die, 1..sides; `what` says for what it is thrown, `seat` who throws it."""

@@ -23,8 +23,9 @@ from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
 from minaria.table import words
-from minaria.table.offices import roles_of, sharing
+from minaria.table.offices import party, roles_of, sharing
 from minaria.table.replies import Reply
+from minaria.table.resent import Sending
 from minaria.table.table import Table
 from minaria.table.talk import besides, title
 
@@ -226,7 +227,7 @@ class OfficeMatch:
             known[1].after = mark.after
             return known[1]
         line = mark.line if mine else msgspec.structs.replace(mark.line, seat=f"{self._seat}/{mark.line.role}")
-        shown = Mark(line, mark.after, tuple(self._event(e) for e in mark.events), mark.fence)
+        shown = Mark(line, mark.after, tuple(self._event(e) for e in mark.events), mark.fence, mark.revealed)
         self._marks[mark.line.n] = (mark, shown)
         return shown
 
@@ -289,11 +290,26 @@ class OfficeTable(Table):
         """The line of the last order that counts, whoever's it is."""
         return self._whole.last_given
 
-    def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:
+    def hear(
+        self,
+        seat: str,
+        line: str,
+        dice: Sequence[int] | None = None,
+        strict: bool = False,
+        sending: Sending | None = None,
+    ) -> list[Reply]:
         """A line of this office's; what is another's is said to be."""
-        replies = super().hear(seat, line, dice, strict)
+        replies = super().hear(seat, line, dice, strict, sending)
         other = self._others(line) if replies and replies[0].kind == "misread" else ""
         return [Reply("refusal", f"That is for the {other}.")] if other else replies
+
+    def party(self, seat: str) -> str:
+        """This office agrees for itself alone."""
+        return party(seat, self._role.id)
+
+    def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+        with self.office.acting_as(replace(self.office.acting, role=self._role.id)):
+            return super()._table_word(seat, order)
 
     def _others(self, line: str) -> str:
         first = words_of(line)[:1]
@@ -322,10 +338,10 @@ class Chair:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._hosted, name)
 
-    def hear(self, seat: str, line: str) -> list[Reply]:
+    def hear(self, seat: str, line: str, sending: Sending | None = None) -> list[Reply]:
         """A line typed by the office: everything there is to show it; what the replies tell counts as told."""
         current = self._seen >= len(self.match.lines)
-        replies = self._hosted.hear(seat, line, self.table)
+        replies = self._hosted.hear(seat, line, sending, self.table)
         if current:
             self._told()
         return replies

@@ -1,16 +1,21 @@
-"""Taking back across others' orders, when the seats it concerns agree.
+"""Taking back across others' orders, when those it concerns agree.
 
 Whom it concerns is worked out from the journal: whoever gave one of the orders that would be dropped, and whoever was
-told something by them that not everybody was; everybody, where dice fell or cards were drawn. Bots and seats that are
-away agree by themselves; the referee needs nobody's consent.
+told something by them that not everybody was; everybody, where dice fell, cards were drawn or something was revealed.
+Where people share a seat each office agrees for itself. Bots and seats that are away agree by themselves, but not to
+having seen what cannot be unseen: that takes somebody who is there, or the referee, who needs nobody's consent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
+from commands import Done, Order
+from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Match
+from minaria.table import offices
 from minaria.table.rulings import Proposal
 from minaria.table.talk import listed, title
 
@@ -33,35 +38,101 @@ def dropped(match: Match, to: int) -> Sequence[Mark]:
     return [m for m in match.marks if m.line.n > to]
 
 
+@dataclass(frozen=True)
+class People:
+    """Who can be asked: which seats bots play, and which are away."""
+
+    is_bot: Callable[[str], bool]
+    away: Sequence[str] = ()
+
+    def here(self, party: str) -> bool:
+        """Whether somebody is there to answer for a seat, or for an office of it."""
+        seat = party.partition("/")[0]
+        return seat not in self.away and not self.is_bot(seat)
+
+
 def concerned(match: Match, to: int, proposer: str) -> list[str]:
-    """The others who must agree, in seat order: the referee too, where his own corrections would go."""
+    """The others who must agree, in seat order: the referee too, where his own corrections would go.
+
+    Parties, each a seat or an office of one; of a seat that is concerned as a whole no office is named.
+    """
     marks = dropped(match, to)
-    found = {m.line.seat for m in marks} | {s for m in marks for e in m.events for s in e.private}
-    if any(m.line.rolls for m in marks):  # nobody throws or draws again without the others
+    known = {role.id for role in match.game.seating.offices}
+    found = {offices.party(m.line.seat, m.line.role) for m in marks}
+    told = {p.partition("/") for m in marks for e in m.events for p, text in e.private.items() if text}
+    found |= {offices.party(seat, office if office in known else "") for seat, _, office in told}
+    if any(m.line.rolls or m.revealed for m in marks):  # nobody throws, draws or plans again without the others
         found |= set(match.setup.seats)
-    return [s for s in (*match.setup.seats, REFEREE) if s in found and s != proposer]
+    out = []
+    for seat in (*match.setup.seats, REFEREE):
+        held = sorted(p for p in found if p.partition("/")[0] == seat)
+        out += [p for p in held if p != seat] or held
+    return [p for p in out if not offices.same(p, proposer)]
 
 
-def missing(match: Match, proposal: Proposal, willing: Collection[str]) -> list[str]:
-    """Seats that have not agreed yet; `willing` are those that agree by themselves."""
+def missing(match: Match, proposal: Proposal, people: People) -> list[str]:
+    """Who has not agreed yet."""
     asked = concerned(match, proposal.to, proposal.seat)
-    return [s for s in asked if s not in proposal.agreed and s not in willing]
+    agreed = proposal.agreed
+    rest = [p for p in asked if people.here(p) and not any(offices.same(p, a) for a in agreed)]
+    if rest or not _seen(match, proposal.to, people):
+        return rest
+    return [] if any(a.partition("/")[0] != proposal.whose for a in agreed) else [REFEREE]
+
+
+def alone(match: Match, to: int, proposer: str, people: People) -> bool:
+    """Whether something would be unseen that cannot be, and nobody is there who could agree to that."""
+    whose = proposer.partition("/")[0]
+    here = [s for s in match.setup.seats if s != whose and people.here(s)]
+    return not here and _seen(match, to, people)
+
+
+def _seen(match: Match, to: int, people: People) -> bool:
+    """Whether nobody may agree by himself: something was revealed, or dice fell before people who are away.
+
+    Among bots alone the dice are the one player's own affair.
+    """
+    marks = dropped(match, to)
+    thrown = any(m.line.rolls for m in marks) and any(not people.is_bot(s) for s in people.away)
+    return thrown or any(m.revealed for m in marks)
+
+
+def names(parties: Iterable[str]) -> str:
+    """Parties in a sentence: "Mivior and Aldermark's commander"."""
+    shown = [f"{seat}'s {office}" if office else seat for seat, _, office in (p.partition("/") for p in parties)]
+    return listed(shown)
 
 
 def said(match: Match, proposal: Proposal, waiting: Sequence[str]) -> str:
     """A proposal as everybody reads it."""
     count = len(dropped(match, proposal.to))
     orders = "the last order" if count == 1 else f"the last {count} orders"
-    rest = f" {listed(waiting)}: say 'consent' or 'object'." if waiting else ""
-    return f"{title(proposal.seat)} proposes to take back {orders}, to line {proposal.to}.{rest}"
+    rest = f" {names(waiting)}: say 'consent' or 'object'." if waiting else ""
+    return f"{names([proposal.seat])} proposes to take back {orders}, to line {proposal.to}.{rest}"
 
 
 def last_such(match: Match, what: str) -> int | str:
-    """The line just before the last order that is called so, or led to something told with that word; else why none."""
-    wanted = what.strip().casefold().removeprefix("the ")
+    """The line just before the last order that is called so; else why none, and what it may have meant.
+
+    Orders go by their own words and those they may also be said with; what is told of them is only asked about.
+    """
+    wanted = [word for word in words_of(what) if word not in ("the", "order", "of", "at", "to")]
+    kinds: tuple[type[Order], ...] = (*match.game.language.orders, *match.game.referee.edits, Done)
+    heads = [{h for p in kind.spec.patterns for h in p.heads} for kind in kinds]
     for k in range(len(match.marks) - 1, -1, -1):
-        mark = match.marks[k]
-        telling = " ".join([mark.line.text, *(e.text for e in mark.events)]).casefold()
-        if wanted in telling:
-            return match.marks[k - 1].line.n if k else 0
+        said = words_of(match.marks[k].line.text)
+        called = {h for known in heads if said[:1] and said[0] in known for h in known}
+        if any(word in called for word in wanted) and all(word in called or word in said for word in wanted):
+            return _before(match, k)
+    for k in range(len(match.marks) - 1, -1, -1):
+        if wanted and set(wanted) <= {word for e in match.marks[k].events for word in words_of(e.text)}:
+            line = match.marks[k].line
+            return (
+                f"No order is called '{what}'. It was told last of '{line.text}' of {title(line.seat)}: if that is "
+                f"meant, say 'undo to {_before(match, k)}'."
+            )
     return f"No order of this game has to do with '{what}'."
+
+
+def _before(match: Match, k: int) -> int:
+    return match.marks[k - 1].line.n if k else 0

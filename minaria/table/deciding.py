@@ -10,9 +10,10 @@ from commands.tokens import words_of
 from minaria.bots import not_offered, offered
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, going_back, rulings
+from minaria.table import clocks, consent, going_back, offices, rulings
 from minaria.table import words as w
 from minaria.table.answers import view_of
 from minaria.table.talk import title
@@ -78,22 +79,46 @@ def settled(office: Office, seat: str, order: Order) -> Order:
                 raise Refused(Refusal(f"The second screen shows that already: {shown}."))
             return w.Show(shown)
         case w.Propose(n, line):
-            if office.table.match.undo_refusal(seat, n) is None and line < 0:
-                raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
-            to = consent.target(match, going_back.orders_back(match, n, office.table.is_bot), line)
-            if isinstance(to, str):
-                raise Refused(Refusal(to))
-            return w.Propose(1, to)
+            return _proposed(office, offices.party(seat, office.acting.role), n, line)
         case w.Consent() | w.Object():
             proposal = decided.proposal
             if proposal is None:
                 raise Refused(Refusal("Nobody proposes to take anything back."))
-            if isinstance(order, w.Consent) and seat == proposal.seat:
+            who = offices.party(seat, office.acting.role)
+            if isinstance(order, w.Consent) and offices.same(who, proposal.seat):
                 raise Refused(Refusal("It is your own proposal; the others have to agree."))
             asked = consent.concerned(match, proposal.to, proposal.seat)
-            if isinstance(order, w.Consent) and seat not in asked and seat != REFEREE:
+            if isinstance(order, w.Consent) and seat != REFEREE and not any(offices.same(who, p) for p in asked):
                 raise Refused(Refusal("It does not concern you: none of your orders would be taken back."))
     return order
+
+
+def _proposed(office: Office, who: str, n: int, line: int) -> Order:
+    """A proposal with the line it goes back to. Raises Refused."""
+    match, open_one = office.table.match, office.decided.proposal
+    if open_one is not None and not offices.same(open_one.seat, who):
+        whose = consent.names([open_one.seat])
+        raise Refused(Refusal(f"{whose} proposes to go back already: say 'consent' or 'object' to that first."))
+    if line < 0 and _his_own(match, who, n):
+        raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
+    to = consent.target(match, going_back.orders_back(match, n, office.table.is_bot), line)
+    if isinstance(to, str):
+        raise Refused(Refusal(to))
+    if consent.alone(match, to, who, going_back.people(office)) and not office.table.refereed():
+        raise Refused(
+            Refusal(
+                "What was revealed or thrown before others cannot be unseen, and nobody is here who could agree "
+                "to that: bots and those away do not. The referee may take it back."
+            )
+        )
+    return w.Propose(1, to, "yes")
+
+
+def _his_own(match: Match, who: str, n: int) -> bool:
+    """Whether somebody may take the last orders back alone."""
+    seat = who.partition("/")[0]
+    mine = all(offices.same(offices.party(m.line.seat, m.line.role), who) for m in match.marks[-n:])
+    return mine and (match.undo_refusal(seat, n) is None or (n == 1 and bool(going_back.taken_back_by(match, seat))))
 
 
 def _whom(office: Office, who: str) -> str:

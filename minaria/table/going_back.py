@@ -12,9 +12,10 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
-from minaria.table import consent, overview, rulings
+from minaria.table import consent, offices, overview, rulings
 from minaria.table import words as w
 from minaria.table.replies import Reply, noted
+from minaria.table.talk import title
 
 if TYPE_CHECKING:
     from minaria.table.referee import Office
@@ -70,6 +71,11 @@ def branch(office: Office, name: str, n: int) -> list[Reply]:
     return noted(f"The table {made} begins there. Open it with: minaria referee {made}")
 
 
+def people(office: Office) -> consent.People:
+    """Who is there to agree to something."""
+    return consent.People(office.table.is_bot, tuple(office.decided.absent))
+
+
 def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
     """Go back if everybody whom it concerns has agreed; else say who has not."""
     if isinstance(order, w.Object):
@@ -77,16 +83,58 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
     proposal = office.decided.proposal
     assert proposal is not None
     table = office.table
-    willing = [*office.decided.absent, *(s for s in table.seats if table.is_bot(s))]
-    rest = [] if seat == REFEREE else consent.missing(table.match, proposal, willing)
+    rest = [] if seat == REFEREE else consent.missing(table.match, proposal, people(office))
     if rest:
         return noted(consent.said(table.match, proposal, rest))
-    table.match.rewind(proposal.to, proposal.seat)
+    table.match.rewind(proposal.to, proposal.whose)
     return noted(f"All agree: gone back to line {proposal.to}.")
 
 
-BY_ITSELF = ("absent", "standing", "clock")
-"""By whom orders are given that nobody typed."""
+def open_proposal(office: Office, party: str) -> str:
+    """What an open proposal means to somebody, beside what he is asked; '' if nothing."""
+    proposal = office.decided.proposal
+    if proposal is None or proposal.void:
+        return ""
+    if offices.same(party, proposal.seat):
+        return "Your proposal to go back is open, and bots wait for it; 'object' withdraws it."
+    if not any(offices.same(party, p) for p in consent.missing(office.table.match, proposal, people(office))):
+        return ""
+    whose = consent.names([proposal.seat])
+    return f"{whose} proposes to go back to line {proposal.to}, all since goes too: 'consent' or 'object'."
+
+
+def goes_too(office: Office, mark: Mark) -> list[str]:
+    """What whoever has just ordered is told of an open proposal that takes his order back too."""
+    proposal = office.decided.proposal
+    if proposal is None or proposal.void or mark.line.by:
+        return []
+    whose = "Your" if proposal.whose == mark.line.seat else f"{title(proposal.whose)}'s"
+    return [f"{whose} proposal to go back is still open; it takes this order back too."]
+
+
+def settle(office: Office) -> list[str]:
+    """What becomes of an open proposal now: it is void, or nobody is left who has not agreed; what everybody is told.
+
+    Raises StoreTrouble.
+    """
+    proposal, match = office.decided.proposal, office.table.match
+    if proposal is None:
+        return []
+    if proposal.void:
+        text = f"The proposal of {consent.names([proposal.seat])} is void: {proposal.void}."
+        match.rule(REFEREE, rulings.text_of(w.Notice(text)), by=rulings.VOID)
+        return [text]
+    if consent.missing(match, proposal, people(office)):
+        return []
+    match.rewind(proposal.to, proposal.whose)
+    return [f"All agree: gone back to line {proposal.to}."]
+
+
+GO_BACK: tuple[type[Order], ...] = (w.UndoTo, w.UndoLast, w.Propose, w.Consent)
+"""Words of the office that may go back."""
+
+BY_ITSELF = ("absent", "standing", "clock", rulings.VOID)
+"""By whom lines are given that nobody typed."""
 
 
 def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
@@ -113,6 +161,27 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
     Whether anybody else has ordered meanwhile makes no difference to it, and so is not told.
     """
     return match.game.advice.taken_back_by(match, seat) if seat in match.setup.seats else None
+
+
+def given_again_by(match: Match, seat: str) -> Order | None:
+    """The order of the game's own by which a seat gives again what it took back so; None if none does."""
+    return match.game.advice.given_again_by(match, seat) if seat in match.setup.seats else None
+
+
+def in_secret(match: Match, seat: str) -> str:
+    """Why nothing of a seat's can be taken back while all order at once; '' where the table says it better."""
+    if seat not in match.setup.seats or not match.phase.together or match.undo_refusal(seat) is None:
+        return ""
+    if taken_back_by(match, seat) is not None:
+        return "Orders are taken back one by one now: 'undo' takes back your last."
+    if match.marks and match.marks[-1].line.seat.startswith(f"{seat}/"):
+        return ""  # of another office of the seat more is said
+    last = next((m.line for m in reversed(match.marks) if m.line.seat == seat), None)
+    if last is None:
+        return "You have ordered nothing that could be taken back."
+    if last.by == "undo":
+        return "Nothing is left that could be taken back; 'redo' gives again what was."
+    return f"'{last.text}' cannot be taken back: it was done before others, or is over."
 
 
 def others_order(table: Table, seat: str) -> str:

@@ -21,6 +21,8 @@ from minaria.table.chairs import named
 from minaria.table.hosting import PROGRAMS, YOU, where
 from minaria.table.register import WATCHER, Left, Place
 from minaria.table.replies import Reply
+from minaria.table.resent import ALL, FIRST, NOTHING, Sending, digest, marked
+from minaria.table.table import DONE_ALREADY
 
 if TYPE_CHECKING:
     from minaria.table.room import Room
@@ -59,6 +61,9 @@ class Guest:
         self.draft = left.draft
         self.since = min(left.told, len(room.hosted.match.lines))  # the first journal line he was not told
         self.sure = self.since  # the same as far as his last key proves that he was shown it
+        self.command = ""  # the command whose lines these are, for somebody who is shown nothing else
+        self.resending = True  # whether what comes may be what an earlier connection sent
+        self._lines, self._first = 0, ""
         self.gone = ""  # why he has to leave
         self.on_gone: Callable[[str], None] = lambda why: None
         table = self.hosted.table
@@ -89,7 +94,17 @@ class Guest:
 
     def hear(self, line: str) -> list[Reply]:
         """A line typed here: everything there is to show. May raise for a fault in the rules; nothing changed then."""
-        return self.room.hear(self, line)
+        replies = self.room.hear(self, line)
+        self.resending = any(r.text.startswith(DONE_ALREADY.format(clean(marked(line)[1], 80))) for r in replies)
+        return replies
+
+    def sends(self, line: str) -> Sending:
+        """How the next line comes: by a command, or as the first of this connection, it may have come before."""
+        self._lines += 1
+        if self.command:
+            return Sending(digest(self.command), self._lines, NOTHING)
+        self._first = self._first or digest(line)
+        return Sending(self._first, self._lines, FIRST if self.resending else ALL)
 
     def complete(self, line: str, limit: int = 12) -> Sequence[Suggestion]:
         """What may be typed next."""

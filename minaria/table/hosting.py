@@ -23,10 +23,12 @@ from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.table import going_back, timing
 from minaria.table.answers import status
 from minaria.table.branches import branch
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
+from minaria.table.resent import Sending
 from minaria.table.shadow import play_on
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Table
@@ -40,6 +42,7 @@ BOT = "bot"  # the usual bot
 PROGRAMS = (BOT, *BOTS)  # who is no person
 _TRIES = 20  # choices a bot may make at one question before it counts as stuck
 _SNAPSHOT_EVERY = 100  # journal lines between two snapshots while a table is played
+_CLOCKS_EVERY = 10.0  # seconds after which it is kept again how much time is used up
 _BOT_ORDERS = 20_000  # more than any game needs; beyond this the bots go round in circles
 
 
@@ -99,10 +102,12 @@ class HostedTable:
         self.offices: dict[str, dict[str, str]] = {}  # seat -> office -> who holds it, of seats shared from the start
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
         self.bots_gave = 0  # orders the bots gave when they played last
+        self._clocks_at = self.office.watch.now()  # when it was kept last how much time is used up
         self._in_a_row = 0  # orders by bots since a person's last line
         self._bots_rest = -1  # the last line that was no talk when the bots last had nothing more to do
         self._snapshot_at = len(match.lines) - 1  # the line of the last snapshot kept, or where we began
         match.keep = self._keep
+        self.table.take_up_dice()
 
     # -- what it is
 
@@ -163,7 +168,7 @@ class HostedTable:
 
     # -- playing
 
-    def hear(self, seat: str, line: str, table: Table | None = None) -> list[Reply]:
+    def hear(self, seat: str, line: str, sending: Sending | None = None, table: Table | None = None) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store.
 
         What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not. `table` is that
@@ -176,7 +181,7 @@ class HostedTable:
                 return [Reply("refusal", ELSEWHERE)]
         up_to_date = self.seen.get(seat, 0) >= len(self.match.lines)
         try:
-            replies = table.hear(seat, line)
+            replies = table.hear(seat, line, sending=sending)
         except StoreTrouble as err:
             replies = [Reply("refusal", f"That could not be kept, so it does not count. {err}")]
         if up_to_date:
@@ -250,7 +255,7 @@ class HostedTable:
         number of orders in the end.
         """
         self.bots_gave = self._go_by_themselves()
-        while self.bots_gave < limit and self._last_move() != self._bots_rest:
+        while self.bots_gave < limit and self._last_move() != self._bots_rest and not self._held():
             awaited = self.match.awaited()
             bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self._for_the_referee(s)]
             for seat in bots:
@@ -289,6 +294,11 @@ class HostedTable:
                 gave += 1
         return gave
 
+    def _held(self) -> bool:
+        """Whether bots wait: for an answer to a proposal to go back, or for dice that are still to fall."""
+        decided = self.office.decided
+        return decided.proposal is not None or decided.thrown is not None
+
     def _for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""
         ask = self.match.ask(seat) if self.game.referee.paces and self.table.refereed() else None
@@ -305,15 +315,17 @@ class HostedTable:
 
     def _go_by_themselves(self) -> int:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
+        going_back.settle(self.office)
         marks = [*self.office.tick(), *self.office.attend()]
-        if marks:
+        if marks or self.office.watch.now() - self._clocks_at >= _CLOCKS_EVERY:
             with suppress(StoreTrouble):
                 self._keep_clocks()
         return len(marks)
 
     def _keep_clocks(self) -> None:
         """Keep how much time is used up. Raises StoreTrouble."""
-        if self.office.decided.clocks:
+        self._clocks_at = self.office.watch.now()
+        if timing.runs(self.office):
             self.kept.store.update_meta(self.name, {CLOCKS: msgspec.to_builtins(self.office.watch.used)})
 
     def _last_move(self) -> int:
@@ -379,6 +391,7 @@ class HostedTable:
         play_on(match, added)
         for seat, who in self.office.decided.players.items():
             self.players[seat] = self.table.people[seat] = who
+        self.table.take_up_dice()
         return len(added)
 
     def _keep_position(self, lines: int = 0) -> None:

@@ -12,6 +12,17 @@ from commands.tokens import words_of
 from minaria.engine.game import Game, Role
 
 
+def party(seat: str, role: str) -> str:
+    """Who somebody is where things are agreed on: his seat, or his office of it ("aldermark/diplomat")."""
+    return f"{seat}/{role}" if role else seat
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two parties are the same people; whoever holds a whole seat is each of its offices."""
+    (seat, _, office), (another, _, his) = one.partition("/"), other.partition("/")
+    return seat == another and (office == his or not office or not his)
+
+
 def shared(game: Game, options: Mapping[str, str]) -> bool:
     """Whether different people hold the offices of a seat at a table with these options."""
     return bool(roles_of(game, options))

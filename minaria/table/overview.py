@@ -12,7 +12,7 @@ from commands import Suggestion
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
-from minaria.table import throwing, timing
+from minaria.table import consent, throwing, timing
 from minaria.table.answers import planned_for
 from minaria.table.talk import WHISPER, heard, title
 
@@ -29,7 +29,8 @@ def _wanted(table: Table, seat: str) -> str:
     """For what and by whom dice are thrown."""
     order, typed, _ = table.throwing[seat]
     err = throwing.missing(table.match, seat, order, typed)
-    return throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
+    wanted = throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
+    return f"{wanted}. Thrown so far: {throwing.shown(typed)}" if typed else wanted
 
 
 def asked(table: Table) -> str:
@@ -45,6 +46,8 @@ def asked(table: Table) -> str:
         notes = "away" if s in office.decided.absent else ""
         ask = match.ask(s)
         out.append(f"{title(s)}{f' ({notes})' if notes else ''}: {ask.prompt if ask is not None else ''}")
+    if (proposal := office.decided.proposal) is not None:
+        out.append(f"{consent.names([proposal.seat])} proposes to go back to line {proposal.to}: 'consent' or 'object'")
     return " | ".join(out) or " ".join(a.waiting for a in match.asks)
 
 

@@ -81,10 +81,12 @@ class Office:
         self.table = table
         self.acting = Acting()
         self.watch = clocks.Watch()
+        self.looked: dict[str, tuple[int, str]] = {}  # when somebody was answered without doing anything, by which line
         self.fallen = throwing.Fallen()
         self.throwers: dict[str, Acting] = {}  # who gave the order of a seat that waits for dice
         self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused
         self.speaking_for = ""  # the seat whose question the referee is answering
+        self.waiving = ""  # the rule set aside for the order that question is about
         self.new_player: Callable[[str, str], None] = lambda seat, who: None  # whoever has the table notes it
         self.make_branch: Callable[[str, int], str] | None = None
         self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
@@ -189,6 +191,8 @@ class Office:
         match order:
             case w.Correct(new, old, which):
                 return self._correct(old, which, new)
+            case w.ThrowAgain():
+                return self._throw_again()
             case w.As(line):
                 return speaking.as_seat(self, line)
             case w.PassFor(said):
@@ -242,7 +246,7 @@ class Office:
     def rule(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         """Keep a decision about the table, put into its one form and checked. Raises Refused."""
         order = deciding.settled(self, seat, order)
-        line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why)
+        line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why, role=self.acting.role)
         if isinstance(order, w.LetPlay):
             self.new_player(order.seat, order.who)
         said = rulings.shown(line.text)
@@ -275,8 +279,44 @@ class Office:
 
     # -- dice
 
+    def _throw_again(self) -> tuple[list[Reply], bool]:
+        """`throw again because ...`: the dice on the table do not count. Raises Refused."""
+        if self.decided.thrown is None and self.acting.why and self.table.asked_with:
+            gone = [x for dice in self.table.asked_with.values() for x in dice]
+            self.table.asked_with.clear()
+            self.table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), self.acting.why)
+            return noted(f"{throwing.shown(gone)}: that does not count, because {self.acting.why}."), True
+        if self.decided.thrown is None:
+            raise Refused(Refusal("No dice lie on the table. 'undo' takes back an order whose dice have all fallen."))
+        if not self.acting.why:
+            raise Refused(Refusal("Say why: throw again because ..."))
+        seat, order, dice = self._taken_away(self.acting.why)
+        err = throwing.missing(self.table.match, seat, order, [])
+        said = noted(f"{throwing.shown(dice)}: that does not count, because {self.acting.why}.")
+        return [*said, *(self.needs(err, seat, order, [], REFEREE) if err is not None else ())], True
+
+    def _taken_away(self, why: str) -> tuple[str, Order, list[int]]:
+        """Take the dice from the table; whose they were, for what, and which. The order still waits."""
+        line, table = self.decided.thrown, self.table
+        found = throwing.lying(table.match, line) if line is not None else None
+        if line is None or found is None:
+            raise Refused(Refusal("No dice lie on the table."))
+        table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), why)
+        table.throwing[line.seat] = table.throwing[line.seat]._replace(typed=[])
+        return line.seat, *found
+
     def _correct(self, old: int, which: int, new: int) -> tuple[list[Reply], bool]:
         match = self.table.match
+        if (line := self.decided.thrown) is not None and (found := throwing.lying(match, line)) is not None:
+            dice = throwing.changed([("", x) for x in found[1]], old, which, new)
+            if isinstance(dice, str):
+                raise Refused(Refusal(dice))
+            if why := throwing.cannot_fall(match, line.seat, found[0], dice):
+                raise Refused(Refusal(why))
+            self._taken_away(self.acting.why or "a die was mistyped")
+            with self.acting_as(self.throwers[line.seat]):
+                replies, accepted = self.table.give(line.seat, found[0], dice, by_hand=True)
+            return [*noted(f"Put right: {throwing.shown(dice)}."), *replies], accepted
         values = throwing.put_right(match, old, which, new)
         if isinstance(values, str):
             raise Refused(Refusal(values))
@@ -294,6 +334,7 @@ class Office:
     def needs(self, err: NeedDice, seat: str, order: Order, typed: list[int], viewer: str) -> list[Reply]:
         """What is said when dice are to be thrown by hand: for what and by whom, and what they may lead to."""
         said = [Reply("dice", f"{throwing.asked(err, seat)}.")]
+        said += noted(f"Thrown so far: {throwing.shown(typed)}.") if typed else []
         if viewer == REFEREE:
             said += noted(*self.outlook(seat, order, typed))
         return said
@@ -338,7 +379,7 @@ class Office:
         down for those away. Raises StoreTrouble.
         """
         out: list[Mark] = []
-        while len(out) < _MANY:
+        while len(out) < _MANY and self.decided.proposal is None and self.decided.thrown is None:
             given = (attending.left_behind(self, s) for s in self.table.match.awaited())
             mark = next((m for m in given if m is not None), None)
             if mark is None:

@@ -25,6 +25,7 @@ from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
+from minaria.table.resent import marked
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides, title
 
@@ -386,7 +387,7 @@ class Room:
         if guest.dialogue.pending is not None or guest.table_seat in table.doubted:
             return False  # it may be an answer
         reader = table.reader_of(guest.seat)
-        read = reader.read(clean(line), match.game.language.scope(match, guest.table_seat))
+        read = reader.read(clean(marked(line)[1]), match.game.language.scope(match, guest.table_seat))
         return not isinstance(read, Reading) or isinstance(read.order, (*_LOOKS, table_words.Say, table_words.Whisper))
 
     def hear(self, guest: Guest, line: str) -> list[Reply]:
@@ -402,6 +403,7 @@ class Room:
         if self._last.get(guest.place) is not guest:
             table.doubted.pop(seat, None)  # a question put to somebody else at this seat
             self._last[guest.place] = guest
+        sending = guest.sends(line)
         n = len(self.hosted.match.lines)
         current = guest.since == n
         self._speaking = guest
@@ -409,7 +411,7 @@ class Room:
         if seat:
             self.comes(guest.place)  # also by a command, without sitting down
         try:
-            replies = guest.hosted.hear(seat, line)
+            replies = guest.hosted.hear(seat, line, sending)
         finally:
             self._speaking, self.hosted.match.person = None, ""
         if current:
@@ -428,7 +430,9 @@ class Room:
         """Why a line of somebody who only looks on does nothing; None if it may be heard."""
         table = guest.hosted.table
         match = guest.hosted.match
-        read = table.reader_of(guest.seat).read(clean(line), match.game.language.scope(match, guest.table_seat))
+        read = table.reader_of(guest.seat).read(
+            clean(marked(line)[1]), match.game.language.scope(match, guest.table_seat)
+        )
         if not isinstance(read, Reading):
             return None
         if guest.rules and isinstance(read.order, door.WORDS):

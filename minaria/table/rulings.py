@@ -15,6 +15,7 @@ from commands.nameless import Nameless
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.table import words as w
+from minaria.table.offices import party, same
 
 RULING = "ruling"
 
@@ -39,12 +40,17 @@ RULINGS: tuple[type[Order], ...] = (
     w.NoClocks,
     w.Branched,
     w.Show,
+    w.Thrown,
+    w.ThrowAgain,
 )
 """Words that become journal lines."""
 
 ALL, ONCE = "all", "once"
+VOID = "table"
+"""By whom it is told that a proposal is void."""
 WHOLE, SCORE = "map", "score"
 _MOVES = ("order", "undo", "redo", "rewind")
+_HIS_OWN = ("", "undo", "redo")  # by which an order is what the seat itself said
 
 
 class Waiver(NamedTuple):
@@ -57,12 +63,22 @@ class Waiver(NamedTuple):
 
 @dataclass
 class Proposal:
-    """A seat's wish to go back to just after line `to`, and who has agreed since."""
+    """A wish of a seat, or of an office of it, to go back to just after line `to`, and who has agreed since.
+
+    What is ordered while it is open goes with it; whoever orders after he has agreed is asked again.
+    """
 
     n: int
     seat: str
     to: int
     agreed: list[str] = field(default_factory=list)
+    void: str = ""
+    """Why nobody can agree to it any more; this is still to be told."""
+
+    @property
+    def whose(self) -> str:
+        """The seat."""
+        return self.seat.partition("/")[0]
 
 
 @dataclass
@@ -81,6 +97,8 @@ class Decided:
     clocks: list[tuple[Line, Order]] = field(default_factory=list)
     """Words about clocks since the last `no clocks`."""
     proposal: Proposal | None = None
+    thrown: Line | None = None
+    """Dice that lie on the table: the line that says which, and for whose order."""
     screen: str = ""
     """What the second screen shows: WHOLE, SCORE or a place; '' if nobody decided that."""
     live: list[Line] = field(default_factory=list)
@@ -137,7 +155,17 @@ def decided(match: Match) -> Decided:
             out.live.append(line)
         else:
             _apply(out, match.lines, present, line, order)
+    if out.proposal is not None:
+        out.proposal.void = _void(out.proposal, present)
     return out
+
+
+def _void(proposal: Proposal, present: Sequence[Line]) -> str:
+    """Why a proposal cannot be carried out any more; '' if it can."""
+    to = proposal.to
+    if present and present[-1].n > to and (to == 0 or any(x.n == to for x in present)):
+        return ""
+    return "what it would have taken back has been taken back already"
 
 
 def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: Line, order: Order) -> None:
@@ -167,17 +195,29 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
         case w.Whispers(how):
             out.whispers_since.append((line.n, how == "open"))
             _replaces(out, line, lambda o: isinstance(o, w.Whispers))
-        case w.Propose(_, to):
+        case w.Propose(_, to, still):
             after = lines[line.n + 1 :]
             out.listed.remove(line)
-            out.proposal = None if any(x.kind in _MOVES for x in after) else Proposal(line.n, line.seat, to)
+            proposal = Proposal(line.n, party(line.seat, line.role), to)
+            # Older journals have proposals that any order ended; and one that was carried out is done with.
+            ended = any(x.kind in _MOVES if not still else _carries_out(proposal, x) for x in after)
+            out.proposal = None if ended else proposal
         case w.Consent() | w.Object():
             out.listed.remove(line)
             if out.proposal is not None:
+                who = party(line.seat, line.role)
                 if isinstance(order, w.Object):
                     out.proposal = None
-                elif line.seat not in out.proposal.agreed:
-                    out.proposal.agreed.append(line.seat)
+                elif not any(x.n > line.n and same(party(x.seat, x.role), who) for x in present if x.by in _HIS_OWN):
+                    out.proposal.agreed.append(who)
+        case w.Notice() if line.by == VOID and out.proposal is not None:
+            out.proposal = None
+        case w.Thrown():
+            out.thrown = None if any(x.kind in _MOVES for x in lines[line.n + 1 :]) else line
+            out.listed = [x for x in out.listed if x is not line]
+        case w.ThrowAgain():
+            out.thrown = None
+            out.listed.remove(line)
         case w.Show(what):
             out.screen = what
             _replaces(out, line, lambda o: isinstance(o, w.Show))
@@ -187,6 +227,10 @@ def _apply(out: Decided, lines: Sequence[Line], present: Sequence[Line], line: L
             out.listed.remove(line)
         case w.Clock() | w.Deadline() | w.PhaseTime() | w.Timer() | w.StopClocks() | w.StartClocks():
             out.clocks.append((line, order))
+
+
+def _carries_out(proposal: Proposal, line: Line) -> bool:
+    return line.kind == "rewind" and line.seat == proposal.whose and line.text == str(proposal.to)
 
 
 def _dice(out: Decided, present: Sequence[Line], line: Line, hand: bool, who: str) -> None:

@@ -20,6 +20,7 @@ from minaria.engine.game import Game, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.snapshots import telling
+from minaria.engine.state import Event
 from minaria.kit.tables import data_dir
 from minaria.table.store import Entry, Store, StoreTrouble
 
@@ -136,12 +137,26 @@ def _compare(store: Store, found: Shadow, game: Game, lines: Sequence[Line], sou
     except TellingDiffers as err:
         found.trouble = f"It cannot be carried over: {err}"
         return
-    told = [e.text for n, e in after.events() if n == found.n and e.text]
     kept = store.snapshot(found.table)
-    found.was = [e.text for e in telling(kept[1], found.n) if e.text] if kept is not None else []
-    found.now = told or ["The order is refused and left out."]
-    orders = sum(1 for line in lines[found.n :] if line.kind == "order")
-    found.left_out = orders - sum(1 for m in after.marks + after.dropped if m.line.n >= found.n)
+    found.was = _told(telling(kept[1], found.n)) if kept is not None else []
+    found.left_out = sum(1 for n in after.left_out if n >= found.n)
+    if lines[found.n].kind != "order":
+        found.now = ["It leads to another position."]
+    elif found.n in after.left_out:
+        found.now = ["The order is refused and left out."]
+    else:
+        then = replayed(game, lines[: found.n + 1], source, found.n)
+        found.now = _told(then.marks[-1].events) or ["The order counts; nothing is told of it."]
+
+
+def _told(events: Iterable[Event]) -> list[str]:
+    """What was told, to everybody and to each seat, a line each."""
+    return [
+        said
+        for e in events
+        for said in (e.text, *(f"{seat} is told: {text}" for seat, text in e.private.items() if text))
+        if said
+    ]
 
 
 def carry_over(store: Store, entry: Entry) -> Shadow:

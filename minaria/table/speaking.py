@@ -57,8 +57,8 @@ def routed(office: Office, line: str) -> list[Reply] | None:
         seat = office.speaking_for
         waits = seat in table.doubted or table.dialogue(_speaker(seat)).pending is not None
         if waits and not _is_his_own(office, line):
-            return in_place(office, seat, line)
-        office.speaking_for = ""
+            return in_place(office, seat, line, office.waiving)
+        office.speaking_for = office.waiving = ""
     asked = table.match.awaited()
     if not first or len(asked) != 1 or _is_his_own(office, line):
         return None
@@ -87,7 +87,7 @@ def in_place(office: Office, seat: str, line: str, waive: str = "", role: str = 
     read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
         return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
-    office.speaking_for = seat
+    office.speaking_for, office.waiving = seat, waive
     with office.acting_as(replace(office.acting, by=REFEREE, waive=waive, role=role)):
         return table.hear_as(seat, _speaker(seat), line)
 
@@ -126,21 +126,29 @@ def decide(office: Office, line: str) -> tuple[list[Reply], bool]:
 
 
 def waive(office: Office, words: str) -> tuple[list[Reply], bool]:
-    """`waive` for the order just refused, `waive RULE: ...` for this one, `waive RULE for SEAT` for the seat's next one
-    that it would refuse. Raises Refused.
+    """`waive` for the order just refused, `waive RULE: ...` for this one (`waive RULE: SEAT: ...`, or `for SEAT: ...`,
+    where several are asked), `waive RULE for SEAT` for the seat's next one that it would refuse. Raises Refused.
     """
     if not words.strip():
         return _all_the_same(office)
     head, colon, line = words.partition(":")
     rule, _, said = head.strip().partition(" for ")
     rule = rule.strip().upper()
+    name, another, order = line.partition(":")
+    if another and office.seat_called(name.strip().casefold().removeprefix("as ")):
+        named = office.seat_called(name.strip().casefold().removeprefix("as "))
+        if said and office.seat_named(said) != named:
+            raise Refused(Refusal(f"For {title(office.seat_named(said))} or for {title(named)}? Name one seat."))
+        said, line = named, order
     asked = office.table.match.awaited()
     if not said and len(asked) != 1:
-        raise Refused(Refusal(f"For which seat? Say: waive {rule} for SEAT."))
+        raise Refused(Refusal(f"For which seat? Say: waive {rule}: SEAT: and the order, or waive {rule} for SEAT."))
     seat = office.seat_named(said) if said else asked[0]
     if not rule or " " in rule or not _is_rule(office, rule):
         raise Refused(Refusal(f"There is no rule '{clean(rule, 40)}'; a refusal names its rule."))
-    if colon and line.strip():
+    if colon and not line.strip():
+        raise Refused(Refusal(f"Say the order behind the colon: waive {rule}: {seat}: ..."))
+    if colon:
         return done(in_place(office, seat, line.strip(), rule))
     if rule in office.decided.waived(seat):
         raise Refused(Refusal(f"{rule} is waived for {title(seat)} already."))

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import NamedTuple
 
 import msgspec
 
-from commands import Dialogue, Order, Reader, Reading, clean
+from commands import Dialogue, Order, Question, Reader, Reading, clean
 from commands.dialogue import STILL_ASKED
 from commands.effort import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
@@ -38,18 +39,21 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import doubts, going_back, overview, throwing, words
+from minaria.table import doubts, going_back, overview, resent, rulings, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.offices import roles_of
 from minaria.table.referee import Acting, Forbidden, Office
-from minaria.table.replies import NOTHING_DONE, Reply, first_line
+from minaria.table.replies import NOTHING_DONE, Reply, done, first_line, noted
+from minaria.table.resent import Sending
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, by_seat, heard
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 NOT_TRIED = "Not tried: {}."
 DROPPED = "The order is dropped; nothing has happened."
+DONE_ALREADY = "'{}' was given already and has counted; it does not count twice."
+TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 BATCH_AT_MOST = 500  # lines of one file
@@ -74,6 +78,7 @@ class Table:
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
         self.throwing: dict[str, Waiting] = {}  # orders that wait for dice
+        self.asked_with: dict[str, list[int]] = {}  # dice typed with a line that was asked about
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
         self.doubted: dict[str, doubts.Doubt] = {}  # orders that wait for a yes
@@ -105,6 +110,27 @@ class Table:
         """Whether an order of the seat waits for dice thrown by hand; once something else was ordered it is gone."""
         waiting = self.throwing.get(seat)
         return waiting is not None and waiting.after == self.last_given
+
+    def take_up_dice(self) -> None:
+        """Take up dice that lie on the table, as the journal keeps them: after a beginning, or what others added."""
+        line = self.office.decided.thrown
+        found = throwing.lying(self.match, line) if line is not None else None
+        if line is None or found is None:
+            return
+        self.throwing[line.seat] = Waiting(*found, self.last_given)
+        self.office.throwers[line.seat] = Acting(line.by, line.why, line.waives, line.role)
+
+    def lying(self) -> str:
+        """Why nothing else is done now, and what would take the dice from the table; '' if none lie there."""
+        dice = self.on_the_table()
+        return dice and f"{dice} Type what is still wanted; 'throw again because ...' is the referee's."
+
+    def on_the_table(self) -> str:
+        """Which dice lie on the table, and what is still wanted; '' if none do."""
+        line = self.office.decided.thrown
+        match = self.office.table.match
+        found = throwing.lying(match, line) if line is not None else None
+        return throwing.lies(match, line.seat, *found) if line is not None and found is not None else ""
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
@@ -140,12 +166,22 @@ class Table:
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)
-        if ask is not None:
+        back = going_back.open_proposal(self.office, self.party(seat)) if seat else ""
+        thrown = self.office.decided.thrown
+        if thrown is not None and thrown.seat == seat:
+            asked = self.on_the_table()
+        elif ask is not None:
             left = self.office.time_left(seat) if timed else ""
-            return f"{ask.prompt} ({left})" if left else ask.prompt
-        if self.match.over:
-            return "The game is over."
-        return " ".join(a.waiting for a in self.match.asks if a.waiting)
+            asked = f"{ask.prompt} ({left})" if left else ask.prompt
+        elif self.match.over:
+            asked = "The game is over."
+        else:
+            asked = " ".join(a.waiting for a in self.match.asks if a.waiting)
+        return f"{asked} {back}".strip()
+
+    def party(self, seat: str) -> str:
+        """Who speaks here where things are agreed on: the seat; at an office's own table that office."""
+        return seat
 
     def news(self, seat: str | None, since: int = 0) -> list[tuple[int, str]]:
         """What the seat (None: a spectator) may know of everything told from journal line `since` on."""
@@ -153,11 +189,61 @@ class Table:
 
     # -- lines from seats
 
-    def hear(self, seat: str, line: str, dice: Sequence[int] | None = None, strict: bool = False) -> list[Reply]:
+    def hear(
+        self,
+        seat: str,
+        line: str,
+        dice: Sequence[int] | None = None,
+        strict: bool = False,
+        sending: Sending | None = None,
+    ) -> list[Reply]:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed.
 
-        `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over.
+        `dice` are numbers for the order (a script's, or thrown by hand); `strict` refuses numbers left over. `sending`
+        is how the line came; without it whoever typed it has seen what he is asked.
         """
+        match, who = self.office.table.match, self.party(seat)
+        mark, line = resent.marked(line)
+        sending = sending or Sending(resent.digest(line))
+        now = resent.mark(self.match, seat, who)
+        again = self._again(seat, line, mark, now, sending)
+        if again is not None:
+            return [again]
+        n, match.sending = len(match.lines), resent.kept(now, sending, line)
+        try:
+            replies = self._hear(seat, line, dice, strict)
+        finally:
+            match.sending = ""
+        if len(match.lines) == n:
+            self.office.looked[who] = n, sending.together
+        return [*replies, *self._left_behind(seat)]
+
+    def overtaken(self, seat: str, line: str, came: resent.Moment, seats: Sequence[str] = ()) -> list[Reply] | None:
+        """What is said to an order that came before the question was put that it would answer now; None to others.
+
+        `seats` are all that whoever typed it sits at. The referee's lines are about the table, whoever is asked.
+        """
+        if seat == REFEREE or not resent.overtaken(self.match, seats or (seat,), came):
+            return None
+        read = self.reader_of(seat).read(clean(line), self.match.game.language.scope(self.match, seat))
+        if not isinstance(read, Reading) or (read.order.spec.table and not isinstance(read.order, Undo | Redo)):
+            return None
+        return [Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))]
+
+    def _again(self, seat: str, line: str, mark: str, now: str, sending: Sending) -> Reply | None:
+        """What is said to a line that has been given already, or that answers an earlier question;
+        None to any other."""
+        match, who = self.office.table.match, self.party(seat)
+        if mark and mark != now:
+            if resent.answered(match, who, mark, line) is not None:
+                return Reply("note", DONE_ALREADY.format(clean(line, 80)))
+            return Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))
+        if mark or resent.given(match, who, sending, line, self.office.looked.get(who, (0, ""))) is None:
+            return None
+        once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resent.NOTHING else "it once more"
+        return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
+
+    def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
         self._script = dice, strict
         if seat == REFEREE and dice is None and (thrown := _THROWN.fullmatch(line)) is not None:
             self._script = [int(x) for x in thrown[2].split()], True  # "storm [4 2]": the dice in the same line
@@ -167,7 +253,7 @@ class Table:
                 replies = self.hear_as(seat, seat, words.Clocks.spec.word if words.asks_for_the_time(line) else line)
             if replies and replies[0].kind == "misread" and words.is_the_referees(line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
-            return [*replies, *self._left_behind(seat)]
+            return replies
         said, why = self.office.reason(line)
         before, self.office.acting = self.office.acting, Acting(why=why)
         try:
@@ -181,17 +267,18 @@ class Table:
                 replies = self.hear_as(seat, seat, said) if routed is None else routed
             if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
                 replies = [Reply("refusal", NO_DICE)]
-            return [*replies, *self._left_behind(seat)]
+            return replies
         finally:
             self.office.acting = before
 
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""
         try:
+            settled = going_back.settle(self.office)
             marks = [*self.office.tick(), *self.office.attend()]
         except StoreTrouble:  # tried again when somebody looks
             return []
-        return [
+        return noted(*settled) + [
             Reply("told", text)
             for mark in marks
             for text in (besides(mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
@@ -207,19 +294,26 @@ class Table:
         if typed is not None:
             return typed
         force = strict or line.rstrip().endswith("!")
+        dialogue = self.dialogue(speaker)
+        asked = dialogue.pending
 
         def act(reading: Reading) -> bool:
+            found = self._kept_for(speaker, reading, asked, dice)
+            if isinstance(found, str):
+                out.append(Reply("refusal", found))
+                return False
             try:
-                replies, accepted = self._act(seat, reading, dice, strict, force)
+                replies, accepted = self._act(seat, reading, found, strict or found is not dice, force)
             except TooMuch:  # before anything was done
                 replies, accepted = [Reply("refusal", TOO_MUCH, good=reading.text)], False
             out.extend(replies)
+            if accepted or any(r.kind == "dice" for r in replies):
+                self.asked_with.pop(speaker, None)
             return accepted
 
         def scope() -> object:
             return self.match.game.language.scope(self.match, seat)
 
-        dialogue = self.dialogue(speaker)
         dialogue.reader = self.reader_of(seat)
         for reply in dialogue.take(self._by_seat(line), scope, act):  # type: ignore[arg-type]
             if reply.kind == "skipped" and seat in self.doubted:  # a yes is to the whole line
@@ -236,6 +330,9 @@ class Table:
             refused = Reply("refusal", f"{dialogue.pending.prompt} {unclear}")
             out = [refused if r.kind == "question" else r for r in out]
             dialogue.pending = None
+        if dice and dialogue.pending is not None and dialogue.pending is not asked:
+            self.asked_with[speaker] = list(dice)
+            out += noted(f"Thrown: {throwing.shown(dice)}, kept for what you choose.")
         doubt = self.doubted.get(seat)
         if doubt is not None and not any(r.kind == "question" for r in out):
             out.append(Reply("note", f"{STILL_ASKED} {doubt.question}"))
@@ -250,6 +347,23 @@ class Table:
     def _by_seat(self, line: str) -> str:
         offices = roles_of(self.match.game, self.match.setup.options)
         return by_seat(line, self.people, [role.title.lower() for role in offices])
+
+    def _kept_for(
+        self, speaker: str, reading: Reading, asked: Question | None, dice: Sequence[int] | None
+    ) -> Sequence[int] | str | None:
+        """The dice an order comes with: those thrown for the line that was asked about, once it is settled what that
+        means; else why it has to wait for that.
+        """
+        kept = self.asked_with.get(speaker)
+        if kept is None or type(reading.order).spec.table or (dice is not None and list(dice) == kept):
+            return dice
+        if dice is None and asked is not None and any(reading.order == order for _, order in asked.choices):
+            return kept
+        said = throwing.shown(kept)
+        return (
+            f"{said} were thrown for an order that was asked about: answer that, give it again with "
+            f"[{' '.join(map(str, kept))}], or say 'throw again because ...'."
+        )
 
     def _act(
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
@@ -315,7 +429,10 @@ class Table:
         if live and (lot := throwing.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
             said = [str(lot)]
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
-            if not live or line.strip().lower() == "cancel":
+            cancel = line.strip().lower() == "cancel"
+            if cancel and live and waiting.typed:
+                return [Reply("refusal", self.lying())]
+            if not live or cancel:
                 del self.throwing[seat]
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
             return None
@@ -349,6 +466,8 @@ class Table:
         n = len(self.match.lines)
         if why := self._not_his_pace(seat, order):
             return [Reply("refusal", why, good=text)], False
+        if (again := self._another_throw(seat, order, dice)) is not None:
+            return again, False
         try:
             mark = self.match.give(
                 seat,
@@ -369,15 +488,36 @@ class Table:
         except NeedDice as err:
             if not hand:
                 return [Reply("dice", f"{err}.")], False
-            self.throwing[seat] = Waiting(order, list(dice or ()), self.last_given)
-            office.throwers[seat] = acting
+            self._lay_down(seat, order, list(dice or ()), text, waive)
             return office.needs(err, seat, order, list(dice or ()), viewer), False
         except BadDice as err:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
         told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
+        told += noted(*going_back.goes_too(office, mark))
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
+
+    def _another_throw(self, seat: str, order: Order, dice: Sequence[int] | None) -> list[Reply] | None:
+        """What is said where an order is not the one that dice on the table are for, or comes with other dice."""
+        line = self.office.decided.thrown
+        found = throwing.lying(self.office.table.match, line) if line is not None else None
+        if line is None or found is None:
+            return None
+        given = list(dice or ())
+        same = seat == line.seat and self.match.game.language.normal(order) == found[0]
+        if same and given[: len(found[1])] == found[1]:
+            return None
+        return [Reply("dice", self.on_the_table()) if same and not given else Reply("refusal", self.lying())]
+
+    def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
+        """Keep an order that waits for dice; those thrown for it stay on the table. Raises StoreTrouble."""
+        acting, kept = self.office.acting, self.office.decided.thrown
+        said = rulings.text_of(words.Thrown(" ".join(map(str, dice)), text or self.match.text(seat, order)))
+        if dice and (kept is None or kept.text != said):
+            self.match.rule(seat, said, acting.why, acting.by, acting.role, waive)
+        self.throwing[seat] = Waiting(order, dice, self.last_given)
+        self.office.throwers[seat] = acting
 
     def _not_his_pace(self, seat: str, order: Order) -> str:
         """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
@@ -391,13 +531,21 @@ class Table:
         return ""
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
+        if isinstance(order, words.WhatIsAsked):
+            asked = overview.asked(self) if seat == REFEREE else self.prompt(seat)
+            return [Reply("note", f"@{resent.mark(self.match, seat, self.party(seat))} {asked}")], True
         try:
+            if isinstance(order, (Undo, Redo, *going_back.GO_BACK)) and (why := self.lying()):
+                raise Refused(Refusal(why))
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
                 with without_bound():
                     return self.office.answer(seat, order)
             if isinstance(order, Undo):
                 with without_bound():
                     return self._undo(seat, order.n), True
+            again = going_back.given_again_by(self.match, seat) if isinstance(order, Redo) and order.n == 1 else None
+            if again is not None:
+                return done(self._by_itself(seat, again, "redo"))
             if isinstance(order, Redo):
                 with without_bound():
                     self.match.redo(seat, order.n)
@@ -439,7 +587,9 @@ class Table:
             return [Reply("note", DROPPED)]
         back = going_back.taken_back_by(self.match, seat) if n == 1 else None
         if back is not None:
-            return self._give(seat, back, None, False, "")[0]
+            return self._by_itself(seat, back, "undo")
+        if why := going_back.in_secret(self.match, seat):
+            raise Refused(Refusal(why))
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
@@ -463,6 +613,11 @@ class Table:
             Reply("note", f"Taken back: {taken}."),
             *([Reply("note", f"The line since then, '{vain}', had done nothing.")] if vain else ()),
         ]
+
+    def _by_itself(self, seat: str, order: Order, word: str) -> list[Reply]:
+        """Give the game's own order for `undo` or `redo`; the journal says that it was that."""
+        with self.office.acting_as(replace(self.office.acting, by=word)):
+            return self._give(seat, order, None, False, "")[0]
 
     # -- the notebook, and files of orders
 

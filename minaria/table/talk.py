@@ -53,11 +53,15 @@ def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
         return heard(line, seats)
     if line.kind == "ruling":
         why = f", because {line.why}" if line.why else ""
+        if line.text.startswith("thrown "):
+            dice = line.text.partition(" for ")[0].removeprefix("thrown ").replace('"', "")
+            return f"{title(line.seat)} has thrown {listed(dice.split())}; more dice are to fall."
         if line.by:
             return line.text.partition(" ")[2]
         if line.text.startswith("propose"):
-            back = line.text.rpartition(" ")[2]
-            return f"{title(line.seat)} proposes to go back to line {back} of the journal: say 'consent' or 'object'."
+            back = line.text.removesuffix(" and all since").rpartition(" ")[2]
+            whose = f"{title(line.seat)}'s {line.role}" if line.role else title(line.seat)
+            return f"{whose} proposes to go back to line {back} of the journal: say 'consent' or 'object'."
         return f"{title(line.seat)}{_named(line)}: {line.text.replace(chr(34), '')}{why}."
     if line.kind == "rules":
         return f"The rules were mended; from line {line.text} on the game is as they now have it."

@@ -10,10 +10,13 @@ from dataclasses import dataclass, field
 
 from commands import Order
 from minaria.engine.carrying import carry_out
-from minaria.engine.dice import ByHand, Given, NeedDice, Source, Throw
+from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Source, Throw
+from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Grid, Sheet, Text, note
-from minaria.table.talk import title
+from minaria.table import rulings
+from minaria.table import words as w
+from minaria.table.talk import listed, title
 
 
 class _Heard:
@@ -35,7 +38,7 @@ def throws_of(match: Match, k: int) -> list[Throw]:
     if not line.rolls:
         return []
     heard = _Heard(Given(line.rolls))
-    carry_out(match.game, match.at(k), line.seat, _order(match, k), heard, line.n)
+    carry_out(match.game, match.at(k), line.seat, _order(match, k), heard, line.n, line.lasting)
     return heard.throws
 
 
@@ -74,6 +77,33 @@ def missing(match: Match, seat: str, order: Order, typed: Sequence[int]) -> Need
     return None
 
 
+# -- dice on the table
+
+
+def lying(match: Match, line: Line) -> tuple[Order, list[int]] | None:
+    """The order that dice on the table are for, and the dice, from the journal line that keeps them."""
+    kept = rulings.order_of(line)
+    if not isinstance(kept, w.Thrown):
+        return None
+    try:
+        return match.game.language.normal(match.parse(line.seat, kept.line)), [int(x) for x in kept.dice.split()]
+    except ValueError:
+        return None
+
+
+def shown(dice: Sequence[int]) -> str:
+    """Dice in a sentence: "6 and 3"."""
+    return listed([str(x) for x in dice])
+
+
+def lies(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
+    """What is said of dice on the table: which, and what is still wanted."""
+    err = missing(match, seat, order, dice)
+    wanted = f" {asked(err, seat)}." if err is not None else ""
+    lie = "lies" if len(dice) == 1 else "lie"
+    return f"{shown(dice)} {lie} on the table.{wanted}"
+
+
 # -- a mistyped die
 
 
@@ -97,15 +127,28 @@ def put_right(match: Match, old: int, which: int, new: int) -> list[int] | str:
             f"Orders were given since the last dice thrown by hand. 'undo to {before}' goes back to just before them, "
             "and the order can be given again."
         )
-    dice = open_dice(match, len(match.marks) - 1)
+    return changed(open_dice(match, len(match.marks) - 1), old, which, new)
+
+
+def cannot_fall(match: Match, seat: str, order: Order, dice: Sequence[int]) -> str:
+    """Why dice cannot have fallen so for an order; '' if they can."""
+    try:
+        missing(match, seat, order, dice)
+    except BadDice as err:
+        return f"{err}."
+    return ""
+
+
+def changed(dice: Sequence[tuple[str, int]], old: int, which: int, new: int) -> list[int] | str:
+    """Dice, each with what it was thrown for, with one of them changed; else why not."""
     if which and not 1 <= which <= len(dice):
-        return f"The last order has {len(dice)} dice, not {which}."
+        return f"There are {len(dice)} dice, not {which}."
     fits = [which - 1] if which else [i for i, (_, value) in enumerate(dice) if value == old]
-    shown = "; ".join(f"die {i} {value} ({what})" for i, (what, value) in enumerate(dice, 1))
+    all_of_them = "; ".join(f"die {i} {value}{what and f' ({what})'}" for i, (what, value) in enumerate(dice, 1))
     if not fits:
-        return f"No {old} was thrown: {shown}."
+        return f"No {old} was thrown: {all_of_them}."
     if len(fits) > 1:
-        return f"There are {len(fits)} dice with a {old}: {shown}. Say 'correct die {fits[0] + 1} to {new}'."
+        return f"There are {len(fits)} dice with a {old}: {all_of_them}. Say 'correct die {fits[0] + 1} to {new}'."
     values = [value for _, value in dice]
     if values[fits[0]] == new:
         return f"That die shows {new} already."
@@ -124,7 +167,8 @@ def needed(match: Match, order: Order, values: list[int]) -> list[int]:
     for many in range(len(values), 0, -1):
         source = ByHand(match.source, values[:many])
         try:
-            carry_out(match.game, match.at(len(match.marks) - 1), line.seat, order, source, len(match.lines) + 1)
+            before = match.at(len(match.marks) - 1)
+            carry_out(match.game, before, line.seat, order, source, len(match.lines) + 1, line.lasting)
         except NeedDice:
             return values
         if source.used == many:

@@ -34,6 +34,8 @@ def tick(office: Office) -> list[Mark]:
         _tell(office, watch.due.popleft())
     out: list[Mark] = []
     for what, who in watch.over(match, office.rates):
+        if office.decided.thrown is not None:
+            continue  # dice are still to fall
         if what == "phase" and match.game.referee.time is not None:
             mark = standing.give(match, REFEREE, match.game.referee.time, "clock")
             out += [mark] if mark is not None else []

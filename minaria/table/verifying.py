@@ -56,7 +56,7 @@ def _check_dice(game: Game, lines: list[Line], source: Seeded) -> None:
     for line in lines[1:]:
         if line.kind == "order" and line.n > elsewhere and line.n not in match.freed:
             order = match.parse(line.seat, line.text, kept=True)
-            _, run = carry_out(game, match.position, line.seat, order, source, line.n)
+            _, run = carry_out(game, match.position, line.seat, order, source, line.n, line.lasting)
             if not line.hand:  # what hands threw nobody can throw again
                 _same_numbers(line, tuple(run.rolls))
         match.again(line)

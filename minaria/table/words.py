@@ -40,6 +40,19 @@ class Correct(Order):
     which: Number = 0
 
 
+@order("thrown DICE for LINE", table=True)
+class Thrown(Order):
+    """Dice that lie on the table for an order which needs more of them; they stay until it has them all."""
+
+    dice: Words
+    line: Speech
+
+
+@order("throw again", "throw the dice again", "rethrow", table=True, word="throw again", examples=("throw again",))
+class ThrowAgain(Order):
+    """The dice that lie on the table do not count: say why behind "because"; the order waits for others."""
+
+
 @order("luck", "dice so far", table=True, examples=("luck",))
 class Luck(Order):
     """How the open dice fell: for each seat, from the program and from the hand."""
@@ -107,10 +120,12 @@ class LetPlay(Order):
         "waive",
         "waive DR-SIEGE-08 for mivior",
         "waive DR-SIEGE-08: besiege Tadafat with 2 armies",
+        "waive DR-SIEGE-08: mivior: besiege Tadafat with 2 armies",
     ),
 )
 class Waive(Order):
-    """Set a rule aside once: for the order just refused, for the one behind the colon, or for a seat's next."""
+    """Set a rule aside once: for the order just refused, for the one behind the colon, or for a seat's next. It stays
+    set aside until what it allowed has happened."""
 
     line: Speech = ""
 
@@ -189,7 +204,7 @@ class UndoTo(Order):
 
 @order("undo last WHAT", "undo the last WHAT", table=True, word="undo last", examples=("undo last siege",))
 class UndoLast(Order):
-    """Go back to just before the last order that is called so or led to such a thing."""
+    """Go back to just before the last order that is called so."""
 
     what: Words
 
@@ -203,13 +218,20 @@ class Branch(Order):
 
 
 @order(
-    "propose undo [N]", "propose undo to LINE", table=True, word="propose", examples=("propose undo", "propose undo 3")
+    "propose undo [N]",
+    "propose undo to LINE and all since = open:yes",
+    "propose undo to LINE",
+    table=True,
+    word="propose",
+    examples=("propose undo", "propose undo 3"),
 )
 class Propose(Order):
-    """Ask the seats it concerns to let you take back what you may not take back alone."""
+    """Ask the seats it concerns to let you take back what you may not take back alone. It holds until they have said
+    'consent' or 'object': what is ordered meanwhile goes with it. 'object' withdraws your own."""
 
     n: Number = 1
     line: Number = -1
+    open: str = ""
 
 
 @order("consent", "agree to undo", table=True, examples=("consent",))
@@ -255,6 +277,12 @@ class StrikeStanding(Order):
     """Drop a standing order."""
 
     n: Number
+
+
+@order("question", "mark of the question", table=True, word="question", examples=("question",))
+class WhatIsAsked(Order):
+    """What you are asked, behind its mark. A command or a script may put that in front of a line ('@3f9c20 done'): then
+    it counts for this question alone, and only once however often it comes."""
 
 
 # -- time
@@ -368,6 +396,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
     Until,
     StandingOrders,
     StrikeStanding,
+    WhatIsAsked,
     Clocks,
     Publish,
     Print,
@@ -377,6 +406,7 @@ SEAT_WORDS: tuple[type[Order], ...] = (
 REFEREE_WORDS: tuple[type[Order], ...] = (
     DiceBy,
     Correct,
+    ThrowAgain,
     As,
     PassFor,
     Decide,
@@ -404,11 +434,12 @@ REFEREE_WORDS: tuple[type[Order], ...] = (
 """The referee's alone."""
 
 SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
-    ("Dice", (DiceBy, Correct, Luck)),
+    ("Dice", (DiceBy, Correct, ThrowAgain, Luck)),
     ("For a seat", (As, PassFor, Decide, Absent, Present, LetPlay)),
     ("Ruling", (Waive, Notice, Whispers, Rulings, Revoke, Check, Questions)),
     ("Going back", (UndoTo, UndoLast, Branch, Propose, Consent, Object)),
     ("Standing orders", (When, Until, StandingOrders, StrikeStanding)),
+    ("Sending lines", (WhatIsAsked,)),
     ("Time", (Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Clocks)),
     ("Telling", (Publish, Print, Show)),
 )

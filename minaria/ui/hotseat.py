@@ -17,6 +17,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table.chairs import Chair, named, office_called
 from minaria.table.hosting import YOU, BotStuck, HostedTable, where
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
+from minaria.table.resent import NOTHING, Sending, digest
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
@@ -82,6 +83,7 @@ class Sitting:
         self.begun = ""  # what was typed when the question went away
         self.passed = False  # whether whoever sits here was given the keyboard by a word, and is asked nothing
         self.chairs: dict[tuple[str, str], Chair] = {}
+        self._heard, self._first = 0, ""  # lines that came out of a file, and the first of them
         self.office = ""  # the office that sits here, of a seat that people share
 
     @property
@@ -247,7 +249,8 @@ class Sitting:
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
         try:
-            return self._at().hear(seat, line)
+            sending = self._sends(line)
+            return self._at().hear(seat, line) if sending is None else self._at().hear(seat, line, sending)
         except (StoreTrouble, TellingDiffers):
             raise
         except Exception as err:  # a fault in a rule must not cost anybody the evening: nothing was changed
@@ -257,6 +260,14 @@ class Sitting:
         """Write a fault down; the one line that is shown."""
         place = f"{self.hosted.name}, line {len(self.hosted.match.lines)}, {seat}"
         return fault_line(note_fault(self.data, place, err))
+
+    def _sends(self, line: str) -> Sending | None:
+        """How a line comes: out of a file it may have come before, from whoever was not answered then."""
+        if not self.terminal.alone:
+            return None
+        self._heard += 1
+        self._first = self._first or digest(line)
+        return Sending(self._first, self._heard, NOTHING)
 
     def _show(self, reply: Reply) -> None:
         """Show what came of a line. A page that cannot be drawn is told; a terminal that is gone is no fault."""

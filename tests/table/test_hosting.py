@@ -353,9 +353,11 @@ def test_dice_thrown_by_hand_are_asked_for_one_by_one_and_typed(tmp_path: Path) 
     lines = len(hosted.match.lines)
     (again,) = hosted.hear("hothior", "9")
     assert again.kind == "refusal"
-    (second,) = hosted.hear("hothior", "3")
+    second, kept = hosted.hear("hothior", "3")
     assert "second die" in second.text
-    assert len(hosted.match.lines) == lines
+    assert kept.text == "Thrown so far: 3."
+    assert [line.text for line in hosted.match.lines[lines:]] == ['thrown "3" for roll']
+    lines += 1
     replies = hosted.hear("hothior", "4")
     assert any("rolls 3 and 4" in r.text for r in replies)
     assert hosted.match.lines[lines].rolls[:2] == (3, 4)

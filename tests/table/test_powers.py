@@ -103,6 +103,9 @@ CORRECTIONS = {
 
 OFFICE = {
     w.DiceBy: Power("", "dice by guess / dice by hand for nobody", "dice by hand for mivior"),
+    w.ThrowAgain: Power(
+        "phase events hothior / dice by hand / roll / 4", "throw again", "throw again because it fell", "4"
+    ),
     w.Correct: Power(
         "phase events hothior / dice by hand / roll [4 2]",
         "correct 6 to 3 / correct die 2 to 9",
@@ -141,6 +144,7 @@ OFFICE = {
 
 LOOKS = {
     w.Check: "",
+    w.WhatIsAsked: "",
     w.Questions: "",
     w.Luck: "",
     w.Rulings: "",
@@ -178,6 +182,7 @@ def stands(hosted: HostedTable) -> tuple[object, ...]:
     return (
         hosted.match.position.sum(),
         [m.line.rolls for m in hosted.match.marks[-1:]],
+        d.thrown and d.thrown.text,
         d.hand,
         d.once,
         d.absent,

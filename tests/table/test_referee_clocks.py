@@ -310,3 +310,17 @@ def test_alone_with_bots_nobody_is_hurried_unless_it_is_asked_for(store: SqliteS
     assert alone.clock("aldermark") == "2 min 00 s left"
     timed = with_clock(new_table(store, "seasons", seats, {"clock": "5"}, seed="4", name="b"), clock)
     assert timed.clock("aldermark") == "5 min 00 s left"
+
+
+def test_the_time_of_a_phase_goes_on_at_resume_with_what_was_left(store: SqliteStore, clock: Turned) -> None:
+    seats = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}
+    hosted = with_clock(new_table(store, "seasons", seats, seed="4", name="s"), clock)
+    later(hosted, clock, 0)
+    later(hosted, clock, 240)
+    assert "6 min 00 s" in say(hosted, "clocks", "aldermark")
+    again = with_clock(resume(store, "s"), clock)
+    clock.time += 10_000
+    assert "6 min 00 s" in say(again, "clocks", "aldermark"), "nobody ran the table meanwhile"
+    later(again, clock, 0)
+    later(again, clock, 30)
+    assert "5 min 30 s" in say(with_clock(resume(store, "s"), clock), "clocks"), "also where nothing was typed since"

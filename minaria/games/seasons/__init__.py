@@ -84,6 +84,7 @@ GAME = Game(
         helps=counsel.helps,
         warning=counsel.warning,
         taken_back_by=counsel.taken_back_by,
+        given_again_by=counsel.given_again_by,
     ),
     map=board,
     facts=Facts(

@@ -24,13 +24,14 @@ from minaria.games.seasons.rules.standing import cap_at, season, tasked, tokens_
 from minaria.games.seasons.sheets import in_play, one
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas, makes
+from minaria.games.seasons.taking_back import given_again_by, taken_back_by
 from minaria.games.seasons.telling import area_name, count, force_words, listing, seat_name
 from minaria.games.seasons.view import View
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
-__all__ = ["follows", "helps", "may", "odds", "route", "siege_odds", "taken_back_by", "warning"]
+__all__ = ["follows", "given_again_by", "helps", "may", "odds", "route", "siege_odds", "taken_back_by", "warning"]
 
 
 # -- what may
@@ -187,65 +188,6 @@ def helps(match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
     if refusal.rule in ("SE-TOKEN-01", "SE-TOKEN-02", "SE-TOKEN-04", "SE-TOKEN-06") and g.plans.get(seat):
         return ["'plan' lists your tasks; 'unplan 1' takes one back."]
     return []
-
-
-# -- taking back
-
-
-def taken_back_by(match: Match, seat: str) -> Order | None:
-    """The order that takes back the seat's last plan, purchase or commit of this planning; None if it gave another.
-
-    What has been taken back already is passed over. SE-TOKEN-08, SE-BUY-05.
-    """
-    g: Seasons = match.state
-    if seat not in g.nations or not isinstance(match.phase, Planning):
-        return None
-    stamps = [t.stamp for t in g.plans.get(seat, ())]
-    for mark in reversed(match.marks):
-        if mark.line.seat != seat:
-            continue
-        if mark.line.n in stamps:
-            return o.Unplan(stamps.index(mark.line.n) + 1)
-        try:
-            given = match.read(seat, mark.line.text).order
-        except ValueError:  # it names what is there no more
-            continue
-        if not isinstance(given, (*_PLANNED, *_TAKEN_BACK)):
-            return None
-        back = _undoing(given)
-        if back is not None and match.refusal(seat, back) is None:
-            return back
-    return None
-
-
-_TAKEN_BACK = (o.Unplan, o.UnplanAll, o.Unbuy, o.Unbuild, o.Uncommit)
-_PLANNED = (
-    o.PlanMove,
-    o.PlanAid,
-    o.PlanPillage,
-    o.PlanLet,
-    o.PlanJoin,
-    o.PlanBluff,
-    o.Buy,
-    o.Build,
-    o.RaiseArea,
-    o.Commit,
-    Done,
-)
-
-
-def _undoing(given: Order) -> Order | None:
-    """What takes back a purchase or a commit; None for other orders."""
-    match given:
-        case o.Buy(make, place, number):
-            return o.Unbuy(make, place, number)
-        case o.Build(place, what):
-            return o.Unbuild(place, what)
-        case o.RaiseArea(place):
-            return o.Unbuild(place, "raise")
-        case o.Commit() | Done():
-            return o.Uncommit()
-    return None
 
 
 # -- grave consequences

@@ -43,7 +43,8 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: "move", "aid", "pillage", "bluff" lie on the map as tokens; "let" (units of `side` may enter `to`) and "join"
     (fight as one with `side` at `to`) are ticks without a token. stamp: number of the journal line that last
     changed it. units: () for aid means all that are idle when tokens are flipped. laid: the line that put its token on
-    the map where that was later than planned; HELD while the token is still in the commander's hand.
+    the map where that was later than planned; HELD while the token is still in the commander's hand. waived: the rule
+    set aside for it.
     """
 
     kind: str
@@ -54,6 +55,7 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
     attack: bool = False
     laid: int = 0
+    waived: str = ""
 
     @property
     def placed(self) -> int:

@@ -35,6 +35,7 @@ from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
+from minaria.table.resent import Moment, moment
 from minaria.ui.hotseat import CHANNEL
 from minaria.ui.line import (
     LineTerminal,
@@ -77,6 +78,7 @@ class LineFace(ABC):
         self.sitting = sitting
         self.guest = sitting.guest
         self.failed = False  # whether anything was refused or not understood
+        self.came: Moment | None = None  # when the line had come: one that waited for another question is not for that
         self._asked = ""
         self._left: list[Sheet] = []
 
@@ -149,8 +151,10 @@ class LineFace(ABC):
         if self._left and clean(line).casefold() in ("more", "next page"):
             self._page(self._left)
             return True
-        with self.guest.hosted.table.in_a_row(in_a_row):
-            replies = self.sitting.hear(line)
+        table = self.guest.hosted.table
+        late = table.overtaken(self.guest.table_seat, line, self.came) if self.came is not None else None
+        with table.in_a_row(in_a_row):
+            replies = self.sitting.hear(line) if late is None else late
         for reply in replies:
             if reply.kind == "quit":
                 return None
@@ -223,7 +227,13 @@ class BareFace(LineFace):
     def __init__(self, session: Session, sitting: Sitting) -> None:
         super().__init__(session, sitting)
         limits = session.limits
-        self.lines = TypedLines(limits.line, limits.queue, self._echo if session.term else None, session.hold)
+        self.lines = TypedLines(
+            limits.line,
+            limits.queue,
+            self._echo if session.term else None,
+            session.hold,
+            lambda: moment(self.guest.hosted.match),
+        )
         self._at_prompt = False
         self._prompt = f"{self.guest.title}> " if session.term else ""
 
@@ -282,6 +292,7 @@ class BareFace(LineFace):
                 if self.lines.cut:
                     self.say("error", f"That line was too long: {self.lines.cut} letters were left out.")
                     self.lines.cut = 0
+                self.came = self.lines.came
                 left = await self.one(line)
                 if left is not None:
                     return left

@@ -408,6 +408,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
         assert self.command is not None
         shot, guest = OneShot(self, sitting), sitting.guest
+        guest.command = self.command
         try:
             await self._answered(shot)
         finally:

@@ -11,6 +11,8 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable
 
+from minaria.table.resent import Moment
+
 
 class TypedLines:
     """Lines out of bytes. With `echo` (a terminal that leaves everything to us) keys are shown as they are typed."""
@@ -21,6 +23,7 @@ class TypedLines:
         waiting: int,
         echo: Callable[[str], None] | None = None,
         hold: Callable[[bool], None] = lambda on: None,
+        now: Callable[[], Moment | None] = lambda: None,
     ) -> None:
         self.longest, self.waiting = longest, waiting
         self.echo = echo
@@ -28,7 +31,9 @@ class TypedLines:
         self.text = ""  # what is typed of the next line
         self.cut = 0  # letters thrown away because a line was too long
         self._decode = getincrementaldecoder("utf-8")("replace").decode
-        self._lines: deque[str] = deque()
+        self._now = now
+        self.came: Moment | None = None  # when the line taken last had come
+        self._lines: deque[tuple[str, Moment | None]] = deque()
         self._ended = self._held = False
         self._escape = ""  # inside an escape sequence, which a bare line has no use for
         self._after_return = False
@@ -60,7 +65,7 @@ class TypedLines:
 
     def rest(self) -> bytes:
         """What was typed ahead and not taken, for whoever reads next."""
-        ahead = "".join(f"{line}\r" for line in self._lines) + self.text
+        ahead = "".join(f"{line}\r" for line, _ in self._lines) + self.text
         self._lines.clear()
         self.text = ""
         return ahead.encode()
@@ -72,7 +77,7 @@ class TypedLines:
             await self._some.wait()
         if not self._lines:
             return None
-        line = self._lines.popleft()
+        line, self.came = self._lines.popleft()
         if self._held and len(self._lines) < self.waiting // 2:
             self._held = False
             self._hold(False)
@@ -130,7 +135,7 @@ class TypedLines:
             self.cut += 1
 
     def _give(self) -> None:
-        self._lines.append(self.text)
+        self._lines.append((self.text, self._now()))
         self.text = ""
         self._some.set()
 

@@ -17,6 +17,7 @@ from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
 from minaria.table.replies import NOTHING_DONE, Reply, first_line, not_kept
+from minaria.table.resent import Moment, moment
 from minaria.table.store import StoreTrouble
 from minaria.ui.passing import Place
 from minaria.ui.tui import words
@@ -62,6 +63,7 @@ class Pasted:
     lines: int
     heard: int = 0
     bad: list[tuple[int, str, str]] = field(default_factory=list)
+    came: Moment | None = None
 
     @property
     def done(self) -> bool:
@@ -109,7 +111,7 @@ class Intake:
             which = "this one was not taken" if len(lines) == 1 else f"lines {room + 1} to {len(lines)} were not taken"
             self.app.say([Said("error", f"{WAITING} lines wait already; {which}.")])
             lines = lines[:room]
-        pasted = Pasted(len(lines))
+        pasted = Pasted(len(lines), came=moment(self.desk.match))
         self.lines += [(line, pasted) for line in lines]
         if lines:
             self._awake.set()
@@ -132,7 +134,7 @@ class Intake:
                 pasted.heard += 1
                 begun = monotonic()
                 with self.desk.hosted.table.in_a_row(pasted.lines > 1):
-                    why = self._one(line)
+                    why = self._one(line, pasted.came)
                 await self.desk.breathe(monotonic() - begun)
                 if why:
                     pasted.bad.append((pasted.heard, line, why))
@@ -152,7 +154,7 @@ class Intake:
 
     # -- one line
 
-    def _one(self, line: str) -> str:
+    def _one(self, line: str, came: Moment | None = None) -> str:
         """Hear a line; why it did nothing and showed nothing, '' if it did."""
         app, desk = self.app, self.desk
         to = desk.passes_to(line)
@@ -171,7 +173,8 @@ class Intake:
         if desk.past is not None:
             app.travel.now()
         fresh, before = len(desk.match.lines), desk.match.position
-        replies = desk.hear(line)
+        late = desk.hosted.table.overtaken(desk.seat, line, came, desk.seats) if came is not None else None
+        replies = desk.hear(line) if late is None else late
         if len(desk.match.lines) != fresh:
             app.seen = fresh
         if desk.match.position is not before:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+import msgspec
+
 from commands import Done
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.state import remember
@@ -81,7 +83,10 @@ class Planning(Phase):
         s = g.actor
         task = choices.task_of(g, s, order, g.line)
         assert task is not None
+        if g.waives and not planning.feasible(g, s, task):
+            raise ValueError("the reveal could not carry that out")
         task = laying.planned(g, task, talk.at_map(g, s))
+        task = msgspec.structs.replace(task, waived=g.waives)
         g.plans[s] = (*g.plans.get(s, ()), task)
         held = " Its token is laid when you come to the map." if task.laid == HELD else ""
         talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.{held}")

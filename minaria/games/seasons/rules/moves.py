@@ -41,6 +41,8 @@ def check_tokens(g: Seasons) -> list[tuple[str, Task, str]]:
                     void.append((seat, task, "its units are gone"))
                     continue
             why = fault(g, seat, task, kept)
+            if why is not None and task.waived and why.rule == task.waived:
+                why = None  # the rule was set aside for what it does, which happens now
             if task.kind == "bluff" and why is None:
                 void.append((seat, task, "it was a bluff"))
             elif why is not None:

@@ -44,6 +44,16 @@ def fault(g: Seasons, seat: str, task: Task, others: tuple[Task, ...]) -> Refusa
     return why or _cap_fault(g, seat, task, others) or _stock_fault(g, seat, task, others)
 
 
+def feasible(g: Seasons, seat: str, task: Task) -> bool:
+    """Whether the reveal can carry a task out at all, whatever rule is set aside: boats float, oceans bear no fruit."""
+    land = areas()[task.to].land
+    if any(u not in g.pieces or g.pieces[u].seat != seat or g.pieces[u].at != task.at for u in task.units):
+        return False
+    if task.kind == "move":
+        return bool(task.units) and not (land and any(g.pieces[u].kind == BOAT for u in task.units))
+    return land if task.kind == "pillage" else True
+
+
 def _units_fault(g: Seasons, seat: str, task: Task, others: tuple[Task, ...]) -> Refusal | None:
     """A token names units that stand in one area and have no other task (SE-TOKEN-05, SE-TOKEN-06, SE-TOKEN-10)."""
     if not task.units:

@@ -1,0 +1,190 @@
+"""A line that comes twice counts once: by its mark, by what its sender was shown, and after a fall as well."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from minaria.table import resent
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table, resume
+from minaria.table.resent import FIRST, NOTHING, Sending
+from minaria.table.store import SqliteStore
+from tests.table.test_referee import refused, say, sums
+
+SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
+WEST = "move 1 army from Tadafat to 12,15"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SqliteStore]:
+    with SqliteStore(tmp_path / "tables.sqlite") as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(store: SqliteStore) -> HostedTable:
+    """Hothior is to move."""
+    hosted = new_table(store, "divine_right", SEATS, seed="4", name="t")
+    say(hosted, "set hothior first yes")
+    say(hosted, "phase movement hothior")
+    return hosted
+
+
+def command(hosted: HostedTable, *lines: str, seat: str = "hothior") -> list[str]:
+    """What the lines of one command are answered, each by its last reply."""
+    together = resent.digest("\n".join(lines))
+    return [hosted.hear(seat, line, Sending(together, k, NOTHING))[-1].text for k, line in enumerate(lines, 1)]
+
+
+def mark(hosted: HostedTable, seat: str = "hothior") -> str:
+    return say(hosted, "question", seat).partition("@")[2].split()[0]
+
+
+def orders(hosted: HostedTable) -> int:
+    return len(hosted.match.marks)
+
+
+# -- commands without a mark
+
+
+@pytest.mark.parametrize("line", [WEST, "done", "say hello", "undo"])
+def test_a_command_that_comes_again_does_not_count_twice(table: HostedTable, store: SqliteStore, line: str) -> None:
+    say(table, "move 1 army from Tadafat to 12,14", "hothior")
+    command(table, line)
+    n, before = len(table.match.lines), sums(table)
+    for hosted in (table, resume(store, "t"), resume(store, "t")):
+        (again,) = command(hosted, line)
+        assert "given already" in again
+        assert (len(hosted.match.lines), sums(hosted)) == (n, before)
+
+
+def test_a_second_done_does_not_end_the_next_round_too(table: HostedTable) -> None:
+    command(table, "done")
+    for seat in ("mivior", "muetar"):
+        say(table, "done", seat)
+    say(table, "phase movement hothior")
+    n = orders(table)
+    (again,) = command(table, "done")
+    assert "given already" in again
+    assert orders(table) == n
+
+
+def test_what_is_repeated_honestly_counts_again(table: HostedTable) -> None:
+    n = orders(table)
+    command(table, WEST, WEST)
+    assert orders(table) == n + 2, "two lines of one command"
+    (again,) = command(table, WEST, WEST)[:1]
+    assert "given already" in again
+    assert orders(table) == n + 2
+    (again,) = command(table, WEST, "done")[:1]
+    assert "given already" not in again, "another command"
+
+
+def test_whoever_was_answered_something_since_means_it_again(table: HostedTable) -> None:
+    n = orders(table)
+    command(table, WEST)
+    command(table, "look")
+    command(table, WEST)
+    assert orders(table) == n + 2
+
+
+def test_of_a_command_cut_short_the_rest_is_done_when_it_comes_again(table: HostedTable) -> None:
+    n = orders(table)
+    together = resent.digest(f"{WEST}\ndone")
+    table.hear("hothior", WEST, Sending(together, 1, NOTHING))
+    first, _ = command(table, WEST, "done")
+    assert "given already" in first
+    assert orders(table) == n + 2
+    assert table.match.awaited() == ("mivior",)
+
+
+def test_at_a_prompt_the_same_line_counts_as_often_as_it_is_typed(table: HostedTable) -> None:
+    n = orders(table)
+    for _ in range(2):
+        assert not refused(say(table, WEST, "hothior"))
+    assert orders(table) == n + 2
+
+
+def test_the_first_line_of_a_new_connection_may_be_the_last_of_the_old_one(table: HostedTable) -> None:
+    n = orders(table)
+    first = Sending(resent.digest(WEST), 1, FIRST)
+    table.hear("hothior", WEST, first)
+    (again,) = table.hear("hothior", WEST, first)
+    assert "Say it once more if you mean it again." in again.text
+    assert orders(table) == n + 1
+    say(table, WEST, "hothior")
+    assert orders(table) == n + 2
+
+
+def test_in_another_round_the_first_line_of_a_new_connection_is_new(table: HostedTable) -> None:
+    first = Sending(resent.digest("done"), 1, FIRST)
+    table.hear("hothior", "done", first)
+    for seat in ("mivior", "muetar"):
+        say(table, "done", seat)
+    say(table, "turn 2")
+    say(table, "phase movement hothior")
+    n = orders(table)
+    table.hear("hothior", "done", first)
+    assert orders(table) > n
+
+
+# -- lines with a mark
+
+
+def test_a_line_with_its_mark_counts_once_and_never_for_another_question(table: HostedTable) -> None:
+    n, asked = orders(table), mark(table)
+    assert not refused(say(table, f"@{asked} {WEST}", "hothior"))
+    assert "given already" in say(table, f"@{asked} {WEST}", "hothior")
+    late = say(table, f"@{asked} done", "hothior")
+    assert refused(late)
+    assert "answers an earlier question" in late
+    assert orders(table) == n + 1
+    assert not refused(say(table, f"@{mark(table)} {WEST}", "hothior"))
+    assert orders(table) == n + 2
+
+
+def test_a_mark_holds_after_a_fall_and_over_looks_and_talk(table: HostedTable, store: SqliteStore) -> None:
+    asked = mark(table)
+    say(table, "look", "hothior")
+    say(table, "say one moment", "muetar")
+    again = resume(store, "t")
+    assert mark(again) == asked
+    assert not refused(say(again, f"@{asked} done", "hothior"))
+    assert "given already" in say(resume(store, "t"), f"@{asked} done", "hothior")
+
+
+def test_a_mark_tells_nothing_of_what_others_do_in_secret(store: SqliteStore) -> None:
+    nations = {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"}
+    hosted = new_table(store, "seasons", nations, seed="4", name="s")
+    asked = mark(hosted, "cindral")
+    for line in ("plan move 1 infantry from Alderhall to Lanternport", "buy 1 infantry at Alderhall"):
+        assert not refused(say(hosted, line, "aldermark"))
+    assert mark(hosted, "cindral") == asked
+    assert mark(hosted, "aldermark") != asked
+
+
+def test_every_line_of_a_referee_has_its_mark_too(table: HostedTable) -> None:
+    asked = mark(table, "referee")
+    assert not refused(say(table, f"@{asked} hothior: done"))
+    assert "given already" in say(table, f"@{asked} hothior: done")
+    assert table.match.awaited() == ("mivior",)
+
+
+# -- typed ahead
+
+
+def test_an_order_typed_before_others_moved_on_is_not_for_the_next_round(table: HostedTable) -> None:
+    came = resent.moment(table.match)
+    assert table.table.overtaken("hothior", "done", came) is None
+    say(table, "done", "hothior")
+    assert table.table.overtaken("mivior", "done", resent.moment(table.match)) is None
+    for seat in ("mivior", "muetar"):
+        say(table, "done", seat)
+    late = table.table.overtaken("hothior", "done", came)
+    assert late is not None
+    assert "answers an earlier question" in late[0].text
+    assert table.table.overtaken("hothior", "look", came) is None
+    assert table.table.overtaken("hothior", "done", came, tuple(SEATS)) is None, "who sits everywhere ordered himself"

@@ -27,6 +27,7 @@ __all__ = ["BadDice", "Match", "NeedDice", "TellingDiffers"]
 
 POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
 POSITIONS_REBUILT = 32  # how many of those rebuilt stay
+FENCED = "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. The referee may."
 
 
 class TellingDiffers(Exception):
@@ -440,10 +441,7 @@ class Match:
             if mark.line.seat != seat:
                 return Refusal("The last order was not yours; ask the referee.")
             if mark.fence:
-                return Refusal(
-                    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. "
-                    "The referee may."
-                )
+                return Refusal(FENCED)
         return None
 
     def undo(self, seat: str, count: int = 1) -> Line:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from commands import Order
@@ -12,7 +12,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
-from minaria.table import consent, overview, rulings
+from minaria.table import consent, counting, overview, rulings
 from minaria.table import words as w
 from minaria.table.replies import Reply, noted
 
@@ -76,25 +76,25 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
         return noted("The proposal is off.")
     proposal = office.decided.proposal
     assert proposal is not None
-    table = office.table
+    table, eyes = office.table, office.eyes
     willing = [*office.decided.absent, *(s for s in table.seats if table.is_bot(s))]
     rest = [] if seat == REFEREE else consent.missing(table.match, proposal, willing)
     if rest:
-        return noted(consent.said(table.match, proposal, rest))
+        return noted(consent.said(eyes, proposal, rest, seat))
     table.match.rewind(proposal.to, proposal.seat)
-    return noted(f"All agree: gone back to line {proposal.to}.")
+    return noted(f"All agree: gone back to line {counting.counted(eyes, seat).own(proposal.to)}.")
 
 
 BY_ITSELF = ("absent", "standing", "clock")
 """By whom orders are given that nobody typed."""
 
 
-def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
+def orders_back(marks: Sequence[Mark], n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
     """How many orders are taken back with the last `n` that somebody gave: what followed by itself goes with them, and
     the orders of bots, which would only be given again.
     """
     count = 0
-    for mark in reversed(match.marks):
+    for mark in reversed(marks):
         if n < 1:
             break
         count += 1
@@ -117,8 +117,10 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
 
 def others_order(table: Table, seat: str) -> str:
-    """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
-    marks = table.match.marks
+    """What a seat is told that would take back the last order it knows of, which is not its own; '' if it is, or there
+    is none.
+    """
+    marks = counting.orders(table.match, seat)
     if not marks or marks[-1].line.seat.partition("/")[0] == seat:  # of another office of the seat more is said
         return ""
     if (back := taken_back_by(table.match, seat)) is not None:

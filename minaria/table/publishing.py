@@ -14,6 +14,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
 from minaria.table.answers import answer, orders_now, status
+from minaria.table.counting import counted
 from minaria.table.talk import besides, title
 
 Form = Literal["text", "markdown", "bbcode"]
@@ -38,18 +39,22 @@ def turn_began(match: Match, news: list[tuple[int, str]]) -> int:
 def published(
     match: Match, name: str, news: list[tuple[int, str]], seat: str, since: int, form: Form, live: bool = False
 ) -> list[str]:
-    """The telling from line `since` on as text, then how things stand. `news` is what the seat may know, by line."""
+    """The telling from line `since` on as text, then how things stand. `news` is what the seat may know, by line.
+
+    Lines are named by the numbers they have for whoever reads it.
+    """
     heading: Callable[[str], str] = getattr(match.game.sheets, "heading", lambda text: "")
     own = (seat,) if seat else ()
     told = [
         (line.n, said)
         for line in match.lines[max(since, 1) :]
-        if _worth_telling(match, line) and (said := besides(line, own, live=live))
+        if _worth_telling(match, line) and (said := besides(match, line, own, live=live))
     ]
     told += [(n, text) for n, text in news if n >= since]
     told.sort(key=lambda x: x[0])
     out = [_title(form, f"{match.game.title}: {name}")]
-    out += [_para(form, f"From line {since} of the journal to line {len(match.lines) - 1}"
+    count = counted(match, seat)
+    out += [_para(form, f"From line {count.own(since)} of the journal to line {len(count.lines) - 1}"
                   + (f", for {title(seat)}." if seat else "."))]  # fmt: skip
     items: list[str] = []
     for _, text in told:

@@ -34,10 +34,10 @@ from commands.table_words import (
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import Match
+from minaria.engine.match import FENCED, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import doubts, going_back, overview, throwing, words
+from minaria.table import counting, doubts, going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
@@ -179,7 +179,7 @@ class Table:
         return [
             Reply("told", text)
             for mark in marks
-            for text in (besides(mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
+            for text in (besides(self.match, mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
             if text
         ]
 
@@ -352,7 +352,7 @@ class Table:
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
-                return self.office.answer(seat, order)
+                return self.office.answer(seat, order, self.match)
             if isinstance(order, Undo):
                 return self._undo(seat, order.n), True
             if isinstance(order, Redo):
@@ -400,7 +400,7 @@ class Table:
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
         if seat == REFEREE:
-            n = going_back.orders_back(self.match, n)
+            n = going_back.orders_back(self.match.marks, n)
         possible = 0
         while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
             possible += 1
@@ -412,6 +412,9 @@ class Table:
             )
         if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
             raise Refused(Refusal(why))
+        last = self.match.marks[-1] if self.match.marks and seat in self.seats else None
+        if last is not None and not (counting.knows(self.match, last, seat) or last.line.seat.startswith(f"{seat}/")):
+            raise Refused(Refusal(FENCED))  # as if nobody had ordered anything in secret since
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))
         vain = self._vain.pop(seat, "")

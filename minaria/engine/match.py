@@ -27,7 +27,9 @@ __all__ = ["BadDice", "Match", "NeedDice", "TellingDiffers"]
 
 POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
 POSITIONS_REBUILT = 32  # how many of those rebuilt stay
-FENCED = "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. The referee may."
+FENCED = (
+    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. The referee may."
+)
 
 
 class TellingDiffers(Exception):
@@ -91,7 +93,7 @@ class Match:
             if value not in known[name].values:
                 raise BadSetup(f"Option '{name}' takes {' or '.join(known[name].values)}, not '{value}'.")
         promise = source.promise if isinstance(source, Seeded) else ""
-        match = cls(game, Setup(game.id, tuple(seats), options, promise), source, keep)
+        match = cls(game, Setup(game.id, tuple(seats), options, promise, game.level), source, keep)
         match.open(source)
         return match
 

@@ -57,6 +57,9 @@ class GameSheets(Protocol):
     def here(self, view: Any, spot: Any) -> Sheet:
         """A place of the game's map and the pieces in it, in short."""
 
+    def sees_the_public(self, view: Any) -> bool:
+        """Whether the seat sees from where it stands what is open to spectators; a game without it: always."""
+
     def heading(self, text: str) -> str:
         """The turn that a told line begins, '' for other lines: what a log is folded by."""
 
@@ -215,6 +218,14 @@ def view_of(match: Match, seat: str) -> Any:
     if seat == REFEREE and match.game.open_view is not None:
         return match.game.open_view(match.state)
     return match.game.view(match.state, seat if seat in match.setup.seats else None)
+
+
+def public_eyes(match: Match, seat: str) -> str:
+    """Whose view is shown where a seat has what everybody may see shown: a spectator's, '', or its own where it does
+    not see that itself.
+    """
+    sees: Callable[[Any], bool] = getattr(match.game.sheets, "sees_the_public", lambda view: True)
+    return "" if seat == REFEREE or sees(view_of(match, seat)) else seat
 
 
 def status(match: Match, seat: str) -> str:

@@ -412,8 +412,8 @@ class Table:
             )
         if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
             raise Refused(Refusal(why))
-        last = self.match.marks[-1] if self.match.marks and seat in self.seats else None
-        if last is not None and not (counting.knows(self.match, last, seat) or last.line.seat.startswith(f"{seat}/")):
+        end = self.match.marks[-1] if self.match.marks and seat in self.seats else None
+        if end is not None and not (counting.knows(self.match, end, seat) or end.line.seat.startswith(f"{seat}/")):
             raise Refused(Refusal(FENCED))  # as if nobody had ordered anything in secret since
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))

@@ -146,7 +146,8 @@ class Projector:
         since = match.marks[-NEWS].line.n if len(match.marks) > NEWS else 0
         talk = [
             (line.n, said) for line in match.lines[max(since, 1) :]
-            if line.kind != "order" and not isinstance(order_of(line), Show) and (said := besides(match, line, live=True))
+            if line.kind != "order" and not isinstance(order_of(line), Show)
+            if (said := besides(match, line, live=True))
         ]  # fmt: skip
         return sorted([*self.hosted.table.news(None, since), *talk], key=lambda x: x[0])
 

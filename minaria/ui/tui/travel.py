@@ -144,7 +144,8 @@ class Travel:
         steps, own = self.desk.steps(), self.desk.counted().own
         k = bisect_right(steps, self.desk.past or 0) - 1
         doing = f"replay, {self.speed}/s" if self.playing else "looking back"
-        return f"{doing}: line {own(self.desk.past or 0)} of {own(steps[-1])} {self._bar(k / max(len(steps) - 1, 1), width)}"
+        bar = self._bar(k / max(len(steps) - 1, 1), width)
+        return f"{doing}: line {own(self.desk.past or 0)} of {own(steps[-1])} {bar}"
 
     def _bar(self, part: float, width: int) -> str:
         signs = self.app.look.signs

@@ -29,7 +29,8 @@ class View(msgspec.Struct, frozen=True):
     """All that one seat (or a spectator, seat '') may know.
 
     sight: "live" at the World Map, "kept" as last seen (in turn `seen_in`, 0 if that was not kept), "none". counts:
-    "area/seat" -> face-down units (boats in an ocean). tokens: (seat, area) of tokens face down; flipped: (seat, words) of those turned up.
+    "area/seat" -> face-down units (boats in an ocean). tokens: (seat, area) of tokens face down; flipped: (seat, words)
+    of those turned up. plan: stamps are the place in it, since lines of the journal count what others do.
     """
 
     seat: str
@@ -94,7 +95,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
     nation = g.nations[mine] if mine else _EMPTY
     commands = bool(mine) and office != "diplomat"
     table = g.tables.get(mine) if mine and talk.reads_notes(g, mine, office) else None
-    plan = g.plans.get(mine, ()) if commands else ()
+    plan = _plan(g, mine) if commands else ()
     mapped = seen != "none"
     last = seeing.seen(g.looked.get(mine, ())) if seen == "kept" else None
     shown: Glimpse | Seasons = last or g
@@ -142,6 +143,12 @@ def marks(g: Seasons) -> dict[str, str]:
     return {
         s: "committed" if s in g.committed else "saved" if g.plans.get(s) else "nothing" for s in g.nations
     }  # fmt: skip
+
+
+def _plan(g: Seasons, seat: str) -> tuple[Task, ...]:
+    return remember(g, ("plan", seat), lambda: tuple([
+        msgspec.structs.replace(t, stamp=k) for k, t in enumerate(g.plans.get(seat, ()), 1)
+    ]), of=("plans",))  # fmt: skip
 
 
 def _said(g: Seasons, seat: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ import pytest
 
 from minaria.engine.carrying import Refused
 from minaria.engine.playout import choose
+from minaria.games.seasons.rules.treaties import called
 from minaria.table.export import own_game
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
@@ -79,13 +80,18 @@ class Twins:
     def in_secret(self) -> None:
         """Something the watched seat hears nothing of, at the other table alone."""
         one, two = self.luck.sample(self.others, 2)
-        lines = [(one, f"whisper {two}: zyzzyva", "")] if self.game == "divine_right" else [
-            (one, f"offer alliance to {two}", ""), (two, "accept 1", ""), (one, "decline 1", ""), (two, "break 1", ""),
-            ("referee", f"award 1 supply to {one} because of the zyzzyva", ""),
-            ("referee", f"{one}: jot zyzzyva because it was said", ""),
-            (one, "jot zyzzyva", ""), (two, "tear up notes", ""),
+        lines = [(one, f"whisper {two}: zyzzyva")] if self.game == "divine_right" else [
+            (one, f"offer alliance to {two}"), (two, "accept 1"), (one, "decline 1"), (two, "break 1"),
+            ("referee", f"award 1 supply to {one} because of the zyzzyva"),
+            ("referee", f"{one}: jot zyzzyva because it was said"),
+            (one, "jot zyzzyva"), (two, "tear up notes"),
         ]  # fmt: skip
-        seat, line, _ = self.luck.choice(lines)
+        seat, line = self.luck.choice(lines)
+        if line in ("accept 1", "decline 1", "break 1"):
+            treaties = self.other.match.state.treaties
+            key = called(self.other.match.state, seat, 1)
+            if not key or self.seat in treaties[key].parties:
+                return
         n = len(self.other.match.lines)
         self.other.hear(seat, line)
         self.secrets += len(self.other.match.lines) - n

@@ -10,7 +10,7 @@ from commands import Order
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
-from minaria.engine.match import Mark, Match
+from minaria.engine.match import FENCED, NOT_YOURS, NOTHING_TO_UNDO, Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.table import consent, counting, overview, rulings
 from minaria.table import words as w
@@ -105,6 +105,32 @@ def orders_back(marks: Sequence[Mark], n: int, is_bot: Callable[[str], bool] = l
 def _typed(mark: Mark, is_bot: Callable[[str], bool]) -> bool:
     """Whether a person gave that order."""
     return mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
+
+
+def as_if_alone(match: Match, seat: str, n: int) -> str:
+    """Why a seat may not take back its last `n` orders where others have ordered in secret since: what it would be told
+    if they had not; '' if nobody has.
+    """
+    marks = match.marks
+    known = [m for m in marks if counting.knows(match, m, seat) or m.line.seat.startswith(f"{seat}/")]
+    if n > 0 and [m.line.n for m in known[-n:]] == [m.line.n for m in marks[-n:]]:
+        return ""
+    if not 1 <= n <= len(known):
+        return NOTHING_TO_UNDO
+    foreign = any(m.line.seat != seat for m in known[-n:])
+    last = next((m for m in reversed(known[-n:]) if m.line.seat != seat or m.fence), None)
+    if last is not None and last.line.seat.startswith(f"{seat}/"):
+        return ""  # another office of its own is named as such
+    return NOT_YOURS if foreign and last is not None and last.line.seat != seat else FENCED
+
+
+def not_again(match: Match, seat: str) -> str:
+    """Why a seat may not have orders given again: where all order in secret at once it would tell whether anybody has
+    ordered since; '' if it may ask.
+    """
+    if seat in match.setup.seats and not match.over and match.phase.together:
+        return "There is nothing to redo: say the order once more, or ask the referee."
+    return ""
 
 
 def taken_back_by(match: Match, seat: str) -> Order | None:

@@ -34,10 +34,10 @@ from commands.table_words import (
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
-from minaria.engine.match import FENCED, Match
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import counting, doubts, going_back, overview, throwing, words
+from minaria.table import doubts, going_back, overview, throwing, words
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.referee import Acting, Forbidden, Office
@@ -356,6 +356,8 @@ class Table:
             if isinstance(order, Undo):
                 return self._undo(seat, order.n), True
             if isinstance(order, Redo):
+                if why := going_back.not_again(self.match, seat):
+                    raise Refused(Refusal(why))
                 self.match.redo(seat, order.n)
                 return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
         except Refused as err:
@@ -412,9 +414,8 @@ class Table:
             )
         if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
             raise Refused(Refusal(why))
-        end = self.match.marks[-1] if self.match.marks and seat in self.seats else None
-        if end is not None and not (counting.knows(self.match, end, seat) or end.line.seat.startswith(f"{seat}/")):
-            raise Refused(Refusal(FENCED))  # as if nobody had ordered anything in secret since
+        if seat in self.seats and (why := going_back.as_if_alone(self.match, seat, n)):
+            raise Refused(Refusal(why))
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))
         vain = self._vain.pop(seat, "")

@@ -306,6 +306,23 @@ def test_what_the_referee_orders_for_a_seat_is_told_to_those_who_may_know_it() -
     assert "the ferry was agreed" in said(table, "aldermark", "publish for aldermark")
 
 
+@rule("SE-WIN-05")
+@pytest.mark.parametrize("offices", ["one", "two"])
+def test_a_proposal_to_take_back_names_nobody_for_what_he_did_in_secret(offices: str) -> None:
+    offer, bought = "cindral> offer alliance to Dunmoor\n", "brineholt> buy 1 infantry at Brinehall\n"
+    secrets = ("", offer, f"dunmoor> jot a word\n{bought}")
+    full = FULL.replace("seed=1", f"seed=1 offices={offices}")
+    answers = set()
+    for secret in secrets:
+        done = play(f"aldermark> plan pillage Alderhall\n{secret}", full)
+        assert done.table is not None
+        answers.add("".join(said(done.table, "aldermark", x) for x in ("undo 2", "propose undo", "propose undo to 1")))
+    (answer,) = answers
+    assert "Brineholt, Cindral and Dunmoor: say 'consent' or 'object'." in answer
+    assert "and whatever was ordered in secret since, to line 0" in answer
+    assert "Nothing that you know of has been ordered since line 1" in answer
+
+
 def said(table: Table, seat: str, line: str) -> str:
     """What comes of a line, as text."""
     return "\n".join(x for r in table.hear(seat, line) for x in (r.text, *(flat(r.sheet) if r.sheet else ())))

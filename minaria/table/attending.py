@@ -23,8 +23,8 @@ def leave(office: Office, seat: str, kind: str, line: str) -> str:
     made = standing.declared(kind, clean(line, 300))
     if isinstance(made, str):
         raise Refused(Refusal(made))
-    read = office.table.reader.read(made.order, office.table.match.game.scope(office.table.match, seat))
-    kinds: tuple[type[Order], ...] = (*office.table.match.game.orders, Done)
+    read = office.table.reader.read(made.order, office.table.match.game.language.scope(office.table.match, seat))
+    kinds: tuple[type[Order], ...] = (*office.table.match.game.language.orders, Done)
     known = {(h,) for k in kinds for p in k.spec.patterns for h in p.heads}
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))

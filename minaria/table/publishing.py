@@ -33,12 +33,18 @@ def form_of(said: str) -> Form | None:
 
 def turn_began(match: Match, news: list[tuple[int, str]]) -> int:
     """The journal line in which the present turn was announced; the beginning where a game announces none."""
-    heading: Callable[[str], str] = getattr(match.game.sheets, "heading", lambda text: "")
+    heading: Callable[[str], str] = getattr(match.game.pages, "heading", lambda text: "")
     return next((n for n, text in reversed(news) if heading(text)), 0)
 
 
 def published(
-    match: Match, name: str, news: list[tuple[int, str]], seat: str, since: int, form: Form, live: bool = False,
+    match: Match,
+    name: str,
+    news: list[tuple[int, str]],
+    seat: str,
+    since: int,
+    form: Form,
+    live: bool = False,
     by: str = REFEREE,
 ) -> list[str]:
     """The telling from line `since` on as text, then how things stand. `news` is what the seat may know, by line.
@@ -46,7 +52,7 @@ def published(
     Lines are named by the numbers they have for whoever reads it. `by`: who has it made; a seat shows no more than it
     sees itself.
     """
-    heading: Callable[[str], str] = getattr(match.game.sheets, "heading", lambda text: "")
+    heading: Callable[[str], str] = getattr(match.game.pages, "heading", lambda text: "")
     own = (seat,) if seat else ()
     told = [
         (line.n, said)
@@ -57,8 +63,13 @@ def published(
     told.sort(key=lambda x: x[0])
     out = [_title(form, f"{match.game.title}: {name}")]
     count = counted(match, seat or (by if by != REFEREE else ""))
-    out += [_para(form, f"From line {count.own(since)} of the journal to line {len(count.lines) - 1}"
-                  + (f", for {title(seat)}." if seat else "."))]  # fmt: skip
+    out += [
+        _para(
+            form,
+            f"From line {count.own(since)} of the journal to line {len(count.lines) - 1}"
+            + (f", for {title(seat)}." if seat else "."),
+        )
+    ]
     items: list[str] = []
     for _, text in told:
         if heading(text):

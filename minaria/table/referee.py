@@ -131,7 +131,7 @@ class Office:
         rules = self.decided.waived(seat)
         if not rules:
             return ""
-        refusal = self.table.match.refusal(seat, self.table.match.game.normal(order))
+        refusal = self.table.match.refusal(seat, self.table.match.game.language.normal(order))
         return refusal.rule if refusal is not None and refusal.rule in rules else ""
 
     def reason(self, line: str) -> tuple[str, str]:
@@ -144,7 +144,7 @@ class Office:
 
     def faults(self) -> list[Reply]:
         """What contradicts the rules after a correction, for the referee."""
-        found = self.table.match.game.invariants(self.table.match.state)
+        found = self.table.match.game.rules.invariants(self.table.match.state)
         return noted("Now inconsistent: " + "; ".join(found) + ".") if found else []
 
     # -- seats
@@ -249,8 +249,10 @@ class Office:
         if isinstance(order, w.Absent):
             ask = self.table.match.ask(order.seat)
             if ask is not None and standing.laid_down(self.table.match, order.seat) is None:
-                replies += noted(f"Nobody else can answer the question {title(order.seat)} is asked: "
-                                 f"the table waits; '{order.seat}: ...' answers it.")  # fmt: skip
+                replies += noted(
+                    f"Nobody else can answer the question {title(order.seat)} is asked: "
+                    f"the table waits; '{order.seat}: ...' answers it."
+                )
         return replies, True
 
     def _list(self, seat: str) -> Sheet:
@@ -258,8 +260,10 @@ class Office:
         if not held:
             return note("Rulings", "Nothing was decided about this table but its set-up.")
         his = seat == REFEREE  # the numbers of the journal are his alone
-        rows = [(str(x.n if his else k), rulings.shown(x.text) + (f" (because {x.why})" if x.why else ""))
-                for k, x in enumerate(held, 1)]  # fmt: skip
+        rows = [
+            (str(x.n if his else k), rulings.shown(x.text) + (f" (because {x.why})" if x.why else ""))
+            for k, x in enumerate(held, 1)
+        ]
         hint = (Text(("'revoke' and the number takes one back.",)),) if his else ()
         return Sheet("Rulings", (Facts(tuple(rows)), *hint))
 

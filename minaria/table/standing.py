@@ -16,10 +16,36 @@ from minaria.engine.match import Mark, Match
 
 STANDING_AT_MOST = 20
 WHEN, UNTIL = "when", "until"
-_LITTLE = frozenset((
-    "a", "an", "the", "i", "me", "my", "am", "is", "are", "in", "on", "at", "of", "to", "by", "with", "and", "when",
-    "if", "asked", "whenever", "someone", "somebody", "he", "they", "it",
-))  # fmt: skip
+_LITTLE = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "i",
+        "me",
+        "my",
+        "am",
+        "is",
+        "are",
+        "in",
+        "on",
+        "at",
+        "of",
+        "to",
+        "by",
+        "with",
+        "and",
+        "when",
+        "if",
+        "asked",
+        "whenever",
+        "someone",
+        "somebody",
+        "he",
+        "they",
+        "it",
+    )
+)
 _MY_TURN = ("my turn", "my round", "i am up", "it is my turn")
 _PASS = ("pass", "done", "nothing", "do nothing")
 
@@ -105,7 +131,7 @@ def resolved(match: Match, seat: str, line: str) -> Order | None:
     if " ".join(words_of(line)) in _PASS:
         return passing(match, seat)
     try:
-        order = match.game.normal(match.parse(seat, line))
+        order = match.game.language.normal(match.parse(seat, line))
     except ValueError:
         return None
     return order if match.refusal(seat, order) is None else None

@@ -26,9 +26,24 @@ from .tools import FULL, SEATS, commits, play, rule, started, state, told
 from .tools import spot as spot_of
 
 QUESTIONS = (
-    "look", "orders", "help", "sheet", "sheet brineholt", "score", "who", "log 40", "map", "plan", "treaties", "places",
-    "examine Hartfen", "near", "where is cavalry", "battles", "why not plan move 1 infantry from Hartfen to Tollmoor",
-)  # fmt: skip
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "sheet brineholt",
+    "score",
+    "who",
+    "log 40",
+    "map",
+    "plan",
+    "treaties",
+    "places",
+    "examine Hartfen",
+    "near",
+    "where is cavalry",
+    "battles",
+    "why not plan move 1 infantry from Hartfen to Tollmoor",
+)
 HALVES = (
     "plan ",
     "plan move ",
@@ -53,11 +68,11 @@ def shown(table: Table, seat: str) -> str:
     """Everything one seat can get to see now: news, prompt, answers, completions, refusals, its view."""
     match = table.match
     out = [text for _, text in table.news(seat)]
-    out += [table.prompt(seat), repr(match.game.view(match.state, seat))]
+    out += [table.prompt(seat), repr(match.game.views.of(match.state, seat))]
     for question in QUESTIONS:
         for reply in table.hear(seat, question):
             out += [reply.text, *(flat(reply.sheet) if reply.sheet else ())]
-    scope = match.game.scope(match, seat)
+    scope = match.game.language.scope(match, seat)
     for half in HALVES:
         out += [s.text + s.note for s in table.reader.complete(half, scope)]
     for line in REFUSED:
@@ -67,7 +82,8 @@ def shown(table: Table, seat: str) -> str:
 
 @rule("SE-SECRET-01", "SE-SECRET-06")
 def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat() -> None:
-    done = play("""
+    done = play(
+        """
         referee> award 8 resources to Aldermark
         aldermark> buy 2 cavalry at Alderhall
         aldermark> build tower at Eastwatch
@@ -77,7 +93,9 @@ def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat
         aldermark> plan aid at Barrowdown from Westyle
         aldermark> go to Dunmoor's table
         aldermark> speak zyzzyva two
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert done.table is not None
     text = shown(done.table, "brineholt")
     assert "zyzzyva" not in text
@@ -92,19 +110,25 @@ def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat
 
 def test_what_a_seat_is_shown_does_not_depend_on_what_another_has_planned() -> None:
     """The same opening with two quite different plans of Aldermark: every other seat and spectators see the same."""
-    one = play("""
+    one = play(
+        """
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         aldermark> plan pillage Alderhall
-    """, FULL)  # fmt: skip
-    two = play("""
+    """,
+        FULL,
+    )
+    two = play(
+        """
         aldermark> plan aid at Westyle from Alderhall
         aldermark> plan move 1 war boat from Lantern Bay to Heart Sea
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     for seat in ("brineholt", "cindral", "dunmoor"):
         assert one.table is not None
         assert two.table is not None
         assert shown(one.table, seat) == shown(two.table, seat)
-    assert one.match.game.view(state(one), None) == two.match.game.view(state(two), None)
+    assert one.match.game.views.of(state(one), None) == two.match.game.views.of(state(two), None)
     assert told(one) == told(two)
 
 
@@ -191,13 +215,14 @@ def test_a_table_begun_before_keeps_its_numbers() -> None:
     lines = [parse(line) for line in kept.read_bytes().splitlines()]
     match = Match.replay(load("seasons"), lines, Seeded("3"))
     assert [t.terms for t in match.state.treaties.values()] == ["alliance", "peace"]
-    assert list(match.game.view(match.state, "brineholt").treaties) == [2, 3]
-    assert match.game.view(match.state, "brineholt").tokens == ()
+    assert list(match.game.views.of(match.state, "brineholt").treaties) == [2, 3]
+    assert match.game.views.of(match.state, "brineholt").tokens == ()
 
 
 @rule("SE-WIN-05")
 def test_each_party_counts_offers_by_itself() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> offer alliance to Brineholt
         cindral> offer alliance to Dunmoor
         |cindral Offer 1: alliance of Cindral and Dunmoor, from Cindral.
@@ -211,20 +236,25 @@ def test_each_party_counts_offers_by_itself() -> None:
         |brineholt Brineholt agrees to 1: alliance of Aldermark and Brineholt. It holds.
         dunmoor> accept 2
         |aldermark Offer 2 has ended: alliance of Aldermark and Dunmoor.
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert "another alliance" not in told(done, "dunmoor")
     assert list(state(done).treaties) == [1]
 
 
 @rule("SE-SECRET-04")
 def test_a_map_last_seen_is_as_it_was_and_says_when() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to Aldermark's table
         referee> assign Curlew Heath to Brineholt
         referee> set Tollmoor number 0
         referee> place 3 infantry at Hartfen for brineholt
         referee> set Hartfen castle
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert done.table is not None
     before = play("aldermark> go to Aldermark's table\n", FULL)
     assert before.table is not None
@@ -240,11 +270,14 @@ def test_a_map_last_seen_is_as_it_was_and_says_when() -> None:
 
 @rule("SE-ROLE-02")
 def test_whoever_stands_in_the_hall_neither_prints_nor_publishes_the_map() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to the hall
         referee> assign Curlew Heath to Brineholt
         |brineholt The moderator gives Curlew Heath to Brineholt.
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert done.table is not None
     for word in ("print map", "print score", "publish", "print score for aldermark", "publish for aldermark", "log 99"):
         text = said(done.table, "aldermark", word)
@@ -275,11 +308,14 @@ def test_no_refusal_of_a_plan_tells_what_is_not_seen(spot: str) -> None:
 @rule("SE-DIPLOMAT-09")
 def test_notes_carry_nothing_from_one_office_to_the_other_elsewhere() -> None:
     two = FULL.replace("seed=1", "seed=1 offices=two")
-    done = play("""
+    done = play(
+        """
         !aldermark> commander jots zyzzyva at dawn
         ! your own table
         aldermark> jot come home
-    """, two)  # fmt: skip
+    """,
+        two,
+    )
     view = done.match.game.role("commander").view
     assert view(state(done), "aldermark").notes == ()
     assert done.match.game.role("diplomat").view(state(done), "aldermark").notes == ("come home",)
@@ -289,10 +325,13 @@ def test_notes_carry_nothing_from_one_office_to_the_other_elsewhere() -> None:
 
 @rule("SE-SECRET-01")
 def test_what_the_referee_orders_for_a_seat_is_told_to_those_who_may_know_it() -> None:
-    done = play("""
+    done = play(
+        """
         referee> award 9 resources to Aldermark because the ferry was late
         referee> aldermark: buy 1 infantry at Alderhall because the ferry was agreed
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     table, match = done.table, done.match
     assert table is not None
     assert match.lines[-1].by == "referee"

@@ -29,22 +29,66 @@ SEATS = {
     "divine_right": ("hothior", "mivior", "muetar"),
 }
 WORDS = (
-    "look", "orders", "help", "sheet", "score", "who", "map", "near 9", "log 200", "log 3", "publish",
-    "publish since 2", "publish since 999", "print map", "print score", "print briefing", "rulings", "luck", "clocks",
-    "questions", "standing orders", "notes", "undo", "undo 2", "redo", "consent", "object",
-    "propose undo to 999", "save",
-)  # fmt: skip
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "score",
+    "who",
+    "map",
+    "near 9",
+    "log 200",
+    "log 3",
+    "publish",
+    "publish since 2",
+    "publish since 999",
+    "print map",
+    "print score",
+    "print briefing",
+    "rulings",
+    "luck",
+    "clocks",
+    "questions",
+    "standing orders",
+    "notes",
+    "undo",
+    "undo 2",
+    "redo",
+    "consent",
+    "object",
+    "propose undo to 999",
+    "save",
+)
 OF_THE_GAME = {
     "seasons": (
-        "treaties", "places", "plan", "battles", "sheet {other}", "accept 1", "accept 2", "decline 9", "break 1",
-        "why not plan pillage Tollmoor", "why not buy 2 cavalry at Alderhall", "why not offer alliance to {other}",
-        "examine Hartfen", "what may everyone do", "route Alderhall to Crown Isle", "odds Tollmoor",
+        "treaties",
+        "places",
+        "plan",
+        "battles",
+        "sheet {other}",
+        "accept 1",
+        "accept 2",
+        "decline 9",
+        "break 1",
+        "why not plan pillage Tollmoor",
+        "why not buy 2 cavalry at Alderhall",
+        "why not offer alliance to {other}",
+        "examine Hartfen",
+        "what may everyone do",
+        "route Alderhall to Crown Isle",
+        "odds Tollmoor",
     ),
     "divine_right": (
-        "cards", "sheet {other}", "sheet immer", "examine Immer", "where is the king of Pon", "why not activate Immer",
-        "find castles", "what may everyone do",
+        "cards",
+        "sheet {other}",
+        "sheet immer",
+        "examine Immer",
+        "where is the king of Pon",
+        "why not activate Immer",
+        "find castles",
+        "what may everyone do",
     ),
-}  # fmt: skip
+}
 UNDOING = ("propose undo", "propose undo 2", "propose undo 3", "propose undo to 3", "propose undo to 6")
 """Tried one after the other, each put off again by somebody else."""
 
@@ -74,7 +118,7 @@ class Twins:
         assert ask is not None
         order = choose(ask, self.luck)
         n = len(match.lines)
-        if twin.refusal(ask.seat, twin.game.normal(order)) is None and match.refusal(ask.seat, order) is None:
+        if twin.refusal(ask.seat, twin.game.language.normal(order)) is None and match.refusal(ask.seat, order) is None:
             rolls = match.give(ask.seat, order).line.rolls
             twin.give(ask.seat, order, dice=rolls)
         assert len(match.lines) - n <= 1
@@ -82,11 +126,17 @@ class Twins:
     def in_secret(self) -> None:
         """Something the watched seat hears nothing of, at the other table alone."""
         one, two = self.luck.sample(self.others, 2)
-        lines = [[(one, f"whisper {two}: zyzzyva")]] if self.game == "divine_right" else [
-            [(one, f"offer alliance to {two}")], [(one, "decline 1")], [(two, "accept 1"), (two, "break 1")],
-            [("referee", f"award 1 supply to {one} because of the zyzzyva"), ("referee", f"fine {one} 1 supply")],
-            [("referee", f"{one}: jot zyzzyva because it was said"), (one, "tear up notes")],
-        ]  # fmt: skip
+        lines = (
+            [[(one, f"whisper {two}: zyzzyva")]]
+            if self.game == "divine_right"
+            else [
+                [(one, f"offer alliance to {two}")],
+                [(one, "decline 1")],
+                [(two, "accept 1"), (two, "break 1")],
+                [("referee", f"award 1 supply to {one} because of the zyzzyva"), ("referee", f"fine {one} 1 supply")],
+                [("referee", f"{one}: jot zyzzyva because it was said"), (one, "tear up notes")],
+            ]
+        )
         n = len(self.other.match.lines)
         chosen = self.luck.choice(lines)
         if "jot" in chosen[0][1] and one in self.other.match.state.tables:

@@ -16,8 +16,15 @@ GAME = Game(
     seats=range(4, 7),
     state=Seasons,
     phases=(
-        year.Year, planning.Planning, shortfall.Shortfall, shortfall.Overboard, reveal.Reveal, battle.Battle,
-        battle.CastleHelp, battle.Losses, battle.Retreat,
+        year.Year,
+        planning.Planning,
+        shortfall.Shortfall,
+        shortfall.Overboard,
+        reveal.Reveal,
+        battle.Battle,
+        battle.CastleHelp,
+        battle.Losses,
+        battle.Retreat,
     ),
     orders=ORDERS,
     edits=referee.EDITS,
@@ -41,7 +48,9 @@ GAME = Game(
     shared_by=("offices", "two"),
     alone=("clock", "none"),
     pages={
-        orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
+        orders.Plan: sheets.plan_page,
+        orders.Battles: sheets.battles,
+        orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,
     },
     lacks=(Cards, SiegeOdds),
@@ -52,4 +61,4 @@ GAME = Game(
     gestures=GESTURES,
     rules="seasons",
     level=1,  # offers are numbered for each party, and a last look at the map is kept whole
-)  # fmt: skip
+)

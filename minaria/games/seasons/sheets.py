@@ -73,10 +73,14 @@ def score(view: View) -> Sheet:
     lands = {s: [a for a, by in view.owner.items() if by == s] for s in view.seats}
     ranked = sorted(view.seats, key=lambda s: (s not in view.winners, -len(lands[s]), view.seats.index(s)))
     rows = tuple(
-        (seat_name(s), str(len(lands[s])), str(sum(view.number[a] for a in lands[s])), "out" if s in view.out else
-         "wins" if s in view.winners else "")
+        (
+            seat_name(s),
+            str(len(lands[s])),
+            str(sum(view.number[a] for a in lands[s])),
+            "out" if s in view.out else "wins" if s in view.winners else "",
+        )
         for s in ranked
-    )  # fmt: skip
+    )
     turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
     seen = tuple(x for x in (turn, last_seen(view)) if x)
     return Sheet("Score", (Text(seen), Grid(("nation", "areas", "income a turn", ""), rows)))
@@ -85,10 +89,14 @@ def score(view: View) -> Sheet:
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what, and how far each has planned."""
     rows = tuple(
-        (seat_name(s), people.get(s, ""), nations()[view.homes[s]].name, "out" if s in view.out else
-         MARKS[view.marks.get(s, "nothing")])
+        (
+            seat_name(s),
+            people.get(s, ""),
+            nations()[view.homes[s]].name,
+            "out" if s in view.out else MARKS[view.marks.get(s, "nothing")],
+        )
         for s in view.seats
-    )  # fmt: skip
+    )
     return Sheet("Players", (Grid(("seat", "person", "nation", "plan"), rows),))
 
 
@@ -103,12 +111,16 @@ def look(view: View, what: str) -> Sheet:
 def overview(view: View) -> Sheet:
     """Turn, marks, own nation, what is planned, the map in short."""
     facts = [
-        ("Turn", "the game is over" if view.finished else f"{view.turn} of {view.options.get('turns', '8')}, "
-         f"{season_name(view.turn)}"),
+        (
+            "Turn",
+            "the game is over"
+            if view.finished
+            else f"{view.turn} of {view.options.get('turns', '8')}, {season_name(view.turn)}",
+        ),
         ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
         *((("Clock", "stopped"),) if view.paused else ()),
         *((("Diplomat", standing(view.where[f"{view.seat}/diplomat"])),) if view.office == "diplomat" else ()),
-    ]  # fmt: skip
+    ]
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in view.homes:
         blocks += nation(view, view.seat).blocks
@@ -139,7 +151,7 @@ def nation(view: View, seat: str) -> Sheet:
         ("On order", ", ".join(on_order(view)) or "nothing"),
         *((("Notes", "; ".join(view.notes)),) if view.notes else ()),
         *((("Covered", listing(view.covered)),) if view.covered else ()),
-    ]  # fmt: skip
+    ]
     return Sheet(title, (Facts(tuple(facts)), Grid(("area", "units", "value"), _by_name(forces_of(view)), "Forces")))
 
 
@@ -227,10 +239,16 @@ def battles(view: View) -> Sheet:
 def treaty_page(view: View) -> Sheet:
     """Offers and treaties the seat is party to."""
     rows = tuple(
-        (str(n), treaties.words(t), "offered by " + seat_name(t.by) if t.open else f"holds since turn {t.since}"
-         + (f", to turn {t.until}" if t.until else ""), listing(seat_name(s) for s in t.agreed))
+        (
+            str(n),
+            treaties.words(t),
+            "offered by " + seat_name(t.by)
+            if t.open
+            else f"holds since turn {t.since}" + (f", to turn {t.until}" if t.until else ""),
+            listing(seat_name(s) for s in t.agreed),
+        )
         for n, t in view.treaties.items()
-    )  # fmt: skip
+    )
     if not rows:
         return note("Treaties", "You are party to no offer or treaty.")
     return Sheet("Treaties", (Grid(("number", "terms", "state", "agreed"), rows),))
@@ -308,8 +326,10 @@ def area_page(view: View, area: str) -> Sheet:
     if view.sight != "none":
         facts += [("Seen", last_seen(view))] if view.sight == "kept" else []
         if x.land:
-            facts += [("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
-                      ("Number", str(view.number[area]))]  # fmt: skip
+            facts += [
+                ("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
+                ("Number", str(view.number[area])),
+            ]
         facts += [("Building", view.walls[area])] if area in view.walls else []
         there = [f"{seat_name(s)} {view.counts[f'{area}/{s}']}" for s in view.seats if f"{area}/{s}" in view.counts]
         facts.append(("Face down" if x.land else "Boats", ", ".join(there) or "nobody"))
@@ -380,7 +400,13 @@ def near(view: View, n: int) -> Sheet:
             found.append((min(steps[area][a] for a in own), area, seat, k))
     rows = tuple((area_name(a), seat_name(s), str(k), count(d, "step")) for d, a, s, k in sorted(found)[: max(n, 1)])
     seen = (Text((last_seen(view),)),) if view.sight == "kept" else ()
-    return Sheet("Near you", (*seen, Grid(("area", "nation", "face down", "away"), rows),))
+    return Sheet(
+        "Near you",
+        (
+            *seen,
+            Grid(("area", "nation", "face down", "away"), rows),
+        ),
+    )
 
 
 def one(index: NameIndex, text: str) -> str:

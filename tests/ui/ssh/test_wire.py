@@ -37,21 +37,61 @@ PLAYERS = {
 }
 FACES = ("tui", "lines", "plain")
 ANYWHERE = (
-    "look", "orders", "help", "sheet", "score", "who", "log 30", "near", "here", "what may everyone do", "export mine",
-    "mve", "publish", "publish since 99999", "print map", "rulings", "luck", "questions", "at 3", "undo 3",
-    "propose undo to 99999", "consent",
-)  # fmt: skip
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "score",
+    "who",
+    "log 30",
+    "near",
+    "here",
+    "what may everyone do",
+    "export mine",
+    "mve",
+    "publish",
+    "publish since 99999",
+    "print map",
+    "rulings",
+    "luck",
+    "questions",
+    "at 3",
+    "undo 3",
+    "propose undo to 99999",
+    "consent",
+)
 QUESTIONS = {
     "divine_right": (
-        "sheet mivior", "examine Immer", "examine Herrott", "where is the king of Pon", "sheet immer", "find castles",
-        "look Castle Altarr", "activate Trolls and", "play nothing", "why not activate Immer",
+        "sheet mivior",
+        "examine Immer",
+        "examine Herrott",
+        "where is the king of Pon",
+        "sheet immer",
+        "find castles",
+        "look Castle Altarr",
+        "activate Trolls and",
+        "play nothing",
+        "why not activate Immer",
     ),
     "seasons": (
-        "sheet cindral", "treaties", "places", "battles", "map", "examine Hartfen", "accept 7", "decline 7", "unplan 9",
-        "why not plan pillage Tollmoor", "buy 999 cavalry at Hartfen", "where is cavalry", "plan", "propose undo",
-        "go to the map", "go to the hall",
+        "sheet cindral",
+        "treaties",
+        "places",
+        "battles",
+        "map",
+        "examine Hartfen",
+        "accept 7",
+        "decline 7",
+        "unplan 9",
+        "why not plan pillage Tollmoor",
+        "buy 999 cavalry at Hartfen",
+        "where is cavalry",
+        "plan",
+        "propose undo",
+        "go to the map",
+        "go to the hall",
     ),
-}  # fmt: skip
+}
 NOBODYS = 6_000
 """Lines the journal has before anything is played; no number that a game of these orders comes to begins like that."""
 _COUNTED = re.compile(r"(?<![\w.,:])6\d{3}(?![\w.,:])")
@@ -104,9 +144,7 @@ class Game:
 
     async def begin(self) -> None:
         made, match = self.house, self.house.hosted.match
-        lines = [
-            Line(len(match.lines) + k, REFEREE, "nobody's", kind="whisper", to=(REFEREE,)) for k in range(NOBODYS)
-        ]
+        lines = [Line(len(match.lines) + k, REFEREE, "nobody's", kind="whisper", to=(REFEREE,)) for k in range(NOBODYS)]
         made.hosted.kept.store.append("friday", len(match.lines), lines)
         match.lines += lines
         if self.id == "seasons":
@@ -221,7 +259,7 @@ class Game:
             text = tap.read()
             told = " ".join(t for _, t in self.house.room.told_since("" if tap.seat == "watcher" else tap.seat, 0))
             hidden = [w for w in self.words if w not in self.own[tap.seat]]
-            hidden += [w for w in game.secrets(state, None) if w not in told]
+            hidden += [w for w in game.views.secrets(state, None) if w not in told]
             if tap.seat in self.seats:
                 held = {c for s in self.seats for c in self.held[s]} - self.held[tap.seat]
                 hidden += [c for c in sorted(held) if c not in told]
@@ -236,9 +274,10 @@ class Game:
         assert [n for n in numbers if re.search(rf"(?<![\w.,:]){n} resources", tap.cells)] == []
         if self.id == "seasons":
             orders = {
-                m.line.text for m in self.house.hosted.match.marks
+                m.line.text
+                for m in self.house.hosted.match.marks
                 if not knows(self.house.hosted.match, m, tap.seat if tap.seat in self.seats else "")
-            }  # fmt: skip
+            }
             mine = self.plans.get(tap.seat, set())
             telling = [t for t in orders - mine if t.startswith(("plan move", "build", "raise")) and t in tap.text]
             assert telling == []

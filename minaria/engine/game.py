@@ -28,12 +28,16 @@ REFEREE = "referee"
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a table was set up: seats in order, options by name, and the promise (hash) of the dice seed."""
+    """How a table was set up: seats in order, options by name, and the promise (hash) of the dice seed.
+
+    level: the way the game keeps its books since the table was begun (`Game.level` then); older tables keep theirs.
+    """
 
     game: str
     seats: tuple[str, ...]
     options: dict[str, str] = {}
     promise: str = ""
+    level: int = 0
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -108,6 +112,7 @@ class Game:
     instead: tuple[type[Order], ...] = ()  # words of the table that the game has rules of its own for
     lacks: tuple[type[Order], ...] = ()  # words of the table that mean nothing in the game: answered, not offered
     paces: tuple[type[Order], ...] = ()  # orders that let what is shown go on: the referee's where one sits
+    level: int = 0  # how tables begun now keep their books (see Setup)
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders shown on the map: {a} own pieces, {b} the target, {r} its realm

@@ -22,6 +22,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.counting import counted
 from minaria.table.talk import listed
 
 EXAMPLES = 2  # legal orders shown of each offer
@@ -55,6 +56,9 @@ class GameSheets(Protocol):
 
     def here(self, view: Any, spot: Any) -> Sheet:
         """A place of the game's map and the pieces in it, in short."""
+
+    def sees_the_public(self, view: Any) -> bool:
+        """Whether the seat sees from where it stands what is open to spectators; a game without it: always."""
 
     def heading(self, text: str) -> str:
         """The turn that a told line begins, '' for other lines: what a log is folded by."""
@@ -246,6 +250,14 @@ def view_of(match: Match, seat: str) -> Any:
     if seat == REFEREE and match.game.views.opened is not None:
         return match.game.views.opened(match.state)
     return match.game.views.of(match.state, seat if seat in match.setup.seats else None)
+
+
+def public_eyes(match: Match, seat: str) -> str:
+    """Whose view is shown where a seat has what everybody may see shown: a spectator's, '', or its own where it does
+    not see that itself.
+    """
+    sees: Callable[[Any], bool] = getattr(match.game.pages, "sees_the_public", lambda view: True)
+    return "" if seat == REFEREE or sees(view_of(match, seat)) else seat
 
 
 def status(match: Match, seat: str) -> str:
@@ -516,19 +528,20 @@ def told(match: Match, seat: str | None, since: int = 0) -> list[tuple[int, str]
 
 
 def log(match: Match, seat: str, n: int) -> Sheet:
-    """The last n things the seat was told, each with the number of its journal line."""
+    """The last n things the seat was told, each with the number that its journal line has for the seat."""
     lines = told(match, seat)
     shown = lines[max(len(lines) - max(1, min(n, LOG_AT_MOST)), 0) :]
     if not shown:
         return note("Log", "Nothing has happened yet.")
     # Only one's own orders: another seat's order may name a card nobody was shown.
     given = {m.line.n: f"{m.line.seat}> {m.line.text}" for m in match.marks if seat in (m.line.seat, REFEREE)}
+    own = counted(match, seat).own
     rows: list[tuple[str, str]] = []
     last = -1
     for number, text in shown:
         if number != last and number in given:
-            rows.append((str(number), given[number]))
-        rows.append((str(number), text))
+            rows.append((str(own(number)), given[number]))
+        rows.append((str(own(number)), text))
         last = number
     title = "Log" if len(shown) == len(lines) else f"Log, the last {len(shown)} of {len(lines)}"
     return Sheet(title, (Grid(("line", "what happened"), tuple(rows)),))

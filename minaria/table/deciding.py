@@ -11,7 +11,7 @@ from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, going_back, rulings
+from minaria.table import clocks, consent, counting, going_back, rulings
 from minaria.table import words as w
 from minaria.table.answers import view_of
 from minaria.table.talk import title
@@ -76,7 +76,8 @@ def settled(office: Office, seat: str, order: Order) -> Order:
         case w.Propose(n, line):
             if office.table.match.undo_refusal(seat, n) is None and line < 0:
                 raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
-            to = consent.target(match, going_back.orders_back(match, n, office.table.is_bot), line)
+            known = counting.orders(office.eyes, seat)
+            to = consent.target(office.eyes, seat, going_back.orders_back(known, n, office.table.is_bot), line)
             if isinstance(to, str):
                 raise Refused(Refusal(to))
             return w.Propose(1, to)

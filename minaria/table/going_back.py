@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from commands import Order
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
-from minaria.engine.match import Mark, Match
+from minaria.engine.match import FENCED, NOT_YOURS, NOTHING_TO_UNDO, Mark, Match
 from minaria.engine.offers import Refusal
-from minaria.table import consent, overview, rulings
+from minaria.table import consent, counting, overview, rulings
 from minaria.table import words as w
 from minaria.table.replies import Reply, noted
 
@@ -76,25 +76,25 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
         return noted("The proposal is off.")
     proposal = office.decided.proposal
     assert proposal is not None
-    table = office.table
+    table, eyes = office.table, office.eyes
     willing = [*office.decided.absent, *(s for s in table.seats if table.is_bot(s))]
     rest = [] if seat == REFEREE else consent.missing(table.match, proposal, willing)
     if rest:
-        return noted(consent.said(table.match, proposal, rest))
+        return noted(consent.said(eyes, proposal, rest, seat))
     table.match.rewind(proposal.to, proposal.seat)
-    return noted(f"All agree: gone back to line {proposal.to}.")
+    return noted(f"All agree: gone back to line {counting.counted(eyes, seat).own(proposal.to)}.")
 
 
 BY_ITSELF = ("absent", "standing", "clock")
 """By whom orders are given that nobody typed."""
 
 
-def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
+def orders_back(marks: Sequence[Mark], n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
     """How many orders are taken back with the last `n` that somebody gave: what followed by itself goes with them, and
     the orders of bots, which would only be given again.
     """
     count = 0
-    for mark in reversed(match.marks):
+    for mark in reversed(marks):
         if n < 1:
             break
         count += 1
@@ -107,6 +107,32 @@ def _typed(mark: Mark, is_bot: Callable[[str], bool]) -> bool:
     return mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
 
 
+def as_if_alone(match: Match, seat: str, n: int) -> str:
+    """Why a seat may not take back its last `n` orders where others have ordered in secret since: what it would be told
+    if they had not; '' if nobody has.
+    """
+    marks = match.marks
+    known = [m for m in marks if counting.knows(match, m, seat) or m.line.seat.startswith(f"{seat}/")]
+    if n > 0 and [m.line.n for m in known[-n:]] == [m.line.n for m in marks[-n:]]:
+        return ""
+    if not 1 <= n <= len(known):
+        return NOTHING_TO_UNDO
+    foreign = any(m.line.seat != seat for m in known[-n:])
+    last = next((m for m in reversed(known[-n:]) if m.line.seat != seat or m.fence), None)
+    if last is not None and last.line.seat.startswith(f"{seat}/"):
+        return ""  # another office of its own is named as such
+    return NOT_YOURS if foreign and last is not None and last.line.seat != seat else FENCED
+
+
+def not_again(match: Match, seat: str) -> str:
+    """Why a seat may not have orders given again: where all order in secret at once it would tell whether anybody has
+    ordered since; '' if it may ask.
+    """
+    if seat in match.setup.seats and not match.over and match.phase.together:
+        return "There is nothing to redo: say the order once more, or ask the referee."
+    return ""
+
+
 def taken_back_by(match: Match, seat: str) -> Order | None:
     """The order of the game's own by which a seat takes back its last while others order in secret; None if none does.
 
@@ -117,8 +143,10 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
 
 def others_order(table: Table, seat: str) -> str:
-    """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
-    marks = table.match.marks
+    """What a seat is told that would take back the last order it knows of, which is not its own; '' if it is, or there
+    is none.
+    """
+    marks = counting.orders(table.match, seat)
     if not marks or marks[-1].line.seat.partition("/")[0] == seat:  # of another office of the seat more is said
         return ""
     if (back := taken_back_by(table.match, seat)) is not None:

@@ -179,7 +179,7 @@ class Table:
         return [
             Reply("told", text)
             for mark in marks
-            for text in (besides(mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
+            for text in (besides(self.match, mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
             if text
         ]
 
@@ -360,10 +360,12 @@ class Table:
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         try:
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
-                return self.office.answer(seat, order)
+                return self.office.answer(seat, order, self.match)
             if isinstance(order, Undo):
                 return self._undo(seat, order.n), True
             if isinstance(order, Redo):
+                if why := going_back.not_again(self.match, seat):
+                    raise Refused(Refusal(why))
                 self.match.redo(seat, order.n)
                 return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
         except Refused as err:
@@ -408,7 +410,7 @@ class Table:
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
         if seat == REFEREE:
-            n = going_back.orders_back(self.match, n)
+            n = going_back.orders_back(self.match.marks, n)
         possible = 0
         while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
             possible += 1
@@ -419,6 +421,8 @@ class Table:
                 Refusal(f"You can take back {many} now, not {n}: {'; '.join(last)}. Say 'undo {possible}' for that.")
             )
         if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
+            raise Refused(Refusal(why))
+        if seat in self.seats and (why := going_back.as_if_alone(self.match, seat, n)):
             raise Refused(Refusal(why))
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))

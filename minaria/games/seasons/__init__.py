@@ -60,4 +60,5 @@ GAME = Game(
     judgement=JUDGEMENT,
     gestures=GESTURES,
     rules="seasons",
+    level=1,  # offers are numbered for each party, and a last look at the map is kept whole
 )

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from minaria.engine.offers import Refusal
+from minaria.games.seasons.rules import seeing
 from minaria.games.seasons.rules.standing import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
 from minaria.games.seasons.telling import count, seat_name
@@ -63,6 +64,11 @@ def spot_name(spot: str) -> str:
         return "the hall"
     link, _, seat = spot.partition("/")
     return f"beside {seat_name(seat)}" if link == "beside" else f"{seat_name(seat)}'s table"
+
+
+def at_map(g: Seasons, seat: str) -> bool:
+    """Whether the commander of a seat stands at the World Map."""
+    return place_of(g, person(g, seat, "commander")) == MAP
 
 
 def at(g: Seasons, spot: str) -> list[str]:
@@ -120,6 +126,8 @@ def go(g: Seasons, seat: str, spot: str, by: str) -> None:
     """Walk: at once, or by way of five seconds the table's clock counts (SE-DIPLOMAT-10)."""
     who = walker(g, seat, by, spot)
     if g.options.get("walking") == "timed":
+        if g.where[who] == MAP and who not in g.way and g.options.get("level"):
+            look_at_map(g, seat)
         g.way[who] = spot
         tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
         return
@@ -128,9 +136,10 @@ def go(g: Seasons, seat: str, spot: str, by: str) -> None:
 
 def come(g: Seasons, who: str, spot: str) -> None:
     """Arrive at a place; those there see it."""
-    if not g.way.pop(who, ""):
+    walking = g.way.pop(who, "")
+    if not walking:
         tell_at(g, g.where[who], f"{person_name(who)} leaves.", who)
-    if g.where[who] == MAP and spot != MAP:
+    if g.where[who] == MAP and spot != MAP and not (walking and g.options.get("level")):
         look_at_map(g, seat_of(who))
     g.where[who] = spot
     tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
@@ -140,9 +149,7 @@ def come(g: Seasons, who: str, spot: str) -> None:
 
 def look_at_map(g: Seasons, seat: str) -> None:
     """Remember the map as it is when a commander turns away from it (SE-SECRET-04)."""
-    g.looked[seat] = tuple(
-        f"{s} {t.at}" for s in g.committed for t in g.plans.get(s, ()) if t.kind not in ("let", "join")
-    )
+    g.looked[seat] = seeing.look(g)
 
 
 def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
@@ -159,8 +166,12 @@ def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
 
 
 def tell_map(g: Seasons, text: str, **private: str) -> None:
-    """Tell what is seen on the World Map: diplomats do not see it (SE-DIPLOMAT-07)."""
-    g.tell(text, **private, **({f"{s}/diplomat": "" for s in g.seats} if two_offices(g) else {}))
+    """Tell what is seen on the World Map: neither diplomats nor whoever stands elsewhere see it (SE-DIPLOMAT-07,
+    SE-ROLE-02, SE-SECRET-04).
+    """
+    elsewhere = {s: "" for s in g.seats if not (g.shown or g.finished or at_map(g, s))}
+    diplomats = {f"{s}/diplomat": "" for s in g.seats} if two_offices(g) else {}
+    g.tell(text, **{**elsewhere, **private}, **diplomats)
 
 
 def tell_commander(g: Seasons, seat: str, text: str) -> None:
@@ -276,6 +287,14 @@ def invite(g: Seasons, seat: str, other: str) -> None:
 def table(g: Seasons, seat: str) -> Table:
     """What is on a nation's table."""
     return g.tables.get(seat, Table())
+
+
+def reads_notes(g: Seasons, seat: str, office: str) -> bool:
+    """Whether a person has the notes on his nation's own table before him: of two people whoever is there, so that
+    notes carry nothing from the one to the other elsewhere (SE-DIPLOMAT-09); '' is either of them.
+    """
+    spots = [place_of(g, person(g, seat, o)) for o in ((office,) if office else offices(g))]
+    return not two_offices(g) or f"table/{seat}" in spots
 
 
 def set_table(g: Seasons, seat: str, **changes: object) -> None:

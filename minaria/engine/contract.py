@@ -26,12 +26,16 @@ if TYPE_CHECKING:  # what is called at a table is given the match, which is made
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """How a table was set up: seats in order, options by name, and the promise (hash) of the dice seed."""
+    """How a table was set up: seats in order, options by name, and the promise (hash) of the dice seed.
+
+    level: the way the game keeps its books since the table was begun (`Rules.level` then); older tables keep theirs.
+    """
 
     game: str
     seats: tuple[str, ...]
     options: dict[str, str] = {}
     promise: str = ""
+    level: int = 0
 
 
 # -- who sits there
@@ -88,7 +92,10 @@ class Seating:
 
 @dataclass(frozen=True)
 class Rules:
-    """The state machine: the state, its phases (the first is the root), how a game begins, ends and is counted."""
+    """The state machine: the state, its phases (the first is the root), how a game begins, ends and is counted.
+
+    level: how tables begun now keep their books (see Setup).
+    """
 
     state: type[State]
     phases: tuple[type[Phase], ...]
@@ -98,6 +105,7 @@ class Rules:
     over: Callable[[Any], bool] = lambda g: False
     result: Callable[[Any], list[str]] = lambda g: []
     invariants: Callable[[Any], list[str]] = lambda g: []
+    level: int = 0
 
 
 class Standing(NamedTuple):
@@ -166,7 +174,8 @@ class Pages:
 
     status: one line for prompts, from the title of the phase and whose round it is; None where the title says all.
     heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand as
-    the first block, then what everybody knows of the cards. own: further words of the game's that show something.
+    the first block, then what everybody knows of the cards. sees_the_public: whether a seat sees from where it stands
+    what is open to spectators. own: further words of the game's that show something.
     """
 
     status: Callable[[Any, str, str], str] | None = None
@@ -181,6 +190,7 @@ class Pages:
     who: Callable[[Any, Mapping[str, str]], Sheet] | None = None
     cards: Callable[[Any], Sheet] | None = None
     map_of: Callable[[Any, str], Sheet] | None = None
+    sees_the_public: Callable[[Any], bool] = lambda view: True
     own: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)
 
 

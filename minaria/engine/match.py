@@ -28,6 +28,11 @@ __all__ = ["BadDice", "Match", "NeedDice", "TellingDiffers"]
 
 POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
 POSITIONS_REBUILT = 32  # how many of those rebuilt stay
+NOTHING_TO_UNDO = "There is nothing to take back."
+NOT_YOURS = "The last order was not yours; ask the referee."
+FENCED = (
+    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. The referee may."
+)
 
 
 class TellingDiffers(Exception):
@@ -97,7 +102,7 @@ class Match:
             if value not in known[name].values:
                 raise BadSetup(f"Option '{name}' takes {' or '.join(known[name].values)}, not '{value}'.")
         promise = source.promise if isinstance(source, Seeded) else ""
-        match = cls(game, Setup(game.id, tuple(seats), options, promise), source, keep)
+        match = cls(game, Setup(game.id, tuple(seats), options, promise, game.rules.level), source, keep)
         match.open(source)
         return match
 
@@ -480,17 +485,14 @@ class Match:
     def undo_refusal(self, seat: str, count: int = 1) -> Refusal | None:
         """Why this seat may not take back its last `count` orders; None if it may."""
         if count < 1 or count > len(self.marks):
-            return Refusal("There is nothing to take back.")
+            return Refusal(NOTHING_TO_UNDO)
         for mark in reversed(self.marks[-count:]):
             if seat == REFEREE:
                 continue
             if mark.line.seat != seat:
-                return Refusal("The last order was not yours; ask the referee.")
+                return Refusal(NOT_YOURS)
             if mark.fence:
-                return Refusal(
-                    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. "
-                    "The referee may."
-                )
+                return Refusal(FENCED)
         return None
 
     def undo(self, seat: str, count: int = 1) -> Line:

@@ -22,6 +22,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.counting import counted
 from minaria.table.talk import listed
 
 P = ParamSpec("P")
@@ -174,6 +175,13 @@ def view_of(match: Match, seat: str) -> Any:
     if seat == REFEREE and match.game.views.opened is not None:
         return match.game.views.opened(match.state)
     return match.game.views.of(match.state, seat if seat in match.setup.seats else None)
+
+
+def public_eyes(match: Match, seat: str) -> str:
+    """Whose view is shown where a seat has what everybody may see shown: a spectator's, '', or its own where it does
+    not see that itself.
+    """
+    return "" if seat == REFEREE or match.game.pages.sees_the_public(view_of(match, seat)) else seat
 
 
 def status(match: Match, seat: str) -> str:
@@ -443,19 +451,20 @@ def told(match: Match, seat: str | None, since: int = 0) -> list[tuple[int, str]
 
 
 def log(match: Match, seat: str, n: int) -> Sheet:
-    """The last n things the seat was told, each with the number of its journal line."""
+    """The last n things the seat was told, each with the number that its journal line has for the seat."""
     lines = told(match, seat)
     shown = lines[max(len(lines) - max(1, min(n, LOG_AT_MOST)), 0) :]
     if not shown:
         return note("Log", "Nothing has happened yet.")
     # Only one's own orders: another seat's order may name a card nobody was shown.
     given = {m.line.n: f"{m.line.seat}> {m.line.text}" for m in match.marks if seat in (m.line.seat, REFEREE)}
+    own = counted(match, seat).own
     rows: list[tuple[str, str]] = []
     last = -1
     for number, text in shown:
         if number != last and number in given:
-            rows.append((str(number), given[number]))
-        rows.append((str(number), text))
+            rows.append((str(own(number)), given[number]))
+        rows.append((str(own(number)), text))
         last = number
     title = "Log" if len(shown) == len(lines) else f"Log, the last {len(shown)} of {len(lines)}"
     return Sheet(title, (Grid(("line", "what happened"), tuple(rows)),))

@@ -352,7 +352,7 @@ class Chair:
         said = [
             (line.n, text)
             for line in self.match.lines[max(since, 1) :]
-            if (line.seat != seat or line.by) and (text := besides(line, (seat,)))
+            if (line.seat != seat or line.by) and (text := besides(self.match, line, (seat,)))
         ]
         self._told()
         return [text for _, text in sorted([*said, *self.table.news(seat, since)], key=lambda x: x[0])]

@@ -15,22 +15,27 @@ from commands import Done, Order
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Match
-from minaria.table import offices
+from minaria.table import counting, offices
 from minaria.table.rulings import Proposal
 from minaria.table.talk import listed, title
 
 
-def target(match: Match, n: int, line: int) -> int | str:
-    """The journal line gone back to: `line`, or the one before the last `n` orders; else why there is none."""
+def target(match: Match, seat: str, n: int, line: int) -> int | str:
+    """The journal line gone back to: the one the seat calls `line`, or the one before the last `n` orders that it knows
+    of; else why there is none.
+    """
+    known = counting.orders(match, seat)
     if line >= 0:
-        if line != 0 and all(m.line.n != line for m in match.marks):
+        to = counting.counted(match, seat).line(line)
+        if line != 0 and all(m.line.n != to for m in known):
             return f"There is no order number {line} on the present branch; 'log' shows the numbers."
-        if match.marks and line == match.marks[-1].line.n:
-            return f"Nothing has been ordered since line {line}."
-        return line
-    if not 1 <= n <= len(match.marks):
+        if known and to == known[-1].line.n:
+            return f"Nothing that you know of has been ordered since line {line}."
+        return to
+    if not 1 <= n <= len(known):
         return "There is nothing to take back."
-    return match.marks[-n - 1].line.n if n < len(match.marks) else 0
+    first = known[-n].line.n
+    return max((m.line.n for m in match.marks if m.line.n < first), default=0)
 
 
 def dropped(match: Match, to: int) -> Sequence[Mark]:
@@ -54,15 +59,25 @@ class People:
 def concerned(match: Match, to: int, proposer: str) -> list[str]:
     """The others who must agree, in seat order: the referee too, where his own corrections would go.
 
-    Parties, each a seat or an office of one; of a seat that is concerned as a whole no office is named.
+    Parties, each a seat or an office of one; of a seat that is concerned as a whole no office is named. Where somebody
+    could have ordered in secret it is everybody: who is named tells nothing of who did.
     """
-    marks = dropped(match, to)
-    known = {role.id for role in match.game.seating.offices}
-    found = {offices.party(m.line.seat, m.line.role) for m in marks}
-    told = {p.partition("/") for m in marks for e in m.events for p, text in e.private.items() if text}
-    found |= {offices.party(seat, office if office in known else "") for seat, _, office in told}
-    if any(m.line.rolls or m.revealed for m in marks):  # nobody throws, draws or plans again without the others
-        found |= set(match.setup.seats)
+    marks, whose = dropped(match, to), proposer.partition("/")[0]
+    if counting.in_secret_since(match, to):
+        found = {*match.setup.seats, *(m.line.seat for m in marks if m.line.seat == REFEREE)}
+        if proposer != whose:
+            found |= {offices.party(whose, r.id) for r in offices.roles_of(match.game, match.setup.options)}
+    else:
+        known = {role.id for role in match.game.seating.offices}
+        found = {offices.party(m.line.seat, m.line.role) for m in marks}
+        told = {p.partition("/") for m in marks for e in m.events for p, text in e.private.items() if text}
+        found |= {offices.party(seat, office if office in known else "") for seat, _, office in told}
+        if any(m.line.rolls or m.revealed for m in marks):  # nobody throws, draws or plans again without the others
+            found |= set(match.setup.seats)
+    if counting.counts_secrets(match) and not any(
+        m.line.seat == REFEREE and counting.knows(match, m, whose) for m in marks
+    ):
+        found.discard(REFEREE)  # a correction in secret
     out = []
     for seat in (*match.setup.seats, REFEREE):
         held = sorted(p for p in found if p.partition("/")[0] == seat)
@@ -103,12 +118,15 @@ def names(parties: Iterable[str]) -> str:
     return listed(shown)
 
 
-def said(match: Match, proposal: Proposal, waiting: Sequence[str]) -> str:
-    """A proposal as everybody reads it."""
-    count = len(dropped(match, proposal.to))
-    orders = "the last order" if count == 1 else f"the last {count} orders"
+def said(match: Match, proposal: Proposal, waiting: Sequence[str], reader: str) -> str:
+    """A proposal as a seat reads it: with the orders it knows of, and its own number of the line."""
+    count = sum(1 for m in dropped(match, proposal.to) if counting.knows(match, m, reader))
+    orders = "the last order" if count == 1 else f"the last {count} orders" if count else "what was ordered last"
+    if reader != REFEREE and counting.in_secret_since(match, proposal.to):
+        orders += " and whatever was ordered in secret since"
     rest = f" {names(waiting)}: say 'consent' or 'object'." if waiting else ""
-    return f"{names([proposal.seat])} proposes to take back {orders}, to line {proposal.to}.{rest}"
+    line = counting.counted(match, reader).own(proposal.to)
+    return f"{names([proposal.seat])} proposes to take back {orders}, to line {line}.{rest}"
 
 
 def last_such(match: Match, what: str) -> int | str:

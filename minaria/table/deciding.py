@@ -13,7 +13,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, going_back, offices, rulings
+from minaria.table import clocks, consent, counting, going_back, offices, rulings
 from minaria.table import words as w
 from minaria.table.answers import view_of
 from minaria.table.talk import title
@@ -101,7 +101,9 @@ def _proposed(office: Office, who: str, n: int, line: int) -> Order:
         raise Refused(Refusal(f"{whose} proposes to go back already: say 'consent' or 'object' to that first."))
     if line < 0 and _his_own(match, who, n):
         raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
-    to = consent.target(match, going_back.orders_back(match, n, office.table.is_bot), line)
+    seat = who.partition("/")[0]
+    known = counting.orders(office.eyes, seat)
+    to = consent.target(office.eyes, seat, going_back.orders_back(known, n, office.table.is_bot), line)
     if isinstance(to, str):
         raise Refused(Refusal(to))
     if consent.alone(match, to, who, going_back.people(office)) and not office.table.refereed():
@@ -117,7 +119,8 @@ def _proposed(office: Office, who: str, n: int, line: int) -> Order:
 def _his_own(match: Match, who: str, n: int) -> bool:
     """Whether somebody may take the last orders back alone."""
     seat = who.partition("/")[0]
-    mine = all(offices.same(offices.party(m.line.seat, m.line.role), who) for m in match.marks[-n:])
+    known = counting.orders(match, seat)
+    mine = all(offices.same(offices.party(m.line.seat, m.line.role), who) for m in known[-n:])
     return mine and (match.undo_refusal(seat, n) is None or (n == 1 and bool(going_back.taken_back_by(match, seat))))
 
 

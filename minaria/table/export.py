@@ -6,12 +6,16 @@ Nobody else's secrets are in it: it is made from what the seat may know, like it
 from __future__ import annotations
 
 from minaria.engine.game import REFEREE
+from minaria.table.counting import counted
 from minaria.table.hosting import HostedTable, where
 from minaria.table.talk import TALK, besides
 
 
 def own_game(hosted: HostedTable, seat: str) -> list[str]:
-    """The telling for a seat, a statement a line: `N SEAT> order` for its own orders, `N | text` for what was told."""
+    """The telling for a seat, a statement a line: `N SEAT> order` for its own orders, `N | text` for what was told.
+
+    `N` are the numbers the seat's log has.
+    """
     match = hosted.match
     mine = (seat,)
     out = [
@@ -22,16 +26,17 @@ def own_game(hosted: HostedTable, seat: str) -> list[str]:
     ]
     given = {m.line.n: m.line for m in match.marks}
     told: dict[int, list[str]] = {}
+    number = counted(match, seat).own
     for n, text in hosted.table.news(seat if seat in (*match.setup.seats, REFEREE) else None):
         told.setdefault(n, []).append(text)
     for line in match.lines:
         if line.n in given and given[line.n].seat == seat:
             numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls and match.over else ""
-            out.append(f"{line.n} {seat}> {line.text}{numbers}")
-        said = besides(line, mine, live=True)
+            out.append(f"{number(line.n)} {seat}> {line.text}{numbers}")
+        said = besides(match, line, mine, live=True)
         if said and (line.n in told or line.kind in TALK or line.kind != "order"):
-            out.append(f"{line.n} | {said}")
-        out += [f"{line.n} | {text}" for text in told.get(line.n, ())]
+            out.append(f"{number(line.n)} | {said}")
+        out += [f"{number(line.n)} | {text}" for text in told.get(line.n, ())]
     out.append(f"# {where(match, seat)}.")
     out += [f"# {text}" for text in hosted.result()]
     if hosted.revealed_seed is not None:

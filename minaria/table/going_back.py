@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from commands import Order
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
-from minaria.engine.match import Mark, Match
+from minaria.engine.match import FENCED, NOT_YOURS, NOTHING_TO_UNDO, Mark, Match
 from minaria.engine.offers import Refusal
-from minaria.table import consent, offices, overview, rulings
+from minaria.table import consent, counting, offices, overview, rulings
 from minaria.table import words as w
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
@@ -82,12 +82,12 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
         return noted("The proposal is off.")
     proposal = office.decided.proposal
     assert proposal is not None
-    table = office.table
+    table, eyes = office.table, office.eyes
     rest = [] if seat == REFEREE else consent.missing(table.match, proposal, people(office))
     if rest:
-        return noted(consent.said(table.match, proposal, rest))
+        return noted(consent.said(eyes, proposal, rest, seat))
     table.match.rewind(proposal.to, proposal.whose)
-    return noted(f"All agree: gone back to line {proposal.to}.")
+    return noted(f"All agree: gone back to line {counting.counted(eyes, seat).own(proposal.to)}.")
 
 
 def open_proposal(office: Office, party: str) -> str:
@@ -100,7 +100,8 @@ def open_proposal(office: Office, party: str) -> str:
     if not any(offices.same(party, p) for p in consent.missing(office.table.match, proposal, people(office))):
         return ""
     whose = consent.names([proposal.seat])
-    return f"{whose} proposes to go back to line {proposal.to}, all since goes too: 'consent' or 'object'."
+    line = counting.counted(office.table.match, party.partition("/")[0]).own(proposal.to)
+    return f"{whose} proposes to go back to line {line}, all since goes too: 'consent' or 'object'."
 
 
 def goes_too(office: Office, mark: Mark) -> list[str]:
@@ -127,7 +128,7 @@ def settle(office: Office) -> list[str]:
     if consent.missing(match, proposal, people(office)):
         return []
     match.rewind(proposal.to, proposal.whose)
-    return [f"All agree: gone back to line {proposal.to}."]
+    return ["All agree: what was proposed is taken back."]
 
 
 GO_BACK: tuple[type[Order], ...] = (w.UndoTo, w.UndoLast, w.Propose, w.Consent)
@@ -137,12 +138,12 @@ BY_ITSELF = ("absent", "standing", "clock", rulings.VOID)
 """By whom lines are given that nobody typed."""
 
 
-def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
+def orders_back(marks: Sequence[Mark], n: int, is_bot: Callable[[str], bool] = lambda seat: False) -> int:
     """How many orders are taken back with the last `n` that somebody gave: what followed by itself goes with them, and
     the orders of bots, which would only be given again.
     """
     count = 0
-    for mark in reversed(match.marks):
+    for mark in reversed(marks):
         if n < 1:
             break
         count += 1
@@ -153,6 +154,32 @@ def orders_back(match: Match, n: int, is_bot: Callable[[str], bool] = lambda sea
 def _typed(mark: Mark, is_bot: Callable[[str], bool]) -> bool:
     """Whether a person gave that order."""
     return mark.line.by not in BY_ITSELF and not is_bot(mark.line.seat)
+
+
+def as_if_alone(match: Match, seat: str, n: int) -> str:
+    """Why a seat may not take back its last `n` orders where others have ordered in secret since: what it would be told
+    if they had not; '' if nobody has.
+    """
+    marks = match.marks
+    known = [m for m in marks if counting.knows(match, m, seat) or m.line.seat.startswith(f"{seat}/")]
+    if n > 0 and [m.line.n for m in known[-n:]] == [m.line.n for m in marks[-n:]]:
+        return ""
+    if not 1 <= n <= len(known):
+        return NOTHING_TO_UNDO
+    foreign = any(m.line.seat != seat for m in known[-n:])
+    last = next((m for m in reversed(known[-n:]) if m.line.seat != seat or m.fence), None)
+    if last is not None and last.line.seat.startswith(f"{seat}/"):
+        return ""  # another office of its own is named as such
+    return NOT_YOURS if foreign and last is not None and last.line.seat != seat else FENCED
+
+
+def not_again(match: Match, seat: str) -> str:
+    """Why a seat may not have orders given again: where all order in secret at once it would tell whether anybody has
+    ordered since; '' if it may ask.
+    """
+    if seat in match.setup.seats and not match.over and match.phase.together:
+        return "There is nothing to redo: say the order once more, or ask the referee."
+    return ""
 
 
 def taken_back_by(match: Match, seat: str) -> Order | None:
@@ -185,8 +212,10 @@ def in_secret(match: Match, seat: str) -> str:
 
 
 def others_order(table: Table, seat: str) -> str:
-    """What a seat is told that would take back the last order, which is not its own; '' if it is, or there is none."""
-    marks = table.match.marks
+    """What a seat is told that would take back the last order it knows of, which is not its own; '' if it is, or there
+    is none.
+    """
+    marks = counting.orders(table.match, seat)
     if not marks or marks[-1].line.seat.partition("/")[0] == seat:  # of another office of the seat more is said
         return ""
     if (back := taken_back_by(table.match, seat)) is not None:

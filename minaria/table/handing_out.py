@@ -11,6 +11,8 @@ from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
 from minaria.table import publishing
 from minaria.table import words as w
+from minaria.table.answers import public_eyes
+from minaria.table.counting import counted
 
 if TYPE_CHECKING:
     from minaria.table.referee import Office
@@ -26,11 +28,12 @@ def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
         raise Refused(Refusal(f"There is no form '{order.form[:30]}'; there are {', '.join(publishing.FORMS)}."))
     whom = _reader_of_it(office, seat, order.seat)
     match = office.table.match
-    if order.n >= len(match.lines):
-        raise Refused(Refusal(f"The journal has lines 0 to {len(match.lines) - 1}."))
-    news = office.table.news(whom or None)
-    since = order.n if order.n >= 0 else publishing.turn_began(match, news)
-    lines = publishing.published(match, office.table.name, news, whom, since, form)
+    count = counted(match, seat)
+    if order.n >= len(count.lines):
+        raise Refused(Refusal(f"The journal has lines 0 to {len(count.lines) - 1}."))
+    news = office.table.news(whom) if whom else publishing.told_to_all(match, seat)
+    since = count.line(order.n) if order.n >= 0 else publishing.turn_began(match, news)
+    lines = publishing.published(match, office.table.name, news, whom, since, form, by=seat)
     if order.file:
         return _write(office, order.file, "\n".join(lines) + "\n")
     return [text for line in lines for text in line.split("\n") if text]
@@ -49,6 +52,7 @@ def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
     whom = _reader_of_it(office, seat, order.seat)
     if not whom and seat != REFEREE and "briefing".startswith(order.what.casefold()):
         whom = seat
+    whom = whom or public_eyes(office.table.match, seat)
     page = publishing.page(office.table.match, order.what, whom)
     if isinstance(page, str):
         raise Refused(Refusal(page))

@@ -226,7 +226,7 @@ class HostedTable:
             for line in self.match.lines[since:]
             if line.kind != "order" or line.n in given
             if (line.seat not in own or line.by) and all(line.n >= self.seen.get(s, 0) for s in own)
-            if (said := besides(line, own))
+            if (said := besides(self.match, line, own))
         ]
         self.told(seat)
         return [text for _, text in sorted([*besides_them, *told], key=lambda x: x[0])]

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
+from minaria.table.counting import orders
 
 STRIDE = 32  # orders carried out again between two breaths
 
 
-def steps(match: Match) -> list[int]:
-    """The journal lines whose positions can be looked at: the set-up (0) and every order of the present branch."""
-    return [0, *(mark.line.n for mark in match.marks)]
+def steps(match: Match, seat: str = REFEREE) -> list[int]:
+    """The journal lines whose positions a seat can look at: the set-up (0) and the orders it knows of."""
+    return [0, *(mark.line.n for mark in orders(match, seat))]
 
 
 def prepare(match: Match, n: int) -> Iterator[tuple[int, int]]:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Literal
 
 from commands import table_words
+from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
-from minaria.table.answers import answer, orders_now, status
+from minaria.table.answers import answer, orders_now, public_eyes, status
+from minaria.table.counting import counted, given, knows
 from minaria.table.talk import besides, title
 
 Form = Literal["text", "markdown", "bbcode"]
@@ -35,23 +37,35 @@ def turn_began(match: Match, news: list[tuple[int, str]]) -> int:
 
 
 def published(
-    match: Match, name: str, news: list[tuple[int, str]], seat: str, since: int, form: Form, live: bool = False
+    match: Match,
+    name: str,
+    news: list[tuple[int, str]],
+    seat: str,
+    since: int,
+    form: Form,
+    live: bool = False,
+    by: str = REFEREE,
 ) -> list[str]:
-    """The telling from line `since` on as text, then how things stand. `news` is what the seat may know, by line."""
+    """The telling from line `since` on as text, then how things stand. `news` is what the seat may know, by line.
+
+    Lines are named by the numbers they have for whoever reads it. `by`: who has it made; a seat shows no more than it
+    sees itself.
+    """
     heading = match.game.pages.heading
     own = (seat,) if seat else ()
     told = [
         (line.n, said)
         for line in match.lines[max(since, 1) :]
-        if _worth_telling(match, line) and (said := besides(line, own, live=live))
+        if _worth_telling(match, line, by) and (said := besides(match, line, own, live=live))
     ]
     told += [(n, text) for n, text in news if n >= since]
     told.sort(key=lambda x: x[0])
     out = [_title(form, f"{match.game.title}: {name}")]
+    count = counted(match, seat or (by if by != REFEREE else ""))
     out += [
         _para(
             form,
-            f"From line {since} of the journal to line {len(match.lines) - 1}"
+            f"From line {count.own(since)} of the journal to line {len(count.lines) - 1}"
             + (f", for {title(seat)}." if seat else "."),
         )
     ]
@@ -65,7 +79,7 @@ def published(
             items.append(text)
     out += _listing(form, items)
     out.append(_head(form, "How things stand"))
-    score = answer(match, seat, table_words.Score())
+    score = answer(match, seat or public_eyes(match, by), table_words.Score())
     out += _listing(form, [x for x in _said(score) if x])
     if match.over:
         out.append(_para(form, "The game is over."))
@@ -74,11 +88,17 @@ def published(
     return out
 
 
-def _worth_telling(match: Match, line: Line) -> bool:
+def _worth_telling(match: Match, line: Line, by: str) -> bool:
     """Whether a line is told besides what came of it: who typed an order is not, why a rule was set aside is."""
     if line.kind == "order":
-        return bool(line.waives or line.why) and any(m.line is line for m in match.marks)
+        mark = given(match, line.n) if line.waives or line.why else None
+        return mark is not None and knows(match, mark, by)
     return line.kind != "whisper"
+
+
+def told_to_all(match: Match, by: str) -> list[tuple[int, str]]:
+    """What everybody was told, by line, as far as whoever has it published was told of it too."""
+    return [(n, event.text) for n, event in match.events() if event.text and (by == REFEREE or event.seen_by(by))]
 
 
 def _said(sheet: Sheet) -> list[str]:
@@ -150,7 +170,7 @@ def in_words(sheet: Sheet) -> list[str]:
 
 
 def page(match: Match, what: str, seat: str) -> Sheet | str:
-    """A page to hand out to a seat ('' everybody); else what there is."""
+    """A page to hand out, seen by a seat ('' a spectator); else what there is."""
     match page_called(what):
         case "map":
             return answer(match, seat, table_words.Map())

@@ -95,6 +95,7 @@ class Office:
         self.not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
         self.aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
         self._outlook: tuple[_Throw, list[str]] | None = None
+        self.eyes: Match = table.match  # the match as whoever spoke last has it
 
     @property
     def decided(self) -> rulings.Decided:
@@ -184,8 +185,12 @@ class Office:
 
     # -- the words
 
-    def answer(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
-        """Carry a word out for the referee or a seat. Raises Refused; StoreTrouble where it cannot be kept."""
+    def answer(self, seat: str, order: Order, eyes: Match | None = None) -> tuple[list[Reply], bool]:
+        """Carry a word out for the referee or a seat; `eyes`: the match as an office of the seat has it.
+
+        Raises Refused; StoreTrouble where it cannot be kept.
+        """
+        self.eyes = eyes or self.table.match
         if isinstance(order, w.REFEREE_WORDS) and seat != REFEREE:
             raise Refused(Refusal("Only the referee may do that."))
         match order:
@@ -228,7 +233,7 @@ class Office:
             case w.Questions():
                 return overview.questions(self.table)
             case w.Rulings():
-                return self._list()
+                return self._list(seat)
             case w.Luck():
                 return throwing.luck(self.table.match, self.fallen)
             case w.StandingOrders():
@@ -266,12 +271,17 @@ class Office:
                 )
         return replies, True
 
-    def _list(self) -> Sheet:
+    def _list(self, seat: str) -> Sheet:
         held = self.decided.listed
         if not held:
             return note("Rulings", "Nothing was decided about this table but its set-up.")
-        rows = [(str(x.n), rulings.shown(x.text) + (f" (because {x.why})" if x.why else "")) for x in held]
-        return Sheet("Rulings", (Facts(tuple(rows)), Text(("'revoke' and the number takes one back.",))))
+        his = seat == REFEREE  # the numbers of the journal are his alone
+        rows = [
+            (str(x.n if his else k), rulings.shown(x.text) + (f" (because {x.why})" if x.why else ""))
+            for k, x in enumerate(held, 1)
+        ]
+        hint = (Text(("'revoke' and the number takes one back.",)),) if his else ()
+        return Sheet("Rulings", (Facts(tuple(rows)), *hint))
 
     def take_back_ruling(self) -> str:
         """Revoke the referee's last ruling if nothing but talk came after it; what was revoked, '' if nothing."""

@@ -475,7 +475,7 @@ class Room:
         out += [
             (line.n, text)
             for line in match.lines[max(since, 1) :]
-            if (line.seat not in mine or line.by) and (text := besides(line, mine, live=True))
+            if (line.seat not in mine or line.by) and (text := besides(match, line, mine, live=True))
         ]
         out.sort(key=lambda x: x[0])
         return out

@@ -281,7 +281,7 @@ class Table:
         return noted(*settled) + [
             Reply("told", text)
             for mark in marks
-            for text in (besides(mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
+            for text in (besides(self.match, mark.line, (seat,)), *(told_to(e, seat) for e in mark.events))
             if text
         ]
 
@@ -539,7 +539,7 @@ class Table:
                 raise Refused(Refusal(why))
             if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
                 with without_bound():
-                    return self.office.answer(seat, order)
+                    return self.office.answer(seat, order, self.match)
             if isinstance(order, Undo):
                 with without_bound():
                     return self._undo(seat, order.n), True
@@ -547,6 +547,8 @@ class Table:
             if again is not None:
                 return done(self._by_itself(seat, again, "redo"))
             if isinstance(order, Redo):
+                if why := going_back.not_again(self.match, seat):
+                    raise Refused(Refusal(why))
                 with without_bound():
                     self.match.redo(seat, order.n)
                 return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
@@ -594,7 +596,7 @@ class Table:
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
         if seat == REFEREE:
-            n = going_back.orders_back(self.match, n)
+            n = going_back.orders_back(self.match.marks, n)
         possible = 0
         while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
             possible += 1
@@ -605,6 +607,8 @@ class Table:
                 Refusal(f"You can take back {many} now, not {n}: {'; '.join(last)}. Say 'undo {possible}' for that.")
             )
         if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
+            raise Refused(Refusal(why))
+        if seat in self.seats and (why := going_back.as_if_alone(self.match, seat, n)):
             raise Refused(Refusal(why))
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
+from minaria.engine.match import Match
+from minaria.table import counting
 
 SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
@@ -44,10 +46,11 @@ def heard(line: Line, seats: Sequence[str] = ()) -> str:
     return f"{title(line.seat)} whispers to you{f' and {listed(others)}' if others else ''}: {line.text}"
 
 
-def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
+def besides(match: Match, line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
     """What somebody at these seats is told of a journal line that is no order: talk, and what was taken back.
 
-    Whoever follows the game `live` was told of an order before a player took it back, so he is told that too.
+    Whoever follows the game `live` was told of an order before a player took it back, so he is told that too. Of an
+    order, who gave it in the seat's place and why: told to those who know of it.
     """
     if line.kind in TALK:
         return heard(line, seats)
@@ -59,22 +62,30 @@ def besides(line: Line, seats: Sequence[str] = (), live: bool = False) -> str:
         if line.by:
             return line.text.partition(" ")[2]
         if line.text.startswith("propose"):
-            back = line.text.removesuffix(" and all since").rpartition(" ")[2]
+            back = _own(match, seats, int(line.text.removesuffix(" and all since").rpartition(" ")[2]))
             whose = f"{title(line.seat)}'s {line.role}" if line.role else title(line.seat)
             return f"{whose} proposes to go back to line {back} of the journal: say 'consent' or 'object'."
         return f"{title(line.seat)}{_named(line)}: {line.text.replace(chr(34), '')}{why}."
     if line.kind == "rules":
-        return f"The rules were mended; from line {line.text} on the game is as they now have it."
+        n = _own(match, seats, int(line.text))
+        return f"The rules were mended; from line {n} on the game is as they now have it."
     if line.kind == "order":
-        return _proxy(line, seats)
+        return _proxy(match, line, seats)
     if line.kind not in ("undo", "redo", "rewind") or (line.seat != REFEREE and line.kind != "rewind" and not live):
         return ""
     who = f"The referee{_named(line)}" if line.seat == REFEREE else title(line.seat)
     if line.kind == "rewind":
         why = f", because {line.why}" if line.why else ""
-        return f"{who} goes back to line {line.text} of the journal{why}."
+        return f"{who} goes back to line {_own(match, seats, int(line.text))} of the journal{why}."
+    if line.seat == REFEREE and REFEREE not in seats and counting.counts_secrets(match):
+        return f"{who} {'takes orders back' if line.kind == 'undo' else 'gives orders once more'}."
     orders = "the last order" if line.text == "1" else f"the last {line.text} orders"
     return f"{who} takes back {orders}." if line.kind == "undo" else f"{who} gives {orders} once more."
+
+
+def _own(match: Match, seats: Sequence[str], n: int) -> int:
+    """A journal line as somebody at these seats counts it."""
+    return counting.counted(match, REFEREE if REFEREE in seats else seats[0] if seats else None).own(n)
 
 
 _BY = {
@@ -90,8 +101,16 @@ def _named(line: Line) -> str:
     return f" ({line.person})" if line.person else ""
 
 
-def _proxy(line: Line, seats: Sequence[str]) -> str:
-    """What is told of an order besides its outcome: who gave it in the seat's place, which rule was waived, and why."""
+def _proxy(match: Match, line: Line, seats: Sequence[str]) -> str:
+    """What is told of an order besides its outcome: who gave it in the seat's place, which rule was waived, and why.
+
+    An order that the referee gives for a seat is as secret as if the seat had given it.
+    """
+    if not (line.by or line.waives or line.why):
+        return ""
+    mark = counting.given(match, line.n)
+    if mark is None or not any(counting.knows(match, mark, seat) for seat in (*seats, *(() if seats else ("",)))):
+        return ""
     if line.by == "standing" and line.seat not in seats:
         return ""  # that it had foreseen this is the seat's own affair
     if line.by == "clock" and line.seat == REFEREE:

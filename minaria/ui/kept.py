@@ -61,9 +61,9 @@ def _day(seconds: float) -> str:
         return "some day"
 
 
-def _unlike_orders(line: Line) -> str:
+def _unlike_orders(match: Match, line: Line) -> str:
     """What a journal line that is no order says."""
-    return besides(line, live=True)
+    return besides(match, line, live=True)
 
 
 def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = None) -> None:
@@ -82,7 +82,7 @@ def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = 
         told.setdefault(n, []).append(text)
     for line in match.lines:
         if heard(line):
-            terminal.say("news", _unlike_orders(line))
+            terminal.say("news", _unlike_orders(match, line))
         elif over and line.kind not in ("setup", WHISPER):  # nothing of the game is secret any more
             words = line.text if line.kind == "order" else f"{line.kind} {line.text}"
             numbers = f" [{' '.join(map(str, line.rolls))}]" if line.rolls else ""
@@ -132,8 +132,8 @@ def watch(store: Store, terminal: Terminal, name: str, public: bool = False, dat
         for _, text in hosted.table.news(None, seen):
             terminal.say("news", text)
         for line in match.lines[max(seen, 1) :]:
-            if line.kind != "order" and _unlike_orders(line):
-                terminal.say("news", _unlike_orders(line))
+            if line.kind != "order" and (said := _unlike_orders(match, line)):
+                terminal.say("news", said)
         seen = len(match.lines)
         stand = f"{where(match)}. {_waiting(match)}"
         if stand != waiting:

@@ -162,7 +162,8 @@ class Projector:
         talk = [
             (line.n, said)
             for line in match.lines[max(since, 1) :]
-            if line.kind != "order" and not isinstance(order_of(line), Show) and (said := besides(line, live=True))
+            if line.kind != "order" and not isinstance(order_of(line), Show)
+            if (said := besides(match, line, live=True))
         ]
         return sorted([*self.hosted.table.news(None, since), *talk], key=lambda x: x[0])
 

@@ -7,12 +7,14 @@ import msgspec
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.state import plain
+from minaria.table.counting import counted
 
 
 def state_json(match: Match, seat: str | None = None) -> str:
     """The referee's full state and the stack of phases; for a `seat` what it may know, and what it is asked."""
     asked = [{"seat": a.seat, "prompt": a.prompt} for a in match.asks if seat in (None, REFEREE, a.seat)]
-    about = {"game": match.game.id, "setup": match.setup, "line": len(match.lines) - 1}
+    line = len(counted(match, REFEREE if seat is None else seat).lines) - 1
+    about = {"game": match.game.id, "setup": match.setup, "line": line}
     if seat is None or seat == REFEREE:
         found = {**about, "asked": asked, "state": plain(match.state), "stack": match.position.stack}
     else:

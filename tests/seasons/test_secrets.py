@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,15 +12,18 @@ from minaria.engine.carrying import Position
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
+from minaria.engine.journal import parse
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Task
 from minaria.games.seasons.view import twin
 from minaria.table.table import Table
+from minaria.table.talk import besides
 from minaria.ui.script import flat
 
 from .tools import FULL, SEATS, commits, play, rule, started, state, told
+from .tools import spot as spot_of
 
 QUESTIONS = (
     "look",
@@ -201,3 +205,165 @@ def test_states_are_plain_data(tmp_path: Any) -> None:
     again = done.match.load_position(done.match.snapshot())
     assert again.sum() == done.match.position.sum()
     assert again.state.treaties[1].terms == "alliance"
+
+
+# -- numbers that count nobody else's secrets
+
+
+def test_a_table_begun_before_keeps_its_numbers() -> None:
+    kept = Path(__file__).parent / "kept" / "level_0.jsonl"
+    lines = [parse(line) for line in kept.read_bytes().splitlines()]
+    match = Match.replay(load("seasons"), lines, Seeded("3"))
+    assert [t.terms for t in match.state.treaties.values()] == ["alliance", "peace"]
+    assert list(match.game.views.of(match.state, "brineholt").treaties) == [2, 3]
+    assert match.game.views.of(match.state, "brineholt").tokens == ()
+
+
+@rule("SE-WIN-05")
+def test_each_party_counts_offers_by_itself() -> None:
+    done = play(
+        """
+        aldermark> offer alliance to Brineholt
+        cindral> offer alliance to Dunmoor
+        |cindral Offer 1: alliance of Cindral and Dunmoor, from Cindral.
+        |dunmoor Offer 1: alliance
+        aldermark> offer alliance to Dunmoor
+        |aldermark Offer 2: alliance of Aldermark and Dunmoor
+        |dunmoor Offer 2: alliance of Aldermark and Dunmoor
+        dunmoor> decline 1
+        |cindral Dunmoor declines 1: alliance of Cindral and Dunmoor.
+        brineholt> accept 1
+        |brineholt Brineholt agrees to 1: alliance of Aldermark and Brineholt. It holds.
+        dunmoor> accept 2
+        |aldermark Offer 2 has ended: alliance of Aldermark and Dunmoor.
+    """,
+        FULL,
+    )
+    assert "another alliance" not in told(done, "dunmoor")
+    assert list(state(done).treaties) == [1]
+
+
+@rule("SE-SECRET-04")
+def test_a_map_last_seen_is_as_it_was_and_says_when() -> None:
+    done = play(
+        """
+        aldermark> go to Aldermark's table
+        referee> assign Curlew Heath to Brineholt
+        referee> set Tollmoor number 0
+        referee> place 3 infantry at Hartfen for brineholt
+        referee> set Hartfen castle
+    """,
+        FULL,
+    )
+    assert done.table is not None
+    before = play("aldermark> go to Aldermark's table\n", FULL)
+    assert before.table is not None
+    for word in ("map", "score", "examine Hartfen", "look", "near 9", "sheet brineholt", "print map", "print score"):
+        assert said(done.table, "aldermark", word) == said(before.table, "aldermark", word), word
+    assert "As you last saw it at the World Map, in turn 1, Spring of year 1." in said(done.table, "aldermark", "map")
+    for word in ("map", "examine Hartfen"):
+        assert said(done.table, "brineholt", word) != said(before.table, "brineholt", word)
+    done.table.hear("aldermark", "go to the map")
+    assert said(done.table, "aldermark", "map") != said(before.table, "aldermark", "map")
+    assert "last saw" not in said(done.table, "aldermark", "map")
+
+
+@rule("SE-ROLE-02")
+def test_whoever_stands_in_the_hall_neither_prints_nor_publishes_the_map() -> None:
+    done = play(
+        """
+        aldermark> go to the hall
+        referee> assign Curlew Heath to Brineholt
+        |brineholt The moderator gives Curlew Heath to Brineholt.
+    """,
+        FULL,
+    )
+    assert done.table is not None
+    for word in ("print map", "print score", "publish", "print score for aldermark", "publish for aldermark", "log 99"):
+        text = said(done.table, "aldermark", word)
+        assert "Curlew Heath" not in text, word
+        assert "areas 7" not in text, word
+    assert "Curlew Heath" in said(done.table, "brineholt", "print map")
+    assert "areas" in said(done.table, "brineholt", "publish")
+
+
+@rule("SE-ROLE-02")
+@pytest.mark.parametrize("spot", ["the hall", "Aldermark's table"])
+def test_no_refusal_of_a_plan_tells_what_is_not_seen(spot: str) -> None:
+    """A castle of one's own at Eastwatch: whether its neighbour can be pillaged depends on the number there."""
+    opening = f"referee> set Eastwatch castle\naldermark> go to {spot}\n"
+    texts = set()
+    for number in (-1, 2):
+        done = play(opening, FULL)
+        assert done.table is not None
+        g = state(done).copy()
+        g.number[spot_of("Tollmoor")] = number
+        g.settle()
+        done.match.marks[-1].after = Position(g, done.match.position.stack)
+        texts.add(said(done.table, "aldermark", "why not plan pillage Tollmoor from Eastwatch"))
+    assert len(texts) == 1
+    assert "legal now" in texts.pop()
+
+
+@rule("SE-DIPLOMAT-09")
+def test_notes_carry_nothing_from_one_office_to_the_other_elsewhere() -> None:
+    two = FULL.replace("seed=1", "seed=1 offices=two")
+    done = play(
+        """
+        !aldermark> commander jots zyzzyva at dawn
+        ! your own table
+        aldermark> jot come home
+    """,
+        two,
+    )
+    view = done.match.game.role("commander").view
+    assert view(state(done), "aldermark").notes == ()
+    assert done.match.game.role("diplomat").view(state(done), "aldermark").notes == ("come home",)
+    done.table.hear("aldermark", "commander goes to Aldermark's table")  # type: ignore[union-attr]
+    assert view(state(done), "aldermark").notes == ("come home",)
+
+
+@rule("SE-SECRET-01")
+def test_what_the_referee_orders_for_a_seat_is_told_to_those_who_may_know_it() -> None:
+    done = play(
+        """
+        referee> award 9 resources to Aldermark because the ferry was late
+        referee> aldermark: buy 1 infantry at Alderhall because the ferry was agreed
+    """,
+        FULL,
+    )
+    table, match = done.table, done.match
+    assert table is not None
+    assert match.lines[-1].by == "referee"
+    for seat in ("brineholt", ""):
+        text = "".join(besides(match, line, (seat,) if seat else (), live=True) for line in match.lines[1:])
+        assert "ferry" not in text
+        assert "orders for" not in text
+    for seat in ("brineholt", "cindral"):
+        assert "ferry" not in said(table, seat, "publish")
+    assert "the ferry was agreed" in besides(match, match.lines[-1], ("aldermark",))
+    assert "the ferry was agreed" in said(table, "aldermark", "publish for aldermark")
+
+
+@rule("SE-WIN-05")
+@pytest.mark.parametrize("offices", ["one", "two"])
+def test_a_proposal_to_take_back_names_nobody_for_what_he_did_in_secret(offices: str) -> None:
+    offer, bought = "cindral> offer alliance to Dunmoor\n", "brineholt> buy 1 infantry at Brinehall\n"
+    secrets = ("", offer, f"dunmoor> jot a word\n{bought}")
+    full = FULL.replace("seed=1", f"seed=1 offices={offices}")
+    answers = set()
+    for secret in secrets:
+        done = play(f"aldermark> plan pillage Alderhall\naldermark> plan aid at Alderhall from Eastwatch\n{secret}", full)
+        assert done.table is not None
+        asked = ("undo 3", "propose undo", "propose undo 2", "propose undo to 2")
+        answers.add("".join(said(done.table, "aldermark", x) for x in asked))
+    (answer,) = answers
+    assert "Brineholt, Cindral and Dunmoor: say 'consent' or 'object'." in answer
+    assert "and whatever was ordered in secret since, to line 0" in answer
+    assert "You may take that back yourself" in answer
+    assert "Nothing that you know of has been ordered since line 2" in answer
+
+
+def said(table: Table, seat: str, line: str) -> str:
+    """What comes of a line, as text."""
+    return "\n".join(x for r in table.hear(seat, line) for x in (r.text, *(flat(r.sheet) if r.sheet else ())))

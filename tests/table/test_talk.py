@@ -50,8 +50,9 @@ def test_a_whisper_is_kept_and_heard_by_those_it_is_for_alone(tmp_path: Path) ->
     assert "Hothior whispers to you: strike now; then wait" in said["mivior"]
     assert "strike" not in said["hothior"] + said["muetar"]
     line = again.match.lines[-1]
-    assert besides(line) == besides(line, (REFEREE,)) == ""
-    assert besides(line, ("hothior",)) == "You whisper to Mivior: strike now; then wait"
+    match = again.match
+    assert besides(match, line) == besides(match, line, (REFEREE,)) == ""
+    assert besides(match, line, ("hothior",)) == "You whisper to Mivior: strike now; then wait"
 
 
 def test_a_whisper_does_not_stop_an_order_nor_the_taking_back(tmp_path: Path) -> None:
@@ -84,7 +85,8 @@ def test_who_follows_live_is_told_that_an_order_was_taken_back(tmp_path: Path) -
     hosted.hear("referee", "undo")
     line = hosted.match.lines[-1]
     assert line.kind == "undo"
-    assert besides(line) == "The referee takes back the last order."
+    match = hosted.match
+    assert besides(match, line) == "The referee takes back the last order."
     mine = type(line)(line.n, seat, "2", kind="undo")
-    assert besides(mine) == ""
-    assert besides(mine, live=True).endswith("takes back the last 2 orders.")
+    assert besides(match, mine) == ""
+    assert besides(match, mine, live=True).endswith("takes back the last 2 orders.")

@@ -43,6 +43,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=sheets.result,
         invariants=invariants.faults,
+        level=1,  # offers are numbered for each party, and a last look at the map is kept whole
     ),
     language=Language(
         ORDERS,
@@ -67,6 +68,7 @@ GAME = Game(
         who=sheets.who,
         cards=sheets.cards,
         map_of=sheets.map_of,
+        sees_the_public=sheets.sees_the_public,
         own={
             orders.Plan: sheets.plan_page,
             orders.Battles: sheets.battles,

@@ -27,6 +27,7 @@ from minaria.games.seasons.rules.standing import (
 )
 from minaria.games.seasons.state import Seasons, Task
 from minaria.games.seasons.tables import BOAT, BY_LAND, UNITS, areas
+from minaria.games.seasons.view import known
 
 # -- from order to task
 
@@ -50,7 +51,8 @@ def task_of(g: Seasons, seat: str, order: Order, stamp: int) -> Task | None:
 
 
 def task_refusal(g: Seasons, seat: str, order: Order) -> Refusal | None:
-    """Why an order of planning is not lawful."""
+    """Why an order of planning is not lawful, as far as the seat knows; more may come out when tokens are flipped."""
+    g = known(g, seat)
     if isinstance(order, o.PlanMove | o.PlanAid) and not order.origin:
         return Refusal("Say from which area.", "SE-TOKEN-11")
     task = task_of(g, seat, order, 0)

@@ -179,11 +179,11 @@ def set_treaty(g: Seasons, o: SetTreaty) -> str | None:
     why = treaties.parties_refusal(g, o.seat, o.terms, o.partner, o.number)
     if why is not None:
         return why.text
-    number = treaties.propose(g, o.seat, o.terms, o.partner, o.number)
-    for s in g.treaties[number].parties:
-        if number in g.treaties and s != o.seat:
-            treaties.accept(g, s, number)
-    return None if number in g.treaties else "One of them is in another alliance; end that first."
+    key = treaties.propose(g, o.seat, o.terms, o.partner, o.number)
+    for s in g.treaties[key].parties:
+        if (t := g.treaties.get(key)) is not None and s != o.seat:
+            treaties.accept(g, s, treaties.number_for(key, t, s))
+    return None if key in g.treaties else "One of them is in another alliance; end that first."
 
 
 def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
@@ -191,7 +191,7 @@ def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
     gone: Treaty | None = g.treaties.pop(o.number, None)
     if gone is None:
         return f"There is no treaty or offer {o.number}; 'treaties' lists them."
-    treaties.tell_parties(g, gone, f"The moderator strikes out {o.number}: {treaties.words(gone)}.")
+    treaties.tell_parties(g, o.number, gone, f"The moderator strikes out {{}}: {treaties.words(gone)}.")
     return None
 
 

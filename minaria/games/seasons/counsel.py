@@ -26,7 +26,7 @@ from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas, makes
 from minaria.games.seasons.taking_back import given_again_by, taken_back_by
 from minaria.games.seasons.telling import area_name, count, force_words, listing, seat_name
-from minaria.games.seasons.view import View
+from minaria.games.seasons.view import View, known
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -203,7 +203,7 @@ def warning(match: Match, seat: str, order: Order) -> str:
     if seat not in g.nations:
         return ""
     if isinstance(order, o.PlanMove):
-        host = g.owner.get(order.place, "")
+        host = known(g, seat).owner.get(order.place, "")
         bonds = [t for t in g.treaties.values() if not t.open and {seat, host} <= set(t.parties) and host != seat]
         if bonds and areas()[order.place].land:
             terms = listing(dict.fromkeys(t.terms for t in bonds))

@@ -230,7 +230,11 @@ def _tear_refusal(g: Seasons, seat: str, order: o.TearUp) -> Refusal | None:
 
 
 def _jot_refusal(g: Seasons, seat: str, order: o.Jot) -> Refusal | None:
-    """A table holds only so many notes."""
+    """A table holds only so many notes; of two people it is written on by whoever is there (SE-DIPLOMAT-09)."""
+    if why := _who(g, order.by):
+        return why
+    if g.options.get("level") and not talk.reads_notes(g, seat, order.by or "diplomat"):
+        return Refusal("Notes are written at your own table; go there.", "SE-DIPLOMAT-09")
     if len(talk.table(g, seat).notes) >= talk.NOTES_AT_MOST:
         return Refusal("Your table is full of notes; tear them up first.")
     return None if len(order.words) <= talk.NOTE_LONG else Refusal("That is too long for a note.")
@@ -256,7 +260,11 @@ def _lawful(
 
 def _numbered(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None]) -> Row:
     """A row of orders that name an offer or treaty of the seat by its number."""
-    return _lawful(check, lambda g, s: [kind(k) for k, t in g.treaties.items() if s in t.parties])
+
+    def numbers(g: Seasons, s: str) -> list[Order]:
+        return [kind(treaties.number_for(k, t, s)) for k, t in g.treaties.items() if s in t.parties]
+
+    return _lawful(check, numbers)
 
 
 def _others(kind: type[Any], check: Callable[[Seasons, str, Any], Refusal | None]) -> Row:

@@ -316,7 +316,9 @@ class Nouns:
             for k, t in self.g.treaties.items()
             if self.seat in t.parties and terms in ("", t.terms) and seat in ("", *t.parties)
         ]
-        every: list[tuple[str, Order]] = [(treaties.words(t), cls(number=k)) for k, t in fit]
+        every: list[tuple[str, Order]] = [
+            (treaties.words(t), cls(number=treaties.number_for(k, t, self.seat))) for k, t in fit
+        ]
         ways = [(label, x) for label, x in every if self.check(x) is None] or every
         if not ways:
             return Trouble(f"There is no such {'treaty' if cls is o.Break else 'offer'}; 'treaties' lists them.")

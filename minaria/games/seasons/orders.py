@@ -471,11 +471,18 @@ class Uncover(Order):
     what: str = "notes"
 
 
-@order("jot WORDS", rule="SE-DIPLOMAT-05", examples=("jot 4 resources owed by Cindral",))
+@order(
+    "jot WORDS",
+    "commander jots WORDS = by:commander",
+    rule="SE-DIPLOMAT-05",
+    examples=("jot 4 resources owed by Cindral",),
+)
 class Jot(Order):
-    """Write a note that lies on your table, where visitors may read it unless it is covered."""
+    """Write a note that lies on your table, where visitors may read it unless it is covered. Where two people share a
+    nation, whoever writes or reads it sits at the table."""
 
     words: Speech
+    by: str = ""
 
 
 @order("tear up notes", rule="SE-DIPLOMAT-06", word="tear up", examples=("tear up notes",))

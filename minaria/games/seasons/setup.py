@@ -38,7 +38,8 @@ def playable() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> Seasons:
     """An empty position."""
-    return Seasons(seats=setup.seats, options=dict(setup.options))
+    level = {"level": str(setup.level)} if setup.level else {}
+    return Seasons(seats=setup.seats, options={**setup.options, **level})
 
 
 def opening(g: State) -> None:

@@ -63,6 +63,11 @@ def heading(text: str) -> str:
     return found[1] if found else ""
 
 
+def sees_the_public(view: View) -> bool:
+    """Spectators stand at the World Map, a nation's people often elsewhere (SE-ROLE-02, SE-SECRET-07)."""
+    return view.sight == "live"
+
+
 def score(view: View) -> Sheet:
     """Land areas of each nation, as far as the map is in view."""
     if not view.owner:
@@ -79,7 +84,8 @@ def score(view: View) -> Sheet:
         for s in ranked
     )
     turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
-    return Sheet("Score", (Text((turn,)), Grid(("nation", "areas", "income a turn", ""), rows)))
+    seen = tuple(x for x in (turn, last_seen(view)) if x)
+    return Sheet("Score", (Text(seen), Grid(("nation", "areas", "income a turn", ""), rows)))
 
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
@@ -319,7 +325,7 @@ def map_blocks(view: View) -> list[Block]:
     """All land and whoever stands on it, as the seat sees it."""
     if view.sight == "none":
         return [Text((no_map(view),))]
-    seen = ["As you last saw it at the World Map."] if view.sight == "kept" else []
+    seen = [last_seen(view)] if view.sight == "kept" else []
     rows = []
     for a in ring(in_play(view)).areas:
         x = areas()[a]
@@ -342,6 +348,18 @@ def where_between(a: str, b: str) -> str:
     return f"at {area_name(a)}" if a == b else f"on the line between {area_name(a)} and {area_name(b)}"
 
 
+def last_seen(view: View) -> str:
+    """When the map was seen that is shown; '' at the map itself (SE-SECRET-04)."""
+    if view.sight != "kept":
+        return ""
+    return f"As you last saw it at the World Map{f', in {moment(view.seen_in)}' if view.seen_in else ''}."
+
+
+def moment(turn: int) -> str:
+    """'turn 3, Autumn of year 1'."""
+    return f"turn {turn}, {season_name(turn)}"
+
+
 def map_of(view: View, what: str) -> Sheet:
     """`map`: all of it, or an area with its neighbours."""
     if not what.strip():
@@ -360,6 +378,7 @@ def area_page(view: View, area: str) -> Sheet:
     x = areas()[area]
     facts = [("Area", f"{area}, {x.role}, {'land' if x.land else 'ocean'}")]
     if view.sight != "none":
+        facts += [("Seen", last_seen(view))] if view.sight == "kept" else []
         if x.land:
             facts += [
                 ("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
@@ -443,7 +462,14 @@ def near(view: View, n: int) -> Sheet:
         if seat != view.seat and own:
             found.append((min(steps[area][a] for a in own), area, seat, k))
     rows = tuple((area_name(a), seat_name(s), str(k), count(d, "step")) for d, a, s, k in sorted(found)[: max(n, 1)])
-    return Sheet("Near you", (Grid(("area", "nation", "face down", "away"), rows),))
+    seen = (Text((last_seen(view),)),) if view.sight == "kept" else ()
+    return Sheet(
+        "Near you",
+        (
+            *seen,
+            Grid(("area", "nation", "face down", "away"), rows),
+        ),
+    )
 
 
 def one(index: NameIndex, text: str) -> str:

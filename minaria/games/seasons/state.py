@@ -105,7 +105,8 @@ class Treaty(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something agreed or offered: its terms, who are parties, who has agreed, the last turn (0 no end).
 
     terms: "alliance" counts at the end; "peace", "passage" and "support" are promises and bind nobody. since: the turn
-    in which it was offered, once it holds the turn in which all had agreed.
+    in which it was offered, once it holds the turn in which all had agreed. own: the number each party calls it by,
+    () at tables of level 0, where all call it by its key.
     """
 
     terms: str
@@ -115,6 +116,7 @@ class Treaty(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     until: int = 0
     since: int = 0
+    own: tuple[int, ...] = ()
 
     @property
     def open(self) -> bool:
@@ -175,7 +177,7 @@ class Seasons(State):
     tables: dict[str, Table] = field(default_factory=dict)
     treaties: dict[int, Treaty] = field(default_factory=dict)
     spurned: tuple[tuple[str, ...], ...] = ()  # (terms, parties) of offers declined this turn
-    looked: dict[str, tuple[str, ...]] = field(default_factory=dict)  # seat -> tokens on the map when it last looked
+    looked: dict[str, tuple[str, ...]] = field(default_factory=dict)  # seat -> the map as it last saw it
     closing: dict[str, bool] = field(default_factory=dict)  # person -> agrees to end the game early
     circles: dict[str, str] = field(default_factory=dict, metadata=LATER)  # person -> who began the circle it is in
     speech: int = 0

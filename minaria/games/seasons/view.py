@@ -7,13 +7,12 @@ at his own table a commander knows it as he last saw it.
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
 from minaria.engine.state import remember
-from minaria.games.seasons.rules import circles, laying, planning, talk
-from minaria.games.seasons.rules.standing import own, stacks, upkeep
+from minaria.games.seasons.rules import circles, laying, planning, seeing, talk, treaties
+from minaria.games.seasons.rules.seeing import Glimpse
+from minaria.games.seasons.rules.standing import own, upkeep
 from minaria.games.seasons.state import HELD, Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.telling import area_name, kind_words, seat_name
@@ -29,13 +28,16 @@ class TableView(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """All that one seat (or a spectator, seat '') may know.
 
-    sight: "live" at the World Map, "kept" as last seen, "none". counts: "area/seat" -> face-down units (boats in an
-    ocean). tokens: others' tokens face down, as (seat, area, area) between which they lie, the same area twice where
-    one lies in it; flipped: (seat, words) of those turned up. books: what each nation has, for the referee alone.
+    sight: "live" at the World Map, "kept" as last seen (in turn `seen_in`, 0 if that was not kept), "none". counts:
+    "area/seat" -> face-down units (boats in an ocean). tokens: others' tokens face down, as (seat, area, area) between
+    which they lie, the same area twice where one lies in it; flipped: (seat, words) of those turned up. plan: stamps
+    are the place in it, since lines of the journal count what others do. books: what each nation has, for the referee
+    alone.
     """
 
     seat: str
     sight: str
+    seen_in: int
     turn: int
     seats: tuple[str, ...]
     options: dict[str, str]
@@ -75,6 +77,7 @@ class View(msgspec.Struct, frozen=True):
 _EMPTY = Nation("")
 AT_MAP = ("", "commander")
 """Whoever sees the World Map, and plans: the commander, or one person with all offices."""
+OF_OTHERS = 10_000  # numbers of pieces that are known of others by count alone begin here
 
 
 def sight(g: Seasons, seat: str | None, office: str = "") -> str:
@@ -86,6 +89,8 @@ def sight(g: Seasons, seat: str | None, office: str = "") -> str:
     spot = talk.place_of(g, talk.person(g, seat, "commander"))
     if spot == talk.MAP:
         return "live"
+    if g.options.get("level") and seeing.seen(g.looked.get(seat, ())) is None:
+        return "none"
     return "kept" if spot == f"table/{seat}" or talk.two_offices(g) else "none"
 
 
@@ -95,23 +100,26 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
     mine = seat if seat in g.nations else ""
     nation = g.nations[mine] if mine else _EMPTY
     commands = bool(mine) and office in AT_MAP
-    table = g.tables.get(mine)
-    plan = g.plans.get(mine, ()) if commands else ()
+    table = g.tables.get(mine) if mine and talk.reads_notes(g, mine, office) else None
+    plan = _plan(g, mine) if commands else ()
     mapped = seen != "none"
+    last = seeing.seen(g.looked.get(mine, ())) if seen == "kept" else None
+    shown: Glimpse | Seasons = last or g
     return View(
         seat=seat or "",
         sight=seen,
+        seen_in=last.turn if last is not None else 0,
         turn=g.turn,
         seats=g.seats,
         options=g.options,
         homes={s: n.home for s, n in g.nations.items()},
         out=tuple([s for s, n in g.nations.items() if n.out]),
         marks=marks(g),
-        owner=g.owner if mapped else {},
-        number=g.number if mapped else {},
-        walls=g.walls if mapped else {},
-        counts=counts(g) if mapped else {},
-        tokens=_tokens(g, mine, seen) if g.plans else (),
+        owner=shown.owner if mapped else {},
+        number=shown.number if mapped else {},
+        walls=shown.walls if mapped else {},
+        counts=(last.counts if last is not None else seeing.counts(g)) if mapped else {},
+        tokens=_tokens(g, mine, seen) if g.plans or seen == "kept" else (),
         flipped=flipped(g) if seen == "live" and g.shown else (),
         pillaged=g.pillaged if seen == "live" else {},
         battles=g.battles if seen == "live" else (),
@@ -122,7 +130,7 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
         supply=nation.supply,
         upkeep=upkeep(g, mine) if mine else 0,
         works={a: w for a, w in g.works.items() if w.seat == mine},
-        treaties={n: t for n, t in g.treaties.items() if mine in t.parties},
+        treaties=_treaties(g, mine) if g.treaties else {},
         where={p: talk.place_of(g, p) for p in g.where} if g.way else g.where,
         notes=table.notes if table is not None else (),
         covered=_covered(table) if table is not None else (),
@@ -149,6 +157,15 @@ def open_view(g: Seasons) -> View:
     return msgspec.structs.replace(public, books=books, treaties=dict(g.treaties), circles=dict(g.circles))
 
 
+def _treaties(g: Seasons, mine: str) -> dict[int, Treaty]:
+    """What the seat is party to, by its own numbers: those of the others count what these have done in secret."""
+    return {
+        treaties.number_for(k, t, mine): msgspec.structs.replace(t, own=())
+        for k, t in g.treaties.items()
+        if mine in t.parties
+    }
+
+
 def _circles(g: Seasons, mine: str, office: str) -> dict[str, str]:
     """Who stands with whom where one is: the circles of other places are not seen (SE-DIPLOMAT-02)."""
     return circles.of_office(g, talk.person(g, mine, office)) if office else circles.seen_by(g, mine)
@@ -157,6 +174,17 @@ def _circles(g: Seasons, mine: str, office: str) -> dict[str, str]:
 def marks(g: Seasons) -> dict[str, str]:
     """What everybody sees of each plan: "nothing", "saved" or "committed"."""
     return {s: "committed" if s in g.committed else "saved" if g.plans.get(s) else "nothing" for s in g.nations}
+
+
+def _plan(g: Seasons, seat: str) -> tuple[Task, ...]:
+    return remember(
+        g,
+        ("plan", seat),
+        lambda: tuple(
+            [msgspec.structs.replace(t, stamp=k, laid=min(t.laid, 0)) for k, t in enumerate(g.plans.get(seat, ()), 1)]
+        ),
+        of=("plans",),
+    )
 
 
 def _said(g: Seasons, seat: str) -> tuple[str, ...]:
@@ -170,26 +198,6 @@ def _covered(table: Table) -> tuple[str, ...]:
     return ("notes",) * table.notes_covered + ("sheet",) * table.sheet_covered
 
 
-def counts(g: Seasons) -> dict[str, int]:
-    """Face-down units by area and nation; in an ocean the boats alone, cargo is hidden (SE-SECRET-01, SE-SECRET-03)."""
-    return remember(g, "counts", lambda: _counts(g), of=("pieces",))
-
-
-def _counts(g: Seasons) -> dict[str, int]:
-    out: dict[str, int] = {}
-    pieces, printed = g.pieces, areas()
-    for (area, seat), units in stacks(g).items():
-        n = len(units) if printed[area].land else sum([not pieces[u].aboard for u in units])
-        if n:
-            out[_key(area, seat)] = n
-    return out
-
-
-@cache
-def _key(area: str, seat: str) -> str:
-    return f"{area}/{seat}"
-
-
 def _tokens(g: Seasons, mine: str, seen: str) -> tuple[laying.Lying, ...]:
     """Tokens face down on the map from the moment they are laid: owner and place (SE-SECRET-01), for onlookers too.
 
@@ -198,8 +206,10 @@ def _tokens(g: Seasons, mine: str, seen: str) -> tuple[laying.Lying, ...]:
     if seen == "none" or g.options.get("tokens") == "secret" or g.shown:
         return ()
     if seen == "kept":
-        found = [text.split(" ") for text in g.looked.get(mine, ())]
-        return tuple((x[0], x[1], x[-1]) for x in found if x[0] != mine)
+        kept = g.looked.get(mine, ())
+        last = seeing.seen(kept)
+        found = last.tokens if last is not None else tuple(seeing.token(text) for text in kept)
+        return tuple(x for x in found if x[0] != mine)
     return tuple(x for x in laying.lying(g) if x[0] != mine)
 
 
@@ -239,11 +249,43 @@ def sheet_lines(g: Seasons, seat: str) -> tuple[str, ...]:
     )
 
 
+# -- the position as a seat knows it
+
+
+def known(g: Seasons, seat: str) -> Seasons:
+    """The position as far as the seat's commander knows it: the map as he last saw it where he does not stand at it.
+
+    What he plans is judged by this, so that no refusal tells what he cannot see; the flip judges by what is so.
+    """
+    if seat not in g.nations or sight(g, seat) == "live":
+        return g
+    last = seeing.seen(g.looked.get(seat, ()))
+    return g if last is None else remember(g, ("known", seat), lambda: _known(g, seat, last))
+
+
+def _known(g: Seasons, seat: str, last: Glimpse) -> Seasons:
+    made = g.copy()
+    made.owner, made.number, made.walls = dict(last.owner), dict(last.number), dict(last.walls)
+    made.pieces = dict(own(g, seat))
+    n = OF_OTHERS
+    for key, count in last.counts.items():
+        area, owner = key.split("/", 1)
+        for _ in range(count if owner != seat else 0):
+            n += 1
+            kind = "infantry" if areas()[area].land else BOAT
+            made.pieces[f"{owner}-{kind}-{n}"] = Piece(owner, kind, area)
+    made.before = made.origin = None
+    made.settle()
+    return made
+
+
 # -- other worlds
 
 
 def twin(g: Seasons, seat: str) -> Seasons:
-    """Another position the seat cannot tell from this one: others' plans, kinds of units and stocks are exchanged."""
+    """Another position the seat cannot tell from this one: others' plans, kinds of units and stocks are exchanged, and
+    where it does not see the World Map what stands there has changed.
+    """
     other = g.copy()
     for s, n in g.nations.items():
         if s == seat:
@@ -256,12 +298,30 @@ def twin(g: Seasons, seat: str) -> Seasons:
         _other_units(g, other, seat)
     here = circles.seen_by(g, seat)
     other.circles = dict(here) if len(here) < len(g.circles) else dict(g.circles)
+    if g.options.get("level") and sight(g, seat) != "live":
+        _other_map(g, other, seat)
     other.treaties = {k: t for k, t in g.treaties.items() if seat in t.parties}
+    one, two = [s for s in g.seats if s != seat][:2]
+    other.treaties[max(g.treaties, default=0) + 3] = Treaty("peace", one, (one, two), (one,), own=(1, 1))
     other.works = {a: w for a, w in g.works.items() if w.seat == seat or talk.sheet_open_to(g, seat, w.seat)}
     for s in g.seats:
         if s != seat and not talk.notes_open_to(g, seat, s) and s in g.tables:
             other.tables[s] = msgspec.structs.replace(g.tables[s], notes=("something else",))
     return other
+
+
+def _other_map(g: Seasons, other: Seasons, seat: str) -> None:
+    """Foreign areas with other numbers and buildings, and fewer units of others on land."""
+    for area, holder in g.owner.items():
+        if holder != seat:
+            other.number[area] = g.number[area] - 1 if g.number[area] > -1 else 1
+            if area in g.walls:
+                del other.walls[area]
+            else:
+                other.walls[area] = "tower"
+    gone = {p.at: u for u, p in other.pieces.items() if p.seat != seat and areas()[p.at].land and not p.new}
+    for unit in gone.values():
+        del other.pieces[unit]
 
 
 def _other_plan(g: Seasons, other: Seasons, s: str) -> None:

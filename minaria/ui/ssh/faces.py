@@ -103,19 +103,29 @@ class LineFace(ABC):
     def ask(self) -> None:
         """What is asked now, if it is not what was asked before; a fault in finding out is told once."""
         try:
-            self._ask()
+            now = self._question()
+            if self._is_new(now):
+                self.say("question" if now[0] == "?" else "note", self.guest.prompt())
+            self._asked = now
         except Exception as err:
             told = self.sitting.told_of_fault(err)
             if told != self._asked:
                 self._asked = told
                 self.say("error", told)
 
-    def _ask(self) -> None:
-        now = ("? " if self.guest.asked else "- ") + self.guest.prompt(timed=False)
-        if now != self._asked:  # time that runs asks nothing anew
-            if now[0] == "?" or self._asked[:1] in ("", "?"):
-                self.say("question" if now[0] == "?" else "note", self.guest.prompt())
-            self._asked = now
+    def _question(self) -> str:
+        """What is asked now; time that runs asks nothing anew."""
+        return ("? " if self.guest.asked else "- ") + self.guest.prompt(timed=False)
+
+    def _is_new(self, now: str) -> bool:
+        return now != self._asked and (now[0] == "?" or self._asked[:1] in ("", "?"))
+
+    def nothing_new(self) -> bool:
+        """Whether there is nothing to tell of what happened: it is known then, and not a byte is sent for it."""
+        if self.guest.notices or self.guest.missed() or self._is_new(self._question()):
+            return False
+        self.guest.up_to_date()
+        return True
 
     async def one(self, typed: str) -> Left | None:
         """A line, or several pasted at once: each is judged by itself. How the face is left, None if it is not."""
@@ -517,6 +527,8 @@ class EditedFace(LineFace):
                 app.exit(exception=EOFError)
                 return
             await self.session.drained()
+            if self.nothing_new():
+                continue  # a line that is nobody's news here must not be seen to have been
             async with in_terminal():
                 self.terminal.console.width = self.session.size[0]
                 self.tell_news()

@@ -114,6 +114,7 @@ class TableApp(Minded, App[str]):
         self.editor = Editor(history)
         self.editor.put(typed)
         self.book = LogBook(desk.heading)
+        self.book.numbers = lambda: self.desk.counted().own
         self.board: Board | None = desk.board()
         self.stage = TableScreen()
         self.map, self.mini = self._map_panel("map", self.settings.zoom), self._map_panel("mini", "")
@@ -246,7 +247,7 @@ class TableApp(Minded, App[str]):
     def _welcome(self) -> None:
         desk = self.desk
         said = [Said("error", t) for t in (*self.settings.troubles, *self.keymap.troubles)]
-        if desk.hosted.promise and not desk.match.over and len(desk.match.lines) < 2:
+        if desk.hosted.promise and not desk.match.over and len(desk.counted().lines) < 2:
             desk.note(f"Promise of the dice: {desk.hosted.promise} (the hash of their seed, shown at the end).")
         if desk.shared and not desk.match.over:
             desk.note(f"The keyboard passes on with the turn; {HOW}")
@@ -427,6 +428,7 @@ class TableApp(Minded, App[str]):
         self.place = "line"
         self.pointer.drop()
         self.book = LogBook(self.desk.heading)
+        self.book.numbers = lambda: self.desk.counted().own
         self.doing = Doing(self)
         self.said = []
         if self.board is not None:

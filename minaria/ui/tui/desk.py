@@ -22,6 +22,7 @@ from minaria.engine.state import remember
 from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.table import overview
 from minaria.table.answers import answer, view_of
+from minaria.table.counting import Count, counted, counts_secrets
 from minaria.table.hosting import HostedTable
 from minaria.table.moments import moment, steps
 from minaria.table.replies import Reply
@@ -180,7 +181,16 @@ class Desk:
 
     def steps(self) -> list[int]:
         """Journal lines whose positions can be looked at."""
-        return steps(self.match)
+        return steps(self.match, self._counts)
+
+    @property
+    def _counts(self) -> str:
+        """Whose numbers the lines of the journal have here: of a game that is over, and open to all, the journal's."""
+        return REFEREE if self.match.over and self.eyes == "" else self.viewer
+
+    def counted(self) -> Count:
+        """The journal as whoever looks on counts it."""
+        return counted(self.match, self._counts)
 
     # -- lines in
 
@@ -302,9 +312,9 @@ class Desk:
                 said = self._hears(line)  # whispers stay where they were heard, also after the end
                 out += [Entry(line.n, line.seat, "talk", said)] if said else []
             elif line.kind in (RULING, "rules"):
-                out.append(Entry(line.n, line.seat, "note", besides(line, (self.seat,))))
+                out.append(Entry(line.n, line.seat, "note", besides(match, line, (self.seat,))))
             elif line.kind in _TURNS:
-                out.append(Entry(line.n, line.seat, "note", f"{who} {_TURNS[line.kind]} {_orders(line)}."))
+                out.append(Entry(line.n, line.seat, "note", f"{who} {_TURNS[line.kind]} {self._orders(line)}."))
         return out
 
     def note(self, text: str) -> None:
@@ -320,9 +330,17 @@ class Desk:
             if (line.by == "clock" or self.person_of(line.seat) != self.person) and (said := self._hears(line))
         ]
 
+    def _orders(self, line: Line) -> str:
+        """How many orders were taken back, where that is no secret; which they were may be one."""
+        if line.kind == "rewind":
+            return f"line {self.counted().own(int(line.text)) + 1}"
+        if line.seat == REFEREE != self._counts and counts_secrets(self.match):
+            return "orders"
+        return "1 order" if line.text == "1" else f"{line.text} orders"
+
     def _hears(self, line: Line) -> str:
         if line.by == "clock":
-            return besides(line, (self.seat,))
+            return besides(self.match, line, (self.seat,))
         return heard(line, (self.seat,)) or (overview.overheard(self.hosted.table, line) if self.console else "")
 
     # -- who shares it; at a distance everybody has a screen of his own
@@ -393,10 +411,3 @@ class Desk:
 
 def _in_order(entry: Entry) -> tuple[int, int]:
     return entry.n, _RANK[entry.kind]
-
-
-def _orders(line: Line) -> str:
-    """How many orders were taken back; which they were may be a secret."""
-    if line.kind == "rewind":
-        return f"line {int(line.text) + 1}"
-    return "1 order" if line.text == "1" else f"{line.text} orders"

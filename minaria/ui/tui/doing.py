@@ -163,11 +163,11 @@ class Doing:
             case words.Forward(n):
                 travel.by(n)
             case words.At(n):
-                travel.at(n)
+                travel.at(self._line(n))
             case words.Now():
                 travel.now()
             case words.Replay(n):
-                travel.play(n)
+                travel.play(self._line(n) if n >= 0 else n)
             case words.Halt():
                 if not (travel.halt() or app.intake.halt()):
                     app.say([Said("note", "Nothing runs that could be stopped.")])
@@ -213,6 +213,11 @@ class Doing:
                 self._own_page("legend", self._legend)
             case words.ScreenWords():
                 self._own_page("screen words", words.page)
+
+    def _line(self, own: int) -> int:
+        """The journal line that whoever looks on calls by that number, the last one if he has fewer."""
+        lines = self.app.desk.counted().lines
+        return lines[min(own, len(lines) - 1)]
 
     def zoom(self, how: str) -> None:
         """In, out, or a zoom by name; remembered."""

@@ -43,6 +43,7 @@ class LogBook:
         self.at = 0  # the row that is chosen
         self.wanted = ""
         self._rows: list[Row] | None = None
+        self.numbers: Callable[[], Callable[[int], int]] = lambda: lambda n: n  # of journal lines, for whoever looks on
 
     def fill(self, entries: Sequence[Entry]) -> None:
         """Everything there is to show now; whoever was at the end stays there."""
@@ -159,10 +160,11 @@ class LogBook:
     def text(self) -> list[str]:
         """The linear twin: every entry under its turn, folded or not."""
         out = []
+        number = self.numbers()
         heads = {first: title for title, first in self.chapters if title}
         for i, e in enumerate(self.entries):
             if i in heads:
                 out.append(f"{heads[i]}.")
             lead = {"order": f"{e.seat}> ", "talk": "", "told": "", "note": ""}[e.kind]
-            out.append(f"{e.n}: {lead}{e.text}")
+            out.append(f"{number(e.n)}: {lead}{e.text}")
         return out

@@ -91,7 +91,7 @@ class Travel:
         told = [Said("news", e.text) for e in entries if e.kind == "told"]
         if self.desk.replay:
             self.app.pages.follow(e.text for e in entries)
-        self.app.say([*said, *told[-3:]] or [Said("note", f"After line {n} of the journal.")])
+        self.app.say([*said, *told[-3:]] or [Said("note", f"After line {self.desk.counted().own(n)} of the journal.")])
         self.app.changed()
 
     # -- going on by itself
@@ -139,11 +139,13 @@ class Travel:
     def words(self, width: int) -> str:
         """Where in the game one looks, or how far the way there is, with a bar of that width."""
         if self._going is not None:
-            return f"to line {self._going}: {self._bar(self.progress, width)} (Esc stops)"
-        steps = self.desk.steps()
+            going = self.desk.counted().own(self._going)
+            return f"to line {going}: {self._bar(self.progress, width)} (Esc stops)"
+        steps, own = self.desk.steps(), self.desk.counted().own
         k = bisect_right(steps, self.desk.past or 0) - 1
         doing = f"replay, {self.speed}/s" if self.playing else "looking back"
-        return f"{doing}: line {self.desk.past} of {steps[-1]} {self._bar(k / max(len(steps) - 1, 1), width)}"
+        bar = self._bar(k / max(len(steps) - 1, 1), width)
+        return f"{doing}: line {own(self.desk.past or 0)} of {own(steps[-1])} {bar}"
 
     def _bar(self, part: float, width: int) -> str:
         signs = self.app.look.signs

@@ -12,7 +12,7 @@ from minaria.games.seasons import orders as o
 from minaria.games.seasons.judgement.strength import army, friends
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.standing import held, living, ring_of
-from minaria.games.seasons.rules.treaties import accept_refusal, propose_refusal
+from minaria.games.seasons.rules.treaties import accept_refusal, number_for, propose_refusal
 from minaria.games.seasons.state import Seasons, Treaty
 from minaria.games.seasons.tables import BY_LAND
 
@@ -22,8 +22,9 @@ CLOSE = 3  # areas a partner may be behind, as an alliance wins together
 
 def answers(g: Seasons, seat: str) -> Iterator[Order]:
     """What to say to offers that wait."""
-    for number, t in g.treaties.items():
+    for key, t in g.treaties.items():
         if waits(t, seat):
+            number = number_for(key, t, seat)
             good = accept_refusal(g, seat, number) is None and welcome(g, seat, t)
             yield o.Accept(number) if good else o.Decline(number)
 

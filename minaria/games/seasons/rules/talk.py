@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from minaria.engine.offers import Refusal
-from minaria.games.seasons.rules import laying
+from minaria.games.seasons.rules import laying, seeing
 from minaria.games.seasons.rules.standing import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
 from minaria.games.seasons.telling import count, seat_name
@@ -83,6 +83,11 @@ def spot_name(spot: str) -> str:
     return f"beside {seat_name(seat)}" if link == "beside" else f"{seat_name(seat)}'s table"
 
 
+def at_map(g: Seasons, seat: str) -> bool:
+    """Whether the commander of a seat stands at the World Map."""
+    return place_of(g, person(g, seat, "commander")) == MAP
+
+
 def at(g: Seasons, spot: str) -> list[str]:
     """Who stands at a place."""
     return [p for p, there in g.where.items() if there == spot and p not in g.way]
@@ -145,6 +150,8 @@ def go(g: Seasons, seat: str, spot: str, by: str) -> None:
     """Walk: at once, or by way of five seconds the table's clock counts (SE-DIPLOMAT-10)."""
     who = walker(g, seat, by, spot)
     if g.options.get("walking") == "timed":
+        if g.where[who] == MAP and who not in g.way and g.options.get("level"):
+            look_at_map(g, seat)
         g.way[who] = spot
         step_out(g, who)
         tell_at(g, g.where[who], f"{person_name(who)} leaves for another place.", who)
@@ -154,9 +161,10 @@ def go(g: Seasons, seat: str, spot: str, by: str) -> None:
 
 def come(g: Seasons, who: str, spot: str) -> None:
     """Arrive at a place; those there see it."""
-    if not g.way.pop(who, ""):
+    walking = g.way.pop(who, "")
+    if not walking:
         tell_at(g, g.where[who], f"{person_name(who)} leaves.", who)
-    if g.where[who] == MAP and spot != MAP:
+    if g.where[who] == MAP and spot != MAP and not (walking and g.options.get("level")):
         look_at_map(g, seat_of(who))
     step_out(g, who)
     g.where[who] = spot
@@ -177,11 +185,6 @@ def step_out(g: Seasons, who: str) -> None:
         g.circles.update(dict.fromkeys(left, left[0]))
 
 
-def at_map(g: Seasons, seat: str) -> bool:
-    """Whether a nation's commander stands at the World Map."""
-    return place_of(g, person(g, seat, "commander")) == MAP
-
-
 def lay_tokens(g: Seasons, seat: str) -> None:
     """A commander at the map lays what he has planned elsewhere."""
     said = laying.lay(g, seat)
@@ -200,12 +203,7 @@ def gather_at_map(g: Seasons) -> None:
 
 def look_at_map(g: Seasons, seat: str) -> None:
     """Remember the map as it is when a commander turns away from it (SE-SECRET-04)."""
-    if laying.in_person(g):
-        g.looked[seat] = tuple(" ".join(token) for token in laying.lying(g))
-        return
-    g.looked[seat] = tuple(
-        f"{s} {t.at}" for s in g.committed for t in g.plans.get(s, ()) if t.kind not in ("let", "join")
-    )
+    g.looked[seat] = seeing.look(g)
 
 
 def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
@@ -222,8 +220,12 @@ def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
 
 
 def tell_map(g: Seasons, text: str, **private: str) -> None:
-    """Tell what is seen on the World Map: diplomats do not see it (SE-DIPLOMAT-07)."""
-    g.tell(text, **private, **{f"{s}/{o}": "" for s in g.seats for o in offices(g) if o not in ("commander", "both")})
+    """Tell what is seen on the World Map: neither diplomats nor whoever stands elsewhere see it (SE-DIPLOMAT-07,
+    SE-ROLE-02, SE-SECRET-04).
+    """
+    elsewhere = {s: "" for s in g.seats if not (g.shown or g.finished or at_map(g, s))}
+    away = {f"{s}/{o}": "" for s in g.seats for o in offices(g) if o not in ("commander", "both")}
+    g.tell(text, **{**elsewhere, **private}, **away)
 
 
 def tell_commander(g: Seasons, seat: str, text: str) -> None:
@@ -362,6 +364,14 @@ def invite(g: Seasons, seat: str, other: str) -> None:
 def table(g: Seasons, seat: str) -> Table:
     """What is on a nation's table."""
     return g.tables.get(seat, Table())
+
+
+def reads_notes(g: Seasons, seat: str, office: str) -> bool:
+    """Whether a person has the notes on his nation's own table before him: of two people whoever is there, so that
+    notes carry nothing from the one to the other elsewhere (SE-DIPLOMAT-09); '' is either of them.
+    """
+    spots = [place_of(g, person(g, seat, o)) for o in ((office,) if office else offices(g))]
+    return not two_offices(g) or f"table/{seat}" in spots
 
 
 def set_table(g: Seasons, seat: str, **changes: object) -> None:

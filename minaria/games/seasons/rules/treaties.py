@@ -79,16 +79,32 @@ def met(g: Seasons, seat: str, to: str, by: str = "") -> bool:
 
 def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
     """Make an offer; its number."""
-    number = max(g.treaties, default=0) + 1
-    g.treaties[number] = made = Treaty(terms, seat, parties(g, seat, terms, to), (seat,), turns, since=g.turn)
-    tell_parties(g, made, f"Offer {number}: {words(made)}, from {seat_name(seat)}.")
-    return number
+    key, all_of = max(g.treaties, default=0) + 1, parties(g, seat, terms, to)
+    own = tuple(next_number(g, s) for s in all_of) if g.options.get("level") else ()
+    g.treaties[key] = made = Treaty(terms, seat, all_of, (seat,), turns, since=g.turn, own=own)
+    tell_parties(g, key, made, f"Offer {{}}: {words(made)}, from {seat_name(seat)}.")
+    return key
+
+
+def next_number(g: Seasons, seat: str) -> int:
+    """What a nation calls its next offer: how many others make tells it nothing (SE-WIN-05)."""
+    return max((number_for(k, t, seat) for k, t in g.treaties.items() if seat in t.parties), default=0) + 1
+
+
+def number_for(key: int, t: Treaty, seat: str) -> int:
+    """The number by which a party calls an offer or treaty."""
+    return t.own[t.parties.index(seat)] if t.own and seat in t.parties else key
+
+
+def called(g: Seasons, seat: str, number: int) -> int:
+    """The key of what a nation calls by that number; 0 if it is party to nothing of that number."""
+    return next((k for k, t in g.treaties.items() if seat in t.parties and number_for(k, t, seat) == number), 0)
 
 
 def accept_refusal(g: Seasons, seat: str, number: int) -> Refusal | None:
     """Why an offer cannot be accepted: one alliance a nation (SE-WIN-05)."""
-    t = g.treaties.get(number)
-    if t is None or seat not in t.parties:
+    t = g.treaties.get(called(g, seat, number))
+    if t is None:
         return Refusal(f"There is no offer {number} to you.")
     if not t.open or seat in t.agreed:
         return Refusal("You have agreed to that already.")
@@ -99,36 +115,38 @@ def accept_refusal(g: Seasons, seat: str, number: int) -> Refusal | None:
 
 def accept(g: Seasons, seat: str, number: int) -> None:
     """Agree. When all parties have, an alliance replaces what its members had, unless one has joined another."""
-    t = g.treaties[number]
+    key = called(g, seat, number)
+    t = g.treaties[key]
     t = msgspec.structs.replace(t, agreed=tuple(s for s in t.parties if s in (*t.agreed, seat)))
     if not t.open:
         if t.terms == "alliance":
             if any(a not in t.parties for s in t.parties for a in allies(g, s)):
-                del g.treaties[number]
-                tell_parties(g, t, f"Offer {number} has lapsed: one of its parties is in another alliance.")
+                del g.treaties[key]
+                tell_parties(g, key, t, f"Offer {{}} has ended: {words(t)}.")  # why is a secret of others
                 return
-            former = [(k, x) for k, x in g.treaties.items() if k != number and x.terms == "alliance" and not x.open]
+            former = [(k, x) for k, x in g.treaties.items() if k != key and x.terms == "alliance" and not x.open]
             for k, other in former:
                 if set(other.parties) <= set(t.parties):
                     del g.treaties[k]
         t = msgspec.structs.replace(t, since=g.turn, until=g.turn + t.turns - 1 if t.turns else 0)
-    g.treaties[number] = t
-    tell_parties(g, t, f"{seat_name(seat)} agrees to {number}: {words(t)}." + ("" if t.open else " It holds."))
+    g.treaties[key] = t
+    tell_parties(g, key, t, f"{seat_name(seat)} agrees to {{}}: {words(t)}." + ("" if t.open else " It holds."))
 
 
 def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
     """Decline an offer, or break a treaty."""
-    t = g.treaties.pop(number)
+    key = called(g, seat, number)
+    t = g.treaties.pop(key)
     if t.open and t.by != seat:
         g.spurned = (*g.spurned, (t.terms, *t.parties))
     verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
-    tell_parties(g, t, f"{seat_name(seat)} {verb} {number}: {words(t)}.")
+    tell_parties(g, key, t, f"{seat_name(seat)} {verb} {{}}: {words(t)}.")
 
 
 def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | None:
     """Offers are declined, treaties broken, by a party."""
-    t = g.treaties.get(number)
-    if t is None or seat not in t.parties or t.open == broken:
+    t = g.treaties.get(called(g, seat, number))
+    if t is None or t.open == broken:
         return Refusal(f"There is no {'treaty' if broken else 'offer'} {number} of yours.")
     return None
 
@@ -142,12 +160,12 @@ def lapse(g: Seasons) -> None:
     for number, t in list(g.treaties.items()):
         if t.since < g.turn if t.open else 0 < t.until <= g.turn:
             del g.treaties[number]
-            tell_parties(g, t, f"{'Offer' if t.open else 'Treaty'} {number} has ended: {words(t)}.")
+            tell_parties(g, number, t, f"{'Offer' if t.open else 'Treaty'} {{}} has ended: {words(t)}.")
 
 
-def tell_parties(g: Seasons, t: Treaty, text: str) -> None:
-    """Nobody else hears of it (SE-WIN-05)."""
-    g.tell("", **dict.fromkeys(t.parties, text))
+def tell_parties(g: Seasons, key: int, t: Treaty, text: str) -> None:
+    """Nobody else hears of it (SE-WIN-05); `{}` in the text is the number each calls it by."""
+    g.tell("", **{s: text.replace("{}", str(number_for(key, t, s))) for s in t.parties})
 
 
 def words(t: Treaty) -> str:

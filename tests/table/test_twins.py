@@ -1,0 +1,223 @@
+"""Two tables that one seat cannot tell apart: at one of them the others have done more in secret.
+
+The same random game is played at both; at the other one, now and then, somebody orders, offers, whispers or is ordered
+for without the watched seat's being told. Every word of the table then answers that seat with the same text, the full
+screen has the same log with the same numbers and as many positions to look back at, and what it takes home is the same.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from minaria.engine.carrying import Refused
+from minaria.engine.playout import choose
+from minaria.games.seasons.rules.treaties import called
+from minaria.table.chairs import Chair
+from minaria.table.export import own_game
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
+from minaria.table.store import SqliteStore
+from minaria.ui.script import flat
+from minaria.ui.tui.desk import Desk
+
+SEATS = {
+    "seasons": ("aldermark", "brineholt", "cindral", "dunmoor"),
+    "divine_right": ("hothior", "mivior", "muetar"),
+}
+WORDS = (
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "score",
+    "who",
+    "map",
+    "near 9",
+    "log 200",
+    "log 3",
+    "publish",
+    "publish since 2",
+    "publish since 999",
+    "print map",
+    "print score",
+    "print briefing",
+    "rulings",
+    "luck",
+    "clocks",
+    "questions",
+    "standing orders",
+    "notes",
+    "undo",
+    "undo 2",
+    "redo",
+    "consent",
+    "object",
+    "propose undo to 999",
+    "save",
+)
+OF_THE_GAME = {
+    "seasons": (
+        "treaties",
+        "places",
+        "plan",
+        "battles",
+        "sheet {other}",
+        "accept 1",
+        "accept 2",
+        "decline 9",
+        "break 1",
+        "why not plan pillage Tollmoor",
+        "why not buy 2 cavalry at Alderhall",
+        "why not offer alliance to {other}",
+        "examine Hartfen",
+        "what may everyone do",
+        "route Alderhall to Crown Isle",
+        "odds Tollmoor",
+    ),
+    "divine_right": (
+        "cards",
+        "sheet {other}",
+        "sheet immer",
+        "examine Immer",
+        "where is the king of Pon",
+        "why not activate Immer",
+        "find castles",
+        "what may everyone do",
+    ),
+}
+UNDOING = ("propose undo", "propose undo 2", "propose undo 3", "propose undo to 3", "propose undo to 6")
+"""Tried one after the other, each put off again by somebody else."""
+
+
+class Twins:
+    """The two tables, and the seat that is to notice nothing."""
+
+    def __init__(self, folder: Path, game: str, seed: int, seat: str, office: str = "") -> None:
+        self.game, self.seat, self.luck = game, seat, random.Random(seed)
+        self.seats = SEATS[game]
+        self.others = [s for s in self.seats if s != seat]
+        self.data = folder
+        people = {s: s.title() for s in self.seats}
+        options = {"clock": "none", **({"offices": "two"} if office else {})} if game == "seasons" else {}
+        self.tables = [
+            new_table(SqliteStore(folder / f"{k}.sqlite"), game, people, options, seed=str(seed), name="friday")
+            for k in (1, 2)
+        ]
+        self.eyes = [cast(HostedTable, Chair(t, seat, office)) if office else t for t in self.tables]
+        self.one, self.other = self.tables
+        self.secrets = 0
+
+    def order(self) -> None:
+        """One order at both tables, if it is legal at both."""
+        match, twin = self.one.match, self.other.match
+        ask = match.ask(self.luck.choice(match.awaited()))
+        assert ask is not None
+        order = choose(ask, self.luck)
+        n = len(match.lines)
+        if twin.refusal(ask.seat, twin.game.language.normal(order)) is None and match.refusal(ask.seat, order) is None:
+            rolls = match.give(ask.seat, order).line.rolls
+            twin.give(ask.seat, order, dice=rolls)
+        assert len(match.lines) - n <= 1
+
+    def in_secret(self) -> None:
+        """Something the watched seat hears nothing of, at the other table alone."""
+        one, two = self.luck.sample(self.others, 2)
+        lines = (
+            [[(one, f"whisper {two}: zyzzyva")]]
+            if self.game == "divine_right"
+            else [
+                [(one, f"offer alliance to {two}")],
+                [(one, "decline 1")],
+                [(two, "accept 1"), (two, "break 1")],
+                [("referee", f"award 1 supply to {one} because of the zyzzyva"), ("referee", f"fine {one} 1 supply")],
+                [("referee", f"{one}: jot zyzzyva because it was said"), (one, "tear up notes")],
+            ]
+        )
+        n = len(self.other.match.lines)
+        chosen = self.luck.choice(lines)
+        if "jot" in chosen[0][1] and one in self.other.match.state.tables:
+            return  # it has notes already, which somebody may have read
+        for seat, line in chosen:
+            if self.secret(seat, line):
+                self.other.hear(seat, line)
+        self.secrets += len(self.other.match.lines) - n
+
+    def secret(self, seat: str, line: str) -> bool:
+        """Whether it is no affair of the watched seat's: treaties that it is party to are."""
+        if line not in ("accept 1", "decline 1", "break 1"):
+            return True
+        treaties = self.other.match.state.treaties
+        key = called(self.other.match.state, seat, 1)
+        return bool(key) and self.seat not in treaties[key].parties
+
+    def said(self, hosted: HostedTable, line: str) -> list[str]:
+        """What the watched seat is answered."""
+        replies = hosted.hear(self.seat, line)
+        return [x for r in replies for x in (f"{r.kind}: {r.text}", *(flat(r.sheet) if r.sheet else ()))]
+
+    def shown(self, hosted: HostedTable, table: HostedTable) -> dict[str, list[str]]:
+        """All that the watched seat can get to see now."""
+        other = self.others[0]
+        out = {"news": list(hosted.news(self.seat)), "prompt": [hosted.table.prompt(self.seat)]}
+        for word in (*WORDS, *OF_THE_GAME[self.game]):
+            line = word.format(other=other)
+            out[line] = self.said(hosted, line)
+        for line in UNDOING:
+            out[line] = [*self.said(hosted, line), *self.said(hosted, "rulings")]
+            table.hear(other, "object")
+        out["export"] = [x for x in own_game(hosted, self.seat) if not x.startswith("# promise")]
+        desk = Desk(hosted, self.data, (self.seat,))
+        number = desk.counted().own
+        out["screen"] = [f"{number(e.n)} {e.kind} {e.text}" for e in desk.entries()]
+        out["steps"] = [str(number(n)) for n in desk.steps()]
+        desk.past = desk.steps()[len(desk.steps()) // 2]
+        out["back then"] = [repr(desk.view()), desk.where()]
+        return out
+
+    def compare(self) -> None:
+        first, second = (self.shown(t, table) for t, table in zip(self.eyes, self.tables, strict=True))
+        for word, text in first.items():
+            assert text == second[word], f"{self.seat} at {word!r} after {len(self.one.match.marks)} orders"
+            assert "zyzzyva" not in " ".join(text)
+
+
+def play(folder: Path, game: str, seed: int, orders: int, every: int, office: str = "") -> Twins:
+    """A game at both tables with secrets at one of them, compared now and then."""
+    twins = Twins(folder, game, seed, random.Random(seed).choice(SEATS[game]), office)
+    for k in range(orders):
+        if twins.one.match.over:
+            break
+        twins.order()
+        for _ in range(2):
+            try:
+                twins.in_secret()
+            except Refused:
+                continue
+        if k % every == every - 1:
+            twins.compare()
+    return twins
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_no_word_of_the_table_tells_what_others_did_in_secret(tmp_path: Path, game: str) -> None:
+    twins = play(tmp_path, game, 1, 36, 12)
+    assert twins.secrets > 10
+    assert len(twins.other.match.lines) > len(twins.one.match.lines) + 10
+
+
+@pytest.mark.parametrize("office", ["commander", "diplomat"])
+def test_nor_to_one_of_two_who_share_a_nation(tmp_path: Path, office: str) -> None:
+    twins = play(tmp_path, "seasons", 4, 24, 12, office)
+    assert twins.secrets > 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("seed", range(2, 8))
+def test_nor_in_long_games(tmp_path: Path, game: str, seed: int) -> None:
+    twins = play(tmp_path, game, seed, 400, 40)
+    assert twins.secrets > 100

@@ -110,7 +110,7 @@ class Game:
     lacks: tuple[type[Order], ...] = ()  # words of the table that mean nothing in the game: answered, not offered
     paces: tuple[type[Order], ...] = ()  # orders that let what is shown go on: the referee's where one sits
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
-    events: Vocabulary = Vocabulary()  # what can happen, and how it can concern a seat
+    events: Vocabulary = field(default_factory=Vocabulary)  # what can happen, and how it can concern a seat
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders shown on the map: {a} own pieces, {b} the target, {r} its realm
     rules: str = ""

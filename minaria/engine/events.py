@@ -69,6 +69,9 @@ class Kind(NamedTuple):
 NEWS = Kind("news", 0)
 """Anything told that is nothing in particular."""
 
+PLAIN = NEWS()
+"""Such a thing."""
+
 
 class Vocabulary(NamedTuple):
     """What can happen in a game, and how it can concern somebody: nothing else is ever told of."""

@@ -17,10 +17,9 @@ from typing import Any, Self, TypeVar, get_origin, get_type_hints
 import msgspec
 
 from minaria.engine.dice import Source, Throw
-from minaria.engine.events import NEWS, Event, What
+from minaria.engine.events import PLAIN, Event, What
 
 T = TypeVar("T")
-_NEWS = NEWS()
 
 __all__ = ["Event", "Run", "State", "checksum", "digest", "encode", "held", "plain", "recall", "remember", "restore"]
 
@@ -115,7 +114,7 @@ class State:
         lots = () if hidden else tuple(named(x) for x in among)
         return among[self._run().number(Throw(what, len(among), seat or self._run().actor, hidden, lots)) - 1]
 
-    def tell(self, text: str, what: What = _NEWS, /, **private: str) -> None:
+    def tell(self, text: str, what: What = PLAIN, /, **private: str) -> None:
         """Tell everybody `text`; seats named as keywords are told their own line instead. `what` it tells of."""
         self._run().events.append(Event.of(text, private, what))
 

@@ -88,6 +88,12 @@ class Vocabulary(NamedTuple):
         found = self.how(how)
         return found is not None and not found.does
 
+    def phrases(self) -> list[str]:
+        """What a condition of a player may begin with: how he may be concerned, and what may happen."""
+        done = [how.id for how in self.hows if not how.does]
+        kinds = [f"a {kind.id}" for kind in self.kinds if kind.weight > 1]
+        return ["my turn", "turn", "asked", *done, *kinds]
+
     def faults(self, event: Event) -> Iterator[str]:
         """What an event says that the game has not declared."""
         if event.kind != NEWS.id and event.kind not in {k.id for k in self.kinds}:

@@ -108,6 +108,9 @@ class Counsel(Protocol):
     def warning(self, match: Match, seat: str, order: Order) -> str:
         """What a player is to be told before a legal order counts; '' if nothing."""
 
+    def towards(self, match: Match, seat: str, order: Order) -> Order | None:
+        """What has to be ordered first for an order that is not legal yet; None if nothing leads to it."""
+
     def taken_back_by(self, match: Match, seat: str) -> Order | None:
         """The order that takes back a seat's last, where that is one of the game's; None where it is the table's."""
 

@@ -121,11 +121,17 @@ class Score(Order):
     """How the players stand."""
 
 
-@order("log [N]", "news [N]", "history [N]", "journal [N]", "what happened", table=True, examples=("log 20",))
+@order("log [N]", "news [N]", "history [N]", "journal [N]", table=True, examples=("log 20",))
 class Log(Order):
     """The last things that happened."""
 
     n: Number = 10
+
+
+@order("what happened", "what has happened", "what did i|we miss", "what have i|we missed", "what is new", "whats new",
+       table=True, word="what happened", examples=("what happened",))  # fmt: skip
+class WhatHappened(Order):
+    """What has happened since your last order: what concerns you first, then all of it, marked where it does."""
 
 
 @order("rules [WORD]", "rule [WORD]", "explain WORD", "how do i win = word:victory", "how to win = word:victory",
@@ -271,8 +277,8 @@ class Done(Order):
 
 
 TABLE_WORDS: tuple[type[Order], ...] = (
-    Help, Orders, Look, Examine, WhereIs, WhatMay, WhyNot, Route, Odds, SiegeOdds, Who, Score, Log, Rules, Spell,
-    Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say, Whisper, Alias, Unalias, Note, Notes, StrikeNote, Warnings,
-    Read, More,
+    Help, Orders, Look, Examine, WhereIs, WhatMay, WhyNot, Route, Odds, SiegeOdds, Who, Score, Log, WhatHappened, Rules,
+    Spell, Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say, Whisper, Alias, Unalias, Note, Notes, StrikeNote,
+    Warnings, Read, More,
 )  # fmt: skip
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""

@@ -22,6 +22,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.digest import happened
 from minaria.table.talk import listed
 
 EXAMPLES = 2  # legal orders shown of each offer
@@ -118,7 +119,8 @@ class Counsel(Protocol):
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
     ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near,
                  table_words.Spell, table_words.More)),
-    ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
+    ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log,
+                  table_words.WhatHappened)),
     ("Planning", (table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,
                   table_words.SiegeOdds)),
     ("Learning", (table_words.Help, table_words.Rules)),
@@ -180,6 +182,8 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
             return _page(game, "score", view)
         case table_words.Log(n):
             return log(match, seat, n)
+        case table_words.WhatHappened():
+            return happened(match, seat, told_to)
         case table_words.Rules(word):
             return rules(game, word)
         case table_words.Sheet(who):

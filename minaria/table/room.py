@@ -32,8 +32,8 @@ GRACE = 5.0  # seconds somebody may be away before he is written to
 
 _WATCHERS_MAY: tuple[type[Order], ...] = (
     table_words.Help, table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Near, table_words.Who,
-    table_words.Spell, table_words.Score, table_words.Log, table_words.Rules, table_words.Sheet, table_words.Map,
-    table_words.Quit, table_words.More, door.Here,
+    table_words.Spell, table_words.Score, table_words.Log, table_words.WhatHappened, table_words.Rules,
+    table_words.Sheet, table_words.Map, table_words.Quit, table_words.More, door.Here,
 )  # fmt: skip
 _LOOKS: tuple[type[Order], ...] = (
     *_WATCHERS_MAY, table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,

@@ -35,6 +35,7 @@ _ROLE = {"order": "order", "note": "note", "refusal": "error", "misread": "error
 LOOKING = (
     table_words.Help, table_words.Orders, table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Near,
     table_words.Who, table_words.WhatMay, table_words.Score, table_words.Rules, table_words.Sheet, table_words.Cards,
+    table_words.WhatHappened,
 )  # fmt: skip
 """Words of the table that are answered by a page which is kept up to date while it is open."""
 
@@ -189,6 +190,9 @@ class Intake:
         if not isinstance(order, LOOKING):
             return False
         self.app.pages.open(lambda: desk.page(order), read.text)
+        if isinstance(order, table_words.WhatHappened):
+            self.app.read = len(desk.match.lines)
+            self.app.pages.point_at_news()
         about = getattr(order, "place", "") or getattr(order, "what", "")
         if about:
             self.app.pages.point_at(about)

@@ -17,6 +17,7 @@ from minaria.engine.match import Match
 from minaria.table.talk import listed, title
 
 ANYBODY = "*"
+LONGEST = 24  # words of a condition
 _MY_TURN = ("my turn", "my round", "my go", "i am up", "it is my turn", "it is my round", "my turn comes")
 _SOMEBODY = frozenset((
     "anybody", "anyone", "somebody", "someone", "everybody", "everyone", "they", "he", "she", "enemy", "player",
@@ -62,6 +63,8 @@ def read(match: Match, seat: str, said: str) -> Condition:
     words = words_of(said)
     if not words:
         raise NotUnderstood(f"Say when: {_examples(match)}.")
+    if len(words) > LONGEST:
+        raise NotUnderstood(f"That is longer than anything one can wait for. Say when: {_examples(match)}.")
     if " ".join(words) in _MY_TURN:
         return Condition(own=True)
     if turn := _turn(words):

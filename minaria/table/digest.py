@@ -58,9 +58,11 @@ class Digest(NamedTuple):
 
 
 def told_of(match: Match, seats: Sequence[str], event: Event, text: str) -> Told:
-    """Something told with how it concerns whoever plays these seats."""
-    mine = any(match.game.events.touches(event.concern(s)) for s in seats)
-    return Told(text, mine, event.weight, event.places)
+    """Something told with how it concerns whoever plays these seats; their own doings are the lesser news to them."""
+    hows = [how for s in seats if (how := event.concern(s))]
+    mine = any(match.game.events.touches(how) for how in hows)
+    own = bool(hows) and not mine
+    return Told(text, mine, max(event.weight - own, 0), event.places)
 
 
 def weighed(match: Match, seats: Sequence[str], texts: Sequence[str]) -> list[Told]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from commands import Done, Order
@@ -21,6 +22,7 @@ from minaria.table import conditions
 from minaria.table.conditions import Condition, NotUnderstood
 
 STANDING_AT_MOST = 20
+PARTS_AT_MOST = 8  # signs that may part a condition from its order: a place has one comma
 WHEN, UNTIL = "when", "until"
 _PASS = ("pass", "done", "nothing", "do nothing")
 _PARTED = re.compile(r":\s*|,\s*(?:then\s+)?|\s+then\s+", re.IGNORECASE)
@@ -64,7 +66,7 @@ def _parted(match: Match, seat: str, line: str) -> tuple[str, str]:
     Raises NotUnderstood.
     """
     why = ""
-    for m in _PARTED.finditer(line):
+    for m in islice(_PARTED.finditer(line), PARTS_AT_MOST):
         waits, order = line[: m.start()].strip(), line[m.end() :].strip()
         if not waits or not order:
             continue

@@ -148,6 +148,8 @@ def test_pass_until_my_turn_said_in_ones_own_round_is_for_the_next(table: Hosted
         ("when attacked: dance", "is no order of the game"),
         ("when attacked: look", "is no order of the game"),
         ("pass until", "I need"),
+        ("when " + "attacked at Tadafat " * 12 + ": stand", "longer than anything"),
+        ("when " + "attacked at Tadafut, " * 14 + "stand", "is no place here"),
     ],
 )
 def test_what_is_not_understood_is_refused_and_nothing_is_kept(table: HostedTable, line: str, why: str) -> None:

@@ -17,6 +17,7 @@ from minaria.table.talk import besides
 FEW = 6  # so much news is told whole
 SHOWN = 3  # of more news so much
 MARK = "* "  # before what concerns its reader
+WORDS = 3  # how grave it is what people say, and what the table does: no round of bots crowds it out
 _ALOUD = "concerns you: "  # the same where lines are read aloud
 PAGE_AT_MOST = 200
 
@@ -76,7 +77,7 @@ def weighed(match: Match, seats: Sequence[str], texts: Sequence[str]) -> list[To
         for event in mark.events:
             if (text := event.seen_by(seat)) in wanted:
                 known.setdefault(text, event)
-    return [told_of(match, seats, known[t], t) if t in known else Told(t) for t in texts]
+    return [told_of(match, seats, known[t], t) if t in known else Told(t, weight=WORDS) for t in texts]
 
 
 def digest(told: Sequence[Told], few: int = FEW) -> Digest:
@@ -109,7 +110,7 @@ def since_last_order(match: Match, seat: str, reads: Reads = Event.seen_by) -> l
         for n, event in match.events(since) if (text := reads(event, seat or None))
     ]  # fmt: skip
     said = [
-        (line.n, Told(text)) for line in match.lines[max(since, 1) :]
+        (line.n, Told(text, weight=WORDS)) for line in match.lines[max(since, 1) :]
         if (line.seat != seat or line.by) and (text := besides(line, seats, live=True))
     ]  # fmt: skip
     return [told for _, told in sorted([*said, *happened], key=lambda x: x[0])]

@@ -1,8 +1,8 @@
 """Orders a seat left behind: what it wants done when something happens, and what its phase lays down while it is away.
 
 A standing order is a condition over events of the game (see `conditions`), as far as its seat may know them. It counts
-for a question that comes from such an event or, where a question says nothing of that, once it has happened since the
-seat's last order. Called by the table after every order, and by whoever lets bots play.
+for a question that comes from such an event, or once it has happened since the seat's last order: there where the
+question is about, if it says that. Called by the table after every order, and by whoever lets bots play.
 """
 
 from __future__ import annotations
@@ -132,9 +132,11 @@ def applies(match: Match, seat: str, standing: Standing) -> bool:
         return wanted.asked in ((), words_of(match.phase.title))
     if wanted.turn:
         return turn_of(match) == wanted.turn and any(e.kind == "turn" for e in _lately(match, seat))
-    if ask.about is not None:
-        return conditions.holds(match, seat, wanted, ask.about)
-    return any(conditions.holds(match, seat, wanted, e) for e in _lately(match, seat))
+    about = ask.about
+    if about is not None and conditions.holds(match, seat, wanted, about):
+        return True
+    happened = [e for e in _lately(match, seat) if about is None or set(about.places) & set(e.places)]
+    return any(conditions.holds(match, seat, wanted, e) for e in happened)
 
 
 def expired(match: Match, seat: str, standing: Standing) -> bool:

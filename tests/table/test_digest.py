@@ -78,6 +78,13 @@ def test_little_news_is_told_as_it_is() -> None:
     assert digest([*told, Told("more")]).first[0].weight == FEW - 1
 
 
+def test_words_of_people_are_not_crowded_out(table: HostedTable) -> None:
+    say(table, "say shall we make peace?", "muetar")
+    short = in_short(table.match, ("mivior",), table.news("mivior"))
+    assert [t.text.split()[0] for t in short.first] == ["Hothior", "Muetar", "Hothior"]
+    assert "shall we make peace?" in short.first[1].text
+
+
 def test_what_happened_says_it_again_and_knows_where(table: HostedTable) -> None:
     page = say(table, "what happened", "mivior").splitlines()
     attack = "* Hothior declares an attack on Mivior at 13,15 with 3 Hothioran armies."

@@ -10,10 +10,12 @@ import pytest
 from commands.tokens import words_of
 from minaria.engine.events import How
 from minaria.engine.game import REFEREE, games, load
+from minaria.games.seasons.tables import areas
+from minaria.games.seasons.telling import area_name
 from minaria.table import conditions
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
-from minaria.table.standing import turn_of
+from minaria.table.standing import Standing, applies, known, turn_of
 from minaria.table.store import SqliteStore
 from minaria.ui.script import flat
 
@@ -208,3 +210,21 @@ def test_help_says_what_one_can_wait_for(table: HostedTable) -> None:
     assert "besieged" in say(table, "standing orders", "mivior")
     assert "if attacked at Tadafat, retreat to Port Lork" in say(table, "help if", "mivior")
     assert "pass until my turn" in say(table, "help until", "mivior")
+
+
+def test_losses_in_a_battle_of_seasons_are_waited_for_by_their_place(store: SqliteStore) -> None:
+    """SE-CASUALTY-05: the question names the battle it comes from, also to whoever waits for the attack itself."""
+    hosted = new_table(store, "seasons", dict.fromkeys(NATIONS, "greedy"), {}, seed="1", name="s")
+    match = hosted.match
+    while type(match.phase).title != "Losses":
+        assert hosted.bots_play(1), "bots fight a battle sooner or later"
+    (ask,) = match.asks
+    assert ask.about is not None
+    (area,) = ask.about.places
+    there, other = area_name(str(area)), next(a for a in areas() if a != area)
+    fought = [e for e in known(match, ask.seat, match.marks[-1].line.n) if area in e.places and ask.seat in e.concerns]
+    how = fought[0].concern(ask.seat)
+    for when in ("losing units", f"losing units at {there}", f"{how} at {there}", "asked for losses"):
+        assert applies(match, ask.seat, Standing("when", when, "pass")), when
+    for when in (f"losing units at {area_name(other)}", f"{how} at {area_name(other)}", "pillaged"):
+        assert not applies(match, ask.seat, Standing("when", when, "pass")), when

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
-from minaria.table.digest import Digest, Told, digest
+from minaria.table.digest import WORDS, Digest, Told, digest
 from minaria.ui.tui import words
 from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.keys import Place
@@ -132,7 +132,7 @@ class Display:
         told = [e for e in app.book.entries if e.kind in ("told", "talk")]
         fresh = [e for e in told if e.n >= app.seen] if app.seen else []
         unread = [e for e in fresh if e.n >= app.read]
-        self.short = digest([e.told or Told(e.text) for e in unread], LATEST)
+        self.short = digest([e.told or Told(e.text, weight=WORDS) for e in unread], LATEST)
         if self.short.more:
             whose = {e.text: e.seat for e in reversed(unread)}
             first = [(t.said(), self.colour(whose[t.text])) for t in self.short.first]

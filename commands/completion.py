@@ -71,9 +71,7 @@ def complete(line: str, reader: _Reader, scope: _Scope, limit: int) -> list[Sugg
         return _verbs(reader, scope, partial, start, limit)
     out: dict[str, Suggestion] = {}
     for table in (False, True):
-        confs = [
-            c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))
-        ]
+        confs = [c for c in reader.starts(tokens) if c.spec.table is table and (table or scope.offered(c.spec.cls))]
         for suggestion in _follow(_Typed(line, tokens, partial, start), confs, reader, scope, limit):
             out.setdefault(suggestion.text, suggestion)
             if len(out) >= limit:
@@ -109,9 +107,7 @@ def _leads(pattern: Pattern, partial: str) -> Iterator[str]:
             yield " ".join([word, *rest])
 
 
-def _follow(
-    typed: _Typed, confs: Sequence[Conf], reader: _Reader, scope: _Scope, limit: int
-) -> Iterator[Suggestion]:
+def _follow(typed: _Typed, confs: Sequence[Conf], reader: _Reader, scope: _Scope, limit: int) -> Iterator[Suggestion]:
     line, tokens, partial, start = typed
     hits = slot_hits(line, tokens, scope, False)
     live = list(confs)

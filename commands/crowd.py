@@ -14,8 +14,17 @@ from typing import Any, NamedTuple
 from commands.crowd_words import Crowd, CrowdWords, Part, match_crowd
 
 __all__ = [
-    "Crowd", "CrowdWords", "Part", "Thing", "Trouble", "Which", "match_crowd", "name_things", "plural", "resolve",
-]  # fmt: skip
+    "Crowd",
+    "CrowdWords",
+    "Part",
+    "Thing",
+    "Trouble",
+    "Which",
+    "match_crowd",
+    "name_things",
+    "plural",
+    "resolve",
+]
 
 MAX_CHOICES = 9
 
@@ -221,9 +230,7 @@ def _labelled(thing: Thing) -> str:
     return f"{thing.label} at {thing.where_name}" if thing.where_name else thing.label
 
 
-def _numbered(
-    part: Part, things: Sequence[Thing], place: Any, group_nouns: Sequence[str]
-) -> list[_Choice] | Trouble:
+def _numbered(part: Part, things: Sequence[Thing], place: Any, group_nouns: Sequence[str]) -> list[_Choice] | Trouble:
     """Things by number: first the named army of that number, else the thing's own; "#4" always the thing's own."""
     grouped = not part.hashed and part.noun in group_nouns
     loose = _loose(part, grouped)

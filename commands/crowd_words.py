@@ -181,9 +181,7 @@ def _text(tokens: Sequence[Tok], i: int) -> str:
     return tokens[i].text if i < len(tokens) else ""
 
 
-def _described(
-    words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typo: bool, bare: bool
-) -> list[_Said]:
+def _described(words: CrowdWords, tokens: Sequence[Tok], i: int, part: Part, typo: bool, bare: bool) -> list[_Said]:
     """Adjectives, noun, numbers and tails after a quantity; `bare` when the quantity can stand alone ("all", "3")."""
     out: list[_Said] = []
     states = [_Said(i, part, 0.0)]

@@ -164,9 +164,7 @@ class Dialogue:
         slip = self._slip
         return self._chain([slip.before + right + slip.after, *slip.rest], scope, act)
 
-    def _answer(
-        self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]
-    ) -> list[Reply] | None:
+    def _answer(self, line: str, scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply] | None:
         """The replies if the line answers or drops the question; None if it is to be read as a new order."""
         question = self.pending
         assert question is not None
@@ -210,8 +208,7 @@ class Dialogue:
 
 
 def leaves_standing(order: Order) -> bool:
-    """Whether what a seat was asked still waits for its answer after the order: a look or a question does not drop it.
-    """
+    """Whether what a seat was asked still waits for its answer after the order: a look or a question does not drop it."""
     return order.spec.table and not isinstance(order, Undo | Redo)
 
 

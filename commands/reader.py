@@ -461,8 +461,7 @@ def _next_words(start: Conf) -> list[str]:
 def _may_follow(text: str, start: Conf) -> bool:
     """Whether the pattern may go on with a word; a slot may begin with any."""
     return any(
-        isinstance(element, Slot) or _says(text, element.words)
-        for element, _ in start.pattern.nodes[start.node].edges
+        isinstance(element, Slot) or _says(text, element.words) for element, _ in start.pattern.nodes[start.node].edges
     )
 
 

@@ -18,16 +18,31 @@ Line = Annotated[str, Kind("words", "an order", "order")]
 Somebody = Annotated[str, Kind("words", "a player or a kingdom", "kingdom")]
 
 
-@order("help [WORD]", "h [WORD]", "commands", "how do i WORD", "how to WORD", table=True,
-       examples=("help", "help move", "help looking"))  # fmt: skip
+@order(
+    "help [WORD]",
+    "h [WORD]",
+    "commands",
+    "how do i WORD",
+    "how to WORD",
+    table=True,
+    examples=("help", "help move", "help looking"),
+)
 class Help(Order):
     """How to say an order, or what words there are."""
 
     word: Verb = ""
 
 
-@order("orders", "what can|may|should|do i do [now]", "what can|may|should|do we do [now]", "options", "what now|next",
-       "?", table=True, examples=("orders", "what can I do"))  # fmt: skip
+@order(
+    "orders",
+    "what can|may|should|do i do [now]",
+    "what can|may|should|do we do [now]",
+    "options",
+    "what now|next",
+    "?",
+    table=True,
+    examples=("orders", "what can I do"),
+)
 class Orders(Order):
     """What you can do now."""
 
@@ -39,46 +54,75 @@ class Look(Order):
     place: Thing = ""
 
 
-@order("examine|x|inspect WHAT", "show [me] WHAT", "what does|do WHAT contain|hold|have", "what is in WHAT",
-       "what is WHAT made of", "who is in|with WHAT", "what|who is|are WHAT",
-       "how much does|do|is|are WHAT cost", "what does|do WHAT cost", "how much is|are WHAT", table=True,
-       examples=("examine army 3", "what does army 1 contain"))  # fmt: skip
+@order(
+    "examine|x|inspect WHAT",
+    "show [me] WHAT",
+    "what does|do WHAT contain|hold|have",
+    "what is in WHAT",
+    "what is WHAT made of",
+    "who is in|with WHAT",
+    "what|who is|are WHAT",
+    "how much does|do|is|are WHAT cost",
+    "what does|do WHAT cost",
+    "how much is|are WHAT",
+    table=True,
+    examples=("examine army 3", "what does army 1 contain"),
+)
 class Examine(Order):
     """Everything you may know about one thing."""
 
     what: Thing
 
 
-@order("where is|are WHAT", "wheres WHAT", "find|locate WHAT", table=True, word="where is",
-       examples=("where is the king",))  # fmt: skip
+@order(
+    "where is|are WHAT", "wheres WHAT", "find|locate WHAT", table=True, word="where is", examples=("where is the king",)
+)
 class WhereIs(Order):
     """Where a piece or a place is."""
 
     what: Thing
 
 
-@order("what may|can WHAT [do]", "options of|for WHAT",
-       "where can|may|could i|we attack|go|move|march|sail|strike = what:everyone", table=True, word="what may",
-       examples=("what may army 3 do",))  # fmt: skip
+@order(
+    "what may|can WHAT [do]",
+    "options of|for WHAT",
+    "where can|may|could i|we attack|go|move|march|sail|strike = what:everyone",
+    table=True,
+    word="what may",
+    examples=("what may army 3 do",),
+)
 class WhatMay(Order):
     """What some pieces can do now: where they can go and at what cost, what they can attack or besiege."""
 
     what: Pieces
 
 
-@order("why not LINE", "why cant|cannot i|we LINE", "why can i|we not LINE", "can|may i|we LINE", "what if i|we LINE",
-       table=True, word="why not",
-       examples=("why not besiege Tadafat with 2 armies", "can I storm Port Lork"))  # fmt: skip
+@order(
+    "why not LINE",
+    "why cant|cannot i|we LINE",
+    "why can i|we not LINE",
+    "can|may i|we LINE",
+    "what if i|we LINE",
+    table=True,
+    word="why not",
+    examples=("why not besiege Tadafat with 2 armies", "can I storm Port Lork"),
+)
 class WhyNot(Order):
     """Why an order cannot be given now and what would have to change; of a legal one, what would follow."""
 
     line: Line
 
 
-@order("route to GOAL [with|for FORCE]", "route from START to GOAL [with|for FORCE]",
-       "route START to GOAL [with|for FORCE]", "way|path [from START] to GOAL [with|for FORCE]",
-       "how far is it [from START] to GOAL [with|for FORCE]", "how far is GOAL from START",
-       table=True, examples=("route Tadafat to Pennol", "route to Basimar with army 3"))  # fmt: skip
+@order(
+    "route to GOAL [with|for FORCE]",
+    "route from START to GOAL [with|for FORCE]",
+    "route START to GOAL [with|for FORCE]",
+    "way|path [from START] to GOAL [with|for FORCE]",
+    "how far is it [from START] to GOAL [with|for FORCE]",
+    "how far is GOAL from START",
+    table=True,
+    examples=("route Tadafat to Pennol", "route to Basimar with army 3"),
+)
 class Route(Order):
     """The cheapest way for some pieces: what each step costs, what they meet, how many turns it takes."""
 
@@ -87,22 +131,34 @@ class Route(Order):
     force: Pieces = ""
 
 
-@order("odds [of] FORCE against|vs|versus PLACE", "odds at|against|of PLACE [with FORCE]",
-       "odds [of] attacking PLACE [with FORCE]", "chances of FORCE against PLACE", "chances at|against PLACE",
-       "what are the odds of FORCE against PLACE", "what are the odds at|against PLACE [with FORCE]",
-       "odds [of] [the|this] [battle]", "what are the|my odds|chances", table=True,
-       examples=("odds 4 armies against Tadafat", "odds at 10,15", "odds"))  # fmt: skip
+@order(
+    "odds [of] FORCE against|vs|versus PLACE",
+    "odds at|against|of PLACE [with FORCE]",
+    "odds [of] attacking PLACE [with FORCE]",
+    "chances of FORCE against PLACE",
+    "chances at|against PLACE",
+    "what are the odds of FORCE against PLACE",
+    "what are the odds at|against PLACE [with FORCE]",
+    "odds [of] [the|this] [battle]",
+    "what are the|my odds|chances",
+    table=True,
+    examples=("odds 4 armies against Tadafat", "odds at 10,15", "odds"),
+)
 class Odds(Order):
-    """The chances of a battle, worked out exactly, with everything that adds to the dice; alone: of the one now fought.
-    """
+    """The chances of a battle, worked out exactly, with everything that adds to the dice; alone: of the one now fought."""
 
     place: Place = ""
     force: Pieces = ""
 
 
-@order("siege odds [at|of|against] [PLACE] [with FORCE]",
-       "odds of storming|besieging PLACE [with FORCE]", "odds of [the] siege of|at PLACE [with FORCE]", table=True,
-       word="siege odds", examples=("siege odds Tadafat with 6 armies", "siege odds"))  # fmt: skip
+@order(
+    "siege odds [at|of|against] [PLACE] [with FORCE]",
+    "odds of storming|besieging PLACE [with FORCE]",
+    "odds of [the] siege of|at PLACE [with FORCE]",
+    table=True,
+    word="siege odds",
+    examples=("siege odds Tadafat with 6 armies", "siege odds"),
+)
 class SiegeOdds(Order):
     """The chance that a castle falls, each turn and by and by, and what the besiegers lose."""
 
@@ -115,8 +171,16 @@ class Who(Order):
     """Who plays what, and whose turn it is."""
 
 
-@order("score", "scores", "standing|standings", "points", "who is winning|ahead|leading|first", "whos winning|ahead",
-       table=True, examples=("score", "who is winning"))  # fmt: skip
+@order(
+    "score",
+    "scores",
+    "standing|standings",
+    "points",
+    "who is winning|ahead|leading|first",
+    "whos winning|ahead",
+    table=True,
+    examples=("score", "who is winning"),
+)
 class Score(Order):
     """How the players stand."""
 
@@ -128,16 +192,33 @@ class Log(Order):
     n: Number = 10
 
 
-@order("what happened", "what has happened", "what did i|we miss", "what have i|we missed", "what is new", "whats new",
-       table=True, word="what happened", examples=("what happened",))  # fmt: skip
+@order(
+    "what happened",
+    "what has happened",
+    "what did i|we miss",
+    "what have i|we missed",
+    "what is new",
+    "whats new",
+    table=True,
+    word="what happened",
+    examples=("what happened",),
+)
 class WhatHappened(Order):
     """What has happened since your last order: what concerns you first, then all of it, marked where it does."""
 
 
-@order("rules [WORD]", "rule [WORD]", "explain WORD", "how do i win = word:victory", "how to win = word:victory",
-       "how does one win = word:victory", "how can i win = word:victory", "what happens in|during|at|on|when WORD",
-       table=True,
-       examples=("rules siege", "how do I win"))  # fmt: skip
+@order(
+    "rules [WORD]",
+    "rule [WORD]",
+    "explain WORD",
+    "how do i win = word:victory",
+    "how to win = word:victory",
+    "how does one win = word:victory",
+    "how can i win = word:victory",
+    "what happens in|during|at|on|when WORD",
+    table=True,
+    examples=("rules siege", "how do I win"),
+)
 class Rules(Order):
     """What the rules say about a word, or one rule by its number."""
 
@@ -208,16 +289,26 @@ class Say(Order):
     words: Speech
 
 
-@order("whisper [to] WORDS", "tell only WORDS", table=True,
-       examples=("whisper mivior meet me at Pennol", "whisper mivior and muetar: now"))  # fmt: skip
+@order(
+    "whisper [to] WORDS",
+    "tell only WORDS",
+    table=True,
+    examples=("whisper mivior meet me at Pennol", "whisper mivior and muetar: now"),
+)
 class Whisper(Order):
     """Say something that only the seats you name will hear."""
 
     words: Speech
 
 
-@order("alias", "alias KEY == TEXT", "alias KEY for TEXT", "aliases", table=True,
-       examples=("alias home = move everyone to Port Lork", "alias"))  # fmt: skip
+@order(
+    "alias",
+    "alias KEY == TEXT",
+    "alias KEY for TEXT",
+    "aliases",
+    table=True,
+    examples=("alias home = move everyone to Port Lork", "alias"),
+)
 class Alias(Order):
     """Give a short word of your own a meaning: whatever you could type. Alone: the ones you have."""
 
@@ -251,8 +342,9 @@ class StrikeNote(Order):
     n: Number
 
 
-@order("warnings", "warnings on = what:on", "warnings off = what:off", table=True,
-       examples=("warnings off", "warnings on"))  # fmt: skip
+@order(
+    "warnings", "warnings on = what:on", "warnings off = what:off", table=True, examples=("warnings off", "warnings on")
+)
 class Warnings(Order):
     """Whether you are asked before an order with a grave consequence; "!" after an order skips it once."""
 
@@ -277,8 +369,39 @@ class Done(Order):
 
 
 TABLE_WORDS: tuple[type[Order], ...] = (
-    Help, Orders, Look, Examine, WhereIs, WhatMay, WhyNot, Route, Odds, SiegeOdds, Who, Score, Log, WhatHappened, Rules,
-    Spell, Undo, Redo, Save, Quit, Sheet, Cards, Map, Near, Say, Whisper, Alias, Unalias, Note, Notes, StrikeNote,
-    Warnings, Read, More,
-)  # fmt: skip
+    Help,
+    Orders,
+    Look,
+    Examine,
+    WhereIs,
+    WhatMay,
+    WhyNot,
+    Route,
+    Odds,
+    SiegeOdds,
+    Who,
+    Score,
+    Log,
+    WhatHappened,
+    Rules,
+    Spell,
+    Undo,
+    Redo,
+    Save,
+    Quit,
+    Sheet,
+    Cards,
+    Map,
+    Near,
+    Say,
+    Whisper,
+    Alias,
+    Unalias,
+    Note,
+    Notes,
+    StrikeNote,
+    Warnings,
+    Read,
+    More,
+)
 """What a reader is given besides the game's own orders; `Done` is for the game to list."""

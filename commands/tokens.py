@@ -33,10 +33,32 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 
-RESERVED = frozenset((
-    "to", "toward", "towards", "from", "with", "at", "in", "into", "on", "onto", "via", "against", "of", "for",
-    "and", "or", "then", "except", "but", "by", "through", "as",
-))  # fmt: skip
+RESERVED = frozenset(
+    (
+        "to",
+        "toward",
+        "towards",
+        "from",
+        "with",
+        "at",
+        "in",
+        "into",
+        "on",
+        "onto",
+        "via",
+        "against",
+        "of",
+        "for",
+        "and",
+        "or",
+        "then",
+        "except",
+        "but",
+        "by",
+        "through",
+        "as",
+    )
+)
 """Function words: a slot takes one only as part of a name that matches exactly."""
 
 SAME_WORD = {
@@ -53,9 +75,28 @@ SAME_WORD = {
 """Prepositions people swap freely; a pattern need not spell them all out."""
 
 _NUMBER_WORDS = (
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
-)  # fmt: skip
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
 NUMBERS = {word: value for value, word in enumerate(_NUMBER_WORDS)}
 _MAX_DIGITS = 9
 

@@ -41,21 +41,29 @@ def parser() -> argparse.ArgumentParser:
     """The whole command line."""
     common = Parser(add_help=False)
     common.add_argument(
-        "--plain", action="store_true", default=argparse.SUPPRESS,
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
         help="plain lines: no colour, no drawing, no redrawing",
-    )  # fmt: skip
+    )
     common.add_argument(
-        "--lines", action="store_true", default=argparse.SUPPRESS,
+        "--lines",
+        action="store_true",
+        default=argparse.SUPPRESS,
         help="lines that scroll away instead of the full screen",
-    )  # fmt: skip
+    )
     common.add_argument(
-        "--tui", action="store_true", default=argparse.SUPPRESS,
+        "--tui",
+        action="store_true",
+        default=argparse.SUPPRESS,
         help="the full screen, whatever was chosen before",
-    )  # fmt: skip
+    )
     common.add_argument(
-        "--data", metavar="DIR", default=argparse.SUPPRESS,
+        "--data",
+        metavar="DIR",
+        default=argparse.SUPPRESS,
         help="where tables are kept (else MINARIA_DATA, else your data directory)",
-    )  # fmt: skip
+    )
     top = Parser(
         prog="minaria",
         description="Play and referee deep tabletop strategy games by typed orders.",
@@ -71,10 +79,11 @@ def parser() -> argparse.ArgumentParser:
     play = command("play", "begin a game")
     play.add_argument("game", metavar="GAME", nargs="?", help="the game's id, such as those 'minaria rules' lists")
     play.add_argument(
-        "--seats", metavar="SEAT=WHO,...",
+        "--seats",
+        metavar="SEAT=WHO,...",
         help="seats and who plays them: you, a bot (greedy, clever, random; bot is greedy), or a person's name "
         "(if you do not say: the first you, the rest bots)",
-    )  # fmt: skip
+    )
     play.add_argument("--seed", help="seed of the dice; without one it is secret until the game is over")
     dice_help = "hand: people throw real dice and type what comes up"
     play.add_argument("--dice", choices=("program", "hand"), default="program", help=dice_help)
@@ -102,17 +111,31 @@ def parser() -> argparse.ArgumentParser:
     host.add_argument("--port", type=int, default=8022, help="where to listen (8022)")
     host.add_argument("--bind", default="", metavar="ADDRESS", help="listen on this address only")
     host.add_argument("--address", default="", metavar="NAME", help="how others call this computer, for invitations")
-    host.add_argument("--table", action="append", default=[], metavar="NAME",
-                      help="a table to host, as often as you like (else the one played last)")  # fmt: skip
+    host.add_argument(
+        "--table",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a table to host, as often as you like (else the one played last)",
+    )
     host.add_argument("--new", metavar="GAME", help="begin a table of this game and host it")
     host.add_argument("--seats", metavar="SEAT=WHO,...", help="with --new: seats, and who is to play them")
     host.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="with --new: an option")
     host.add_argument("--name", default="", help="with --new: what to call the table")
     host.add_argument("--watch", action="store_true", help="let people without a seat watch")
-    host.add_argument("--call", default="", metavar="COMMAND",
-                      help="run this for somebody who is asked while away; it reads a line of text")  # fmt: skip
-    host.add_argument("--idle", type=float, default=240, metavar="MINUTES",
-                      help="end connections where nothing is typed for so long (240; 0: never)")  # fmt: skip
+    host.add_argument(
+        "--call",
+        default="",
+        metavar="COMMAND",
+        help="run this for somebody who is asked while away; it reads a line of text",
+    )
+    host.add_argument(
+        "--idle",
+        type=float,
+        default=240,
+        metavar="MINUTES",
+        help="end connections where nothing is typed for so long (240; 0: never)",
+    )
     host.add_argument("--connections", type=int, default=64, metavar="N", help="at most so many at once (64)")
     invite = command("invite", "print a one-time code for a seat and the line to type")
     invite.add_argument("seat", metavar="SEAT", help="a seat of the table, 'referee' or 'watcher'")
@@ -206,10 +229,17 @@ def _host(args: argparse.Namespace, store: SqliteStore) -> int:
     begun = _begun(args, store)
     try:
         return start.host(
-            _data(args), start.tables_of(store, args.table, begun), bind=args.bind, port=args.port,
-            address=args.address, call=args.call, idle=args.idle, connections=args.connections, watch=args.watch,
+            _data(args),
+            start.tables_of(store, args.table, begun),
+            bind=args.bind,
+            port=args.port,
+            address=args.address,
+            call=args.call,
+            idle=args.idle,
+            connections=args.connections,
+            watch=args.watch,
             plain=getattr(args, "plain", False) or getattr(args, "lines", False),
-        )  # fmt: skip
+        )
     except (OSError, OverflowError) as err:
         raise Wrong(f"port {args.port} cannot be listened on: {getattr(err, 'strerror', None) or err}") from err
     except ValueError as err:
@@ -323,7 +353,9 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
             return 0
     else:
         game = load(args.game)
-        usual = game.seat_names()[: game.seats[0]] or [f"player{k + 1}" for k in range(game.seats[0])]
+        usual = game.seating.names()[: game.seating.count[0]] or [
+            f"player{k + 1}" for k in range(game.seating.count[0])
+        ]
         seats = _seats(args.seats if args.seats is not None else ",".join(usual))
         hosted = new_table(store, args.game, seats, options, args.seed, args.name)
     hosted.dice_by_hand(args.dice == "hand")

@@ -40,7 +40,7 @@ def consult(bot: Bot, match: Match, seat: str) -> Order:
     judgement = match.game.judgement
     if judgement is not None:
         ask.scene = judgement.scene(match.position.stack, seat)
-    return bot.order(match.game.view(match.state, seat), ask)
+    return bot.order(match.game.views.of(match.state, seat), ask)
 
 
 def bot_named(name: str, game: Game, seat: str, luck: Luck) -> Bot:

@@ -69,7 +69,7 @@ class Playout:
     def ask(self) -> Ask | None:
         """Who is asked next, None once the game is over."""
         state, stack = self.position
-        asks = () if self.game.over(state) else stack[-1].phase.ask(state)
+        asks = () if self.game.rules.over(state) else stack[-1].phase.ask(state)
         for ask in asks:
             if ask.awaited and ask.seat not in stack[-1].answers:
                 ask.scene = stack
@@ -107,7 +107,7 @@ class Playout:
     def give(self, seat: str, order: Any) -> None:
         """Carry one order out."""
         self.orders += 1
-        order = self.game.normal(order)
+        order = self.game.language.normal(order)
         self.position, _ = carry_out(self.game, self.position, seat, order, self.dice, self.orders)
         self.position.state.settle()
 

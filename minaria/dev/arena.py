@@ -83,11 +83,19 @@ def play(bout: Bout) -> Played:
     ranked = judgement.ranking(match.state) if judgement is not None else []
     found = {seat: (rank, points) for rank, seat, points in ranked}
     return Played(
-        bout.n, bout.seed, bout.seats, bout.bots, tuple(str(homes.get(s, s)) for s in bout.seats),
-        tuple(found.get(s, (1, 0))[0] for s in bout.seats), tuple(found.get(s, (1, 0))[1] for s in bout.seats),
+        bout.n,
+        bout.seed,
+        bout.seats,
+        bout.bots,
+        tuple(str(homes.get(s, s)) for s in bout.seats),
+        tuple(found.get(s, (1, 0))[0] for s in bout.seats),
+        tuple(found.get(s, (1, 0))[1] for s in bout.seats),
         judgement.clock(match.state) if judgement is not None else 0,
-        len(match.lines) - 1, time.perf_counter() - start, thought, fault,
-    )  # fmt: skip
+        len(match.lines) - 1,
+        time.perf_counter() - start,
+        thought,
+        fault,
+    )
 
 
 # -- what is played

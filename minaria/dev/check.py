@@ -18,14 +18,14 @@ def main(argv: list[str]) -> int:
     game = game_named(given.game)
     if game is None:
         return 2
-    faults = check_graph(game.phases)
-    for kind in (*game.orders, *game.edits):
+    faults = check_graph(game.rules.phases)
+    for kind in (*game.language.orders, *game.referee.edits):
         if not kind.spec.help:
             faults.append(f"{kind.__name__} has no help")
     for fault in faults:
         print(fault)
     print(
-        f"{game.title}: {len(game.phases)} phases, {len(game.orders)} orders, {len(game.edits)} edits, "
+        f"{game.title}: {len(game.rules.phases)} phases, {len(game.language.orders)} orders, {len(game.referee.edits)} edits, "
         f"{len(faults)} faults"
     )
     return 1 if faults else 0

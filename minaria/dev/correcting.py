@@ -33,8 +33,8 @@ class Corrector:
 
     def any(self, match: Match) -> Order | None:
         """A random correction."""
-        kind = self.luck.choice(list(match.game.edits))
-        scope = match.game.scope(match, REFEREE)
+        kind = self.luck.choice(list(match.game.referee.edits))
+        scope = match.game.language.scope(match, REFEREE)
         values: dict[str, Any] = {}
         for name, slot in kind.spec.kinds.items():
             if name in kind.spec.defaults and self.luck.random() < 0.6:
@@ -60,8 +60,11 @@ class Corrector:
     def pieces(self, match: Match, slot: str) -> tuple[str, ...]:
         """Some pieces: together somewhere, or anywhere."""
         pieces = getattr(match.state, "pieces", {})
-        known = list(pieces) if slot != "counters" else sorted({*pieces, *getattr(match.state, "dead", {}),
-                                                                *getattr(match.state, "held", {})})  # fmt: skip
+        known = (
+            list(pieces)
+            if slot != "counters"
+            else sorted({*pieces, *getattr(match.state, "dead", {}), *getattr(match.state, "held", {})})
+        )
         if not known:
             return ()
         first = self.luck.choice(known)
@@ -145,7 +148,7 @@ def _correct(match: Match, corrector: Corrector, luck: random.Random, found: Tri
             found.faults.append(f"refused and yet the position changed: {order}")
         return
     found.count("carried out")
-    if match.game.invariants(match.state):
+    if match.game.rules.invariants(match.state):
         found.count("made inconsistent, which was reported")
     if luck.random() < 0.5 or match.over:
         match.undo(REFEREE)

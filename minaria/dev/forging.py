@@ -40,14 +40,14 @@ class Forger:
         if kind == "seat":
             others = [s for s in (*match.setup.seats, "nobody", "") if match.ask(s) is None]
             return "wrong seat", luck.choice(others), legal, None
-        edits = [k for k in match.game.edits if k not in match.game.orders]
+        edits = [k for k in match.game.referee.edits if k not in match.game.language.orders]
         if kind == "referee" and edits:
             cls = luck.choice(edits)
             made = self.any(match, cls)
             if made is not None:
                 return "referee's word from a player", luck.choice(match.setup.seats), made, None
         if kind == "phase":
-            strange = [k for k in match.game.orders if ask.offer(k) is None]
+            strange = [k for k in match.game.language.orders if ask.offer(k) is None]
             made = self.any(match, luck.choice(strange)) if strange else None
             if made is not None:
                 return "wrong phase", ask.seat, made, None
@@ -89,7 +89,7 @@ class Forger:
         kind = order.spec.kinds[name].id
         bad: Any
         if kind in ("force", "fallen", "counters"):
-            owners = getattr(match.game.view(match.state, seat), "owners", {})
+            owners = getattr(match.game.views.of(match.state, seat), "owners", {})
             foreign = [u for u, s in owners.items() if s != seat]
             value = getattr(order, name)
             twice = (*value, *value[:1]) if value else ("no-such-1",)

@@ -54,7 +54,7 @@ def boards(seed: int = 7) -> Iterator[Shown]:
 def played(game_id: str, seed: int = 7, orders: int = ORDERS) -> Shown:
     """A game's map after some random orders, seen by the seat whose turn it is; the cursor where it can go farthest."""
     game = load(game_id)
-    match = Match.new(game, list(game.seat_names())[:SEATS], Seeded(str(seed)))
+    match = Match.new(game, list(game.seating.names())[:SEATS], Seeded(str(seed)))
     luck = random.Random(seed)
     best: tuple[str, Spot, dict[Spot, int]] = ("", 0, {})
     for k in range(orders * 2):
@@ -64,7 +64,7 @@ def played(game_id: str, seed: int = 7, orders: int = ORDERS) -> Shown:
         if ask is None:
             break
         if k >= orders:
-            scene: Scene = game.map.scene(game.view(match.state, ask.seat))
+            scene: Scene = game.map.scene(game.views.of(match.state, ask.seat))
             for spot in dict.fromkeys(t.spot for t in scene.tokens if t.owner == ask.seat):
                 found = game.map.reach(match, ask.seat, spot)
                 best = max(best, (ask.seat, spot, found), key=lambda b: len(b[2]))
@@ -72,7 +72,7 @@ def played(game_id: str, seed: int = 7, orders: int = ORDERS) -> Shown:
                 break
         match.give(ask.seat, choose(ask, luck))
     seat, spot, reach = best
-    view = game.view(match.state, seat or None)
+    view = game.views.of(match.state, seat or None)
     board: Board = game.map.board(view)
     return Shown(board, game.map.scene(view), spot or board.start, reach)
 

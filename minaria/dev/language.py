@@ -86,11 +86,11 @@ def positions(game: Game, seed: int, lines: int) -> Iterator[tuple[Match, str, s
     given = 0
     while given < lines:
         luck = random.Random(seed)
-        match = Match.new(game, list(game.seat_names())[:SEATS], Seeded(str(seed)))
+        match = Match.new(game, list(game.seating.names())[:SEATS], Seeded(str(seed)))
         seed += 1
         while not match.over and given < lines:
             ask = match.asks[0]
-            order = game.normal(choose(ask, luck))
+            order = game.language.normal(choose(ask, luck))
             text = match.text(ask.seat, order)
             if len(text.split()) > 1:
                 given += 1
@@ -156,7 +156,7 @@ def measure(game: Game, seed: int, lines: int) -> Figures:
     reader: Reader = game.reader(TABLE_WORDS)
     luck = random.Random(seed)
     for k, (match, seat, text, order) in enumerate(positions(game, seed, lines)):
-        scope: Scope = game.scope(match, seat)
+        scope: Scope = game.language.scope(match, seat)
         if not k:  # names are looked up once a program
             reader.read(text, scope)
             reader.complete(text, scope)
@@ -166,9 +166,9 @@ def measure(game: Game, seed: int, lines: int) -> Figures:
 
         def normal(found: Reading | Question | Misread) -> Reading | Question | Misread:
             if isinstance(found, Reading):
-                return Reading(game.normal(found.order), found.text, found.exact, found.note)
+                return Reading(game.language.normal(found.order), found.text, found.exact, found.note)
             if isinstance(found, Question):
-                return Question(found.prompt, tuple((label, game.normal(o)) for label, o in found.choices))
+                return Question(found.prompt, tuple((label, game.language.normal(o)) for label, o in found.choices))
             return found
 
         found = out.exact.take(lambda line=text: read(line))  # type: ignore[misc]

@@ -94,7 +94,7 @@ class Committed:
 
 def recorded(game: Game, seed: int) -> Match:
     """A random game, played to its end."""
-    match = Match.new(game, list(game.seat_names())[:SEATS], Seeded(str(seed)))
+    match = Match.new(game, list(game.seating.names())[:SEATS], Seeded(str(seed)))
     play(match, random.Random(seed))
     return match
 
@@ -146,16 +146,16 @@ def received(game: Game, match: Match, seat: str | None, events: Sequence[Any]) 
     told = [text for e in events if (text := e.seen_by(seat))]
     asked = [a.seat for a in match.asks]
     ask = match.ask(seat) if seat is not None else None
-    return game.view(match.state, seat), told, asked, ask.prompt if ask is not None else ""
+    return game.views.of(match.state, seat), told, asked, ask.prompt if ask is not None else ""
 
 
 def random_walk(game: Game, seed: int) -> Iterator[Position]:
     """The positions of a random game, without text, journal or views."""
     luck = random.Random(seed)
     source = Seeded(str(seed))
-    position = Match.new(game, list(game.seat_names())[:SEATS], source).position
+    position = Match.new(game, list(game.seating.names())[:SEATS], source).position
     n = 0
-    while not game.over(position.state):
+    while not game.rules.over(position.state):
         top = position.stack[-1]
         ask = next(a for a in top.phase.ask(position.state) if a.awaited and a.seat not in top.answers)
         n += 1
@@ -175,7 +175,7 @@ def fuzz(game: Game, seed: int) -> Taken:
     start = time.perf_counter()
     n = 0
     for position in random_walk(game, seed):
-        faults = game.invariants(position.state)
+        faults = game.rules.invariants(position.state)
         if faults:
             raise RuntimeError(faults[0])
         n += 1
@@ -197,10 +197,10 @@ def simultaneous(game: Game, seed: int) -> Taken:
     What the seats order is made out beforehand, so that about 21 orders fall to a phase where six seats play. Nothing
     for a game without such phases.
     """
-    if not any(p.sealed or p.together for p in game.phases):
+    if not any(p.sealed or p.together for p in game.rules.phases):
         return Taken(0, 0.0)
     luck = random.Random(seed)
-    match = Match.new(game, list(game.seat_names())[: game.seats[-1]], Seeded(str(seed)))
+    match = Match.new(game, list(game.seating.names())[: game.seating.count[-1]], Seeded(str(seed)))
     given: list[tuple[str, Order]] = []
     while not match.over:
         ask = match.ask(match.awaited()[0])
@@ -227,7 +227,7 @@ def views(game: Game, position: Position, seat: str) -> Taken:
     for _ in range(200):
         position.state.settle()
         start = time.perf_counter()
-        game.view(position.state, seat)
+        game.views.of(position.state, seat)
         each.append(time.perf_counter() - start)
     return Taken(len(each), sum(each), tuple(each))
 
@@ -252,7 +252,7 @@ def checks(game: Game, done: Match) -> Taken:
     for k in spread_out(done):
         match = standing(game, done, k)
         line = done.marks[k].line
-        order = game.normal(match.parse(line.seat, line.text))
+        order = game.language.normal(match.parse(line.seat, line.text))
         match = standing(game, done, k)
         start = time.perf_counter()
         refusal = match.refusal(line.seat, order)
@@ -305,7 +305,7 @@ def start_help() -> Taken:
 
 def start_prompt(where: Path, game: Game) -> Taken:
     """From the command to the first question of a new table, in plain lines."""
-    seats = ",".join(f"{s}=you" for s in list(game.seat_names())[: max(2, game.seats[0])])
+    seats = ",".join(f"{s}=you" for s in list(game.seating.names())[: max(2, game.seating.count[0])])
     return _started(["play", game.id, "--seats", seats, "--plain"], where, lambda line: line.startswith("Question:"))
 
 
@@ -314,8 +314,11 @@ def _started(arguments: list[str], data: Path | None, wanted: Callable[[str], bo
     start = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "minaria", *arguments],
-        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env,
-    ) as child:  # fmt: skip
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env=env,
+    ) as child:
         assert child.stdout is not None
         assert child.stdin is not None
         for line in child.stdout:

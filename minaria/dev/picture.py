@@ -31,8 +31,9 @@ AT_MOST = 3000  # orders
 
 def in_play(folder: Path) -> HostedTable:
     """The table, at a moment when the person's seat may move. Raises LookupError if it never comes."""
-    hosted = new_table(SqliteStore(folder / "tables.sqlite"), "divine_right", dict.fromkeys(SEATS, "greedy"),
-                       seed=SEED, name="picture")  # fmt: skip
+    hosted = new_table(
+        SqliteStore(folder / "tables.sqlite"), "divine_right", dict.fromkeys(SEATS, "greedy"), seed=SEED, name="picture"
+    )
     for _ in range(AT_MOST):
         if hosted.where(SEAT) == TURN and SEAT in hosted.match.awaited():
             hosted.plays(SEAT, "you")

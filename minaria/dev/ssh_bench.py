@@ -120,8 +120,23 @@ class Served:
             register.accept(register.invite(Place("bench", seat), kind, f"P{k}"), key.get_fingerprint(), "")
             self.keys.append(key)
         register.close()
-        command = [sys.executable, "-m", "minaria", "host", "--data", str(folder), "--table", "bench", "--port", "0",
-                   "--bind", "127.0.0.1", "--plain", "--connections", "200"]  # fmt: skip
+        command = [
+            sys.executable,
+            "-m",
+            "minaria",
+            "host",
+            "--data",
+            str(folder),
+            "--table",
+            "bench",
+            "--port",
+            "0",
+            "--bind",
+            "127.0.0.1",
+            "--plain",
+            "--connections",
+            "200",
+        ]
         said = folder / "said"  # a file: nobody reads along, and a full pipe would hold the host up
         with said.open("w") as out:
             self.process = subprocess.Popen(pinned(0, command), stdin=subprocess.PIPE, stdout=out, text=True)
@@ -136,9 +151,14 @@ class Served:
     async def come(self, k: int, size: tuple[int, int] = (120, 40), face: str = "tui", port: int = 0) -> Seat:
         """The session of a person; back when the first whole frame is there."""
         conn = await asyncssh.connect(
-            "127.0.0.1", port or self.port, username=f"x+{face}", client_keys=[self.keys[k]], known_hosts=None,
-            config=None, agent_path=None,
-        )  # fmt: skip
+            "127.0.0.1",
+            port or self.port,
+            username=f"x+{face}",
+            client_keys=[self.keys[k]],
+            known_hosts=None,
+            config=None,
+            agent_path=None,
+        )
         seat = Seat()
         shown = seat.expect(b"Divine Right")
         await conn.create_session(lambda: seat, term_type="xterm-256color", term_size=size, encoding=None)
@@ -272,15 +292,27 @@ async def at_ten_seats(rounds: int) -> list[Figure]:
             Figure("event to 8 seats and 2 watchers, p99", percentile(events, 0.99), 90, "ms"),
             Figure("the same, p99, without waiting for a processor", percentile(alone_on_it, 0.99), 90, "ms"),
             Figure("processor time of a key", (after_keys.ran - before.ran) / len(keys) * 1e3, 0, "ms"),
-            Figure("waiting for a processor others had, a key", (after_keys.waited - before.waited) / len(keys) * 1e3,
-                   0, "ms"),
-            Figure("processor time of an event, for each screen",
-                   (after_events.ran - begun_events.ran) / rounds / len(seats) * 1e3, 0, "ms"),
-            Figure("waiting for a processor others had, an event",
-                   (after_events.waited - begun_events.waited) / rounds * 1e3, 0, "ms"),
+            Figure(
+                "waiting for a processor others had, a key",
+                (after_keys.waited - before.waited) / len(keys) * 1e3,
+                0,
+                "ms",
+            ),
+            Figure(
+                "processor time of an event, for each screen",
+                (after_events.ran - begun_events.ran) / rounds / len(seats) * 1e3,
+                0,
+                "ms",
+            ),
+            Figure(
+                "waiting for a processor others had, an event",
+                (after_events.waited - begun_events.waited) / rounds * 1e3,
+                0,
+                "ms",
+            ),
             Figure("memory of a fresh seat", fresh, 4, "MB"),
             Figure("memory of a seat after use", kept, 8, "MB"),
-        ]  # fmt: skip
+        ]
 
 
 async def seats_per_core(rounds: int, most: int) -> list[Figure]:
@@ -403,8 +435,23 @@ def alone() -> float:
         pid, fd = pty.fork()
         if pid == 0:
             os.environ.update(TERM="xterm-256color", COLUMNS="120", LINES="40", MINARIA_CONFIG=folder)
-            os.execv(sys.executable, [sys.executable, "-m", "minaria", "play", GAME, "--data", folder, "--tui",
-                                      "--seats", "hothior=you,mivior=bot", "--seed", "11"])  # fmt: skip
+            os.execv(
+                sys.executable,
+                [
+                    sys.executable,
+                    "-m",
+                    "minaria",
+                    "play",
+                    GAME,
+                    "--data",
+                    folder,
+                    "--tui",
+                    "--seats",
+                    "hothior=you,mivior=bot",
+                    "--seed",
+                    "11",
+                ],
+            )
         os.set_blocking(fd, False)
         until = time.monotonic() + 6
         while time.monotonic() < until:

@@ -80,8 +80,8 @@ class Player:
                 self.say("kept", hosted.name, journal.dump(line).decode())
 
     def begin(self, store: SqliteStore) -> HostedTable:
-        names = list(self.game.seat_names()) or [f"seat{k}" for k in range(1, SEATS + 1)]
-        seats = self.luck.sample(names, min(SEATS, len(names), self.game.seats[-1]))
+        names = list(self.game.seating.names()) or [f"seat{k}" for k in range(1, SEATS + 1)]
+        seats = self.luck.sample(names, min(SEATS, len(names), self.game.seating.count[-1]))
         hosted = new_table(store, self.game.id, dict.fromkeys(seats, "you"), seed=str(self.luck.random()))
         self.say("kept", hosted.name, journal.dump(hosted.match.lines[0]).decode())
         return hosted

@@ -42,9 +42,9 @@ class Trial:
 
 def new_match(game: Game, luck: random.Random, seed: str) -> Match:
     """A match with a random number of random seats."""
-    names = list(game.seat_names()) or [f"seat{i}" for i in range(1, game.seats[-1] + 1)]
-    count = min(luck.choice(list(game.seats)), len(names))
-    options = {o.name: luck.choice(o.values) for o in game.options}
+    names = list(game.seating.names()) or [f"seat{i}" for i in range(1, game.seating.count[-1] + 1)]
+    count = min(luck.choice(list(game.seating.count)), len(names))
+    options = {o.name: luck.choice(o.values) for o in game.seating.options}
     return Match.new(game, luck.sample(names, count), Seeded(seed), options)
 
 

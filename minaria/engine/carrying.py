@@ -52,8 +52,8 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
     """
     g: State = position.state.copy()
     g.run = run = Run(n, seat, source)
-    if type(order) in game.edits and seat == REFEREE:
-        outcome = game.edits[type(order)](g, order)
+    if type(order) in game.referee.edits and seat == REFEREE:
+        outcome = game.referee.edits[type(order)](g, order)
         if isinstance(outcome, str):
             raise Refused(Refusal(outcome))
         stack = list(outcome if outcome is not None else position.stack)
@@ -74,7 +74,7 @@ def carry_out(game: Game, position: Position, seat: str, order: Order, source: S
             stack.append(Frame(phase, frame.then, answers))
             if all(s in answers for s in asked):
                 stack.pop()
-                kinds = {k.__name__: k for k in game.orders}
+                kinds = {k.__name__: k for k in game.language.orders}
                 orders = {s: _order(kinds, answers[s]) for s in asked}
                 run.revealed = True
                 _follow(g, stack, phase, frame.then, phase.on_all(g, orders))

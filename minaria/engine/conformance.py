@@ -70,7 +70,7 @@ class Battery:
             before = match.position
             mark = match.give(ask.seat, order)
             self.orders += 1
-            for fault in self.game.invariants(match.state):
+            for fault in self.game.rules.invariants(match.state):
                 self.fault(fault)
             self.told(mark)
             if dear and not mark.fence:
@@ -95,16 +95,14 @@ class Battery:
                 continue
             hearers = {key.partition("/")[0] for key, said in event.private.items() if said}
             for seat in event.concerns:
-                if seat not in hearers and any(
-                    said and seat not in said.casefold() for said in event.private.values()
-                ):
+                if seat not in hearers and any(said and seat not in said.casefold() for said in event.private.values()):
                     self.fault(f"what {', '.join(sorted(hearers))} are told concerns {seat}, whom it does not name")
 
     def round_trip(self, seat: str, order: Order) -> None:
         """The canonical text reads back as the same order."""
         self.checked += 1
         text = self.match.text(seat, order)
-        read = self.match.reader.read(text, self.game.scope(self.match, seat))
+        read = self.match.reader.read(text, self.game.language.scope(self.match, seat))
         if isinstance(read, Misread | Question):
             self.fault(f"{text!r} does not read back: {getattr(read, 'message', read)}")
         elif not same(read.order, order):
@@ -161,15 +159,19 @@ class Battery:
                         self.refused(seat, mixed, "refused and then accepted")
                         continue
                     carry_out(
-                        self.game, self.match.position, seat, self.game.normal(mixed), Given((), self.match.source),
+                        self.game,
+                        self.match.position,
+                        seat,
+                        self.game.language.normal(mixed),
+                        Given((), self.match.source),
                         len(self.match.lines),
-                    )  # fmt: skip
+                    )
 
     def look(self, seat: str) -> None:
         """Looking changes nothing, the position survives saving, and no seat can tell it from its twin."""
         before = self.match.position.sum()
         for other in (*self.match.setup.seats, None):
-            self.game.view(self.match.state, other)
+            self.game.views.of(self.match.state, other)
         again = self.match.load_position(self.match.snapshot())
         if again.sum() != before:
             self.fault("saved and loaded, the position is another")
@@ -180,12 +182,12 @@ class Battery:
 
     def twin_worlds(self, seat: str) -> None:
         """A position the seat cannot tell apart looks the same to it: view, asks, refusals, completion."""
-        state = self.game.twin(self.match.state, seat)
+        state = self.game.views.twin(self.match.state, seat)
         if state is None:
             return
         other = Match(self.game, self.match.setup, self.match.source)
         other.start = Position(state, self.match.position.stack)
-        views = [self.game.view(m.state, seat) for m in (self.match, other)]
+        views = [self.game.views.of(m.state, seat) for m in (self.match, other)]
         if views[0] != views[1]:
             self.fault(f"{seat} can tell hidden things from its view: {difference(*views)}")
         if seat not in {a.seat for a in self.match.asks}:
@@ -199,11 +201,11 @@ class Battery:
         ask = match.ask(seat)
         assert ask is not None
         out = [ask.prompt, ask.waiting]
-        scope = self.game.scope(match, seat)
+        scope = self.game.language.scope(match, seat)
         for offer in ask.offers:
             out += [match.reader.text(o, scope) for o in offer.some(2)]
             out += [s.text for s in match.reader.complete(offer.kind.spec.word + " ", scope, 8)]
-        for kind in self.game.orders:
+        for kind in self.game.language.orders:
             made = sample(kind)
             if made is not None:
                 refusal = match.refusal(seat, made)

@@ -146,7 +146,7 @@ def load(game_id: str) -> Game:
     game: Game = importlib.import_module(f"minaria.games.{game_id}").GAME
     if "checked" not in game.cache:
         game.cache["checked"] = True
-        faults = check_graph(game.phases)
+        faults = check_graph(game.rules.phases)
         if faults:
             raise LookupError(f"the phases of {game_id} do not hang together: " + "; ".join(faults))
     return game

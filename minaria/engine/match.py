@@ -79,11 +79,13 @@ class Match:
     ) -> Match:
         """Set a game up. Raises BadSetup, NeedDice."""
         options = dict(options or {})
-        if len(seats) not in game.seats:
-            raise BadSetup(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(seats)}.")
+        if len(seats) not in game.seating.count:
+            raise BadSetup(
+                f"{game.title} is for {game.seating.count[0]} to {game.seating.count[-1]} seats, not {len(seats)}."
+            )
         if len(set(seats)) != len(seats):
             raise BadSetup("Two seats have the same name.")
-        known = {o.name: o for o in game.options}
+        known = {o.name: o for o in game.seating.options}
         for name, value in options.items():
             if name not in known:
                 raise BadSetup(f"There is no option '{name}'; there are: {', '.join(known) or 'none'}.")
@@ -98,11 +100,11 @@ class Match:
         """Lay the game out. With the recorded line `expected` it must come out the same (TellingDiffers), and is not
         kept.
         """
-        g = self.game.new(self.setup, None)
+        g = self.game.rules.new(self.setup, None)
         g.run = run = Run(0, REFEREE, source)
-        self.game.opening(g)
+        self.game.rules.opening(g)
         stack: list[Frame] = []
-        enter(g, stack, self.game.first(g), "")
+        enter(g, stack, self.game.rules.first(g), "")
         g.settle()
         self.start = Position(g, tuple(stack))
         self.opening_events = tuple(run.events)
@@ -156,7 +158,7 @@ class Match:
             elif line.kind == "rewind":
                 self._rewind(int(line.text))
             elif line.kind == "order":
-                order = self.game.normal(self.parse(line.seat, line.text))
+                order = self.game.language.normal(self.parse(line.seat, line.text))
                 refusal = self.refusal(line.seat, order)
                 if refusal is not None and not (line.waives and refusal.rule == line.waives):
                     raise TellingDiffers(line.n, f"line {line.n} ({line.text!r}) is refused: {refusal}")
@@ -173,11 +175,10 @@ class Match:
         self.lines.append(line)
 
     def _as_it_comes(self, line: Line) -> None:
-        """Carry out a recorded line under changed rules: whatever comes of it counts, what is refused now is left out.
-        """
+        """Carry out a recorded line under changed rules: whatever comes of it counts, what is refused now is left out."""
         try:
             if line.kind == "order":
-                order = self.game.normal(self.parse(line.seat, line.text))
+                order = self.game.language.normal(self.parse(line.seat, line.text))
                 if self.refusal(line.seat, order) is None or line.waives:
                     after, run = carry_out(
                         self.game, self.position, line.seat, order, Given(line.rolls, self.source), line.n
@@ -225,7 +226,7 @@ class Match:
 
     def _asked_in(self, position: Position) -> tuple[Ask, ...]:
         state, stack = position
-        return () if self.game.over(state) else tuple(stack[-1].phase.ask(state))
+        return () if self.game.rules.over(state) else tuple(stack[-1].phase.ask(state))
 
     @property
     def over(self) -> bool:
@@ -266,7 +267,7 @@ class Match:
             j -= 1
         position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
         for i, mark in enumerate(self.marks[j:k], j + 1):
-            order = self.game.normal(self._parse_at(position, mark.line.seat, mark.line.text))
+            order = self.game.language.normal(self._parse_at(position, mark.line.seat, mark.line.text))
             position, _ = carry_out(self.game, position, mark.line.seat, order, Given(mark.line.rolls), mark.line.n)
             if k - i < POSITIONS_REBUILT:  # whoever takes back once takes back twice
                 mark.after = position
@@ -286,9 +287,9 @@ class Match:
         kind, state, spec = type(order), self.state, order.spec
         for name, what in spec.kinds.items():
             value = getattr(order, name)
-            if value != spec.defaults.get(name) and not self.game.known(state, what.id, value):
+            if value != spec.defaults.get(name) and not self.game.language.known(state, what.id, value):
                 return Refusal(f"There is no such {name}.")
-        if kind in self.game.edits and (seat == REFEREE or kind not in self.game.orders):
+        if kind in self.game.referee.edits and (seat == REFEREE or kind not in self.game.language.orders):
             return None if seat == REFEREE else Refusal("Only the referee may do that.")
         ask = self.ask(seat)
         if ask is None:
@@ -325,7 +326,7 @@ class Match:
 
     def read(self, seat: str, text: str) -> Reading:
         """The one order in that text, with its canonical text. Raises ValueError if it is not exactly one order."""
-        outcome = self.reader.read(text, self.game.scope(self, seat))
+        outcome = self.reader.read(text, self.game.language.scope(self, seat))
         if isinstance(outcome, Misread):
             raise ValueError(outcome.message)
         if isinstance(outcome, Question):
@@ -334,7 +335,7 @@ class Match:
 
     def text(self, seat: str, order: Order) -> str:
         """The canonical text of an order in the present position."""
-        return self.reader.text(order, self.game.scope(self, seat))
+        return self.reader.text(order, self.game.language.scope(self, seat))
 
     def give(
         self,
@@ -360,7 +361,7 @@ class Match:
         """
         if at is not None and at != len(self.lines):
             raise Refused(Refusal("The position has changed since; look again."))
-        order = self.game.normal(order)
+        order = self.game.language.normal(order)
         if role:
             adopted = self.game.role(role).adopt(order)
             if isinstance(adopted, Refusal):
@@ -386,9 +387,19 @@ class Match:
         if strict and dice is not None and used < len(dice):
             raise BadDice(f"{len(dice) - used} of the numbers given are left over")
         line = Line(
-            n, seat, text, tuple(run.rolls), after.sum(), "order", why, hand and bool(dice),
-            by=by, waives=waived, role=role, at=self.stamp(),
-        )  # fmt: skip
+            n,
+            seat,
+            text,
+            tuple(run.rolls),
+            after.sum(),
+            "order",
+            why,
+            hand and bool(dice),
+            by=by,
+            waives=waived,
+            role=role,
+            at=self.stamp(),
+        )
         self.keep(line)
         mark = self._take(line, after, run)
         self.lines.append(line)
@@ -398,7 +409,9 @@ class Match:
     def is_final(self, seat: str, order: Order) -> bool:
         """Whether the seat could not take this legal order back: found by trying it, and nothing of it is kept."""
         try:
-            after, run = carry_out(self.game, self.position, seat, self.game.normal(order), Given(()), len(self.lines))
+            after, run = carry_out(
+                self.game, self.position, seat, self.game.language.normal(order), Given(()), len(self.lines)
+            )
         except NeedDice:
             return True
         return _fenced(seat, after, run, lambda: self._asked_in(after))
@@ -515,12 +528,12 @@ class Match:
     def load_position(self, data: bytes) -> Position:
         """The position in a snapshot. Raises msgspec.ValidationError."""
         raw = msgspec.json.decode(data)
-        kinds = {p.__name__: p for p in self.game.phases}
+        kinds = {p.__name__: p for p in self.game.rules.phases}
         stack = tuple(
             Frame(msgspec.convert(f["phase"], kinds[f["phase"]["type"]], strict=False), f["then"], f["answers"])
             for f in raw["stack"]
         )
-        return Position(restore(self.game.state, raw["state"]), stack)
+        return Position(restore(self.game.rules.state, raw["state"]), stack)
 
     # -- reading text in a position
 

@@ -68,8 +68,7 @@ def restore(game: Game, lines: Sequence[Line], source: Source, data: bytes) -> M
 
 
 def telling(data: bytes, n: int) -> tuple[Event, ...]:
-    """What was told of line `n` when the snapshot was taken, under whatever rules there were then; () if it says not.
-    """
+    """What was told of line `n` when the snapshot was taken, under whatever rules there were then; () if it says not."""
     try:
         kept = msgspec.json.decode(data[_SIZE:], type=_Kept)
     except msgspec.MsgspecError:
@@ -95,8 +94,7 @@ def _marks(lines: Sequence[Line], numbers: Sequence[int], told: Sequence[_Told])
 
 
 def _branch(lines: Sequence[Line]) -> tuple[list[int], list[int]]:
-    """Numbers of the orders that hold, and of those taken back that may be given again. Raises ValueError, IndexError.
-    """
+    """Numbers of the orders that hold, and of those taken back that may be given again. Raises ValueError, IndexError."""
     branch: list[int] = []
     dropped: list[int] = []
     for line in lines[1:]:

@@ -79,8 +79,16 @@ def area_board(game: str) -> Board:
         p = f["properties"]
         cells.append(
             Cell(
-                p["id"], extent.point(*p["label"]), p["ground"], p["name"], p.get("short", ""), p.get("site", ""),
-                p.get("value", ""), p.get("realm", ""), p.get("says", p["ground"]), p["name"],
+                p["id"],
+                extent.point(*p["label"]),
+                p["ground"],
+                p["name"],
+                p.get("short", ""),
+                p.get("site", ""),
+                p.get("value", ""),
+                p.get("realm", ""),
+                p.get("says", p["ground"]),
+                p["name"],
             )
         )
         outlines[p["id"]] = tuple(_rings(f["geometry"], extent))
@@ -98,11 +106,17 @@ def area_board(game: str) -> Board:
         if kind in ("crossing", "road", "closed"):
             sides.append(Side(a, b, kind))
     return Board(
-        game, collection["title"], "areas", cells, sides, realms=collection.get("realms"),
-        outlines=outlines, links={s: tuple(sorted(ns, key=str)) for s, ns in near.items()},
+        game,
+        collection["title"],
+        "areas",
+        cells,
+        sides,
+        realms=collection.get("realms"),
+        outlines=outlines,
+        links={s: tuple(sorted(ns, key=str)) for s, ns in near.items()},
         aliases=[(alias, f["properties"]["id"]) for f in features for alias in f["properties"].get("aliases", ())],
         start=collection.get("start"),
-    )  # fmt: skip
+    )
 
 
 def _rings(geometry: Mapping[str, Any], extent: Extent) -> Iterable[Ring]:

@@ -22,16 +22,36 @@ Ring = tuple[tuple[float, float], ...]
 """A closed outline in map units, x to the right and y down; the last point is joined to the first."""
 
 GROUNDS = (
-    "clear", "coast", "forest", "hill", "mountain", "mountain-forest", "pass", "swamp", "sea", "lake", "haunt",
-    "land", "closed", "scenery",
-)  # fmt: skip
+    "clear",
+    "coast",
+    "forest",
+    "hill",
+    "mountain",
+    "mountain-forest",
+    "pass",
+    "swamp",
+    "sea",
+    "lake",
+    "haunt",
+    "land",
+    "closed",
+    "scenery",
+)
 """What a place may be made of. The last three are for area maps: playable land, land nobody enters, decoration."""
 
 WATER = frozenset({"sea", "lake"})
 
 SITES = (
-    "royal castle", "royal castle-port", "castle", "castle-port", "port", "city", "town", "scenic", "battlefield",
-)  # fmt: skip
+    "royal castle",
+    "royal castle-port",
+    "castle",
+    "castle-port",
+    "port",
+    "city",
+    "town",
+    "scenic",
+    "battlefield",
+)
 """What may stand in a place, the foremost first: names are placed in this order."""
 
 SIDES = ("river", "navigable", "closed", "moat", "boom", "crossing", "road")
@@ -46,8 +66,15 @@ TOKENS = ("army", "fleet", "hero", "captive", "marker", "goods")
 
 
 COMPASS = {
-    "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
-}  # fmt: skip
+    "N": (0, -1),
+    "NE": (1, -1),
+    "E": (1, 0),
+    "SE": (1, 1),
+    "S": (0, 1),
+    "SW": (-1, 1),
+    "W": (-1, 0),
+    "NW": (-1, -1),
+}
 
 
 class Calls(NamedTuple):
@@ -60,8 +87,10 @@ class Calls(NamedTuple):
     kinds: Mapping[str, tuple[str, str]] = {}
     sites: Mapping[str, str] = {}
     samples: tuple[tuple[str, str], ...] = (
-        ("{}6*", "six units and a hero"), ("{}2f", "fleets only"), ("#3", "army number 3"),
-    )  # fmt: skip
+        ("{}6*", "six units and a hero"),
+        ("{}2f", "fleets only"),
+        ("#3", "army number 3"),
+    )
 
 
 class Owner(NamedTuple):

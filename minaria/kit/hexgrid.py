@@ -12,8 +12,13 @@ from functools import cache
 
 DIRECTIONS = ("NE", "E", "SE", "SW", "W", "NW")
 LONG = {
-    "NE": "north-east", "E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west",
-}  # fmt: skip
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+}
 OPPOSITE = {"NE": "SW", "SW": "NE", "E": "W", "W": "E", "SE": "NW", "NW": "SE"}
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 

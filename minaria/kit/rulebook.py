@@ -22,10 +22,34 @@ from minaria.kit.tables import BadTable, rows, toml
 
 FOUND_AT_MOST = 12
 _NUMBERED = re.compile(r"([a-z]+)[\s.-]*(\d{1,4})", re.IGNORECASE)
-_IDLE = frozenset((
-    "a", "an", "and", "at", "by", "can", "do", "does", "for", "how", "i", "if", "in", "is", "it", "of", "on", "or",
-    "the", "to", "what", "when", "who", "with",
-))  # fmt: skip
+_IDLE = frozenset(
+    (
+        "a",
+        "an",
+        "and",
+        "at",
+        "by",
+        "can",
+        "do",
+        "does",
+        "for",
+        "how",
+        "i",
+        "if",
+        "in",
+        "is",
+        "it",
+        "of",
+        "on",
+        "or",
+        "the",
+        "to",
+        "what",
+        "when",
+        "who",
+        "with",
+    )
+)
 """Words a question has and a rule is not looked for by."""
 
 
@@ -144,8 +168,11 @@ class Rulebook:
                 return self._rule_page(rule)
             if area.lower() in self.sections:
                 last = max(r.id for r in self.rules.values() if r.area == area.lower())
-                return note("Rules", f"There is no rule {area}-{numbered[2]}; the last one there is {last}.",
-                            f"'rules {area.lower()}' shows them all.")  # fmt: skip
+                return note(
+                    "Rules",
+                    f"There is no rule {area}-{numbered[2]}; the last one there is {last}.",
+                    f"'rules {area.lower()}' shows them all.",
+                )
         found = self.section_of(wanted)
         if found is not None:
             return self._section_page(found)
@@ -190,11 +217,15 @@ class Rulebook:
         return Sheet(
             "The rules",
             (
-                Text((f"{len(self.rules)} rules in {len(pairs)} sections. 'rules WORD' opens the section of a word, "
-                      "'rules SIEGE-06' shows one rule, and any other words are looked for in all of them.",)),
+                Text(
+                    (
+                        f"{len(self.rules)} rules in {len(pairs)} sections. 'rules WORD' opens the section of a word, "
+                        "'rules SIEGE-06' shows one rule, and any other words are looked for in all of them.",
+                    )
+                ),
                 Facts(pairs),
             ),
-        )  # fmt: skip
+        )
 
     # -- pages
 

@@ -117,24 +117,65 @@ class Counsel(Protocol):
 
 
 GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
-    ("Looking", (table_words.Look, table_words.Map, table_words.Examine, table_words.WhereIs, table_words.Near,
-                 table_words.Spell, table_words.More)),
-    ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log,
-                  table_words.WhatHappened)),
-    ("Planning", (table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,
-                  table_words.SiegeOdds)),
+    (
+        "Looking",
+        (
+            table_words.Look,
+            table_words.Map,
+            table_words.Examine,
+            table_words.WhereIs,
+            table_words.Near,
+            table_words.Spell,
+            table_words.More,
+        ),
+    ),
+    (
+        "Standing",
+        (
+            table_words.Sheet,
+            table_words.Cards,
+            table_words.Score,
+            table_words.Who,
+            table_words.Log,
+            table_words.WhatHappened,
+        ),
+    ),
+    (
+        "Planning",
+        (
+            table_words.Orders,
+            table_words.WhatMay,
+            table_words.WhyNot,
+            table_words.Route,
+            table_words.Odds,
+            table_words.SiegeOdds,
+        ),
+    ),
     ("Learning", (table_words.Help, table_words.Rules)),
-    ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias,
-                  table_words.Unalias)),
-    ("The table", (table_words.Undo, table_words.Redo, table_words.Say, table_words.Whisper,
-                   table_words.Warnings, table_words.Read,
-                   table_words.Save, table_words.Quit)),
-)  # fmt: skip
+    ("Notebook", (table_words.Note, table_words.Notes, table_words.StrikeNote, table_words.Alias, table_words.Unalias)),
+    (
+        "The table",
+        (
+            table_words.Undo,
+            table_words.Redo,
+            table_words.Say,
+            table_words.Whisper,
+            table_words.Warnings,
+            table_words.Read,
+            table_words.Save,
+            table_words.Quit,
+        ),
+    ),
+)
 
 
 PLANNING: tuple[type[Order], ...] = (
-    table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds, table_words.SiegeOdds,
-)  # fmt: skip
+    table_words.WhatMay,
+    table_words.WhyNot,
+    table_words.Route,
+    table_words.Odds,
+    table_words.SiegeOdds,
+)
 
 
 def planned_for(match: Match, seat: str) -> str:
@@ -189,11 +230,11 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
         case table_words.Sheet(who):
             return _page(game, "sheet_of", view, who)
         case table_words.Cards():
-            every = seat == REFEREE and hasattr(game.sheets, "cards")
+            every = seat == REFEREE and hasattr(game.pages, "cards")
             return _hands(match) if every else _page(game, "cards", view)
         case table_words.Map(place):
             return _page(game, "map_of", view, place)
-    page = game.pages.get(type(order))
+    page = game.pages.own.get(type(order))
     if page is not None:
         return page(view)
     return note(type(order).__name__, "The table has no page for that.")
@@ -206,21 +247,21 @@ def rules(game: Game, word: str = "") -> Sheet:
 
 def _page(game: Game, name: str, *about: Any, missing: str = "") -> Sheet:
     """What the function of GameSheets called `name` answers; a note where the game's sheets have no such function."""
-    make: Callable[..., Sheet] | None = getattr(game.sheets, name, None)
+    make: Callable[..., Sheet] | None = getattr(game.pages, name, None)
     return note(game.title, missing or f"{game.title} has no page for that.") if make is None else make(*about)
 
 
 def _counsel(game: Game, name: str, *about: Any) -> Sheet:
     """What the function of Counsel called `name` answers; a note where the game has no such function."""
-    make: Callable[..., Sheet] | None = getattr(game.counsel, name, None)
+    make: Callable[..., Sheet] | None = getattr(game.advice, name, None)
     return note(game.title, f"{game.title} cannot tell that.") if make is None else make(*about)
 
 
 def view_of(match: Match, seat: str) -> Any:
     """The seat's view; of spectators what is public, of the referee besides what his game opens to him alone."""
-    if seat == REFEREE and match.game.open_view is not None:
-        return match.game.open_view(match.state)
-    return match.game.view(match.state, seat if seat in match.setup.seats else None)
+    if seat == REFEREE and match.game.views.opened is not None:
+        return match.game.views.opened(match.state)
+    return match.game.views.of(match.state, seat if seat in match.setup.seats else None)
 
 
 def status(match: Match, seat: str) -> str:
@@ -230,7 +271,7 @@ def status(match: Match, seat: str) -> str:
     rounds = [f.phase for f in frames if getattr(f.phase, "seat", "")]
     chief = rounds[0] if rounds else top
     title = chief.title if chief.title == top.title or not top.title else f"{chief.title} ({top.title})"
-    line: Callable[..., str] = getattr(match.game.sheets, "status", lambda view, title, seat: title)
+    line: Callable[..., str] = getattr(match.game.pages, "status", lambda view, title, seat: title)
     return line(view_of(match, seat), title, getattr(chief, "seat", ""))
 
 
@@ -263,10 +304,9 @@ class _Curious:
 
 
 def why_not(match: Match, seat: str, line: str) -> Sheet:
-    """Why an order is refused and what would make it legal; of a legal one, what it leads to. Nothing is carried out.
-    """
+    """Why an order is refused and what would make it legal; of a legal one, what it leads to. Nothing is carried out."""
     said = line.strip().rstrip("?!. ")
-    read = match.game.reader(TABLE_WORDS).read(said, _Curious(match.game.scope(match, seat)))
+    read = match.game.reader(TABLE_WORDS).read(said, _Curious(match.game.language.scope(match, seat)))
     title = f"Why not: {said[:60]}"
     if isinstance(read, Misread):
         cited = _cited(match.game, read.message)
@@ -280,7 +320,7 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     title = f"Why not: {read.text}"
     refusal = match.refusal(seat, order)
     if refusal is None:
-        follows: Callable[..., list[str]] = getattr(match.game.counsel, "follows", lambda m, s, o: [o.spec.summary])
+        follows: Callable[..., list[str]] = getattr(match.game.advice, "follows", lambda m, s, o: [o.spec.summary])
         return Sheet(title, (Text(("It is legal now. What it leads to:", *follows(match, seat, order))),))
     facts = [("Refused", refusal.text)]
     rule = _cited(match.game, refusal.rule)
@@ -288,7 +328,7 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     may = [a.seat for a in match.asks if a.offer(type(order)) is not None and not match.answered(a.seat)]
     if seat not in may:
         facts.append(("Who may give such an order now", ", ".join(s.capitalize() for s in may) or "nobody"))
-    helps: Callable[..., list[str]] = getattr(match.game.counsel, "helps", lambda m, s, o, r: [])
+    helps: Callable[..., list[str]] = getattr(match.game.advice, "helps", lambda m, s, o, r: [])
     lines = helps(match, seat, order, refusal)
     return Sheet(title, (Facts(tuple(facts)), *((Text(("What would have to change:", *lines)),) if lines else ())))
 
@@ -303,7 +343,7 @@ def _verdict(match: Match, seat: str, order: Order) -> str:
 def _cited(game: Game, text: str) -> str:
     """What the rule named at the end of a text says, '' if none is."""
     found = _RULE.search(text)
-    cite: Callable[[str], str] = getattr(game.sheets, "cite", lambda rule_id: "")
+    cite: Callable[[str], str] = getattr(game.pages, "cite", lambda rule_id: "")
     return (cite(found[0]) or found[0]) if found else ""
 
 
@@ -312,7 +352,7 @@ def _cited(game: Game, text: str) -> str:
 
 def spell(match: Match, seat: str, what: str) -> Sheet:
     """Names letter by letter, each with the other names of the same thing."""
-    scope = match.game.scope(match, seat)
+    scope = match.game.language.scope(match, seat)
     said = what.strip()
     out: dict[str, str] = {}
     for kind in ("thing", "place", "kingdom", "seat"):
@@ -346,8 +386,8 @@ def orders_now(match: Match, seat: str) -> Sheet:
     The referee reads what whoever is asked may do, and what he may do himself at any time.
     """
     his: list[Block] = []
-    if seat == REFEREE and match.game.edits:
-        his = [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.edits)]
+    if seat == REFEREE and match.game.referee.edits:
+        his = [Text(("You may, at any time:",)), _usages(k.spec for k in match.game.referee.edits)]
     seat = planned_for(match, seat)
     ask = match.ask(seat)
     if ask is None:
@@ -372,10 +412,12 @@ def orders_now(match: Match, seat: str) -> Sheet:
         (
             Text((ask.prompt,)),
             Facts(tuple(rows)),
-            Text((
-                *((f"Nothing at present to {', '.join(dict.fromkeys(idle))}.",) if idle else ()),
-                "'help WORD' tells more of an order, 'rules ID' of a rule.",
-            )),
+            Text(
+                (
+                    *((f"Nothing at present to {', '.join(dict.fromkeys(idle))}.",) if idle else ()),
+                    "'help WORD' tells more of an order, 'rules ID' of a rule.",
+                )
+            ),
             *his,
         ),
     )
@@ -395,18 +437,20 @@ def help_now(match: Match, seat: str) -> Sheet:
         facts.append(("Orders now", ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))))
     else:
         blocks.append(Text(tuple(_waiting(match))))
-    if seat == REFEREE and match.game.edits:
-        facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.edits))))
+    if seat == REFEREE and match.game.referee.edits:
+        facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.referee.edits))))
     sections = (*GROUPS, *words.sections_for(seat))
-    without = (*match.game.instead, *match.game.lacks)
+    without = (*match.game.language.instead, *match.game.language.lacks)
     facts += [(title, ", ".join(k.spec.word for k in kinds if k not in without)) for title, kinds in sections]
     blocks.append(Facts(tuple(facts)))
     blocks.append(
-        Text((
-            "'help WORD' tells how to say one of these, 'help planning' all of a group, 'orders' shows some to type.",
-            "Names may be cut short. Several orders go on one line with 'then' between them.",
-        ))
-    )  # fmt: skip
+        Text(
+            (
+                "'help WORD' tells how to say one of these, 'help planning' all of a group, 'orders' shows some to type.",
+                "Names may be cut short. Several orders go on one line with 'then' between them.",
+            )
+        )
+    )
     return Sheet("Help", tuple(blocks))
 
 
@@ -424,7 +468,7 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
     group = _help_on_group(seat, word)
     if group is not None:
         return group
-    hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.edits)
+    hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.referee.edits)
     reader = words.reader_for(match.game, seat)
     specs = [s for s in reader.help(word) if s not in hidden]
     if not specs:
@@ -445,8 +489,8 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
 
 
 def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
-    cite: Callable[[str], str] = getattr(match.game.sheets, "cite", lambda rule_id: "")
-    related: Callable[[str], tuple[str, ...]] = getattr(match.game.sheets, "related", lambda rule_id: ())
+    cite: Callable[[str], str] = getattr(match.game.pages, "cite", lambda rule_id: "")
+    related: Callable[[str], tuple[str, ...]] = getattr(match.game.pages, "related", lambda rule_id: ())
     ways = list(dict.fromkeys(p.usage for p in spec.patterns))
     heads = dict.fromkeys(h for p in spec.patterns for h in p.heads if h != spec.word)
     facts = [("Say", ways[0])]
@@ -462,7 +506,7 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
         kin = [w for w in related(spec.rule) if w != spec.word]
         ask = match.ask(seat)
         can = ask is not None and any(o.kind is spec.cls for o in ask.offers)
-        edit = spec.cls in match.game.edits
+        edit = spec.cls in match.game.referee.edits
         facts.append(("Now", "the referee, at any time" if edit else "you may" if can else "not on offer to you"))
     facts += [("Related", ", ".join(kin))] if kin else []
     return [Text(tuple(spec.help.splitlines())), Facts(tuple(facts))]

@@ -29,8 +29,8 @@ def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> s
         made = standing.declared(match, seat, kind, clean(line, 300), order)
     except NotUnderstood as err:
         raise Refused(Refusal(str(err))) from err
-    read = office.table.reader.read(made.order, match.game.scope(match, seat))
-    kinds: tuple[type[Order], ...] = (*match.game.orders, Done)
+    read = office.table.reader.read(made.order, match.game.language.scope(match, seat))
+    kinds: tuple[type[Order], ...] = (*match.game.language.orders, Done)
     known = {(h,) for k in kinds for p in k.spec.patterns for h in p.heads}
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
@@ -46,8 +46,10 @@ def listed(office: Office, seat: str) -> Sheet:
     """The seat's standing orders."""
     held = standing.restored(office.table.notebook(seat).standing)
     if not held:
-        return note("Standing orders", f"None. 'pass until my turn' makes one, or 'if' with what happens: "
-                                       f"{how(office.table.match)}.")  # fmt: skip
+        return note(
+            "Standing orders",
+            f"None. 'pass until my turn' makes one, or 'if' with what happens: {how(office.table.match)}.",
+        )
     return Sheet("Standing orders", (Facts(tuple((str(k), str(x)) for k, x in enumerate(held, 1))),))
 
 

@@ -44,9 +44,12 @@ class Caller:
             env |= {"MINARIA_TABLE": call.table, "MINARIA_SEAT": call.seat, "MINARIA_PERSON": clean(call.person, 30)}
             try:
                 process = await asyncio.create_subprocess_exec(
-                    *self.argv, env=env, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.DEVNULL,
+                    *self.argv,
+                    env=env,
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.DEVNULL,
                     stderr=asyncio.subprocess.DEVNULL,
-                )  # fmt: skip
+                )
             except (OSError, ValueError) as err:
                 self.log(f"the command for calls cannot be run: {err}")
                 return

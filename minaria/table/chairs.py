@@ -31,15 +31,20 @@ if TYPE_CHECKING:
     from minaria.table.hosting import HostedTable
 
 NOT_FOR_OFFICES: tuple[type[Order], ...] = (
-    words.When, words.Until, words.StandingOrders, words.StrikeStanding, words.Publish, words.Print,
-)  # fmt: skip
+    words.When,
+    words.Until,
+    words.StandingOrders,
+    words.StrikeStanding,
+    words.Publish,
+    words.Print,
+)
 """Words that speak for a whole seat, or tell all that it knows."""
 
 
 def office_called(game: Game, said: str) -> str:
     """The office meant by a word, cut short if one likes; '' if none."""
     word = said.strip().casefold()
-    found = [r.id for r in game.roles if r.id == word or (len(word) > 2 and r.id.startswith(word))]
+    found = [r.id for r in game.seating.offices if r.id == word or (len(word) > 2 and r.id.startswith(word))]
     return found[0] if len(found) == 1 else ""
 
 
@@ -64,9 +69,9 @@ def by_offices(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, str], d
     offices: dict[str, dict[str, str]] = {}
     for said, who in wanted.items():
         seat, dot, office = said.partition(".")
-        found = office_called(game, office) if dot and game.shared_by[0] else ""
+        found = office_called(game, office) if dot and game.seating.shared_by[0] else ""
         if dot and not found:
-            known = ", ".join(role.id for role in game.roles) or "none"
+            known = ", ".join(role.id for role in game.seating.offices) or "none"
             raise BadSetup(f"{game.title} has no office {clean(office, 40)!r}; there are: {known}.")
         if seat in whole and (not found or seat not in offices or found in offices[seat]):
             raise BadSetup(f"The seat {clean(said, 40)} is given twice.")
@@ -74,7 +79,7 @@ def by_offices(game: Game, wanted: Mapping[str, str]) -> tuple[dict[str, str], d
             offices.setdefault(seat, {})[found] = clean(who, 30)
         whole[seat] = who
     for seat, held in offices.items():
-        missing = [role.id for role in game.roles if role.id not in held]
+        missing = [role.id for role in game.seating.offices if role.id not in held]
         if missing:
             raise BadSetup(f"Somebody has to be the {missing[0]} of {seat} as well: {seat}.{missing[0]}=NAME.")
     return whole, offices
@@ -102,8 +107,7 @@ class OfficeMatch:
         if self._role.leads:
             return self._match.asks
         return tuple(
-            Ask(a.seat, "", (), waiting=self._waiting(a), absent=a.absent, awaited=a.awaited)
-            for a in self._match.asks
+            Ask(a.seat, "", (), waiting=self._waiting(a), absent=a.absent, awaited=a.awaited) for a in self._match.asks
         )
 
     def _waiting(self, ask: Ask) -> str:
@@ -176,7 +180,7 @@ class OfficeMatch:
 
     def text(self, seat: str, order: Order) -> str:
         """The canonical text of an order."""
-        return self.reader.text(order, self.game.scope(cast(Match, self), seat))
+        return self.reader.text(order, self.game.language.scope(cast(Match, self), seat))
 
     def give(self, seat: str, order: Order, *args: Any, **options: Any) -> Mark:
         """Carry an order out as this office's. Raises Refused, NeedDice, BadDice."""
@@ -249,9 +253,14 @@ def _game(game: Game, seat: str, role: Role) -> Game:
     key = f"office:{seat}/{role.id}"
     if key not in game.cache:
         game.cache[key] = replace(
-            game, orders=role.orders, view=lambda g, _: role.view(g, seat), instead=(*game.instead, *NOT_FOR_OFFICES),
-            counsel=game.counsel if role.leads else None, edits={}, cache={},
-        )  # fmt: skip
+            game,
+            orders=role.orders,
+            view=lambda g, _: role.view(g, seat),
+            instead=(*game.language.instead, *NOT_FOR_OFFICES),
+            counsel=game.advice if role.leads else None,
+            edits={},
+            cache={},
+        )
     made: Game = game.cache[key]
     return made
 
@@ -281,7 +290,7 @@ class OfficeTable(Table):
 
     def _others(self, line: str) -> str:
         first = words_of(line)[:1]
-        for role in self._whole.match.game.roles:
+        for role in self._whole.match.game.seating.offices:
             kinds = [k for k in role.orders if k not in self._role.orders]
             if first and any(first[0] in p.heads for k in kinds for p in k.spec.patterns):
                 return role.title.lower()

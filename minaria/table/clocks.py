@@ -323,7 +323,7 @@ class Watch:
 
 def has_time(match: Match) -> bool:
     """Whether the present phase is of a kind that has a time of its own, though it may have none at this table."""
-    return match.game.time is not None and type(match.phase).clock is not Phase.clock
+    return match.game.referee.time is not None and type(match.phase).clock is not Phase.clock
 
 
 def _of(times: dict[str, int], seat: str) -> int:

@@ -19,20 +19,69 @@ from minaria.table.talk import listed, title
 ANYBODY = "*"
 LONGEST = 24  # words of a condition
 _MY_TURN = ("my turn", "my round", "my go", "i am up", "it is my turn", "it is my round", "my turn comes")
-_SOMEBODY = frozenset((
-    "anybody", "anyone", "somebody", "someone", "everybody", "everyone", "they", "he", "she", "enemy", "player",
-    "whoever",
-))  # fmt: skip
+_SOMEBODY = frozenset(
+    (
+        "anybody",
+        "anyone",
+        "somebody",
+        "someone",
+        "everybody",
+        "everyone",
+        "they",
+        "he",
+        "she",
+        "enemy",
+        "player",
+        "whoever",
+    )
+)
 _MYSELF = frozenset(("i", "me", "we", "us", "myself"))
-_LITTLE = frozenset((
-    "a", "an", "the", "am", "is", "are", "be", "been", "being", "was", "were", "has", "have", "get", "gets", "got",
-    "of", "my", "im", "there", "ever", "again", "comes", "happens",
-))  # fmt: skip
+_LITTLE = frozenset(
+    (
+        "a",
+        "an",
+        "the",
+        "am",
+        "is",
+        "are",
+        "be",
+        "been",
+        "being",
+        "was",
+        "were",
+        "has",
+        "have",
+        "get",
+        "gets",
+        "got",
+        "of",
+        "my",
+        "im",
+        "there",
+        "ever",
+        "again",
+        "comes",
+        "happens",
+    )
+)
 _PLACED = ("at", "in", "on", "near")
 _ASKED = ("for", "about", "to", "which", "who", "whom", "what", "a", "the", "my")
-_BEGINS = frozenset((
-    "begins", "begin", "starts", "start", "comes", "came", "is", "reached", "has", "begun", "the", "of",
-))  # fmt: skip
+_BEGINS = frozenset(
+    (
+        "begins",
+        "begin",
+        "starts",
+        "start",
+        "comes",
+        "came",
+        "is",
+        "reached",
+        "has",
+        "begun",
+        "the",
+        "of",
+    )
+)
 
 
 class Condition(NamedTuple):
@@ -93,7 +142,7 @@ def _question(match: Match, words: Sequence[str]) -> tuple[str, ...]:
     rest = tuple(w for w in words if w not in _ASKED)
     if not rest:
         return ()
-    titles = list(dict.fromkeys(p.title for p in match.game.phases if p.title))
+    titles = list(dict.fromkeys(p.title for p in match.game.rules.phases if p.title))
     for name in titles:
         if words_of(name) == rest:
             return rest
@@ -129,7 +178,7 @@ def _told(words: Iterable[str]) -> tuple[str, ...]:
 
 def _place(match: Match, seat: str, said: str, tokens: Sequence[Tok]) -> Spot:
     """The place of that name. Raises NotUnderstood."""
-    index = match.game.scope(match, seat).index("place")
+    index = match.game.language.scope(match, seat).index("place")
     name = clean(said.strip(" ,.:"), 60)
     if index is None:
         raise NotUnderstood("This game has no places with names.")
@@ -217,7 +266,7 @@ def _somebody(match: Match, seat: str, words: Sequence[str]) -> str:
         return seat
     if words and all(w in _SOMEBODY for w in words):
         return ANYBODY
-    index: NameIndex | None = match.game.scope(match, seat).index("seat")
+    index: NameIndex | None = match.game.language.scope(match, seat).index("seat")
     named = list(dict.fromkeys(index.exact(" ".join(words)))) if index is not None and words else []
     seats = [s for s in match.setup.seats if s in named or words_of(s) == tuple(words)]
     return seats[0] if len(seats) == 1 else ""

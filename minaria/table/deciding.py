@@ -126,6 +126,9 @@ def players_again(office: Office) -> None:
         order = rulings.order_of(line)
         if isinstance(order, w.LetPlay):
             who = held.get(order.seat, "")
-            first = next(o.was for x in office.table.match.lines
-                         if isinstance(o := rulings.order_of(x), w.LetPlay) and o.seat == order.seat)  # fmt: skip
+            first = next(
+                o.was
+                for x in office.table.match.lines
+                if isinstance(o := rulings.order_of(x), w.LetPlay) and o.seat == order.seat
+            )
             office.new_player(order.seat, who or first)

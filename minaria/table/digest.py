@@ -107,12 +107,14 @@ def since_last_order(match: Match, seat: str, reads: Reads = Event.seen_by) -> l
     seats = (seat,) if seat in match.setup.seats else ()
     happened = [
         (n, told_of(match, seats, event, text))
-        for n, event in match.events(since) if (text := reads(event, seat or None))
-    ]  # fmt: skip
+        for n, event in match.events(since)
+        if (text := reads(event, seat or None))
+    ]
     said = [
-        (line.n, Told(text, weight=WORDS)) for line in match.lines[max(since, 1) :]
+        (line.n, Told(text, weight=WORDS))
+        for line in match.lines[max(since, 1) :]
         if (line.seat != seat or line.by) and (text := besides(line, seats, live=True))
-    ]  # fmt: skip
+    ]
     return [told for _, told in sorted([*said, *happened], key=lambda x: x[0])]
 
 

@@ -51,9 +51,13 @@ class Invite(Order):
 
 
 @order(
-    "share", "share with NAME", "share SEAT", "share SEAT with NAME",
-    table=True, examples=("share", "share mivior with Bob"),
-)  # fmt: skip
+    "share",
+    "share with NAME",
+    "share SEAT",
+    "share SEAT with NAME",
+    table=True,
+    examples=("share", "share mivior with Bob"),
+)
 class Share(Order):
     """A one-time code for somebody who is to sit at a seat as well."""
 
@@ -62,9 +66,14 @@ class Share(Order):
 
 
 @order(
-    "hand over", "hand over to NAME", "hand over SEAT", "hand over SEAT to NAME",
-    table=True, examples=("hand over",), word="hand over",
-)  # fmt: skip
+    "hand over",
+    "hand over to NAME",
+    "hand over SEAT",
+    "hand over SEAT to NAME",
+    table=True,
+    examples=("hand over",),
+    word="hand over",
+)
 class HandOver(Order):
     """A one-time code for somebody who is to have a seat from now on; until it is used nothing changes."""
 
@@ -113,8 +122,19 @@ class MyNameIs(Order):
 
 
 WORDS: tuple[type[Order], ...] = (
-    Here, Lead, Export, MyNameIs, Share, HandOver, Invite, Vacate, BotFor, Invitations, Uninvite, Watchers,
-)  # fmt: skip
+    Here,
+    Lead,
+    Export,
+    MyNameIs,
+    Share,
+    HandOver,
+    Invite,
+    Vacate,
+    BotFor,
+    Invitations,
+    Uninvite,
+    Watchers,
+)
 _HOSTS: tuple[type[Order], ...] = (Invite, Vacate, BotFor, Invitations, Uninvite, Watchers)
 LOOKING = (Here, Invitations)
 
@@ -207,8 +227,11 @@ def _invite(room: Room, place: Place | str, name: str, kind: Kind) -> list[Reply
         text = f"{who} is taken. 'share {word}' adds somebody, 'hand over {word}' or 'vacate {word}' frees it."
         return [Reply("refusal", text)]
     code = room.register.invite(place, kind, name)
-    lines = (f"The code for {who}: {code}", f"The line to type: {room.address(code)}",
-             "It can be used once, for seven days.")  # fmt: skip
+    lines = (
+        f"The code for {who}: {code}",
+        f"The line to type: {room.address(code)}",
+        "It can be used once, for seven days.",
+    )
     return [Reply("note", "\n".join(lines))]
 
 

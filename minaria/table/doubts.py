@@ -41,7 +41,7 @@ def asked_before(table: Table, seat: str, reading: Reading) -> str:
     ask = match.ask(seat)
     if given_up and ask is not None and isinstance(order, (Done, type(ask.absent))):
         return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
-    warn: Callable[[Match, str, Order], str] | None = getattr(match.game.counsel, "warning", None)
+    warn: Callable[[Match, str, Order], str] | None = getattr(match.game.advice, "warning", None)
     grave = warn(match, seat, order) if warn is not None else ""
     if grave:
         return f"{grave} Do it all the same: {reading.text}?"
@@ -62,7 +62,7 @@ def answered(table: Table, seat: str, line: str) -> Doubt | list[Reply] | None:
         return doubt if _same_moment(table.match, seat, doubt) else [Reply("refusal", GONE_ON.format(doubt.text))]
     if said in (*NO, "cancel"):
         return [Reply("note", "Then not. Nothing has happened.")]
-    read = table.reader_of(seat).read(line, table.match.game.scope(table.match, seat))
+    read = table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
         table.doubted[seat] = doubt
     else:

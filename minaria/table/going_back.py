@@ -112,7 +112,7 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
     Whether anybody else has ordered meanwhile makes no difference to it, and so is not told.
     """
-    find: Callable[[Match, str], Order | None] | None = getattr(match.game.counsel, "taken_back_by", None)
+    find: Callable[[Match, str], Order | None] | None = getattr(match.game.advice, "taken_back_by", None)
     return find(match, seat) if find is not None and seat in match.setup.seats else None
 
 

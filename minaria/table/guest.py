@@ -95,7 +95,9 @@ class Guest:
         table = self.hosted.table
         if self.seat == REFEREE:
             return overview.complete(table, line, limit)
-        return table.reader_of(self.seat).complete(line, table.match.game.scope(table.match, self.table_seat), limit)
+        return table.reader_of(self.seat).complete(
+            line, table.match.game.language.scope(table.match, self.table_seat), limit
+        )
 
     def page(self, order: Order) -> Sheet:
         """The page that answers a word which only looks."""

@@ -195,7 +195,7 @@ class HostedTable:
         return any(line.kind not in TALK for line in self.match.lines[n:])
 
     def _only_looks(self, table: Table, seat: str, line: str) -> bool:
-        read = table.reader.read(line, table.match.game.scope(table.match, seat))
+        read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
         if not isinstance(read, Reading) or not type(read.order).spec.table:
             return False
         return not isinstance(read.order, Undo | Redo | Say | Whisper | Read)
@@ -268,8 +268,8 @@ class HostedTable:
 
     def for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""
-        ask = self.match.ask(seat) if self.game.paces and self.table.refereed() else None
-        return ask is not None and all(issubclass(offer.kind, self.game.paces) for offer in ask.offers)
+        ask = self.match.ask(seat) if self.game.referee.paces and self.table.refereed() else None
+        return ask is not None and all(issubclass(offer.kind, self.game.referee.paces) for offer in ask.offers)
 
     def time_passes(self) -> int:
         """Let clocks, absences and standing orders do what is due now: how many lines the journal has more.
@@ -385,14 +385,14 @@ class HostedTable:
 
     def result(self) -> list[str]:
         """The ranking, a line a seat, once the game is over."""
-        return list(self.game.result(self.match.state)) if self.match.over else []
+        return list(self.game.rules.result(self.match.state)) if self.match.over else []
 
 
 def where(match: Match, seat: str = "") -> str:
     """The moment of a game in a few words, without a full stop; the phase's title where the sheets tell no more."""
     if match.over:
         return "The game is over"
-    if not hasattr(match.game.sheets, "status"):
+    if not hasattr(match.game.pages, "status"):
         return match.phase.title or type(match.phase).__name__
     return status(match, seat).rstrip(".")
 

@@ -93,8 +93,13 @@ def _how_many(book: Notebook) -> str:
 def _page(book: Notebook) -> Sheet:
     if not book.notes:
         return note("Your notebook", "It is empty. 'note' and some words write into it; nobody else reads it.")
-    return Sheet("Your notebook", (Facts(tuple((f"{k}, {when}", text) for k, (when, text) in enumerate(book.notes, 1))),
-                                   Text(("'strike note 1' takes the first one out.",))))  # fmt: skip
+    return Sheet(
+        "Your notebook",
+        (
+            Facts(tuple((f"{k}, {when}", text) for k, (when, text) in enumerate(book.notes, 1))),
+            Text(("'strike note 1' takes the first one out.",)),
+        ),
+    )
 
 
 def _abbreviate(

@@ -13,13 +13,13 @@ from minaria.engine.game import Game
 
 def shared(game: Game, options: Mapping[str, str]) -> bool:
     """Whether different people hold the offices of a seat at a table with these options."""
-    option, value = game.shared_by
-    return bool(game.roles) and options.get(option, "") == value
+    option, value = game.seating.shared_by
+    return bool(game.seating.offices) and options.get(option, "") == value
 
 
 def office_for(game: Game, options: Mapping[str, str], order: Order) -> str:
     """The office that would give an order, if people share seats; of several the one that leads, '' if it is none's."""
     if not shared(game, options):
         return ""
-    able = [role for role in game.roles if type(order) in role.orders]
+    able = [role for role in game.seating.offices if type(order) in role.orders]
     return next((role.id for role in able if role.leads), able[0].id if able else "")

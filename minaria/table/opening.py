@@ -30,7 +30,7 @@ _NAME = re.compile(r"(?=.*[^\W\d_])[\w.-]{1,40}")
 
 def seat_ids(game: Game, wanted: Mapping[str, str]) -> dict[str, str]:
     """Seats as the game calls them (case does not matter) and who plays them, cleaned. Raises BadSetup."""
-    names = game.seat_names()
+    names = game.seating.names()
     found: dict[str, str] = {}
     for given, who in wanted.items():
         seat = next((n for n in names if n.casefold() == given.casefold()), given.casefold())
@@ -55,9 +55,9 @@ def _nearest(word: str, names: tuple[str, ...]) -> str:
 
 def usual_options(game: Game, players: Collection[str]) -> dict[str, str]:
     """The options as they are unless somebody wants others; whoever plays against bots alone is not hurried."""
-    options = {o.name: o.values[0] for o in game.options}
-    if game.alone[0] and len(set(players) - set(PROGRAMS)) == 1:
-        options.update([game.alone])
+    options = {o.name: o.values[0] for o in game.seating.options}
+    if game.seating.alone[0] and len(set(players) - set(PROGRAMS)) == 1:
+        options.update([game.seating.alone])
     return options
 
 
@@ -75,11 +75,11 @@ def new_table(
     players = seat_ids(game, whole)
     options = dict(options or {})
     if offices:
-        options.setdefault(*game.shared_by)
+        options.setdefault(*game.seating.shared_by)
         offices = {seat: offices[said] for seat, said in zip(players, whole, strict=True) if said in offices}
         players.update({seat: sharers(held.items()) for seat, held in offices.items()})
-    elif game.alone[0]:
-        options.setdefault(game.alone[0], usual_options(game, players.values())[game.alone[0]])
+    elif game.seating.alone[0]:
+        options.setdefault(game.seating.alone[0], usual_options(game, players.values())[game.seating.alone[0]])
     name = name.strip()
     if name and not _NAME.fullmatch(name):
         raise BadSetup("A table's name has up to 40 letters (at least one), digits, dots, dashes and underscores.")

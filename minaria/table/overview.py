@@ -91,13 +91,13 @@ def complete(table: Table, line: str, limit: int = 12) -> Sequence[Suggestion]:
     seat = table.office.seat_called(words) if colon else ""
     if seat:
         behind = len(line) - len(rest.lstrip())
-        found = table.reader.complete(rest.lstrip(), match.game.scope(match, seat), limit)
+        found = table.reader.complete(rest.lstrip(), match.game.language.scope(match, seat), limit)
         return [x._replace(start=x.start + behind) for x in found]
-    own = table.reader_of(REFEREE).complete(line, match.game.scope(match, REFEREE), limit)
+    own = table.reader_of(REFEREE).complete(line, match.game.language.scope(match, REFEREE), limit)
     only = ordering(table)
     if not only:
         return own
-    theirs = table.reader.complete(line, match.game.scope(match, only), limit)
+    theirs = table.reader.complete(line, match.game.language.scope(match, only), limit)
     return [*theirs, *(x for x in own if x not in theirs)]
 
 

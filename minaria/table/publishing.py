@@ -31,7 +31,7 @@ def form_of(said: str) -> Form | None:
 
 def turn_began(match: Match, news: list[tuple[int, str]]) -> int:
     """The journal line in which the present turn was announced; the beginning where a game announces none."""
-    heading: Callable[[str], str] = getattr(match.game.sheets, "heading", lambda text: "")
+    heading: Callable[[str], str] = getattr(match.game.pages, "heading", lambda text: "")
     return next((n for n, text in reversed(news) if heading(text)), 0)
 
 
@@ -39,7 +39,7 @@ def published(
     match: Match, name: str, news: list[tuple[int, str]], seat: str, since: int, form: Form, live: bool = False
 ) -> list[str]:
     """The telling from line `since` on as text, then how things stand. `news` is what the seat may know, by line."""
-    heading: Callable[[str], str] = getattr(match.game.sheets, "heading", lambda text: "")
+    heading: Callable[[str], str] = getattr(match.game.pages, "heading", lambda text: "")
     own = (seat,) if seat else ()
     told = [
         (line.n, said)
@@ -49,8 +49,13 @@ def published(
     told += [(n, text) for n, text in news if n >= since]
     told.sort(key=lambda x: x[0])
     out = [_title(form, f"{match.game.title}: {name}")]
-    out += [_para(form, f"From line {since} of the journal to line {len(match.lines) - 1}"
-                  + (f", for {title(seat)}." if seat else "."))]  # fmt: skip
+    out += [
+        _para(
+            form,
+            f"From line {since} of the journal to line {len(match.lines) - 1}"
+            + (f", for {title(seat)}." if seat else "."),
+        )
+    ]
     items: list[str] = []
     for _, text in told:
         if heading(text):

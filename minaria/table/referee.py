@@ -130,7 +130,7 @@ class Office:
         rules = self.decided.waived(seat)
         if not rules:
             return ""
-        refusal = self.table.match.refusal(seat, self.table.match.game.normal(order))
+        refusal = self.table.match.refusal(seat, self.table.match.game.language.normal(order))
         return refusal.rule if refusal is not None and refusal.rule in rules else ""
 
     def reason(self, line: str) -> tuple[str, str]:
@@ -143,7 +143,7 @@ class Office:
 
     def faults(self) -> list[Reply]:
         """What contradicts the rules after a correction, for the referee."""
-        found = self.table.match.game.invariants(self.table.match.state)
+        found = self.table.match.game.rules.invariants(self.table.match.state)
         return noted("Now inconsistent: " + "; ".join(found) + ".") if found else []
 
     # -- seats
@@ -244,8 +244,10 @@ class Office:
         if isinstance(order, w.Absent):
             ask = self.table.match.ask(order.seat)
             if ask is not None and standing.laid_down(self.table.match, order.seat) is None:
-                replies += noted(f"Nobody else can answer the question {title(order.seat)} is asked: "
-                                 f"the table waits; '{order.seat}: ...' answers it.")  # fmt: skip
+                replies += noted(
+                    f"Nobody else can answer the question {title(order.seat)} is asked: "
+                    f"the table waits; '{order.seat}: ...' answers it."
+                )
         return replies, True
 
     def _list(self) -> Sheet:

@@ -125,8 +125,10 @@ class Register:
             self._db.execute("BEGIN IMMEDIATE")
             self._db.execute("ALTER TABLE places RENAME TO older")
             self._db.execute(next(s for s in _SCHEMA.split(";") if "EXISTS places" in s))
-            self._db.execute("INSERT INTO places (tbl, seat, office, key, made, draft, told)"
-                             " SELECT tbl, seat, office, key, made, draft, told FROM older")  # fmt: skip
+            self._db.execute(
+                "INSERT INTO places (tbl, seat, office, key, made, draft, told)"
+                " SELECT tbl, seat, office, key, made, draft, told FROM older"
+            )
             self._db.execute("DROP TABLE older")
             self._db.execute("COMMIT")
 
@@ -177,25 +179,44 @@ class Register:
 
     def places(self, key: str) -> list[Place]:
         """Where the owner of a key may sit, the place taken last first."""
-        return [Place(*row) for row in self._rows(
-            "SELECT tbl, seat, office FROM places WHERE key = ? ORDER BY made DESC, tbl, seat", key)]  # fmt: skip
+        return [
+            Place(*row)
+            for row in self._rows(
+                "SELECT tbl, seat, office FROM places WHERE key = ? ORDER BY made DESC, tbl, seat", key
+            )
+        ]
 
     def holders(self, table: str, seat: str = "") -> list[tuple[str, Person]]:
         """(seat, person) for everybody with a place at a table, or at one seat of it, in the order they came."""
-        return [(row[0], Person(row[1], row[2], _strings(row[3]))) for row in self._rows(
-            "SELECT p.seat, p.key, people.name, people.choices FROM places p JOIN people ON people.key = p.key"
-            " WHERE p.tbl = ? AND (? = '' OR p.seat = ?) ORDER BY p.made", table, seat, seat)]  # fmt: skip
+        return [
+            (row[0], Person(row[1], row[2], _strings(row[3])))
+            for row in self._rows(
+                "SELECT p.seat, p.key, people.name, people.choices FROM places p JOIN people ON people.key = p.key"
+                " WHERE p.tbl = ? AND (? = '' OR p.seat = ?) ORDER BY p.made",
+                table,
+                seat,
+                seat,
+            )
+        ]
 
     def offices(self, table: str, seat: str) -> list[tuple[str, Person]]:
         """(office, person) for everybody with a place at a seat in the order they came; the office '' is all of it."""
-        return [(row[0], Person(row[1], row[2], _strings(row[3]))) for row in self._rows(
-            "SELECT p.office, p.key, people.name, people.choices FROM places p JOIN people ON people.key = p.key"
-            " WHERE p.tbl = ? AND p.seat = ? ORDER BY p.made", table, seat)]  # fmt: skip
+        return [
+            (row[0], Person(row[1], row[2], _strings(row[3])))
+            for row in self._rows(
+                "SELECT p.office, p.key, people.name, people.choices FROM places p JOIN people ON people.key = p.key"
+                " WHERE p.tbl = ? AND p.seat = ? ORDER BY p.made",
+                table,
+                seat,
+            )
+        ]
 
     def taken(self, place: Place) -> bool:
         """Whether somebody holds the place, the whole seat it belongs to, or a part of it."""
-        return any(not office or not place.office or office == place.office
-                   for office, _ in self.offices(place.table, place.seat))  # fmt: skip
+        return any(
+            not office or not place.office or office == place.office
+            for office, _ in self.offices(place.table, place.seat)
+        )
 
     def vacate(self, table: str, seat: str, key: str = "", office: str = "") -> int:
         """Take a seat, or an office of it, from whoever holds it, or from one of them; how many lost it.
@@ -203,12 +224,15 @@ class Register:
         Open invitations go as well.
         """
         with self._using() as db:
-            gone = db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND (? = '' OR key = ?)"
-                              " AND (? = '' OR office = ?)",
-                              (table, seat, key, key, office, office)).rowcount  # fmt: skip
+            gone = db.execute(
+                "DELETE FROM places WHERE tbl = ? AND seat = ? AND (? = '' OR key = ?) AND (? = '' OR office = ?)",
+                (table, seat, key, key, office, office),
+            ).rowcount
             if not key:
-                db.execute("DELETE FROM invitations WHERE tbl = ? AND seat = ? AND (? = '' OR office = ?)",
-                           (table, seat, office, office))  # fmt: skip
+                db.execute(
+                    "DELETE FROM invitations WHERE tbl = ? AND seat = ? AND (? = '' OR office = ?)",
+                    (table, seat, office, office),
+                )
         return gone
 
     def left(self, place: Place, key: str) -> Left:
@@ -246,8 +270,10 @@ class Register:
     def withdraw(self, table: str, seat: str, office: str = "") -> int:
         """Make the open invitations to a seat, or to an office of it, worthless; how many there were."""
         with self._using() as db:
-            return db.execute("DELETE FROM invitations WHERE tbl = ? AND seat = ? AND (? = '' OR office = ?)",
-                              (table, seat, office, office)).rowcount  # fmt: skip
+            return db.execute(
+                "DELETE FROM invitations WHERE tbl = ? AND seat = ? AND (? = '' OR office = ?)",
+                (table, seat, office, office),
+            ).rowcount
 
     def accept(self, code: str, key: str, name: str) -> Invitation:
         """Use a code: the key has its place from now on, and the code is none any more. Raises NoInvitation."""
@@ -259,20 +285,27 @@ class Register:
             place = Place(*row[:3])
             found = Invitation(place, row[3], row[4] or clean(name, 30) or "somebody", row[5])
             db.execute("DELETE FROM invitations WHERE hash = ?", (_digest(plain_code(code)),))
-            if found.kind == "seat" and place.seat != WATCHER and db.execute(
-                "SELECT 1 FROM places WHERE tbl = ? AND seat = ? AND key != ?"
-                " AND (office = ? OR office = '' OR ? = '')",
-                (*place[:2], key, place.office, place.office),
-            ).fetchone():
+            if (
+                found.kind == "seat"
+                and place.seat != WATCHER
+                and db.execute(
+                    "SELECT 1 FROM places WHERE tbl = ? AND seat = ? AND key != ?"
+                    " AND (office = ? OR office = '' OR ? = '')",
+                    (*place[:2], key, place.office, place.office),
+                ).fetchone()
+            ):
                 raise NoInvitation("Somebody else has that seat by now; ask the host for a code of your own.")
             if found.kind == "hand over":
-                db.execute("DELETE FROM places WHERE tbl = ? AND seat = ? AND (office = ? OR ? = '')",
-                           (*place, place.office))  # fmt: skip
+                db.execute(
+                    "DELETE FROM places WHERE tbl = ? AND seat = ? AND (office = ? OR ? = '')", (*place, place.office)
+                )
             now = self._now()
             put = "INSERT INTO people (key, name, made, seen) VALUES (?, ?, ?, ?)"
             db.execute(put + " ON CONFLICT (key) DO UPDATE SET seen = excluded.seen", (key, found.name, now, now))
-            db.execute("INSERT OR REPLACE INTO places (tbl, seat, office, key, made) VALUES (?, ?, ?, ?, ?)",
-                       (*place, key, now))  # fmt: skip
+            db.execute(
+                "INSERT OR REPLACE INTO places (tbl, seat, office, key, made) VALUES (?, ?, ?, ?, ?)",
+                (*place, key, now),
+            )
         return found
 
     # -- tables
@@ -285,8 +318,10 @@ class Register:
     def let_watch(self, table: str, on: bool) -> None:
         """Let people without a place watch, or not."""
         with self._using() as db:
-            db.execute("INSERT INTO tables (tbl, watch) VALUES (?, ?)"
-                       " ON CONFLICT (tbl) DO UPDATE SET watch = excluded.watch", (table, int(on)))  # fmt: skip
+            db.execute(
+                "INSERT INTO tables (tbl, watch) VALUES (?, ?) ON CONFLICT (tbl) DO UPDATE SET watch = excluded.watch",
+                (table, int(on)),
+            )
 
     def mailed(self, table: str) -> dict[str, str]:
         """Seats that were written to about the question they are still asked, and since which line it stands."""
@@ -296,9 +331,11 @@ class Register:
     def keep_mailed(self, table: str, mailed: Mapping[str, str]) -> None:
         """Keep who was written to."""
         with self._using() as db:
-            db.execute("INSERT INTO tables (tbl, mailed) VALUES (?, ?)"
-                       " ON CONFLICT (tbl) DO UPDATE SET mailed = excluded.mailed",
-                       (table, msgspec.json.encode(dict(mailed)).decode()))  # fmt: skip
+            db.execute(
+                "INSERT INTO tables (tbl, mailed) VALUES (?, ?)"
+                " ON CONFLICT (tbl) DO UPDATE SET mailed = excluded.mailed",
+                (table, msgspec.json.encode(dict(mailed)).decode()),
+            )
 
 
 def plain_code(text: str) -> str:

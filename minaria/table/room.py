@@ -31,14 +31,37 @@ POLL = 1.0  # seconds between two looks for what other programs have added
 GRACE = 5.0  # seconds somebody may be away before he is written to
 
 _WATCHERS_MAY: tuple[type[Order], ...] = (
-    table_words.Help, table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Near, table_words.Who,
-    table_words.Spell, table_words.Score, table_words.Log, table_words.WhatHappened, table_words.Rules,
-    table_words.Sheet, table_words.Map, table_words.Quit, table_words.More, door.Here,
-)  # fmt: skip
+    table_words.Help,
+    table_words.Look,
+    table_words.Examine,
+    table_words.WhereIs,
+    table_words.Near,
+    table_words.Who,
+    table_words.Spell,
+    table_words.Score,
+    table_words.Log,
+    table_words.WhatHappened,
+    table_words.Rules,
+    table_words.Sheet,
+    table_words.Map,
+    table_words.Quit,
+    table_words.More,
+    door.Here,
+)
 _LOOKS: tuple[type[Order], ...] = (
-    *_WATCHERS_MAY, table_words.Orders, table_words.WhatMay, table_words.WhyNot, table_words.Route, table_words.Odds,
-    table_words.SiegeOdds, table_words.Cards, table_words.Notes, table_words.Save, door.Lead, door.Export,
-)  # fmt: skip
+    *_WATCHERS_MAY,
+    table_words.Orders,
+    table_words.WhatMay,
+    table_words.WhyNot,
+    table_words.Route,
+    table_words.Odds,
+    table_words.SiegeOdds,
+    table_words.Cards,
+    table_words.Notes,
+    table_words.Save,
+    door.Lead,
+    door.Export,
+)
 
 
 class Call(NamedTuple):
@@ -54,9 +77,14 @@ class Room:
     """One table and the connections at it."""
 
     def __init__(
-        self, hosted: HostedTable, register: Register, *, address: Callable[[str], str] = lambda code: code,
-        call: Callable[[Call], None] | None = None, log: Callable[[str], None] = lambda text: None,
-    ) -> None:  # fmt: skip
+        self,
+        hosted: HostedTable,
+        register: Register,
+        *,
+        address: Callable[[str], str] = lambda code: code,
+        call: Callable[[Call], None] | None = None,
+        log: Callable[[str], None] = lambda text: None,
+    ) -> None:
         self.hosted = hosted
         self.register = register
         self.address = address
@@ -108,8 +136,10 @@ class Room:
         for g in older:
             g.notices.append("You sit here from another connection now; this one only looks on. 'lead' takes it back.")
         for g in () if older else self.guests:
-            g.notices.append(f"{guest.person} {'watches' if guest.seat == WATCHER else 'is here'}"
-                             f"{'' if guest.seat == WATCHER else f' ({guest.title})'}.")  # fmt: skip
+            g.notices.append(
+                f"{guest.person} {'watches' if guest.seat == WATCHER else 'is here'}"
+                f"{'' if guest.seat == WATCHER else f' ({guest.title})'}."
+            )
         self.guests.append(guest)
         if guest.seat in self.hosted.players:
             who = self.sharers(guest.seat) if guest.place.office else guest.person
@@ -138,8 +168,11 @@ class Room:
 
     def leads(self, guest: Guest) -> bool:
         """Whether orders count from this connection: it is the newest of its person at the seat."""
-        return next(g for g in reversed(self.guests) if (g.place, g.key) == (guest.place, guest.key)) is guest \
-            if guest in self.guests and guest.key else True  # fmt: skip
+        return (
+            next(g for g in reversed(self.guests) if (g.place, g.key) == (guest.place, guest.key)) is guest
+            if guest in self.guests and guest.key
+            else True
+        )
 
     def lead(self, guest: Guest) -> str:
         """Let this connection lead; what to say."""
@@ -172,10 +205,14 @@ class Room:
         self.hosted.plays(seat, who)
 
     def send_away(self, seat: str, why: str, keyless: bool = False, office: str = "") -> int:
-        """Have the connections at a seat, or an office of it, end (only those without a place of their own); how many.
-        """
-        going = [g for g in self.guests if g.seat == seat and office in ("", g.place.office)
-                 and not (keyless and g.place in self.register.places(g.key))]  # fmt: skip
+        """Have the connections at a seat, or an office of it, end (only those without a place of their own); how many."""
+        going = [
+            g
+            for g in self.guests
+            if g.seat == seat
+            and office in ("", g.place.office)
+            and not (keyless and g.place in self.register.places(g.key))
+        ]
         for g in going:
             g.leave(why)
         return len(going)
@@ -199,21 +236,26 @@ class Room:
             return Place(self.name, seat)
         office = office_called(match.game, rest)
         if not office or seat not in self.hosted.table.seats:
-            known = ", ".join(role.id for role in match.game.roles) or "none"
+            known = ", ".join(role.id for role in match.game.seating.offices) or "none"
             return f"{title(seat)} has no office '{clean(rest, 40)}'; there are: {known}."
         if not shared(match.game, match.setup.options):
-            option = " ".join(match.game.shared_by)
+            option = " ".join(match.game.seating.shared_by)
             return f"At this table one person holds all offices of a seat; others are begun with the option {option}."
         return Place(self.name, seat, office)
 
     def _place_of(self, name: str) -> Place | None:
         """The seat or office that is meant for somebody of that name; None if there is none, or several."""
-        meant = [Place(self.name, s) for s, who in self.hosted.players.items()
-                 if s not in self.hosted.offices and who not in PROGRAMS and _same(who, name)]  # fmt: skip
+        meant = [
+            Place(self.name, s)
+            for s, who in self.hosted.players.items()
+            if s not in self.hosted.offices and who not in PROGRAMS and _same(who, name)
+        ]
         meant += [
             Place(self.name, s, o)
-            for s, held in self.hosted.offices.items() for o, who in held.items() if _same(who, name)
-        ]  # fmt: skip
+            for s, held in self.hosted.offices.items()
+            for o, who in held.items()
+            if _same(who, name)
+        ]
         return meant[0] if len(meant) == 1 else None
 
     def no_seat(self, said: str) -> str:
@@ -259,7 +301,7 @@ class Room:
         if guest.dialogue.pending is not None or guest.table_seat in table.doubted:
             return False  # it may be an answer
         reader = table.reader_of(guest.seat)
-        read = reader.read(clean(line), match.game.scope(match, guest.table_seat))
+        read = reader.read(clean(line), match.game.language.scope(match, guest.table_seat))
         return not isinstance(read, Reading) or isinstance(read.order, (*_LOOKS, table_words.Say, table_words.Whisper))
 
     def hear(self, guest: Guest, line: str) -> list[Reply]:
@@ -293,7 +335,7 @@ class Room:
         """Why a line of somebody who only looks on does nothing; None if it may be heard."""
         table = guest.hosted.table
         match = guest.hosted.match
-        read = table.reader_of(guest.seat).read(clean(line), match.game.scope(match, guest.table_seat))
+        read = table.reader_of(guest.seat).read(clean(line), match.game.language.scope(match, guest.table_seat))
         if not isinstance(read, Reading):
             return None
         if guest.rules and isinstance(read.order, door.WORDS):

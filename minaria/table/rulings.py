@@ -19,9 +19,27 @@ from minaria.table import words as w
 RULING = "ruling"
 
 RULINGS: tuple[type[Order], ...] = (
-    w.DiceBy, w.Absent, w.Present, w.LetPlay, w.Waive, w.Notice, w.Whispers, w.Propose, w.Consent, w.Object, w.Revoke,
-    w.Clock, w.Deadline, w.PhaseTime, w.Timer, w.StopClocks, w.StartClocks, w.NoClocks, w.Branched, w.Show,
-)  # fmt: skip
+    w.DiceBy,
+    w.Absent,
+    w.Present,
+    w.LetPlay,
+    w.Waive,
+    w.Notice,
+    w.Whispers,
+    w.Propose,
+    w.Consent,
+    w.Object,
+    w.Revoke,
+    w.Clock,
+    w.Deadline,
+    w.PhaseTime,
+    w.Timer,
+    w.StopClocks,
+    w.StartClocks,
+    w.NoClocks,
+    w.Branched,
+    w.Show,
+)
 """Words that become journal lines."""
 
 ALL, ONCE = "all", "once"

@@ -79,8 +79,7 @@ class Shadow:
 
 
 def replayed(game: Game, lines: Sequence[Line], source: Seeded, loose_from: int = -1) -> Match:
-    """The match of a journal; from line `loose_from` on whatever the present rules make of it. Raises TellingDiffers.
-    """
+    """The match of a journal; from line `loose_from` on whatever the present rules make of it. Raises TellingDiffers."""
     try:
         match = Match.replay(game, lines[:1], source)
     except TellingDiffers:

@@ -23,10 +23,22 @@ if TYPE_CHECKING:
     from minaria.table.referee import Office
 
 _PRIVATE: tuple[type[Order], ...] = (
-    table_words.Say, table_words.Whisper, table_words.Note, table_words.Notes, table_words.StrikeNote,
-    table_words.Alias, table_words.Unalias, table_words.Warnings, table_words.Read, table_words.Quit, table_words.Save,
-    *w.REFEREE_WORDS, w.Propose, w.Consent, w.Object,
-)  # fmt: skip
+    table_words.Say,
+    table_words.Whisper,
+    table_words.Note,
+    table_words.Notes,
+    table_words.StrikeNote,
+    table_words.Alias,
+    table_words.Unalias,
+    table_words.Warnings,
+    table_words.Read,
+    table_words.Quit,
+    table_words.Save,
+    *w.REFEREE_WORDS,
+    w.Propose,
+    w.Consent,
+    w.Object,
+)
 
 
 def routed(office: Office, line: str) -> list[Reply] | None:
@@ -49,7 +61,7 @@ def routed(office: Office, line: str) -> list[Reply] | None:
     asked = table.match.awaited()
     if not first or len(asked) != 1 or _is_his_own(office, line):
         return None
-    if not any(first[0] in p.heads for k in table.match.game.orders for p in k.spec.patterns):
+    if not any(first[0] in p.heads for k in table.match.game.language.orders for p in k.spec.patterns):
         return None
     return in_place(office, asked[0], line)
 
@@ -57,11 +69,11 @@ def routed(office: Office, line: str) -> list[Reply] | None:
 def _is_his_own(office: Office, line: str) -> bool:
     """Whether a line is one of the referee's own, or what is left of one that cannot be read."""
     game = office.table.match.game
-    read = office.table.reader_of(REFEREE).read(line, game.scope(office.table.match, REFEREE))
+    read = office.table.reader_of(REFEREE).read(line, game.language.scope(office.table.match, REFEREE))
     if isinstance(read, Reading):
-        return type(read.order).spec.table or type(read.order) in game.edits
+        return type(read.order).spec.table or type(read.order) in game.referee.edits
     first = words_of(line)[:1]
-    return any(first[0] in p.heads for k in game.edits for p in k.spec.patterns) if first else True
+    return any(first[0] in p.heads for k in game.referee.edits for p in k.spec.patterns) if first else True
 
 
 def _speaker(seat: str) -> str:
@@ -71,7 +83,7 @@ def _speaker(seat: str) -> str:
 def in_place(office: Office, seat: str, line: str, waive: str = "") -> list[Reply]:
     """Hear a line as if the seat had said it; the journal names the referee."""
     table = office.table
-    read = table.reader.read(line, table.match.game.scope(table.match, seat))
+    read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Reading) and isinstance(read.order, _PRIVATE):
         return [Reply("refusal", f"'{read.order.spec.word}' is for the referee himself or for nobody.")]
     office.speaking_for = seat
@@ -143,5 +155,5 @@ def _all_the_same(office: Office) -> tuple[list[Reply], bool]:
 
 
 def _is_rule(office: Office, rule: str) -> bool:
-    cite: Callable[[str], str] | None = getattr(office.table.match.game.sheets, "cite", None)
+    cite: Callable[[str], str] | None = getattr(office.table.match.game.pages, "cite", None)
     return True if cite is None else bool(cite(rule))

@@ -163,12 +163,12 @@ def resolved(match: Match, seat: str, line: str) -> Order | None:
     if " ".join(words_of(line)) in _PASS:
         return passing(match, seat)
     try:
-        order = match.game.normal(match.parse(seat, line))
+        order = match.game.language.normal(match.parse(seat, line))
     except ValueError:
         return None
     if match.refusal(seat, order) is None:
         return order
-    towards: Callable[[Match, str, Order], Order | None] | None = getattr(match.game.counsel, "towards", None)
+    towards: Callable[[Match, str, Order], Order | None] | None = getattr(match.game.advice, "towards", None)
     first = towards(match, seat, order) if towards is not None else None
     return first if first is not None and match.refusal(seat, first) is None else None
 

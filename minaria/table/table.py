@@ -198,7 +198,7 @@ class Table:
             return accepted
 
         def scope() -> object:
-            return self.match.game.scope(self.match, seat)
+            return self.match.game.language.scope(self.match, seat)
 
         dialogue = self.dialogue(speaker)
         dialogue.reader = self.reader_of(seat)
@@ -318,9 +318,17 @@ class Table:
             return [Reply("refusal", why, good=text)], False
         try:
             mark = self.match.give(
-                seat, order, dice, acting.why, strict=strict, hand=hand, text=text, role=acting.role, by=acting.by,
+                seat,
+                order,
+                dice,
+                acting.why,
+                strict=strict,
+                hand=hand,
+                text=text,
+                role=acting.role,
+                by=acting.by,
                 waive=waive,
-            )  # fmt: skip
+            )
         except Refused as err:
             if acting.by == REFEREE:
                 office.refused = Forbidden(seat, order, err.refusal.rule, n)
@@ -340,7 +348,7 @@ class Table:
 
     def _not_his_pace(self, seat: str, order: Order) -> str:
         """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
-        if seat == REFEREE or not isinstance(order, self.match.game.paces):
+        if seat == REFEREE or not isinstance(order, self.match.game.referee.paces):
             return ""
         ask = self.match.ask(seat)
         if ask is None or ask.offer(type(order)) is None:

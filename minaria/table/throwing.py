@@ -43,7 +43,7 @@ def _order(match: Match, k: int) -> Order:
     line = match.marks[k].line
     before = Match(match.game, match.setup, match.source)
     before.start = match.at(k)
-    return match.game.normal(before.parse(line.seat, line.text))
+    return match.game.language.normal(before.parse(line.seat, line.text))
 
 
 def asked(err: NeedDice, seat_hint: str = "") -> str:

@@ -34,8 +34,8 @@ def tick(office: Office) -> list[Mark]:
         _tell(office, watch.due.popleft())
     out: list[Mark] = []
     for what, who in watch.over(match, office.rates):
-        if what == "phase" and match.game.time is not None:
-            mark = standing.give(match, REFEREE, match.game.time, "clock")
+        if what == "phase" and match.game.referee.time is not None:
+            mark = standing.give(match, REFEREE, match.game.referee.time, "clock")
             out += [mark] if mark is not None else []
             break
         for seat in (who,) if who else match.awaited():

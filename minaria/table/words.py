@@ -18,8 +18,13 @@ Condition = Annotated[str, Kind("speech", "what is waited for, and an order", "c
 # -- dice
 
 
-@order("dice by hand [for WHO] = how:hand", "dice by program [for WHO] = how:program", "dice by HOW [for WHO]",
-       table=True, examples=("dice by hand", "dice by program for mivior", "dice by hand for once"))  # fmt: skip
+@order(
+    "dice by hand [for WHO] = how:hand",
+    "dice by program [for WHO] = how:program",
+    "dice by HOW [for WHO]",
+    table=True,
+    examples=("dice by hand", "dice by program for mivior", "dice by hand for once"),
+)
 class DiceBy(Order):
     """Whether real dice are thrown and typed in: at the whole table, for one seat, or for the next throw ("once")."""
 
@@ -79,8 +84,12 @@ class Present(Order):
     seat: Seat
 
 
-@order("let WHO play SEAT [instead of WAS]", "seat WHO at SEAT", table=True,
-       examples=("let greedy play mivior", "let Anna play mivior"))  # fmt: skip
+@order(
+    "let WHO play SEAT [instead of WAS]",
+    "seat WHO at SEAT",
+    table=True,
+    examples=("let greedy play mivior", "let Anna play mivior"),
+)
 class LetPlay(Order):
     """Give a seat to a bot or to another person."""
 
@@ -92,9 +101,15 @@ class LetPlay(Order):
 # -- decisions
 
 
-@order("waive [LINE]", table=True, examples=(
-    "waive", "waive DR-SIEGE-08 for mivior", "waive DR-SIEGE-08: besiege Tadafat with 2 armies",
-))  # fmt: skip
+@order(
+    "waive [LINE]",
+    table=True,
+    examples=(
+        "waive",
+        "waive DR-SIEGE-08 for mivior",
+        "waive DR-SIEGE-08: besiege Tadafat with 2 armies",
+    ),
+)
 class Waive(Order):
     """Set a rule aside once: for the order just refused, for the one behind the colon, or for a seat's next."""
 
@@ -116,8 +131,13 @@ class Branched(Order):
     n: Number
 
 
-@order("whispers open = how:open", "whispers private = how:private", table=True, word="whispers",
-       examples=("whispers open", "whispers private"))  # fmt: skip
+@order(
+    "whispers open = how:open",
+    "whispers private = how:private",
+    table=True,
+    word="whispers",
+    examples=("whispers open", "whispers private"),
+)
 class Whispers(Order):
     """Whether the referee can read what seats whisper from now on; everybody is told."""
 
@@ -150,8 +170,17 @@ class Questions(Order):
 # -- going back
 
 
-@order("undo to N", "rewind to N", "go back to N", "undo to turn TURN", "rewind to turn TURN", "go back to turn TURN",
-       table=True, word="undo to", examples=("undo to 214", "go back to turn 2"))  # fmt: skip
+@order(
+    "undo to N",
+    "rewind to N",
+    "go back to N",
+    "undo to turn TURN",
+    "rewind to turn TURN",
+    "go back to turn TURN",
+    table=True,
+    word="undo to",
+    examples=("undo to 214", "go back to turn 2"),
+)
 class UndoTo(Order):
     """Go back to just after a line of the journal, or to the beginning of a turn; what is dropped stays in it."""
 
@@ -174,8 +203,9 @@ class Branch(Order):
     n: Number = -1
 
 
-@order("propose undo [N]", "propose undo to LINE", table=True, word="propose",
-       examples=("propose undo", "propose undo 3"))  # fmt: skip
+@order(
+    "propose undo [N]", "propose undo to LINE", table=True, word="propose", examples=("propose undo", "propose undo 3")
+)
 class Propose(Order):
     """Ask the seats it concerns to let you take back what you may not take back alone."""
 
@@ -196,8 +226,14 @@ class Object(Order):
 # -- standing orders
 
 
-@order("if LINE", "when LINE", "whenever LINE", table=True, word="when",
-       examples=("if attacked at Tadafat, retreat to Port Lork", "when besieged: pass"))  # fmt: skip
+@order(
+    "if LINE",
+    "when LINE",
+    "whenever LINE",
+    table=True,
+    word="when",
+    examples=("if attacked at Tadafat, retreat to Port Lork", "when besieged: pass"),
+)
 class When(Order):
     """A standing order: what you order when something happens to you, or to somebody, anywhere or at a place.
 
@@ -209,8 +245,14 @@ class When(Order):
     line: Condition
 
 
-@order("until LINE", "pass|done until LINE = how:pass", "do nothing until LINE = how:pass", table=True, word="until",
-       examples=("pass until my turn", "until turn 3: pass"))  # fmt: skip
+@order(
+    "until LINE",
+    "pass|done until LINE = how:pass",
+    "do nothing until LINE = how:pass",
+    table=True,
+    word="until",
+    examples=("pass until my turn", "until turn 3: pass"),
+)
 class Until(Order):
     """A standing order for every question you are asked until your own round or a turn begins, or something happens.
 
@@ -226,8 +268,13 @@ class StandingOrders(Order):
     """Your standing orders; nobody else knows them."""
 
 
-@order("strike standing order N", "forget standing order N", table=True, word="strike standing order",
-       examples=("strike standing order 1",))  # fmt: skip
+@order(
+    "strike standing order N",
+    "forget standing order N",
+    table=True,
+    word="strike standing order",
+    examples=("strike standing order 1",),
+)
 class StrikeStanding(Order):
     """Drop a standing order."""
 
@@ -237,8 +284,11 @@ class StrikeStanding(Order):
 # -- time
 
 
-@order("clock SPAN [for WHO]", table=True,
-       examples=("clock 30 minutes", "clock 10 minutes for mivior", "clock 1 hour for everybody"))  # fmt: skip
+@order(
+    "clock SPAN [for WHO]",
+    table=True,
+    examples=("clock 30 minutes", "clock 10 minutes for mivior", "clock 1 hour for everybody"),
+)
 class Clock(Order):
     """Give seats so much time for all they are asked from now on. Without a seat, in a game whose phases have times of
     their own, it is the time of the present one."""
@@ -292,8 +342,11 @@ class Clocks(Order):
 # -- telling
 
 
-@order("publish [since N] [as FORM] [for SEAT] [to FILE]", table=True,
-       examples=("publish", "publish since 214 as markdown", "publish as bbcode to turn3.txt"))  # fmt: skip
+@order(
+    "publish [since N] [as FORM] [for SEAT] [to FILE]",
+    table=True,
+    examples=("publish", "publish since 214 as markdown", "publish as bbcode to turn3.txt"),
+)
 class Publish(Order):
     """The telling as text, markdown or bbcode for a forum or a mail: of this turn, or since a line."""
 
@@ -303,8 +356,11 @@ class Publish(Order):
     file: Words = ""
 
 
-@order("print WHAT [for SEAT] [as FORM] [to FILE]", table=True,
-       examples=("print briefing for mivior", "print map as svg to map.svg", "print score"))  # fmt: skip
+@order(
+    "print WHAT [for SEAT] [as FORM] [to FILE]",
+    table=True,
+    examples=("print briefing for mivior", "print map as svg to map.svg", "print score"),
+)
 class Print(Order):
     """A page to hand out: briefing, map or score, as text, svg or html."""
 
@@ -314,8 +370,12 @@ class Print(Order):
     file: Words = ""
 
 
-@order("show WHAT to everyone|everybody|all", table=True, word="show",
-       examples=("show map to everyone", "show Pennol to everyone", "show score to everyone"))  # fmt: skip
+@order(
+    "show WHAT to everyone|everybody|all",
+    table=True,
+    word="show",
+    examples=("show map to everyone", "show Pennol to everyone", "show score to everyone"),
+)
 class Show(Order):
     """What the second screen (`minaria watch TABLE --public`) shows: the whole map, a place on it, or the score."""
 
@@ -323,14 +383,48 @@ class Show(Order):
 
 
 SEAT_WORDS: tuple[type[Order], ...] = (
-    Luck, Rulings, Propose, Consent, Object, When, Until, StandingOrders, StrikeStanding, Clocks, Publish, Print,
-)  # fmt: skip
+    Luck,
+    Rulings,
+    Propose,
+    Consent,
+    Object,
+    When,
+    Until,
+    StandingOrders,
+    StrikeStanding,
+    Clocks,
+    Publish,
+    Print,
+)
 """Everybody's."""
 
 REFEREE_WORDS: tuple[type[Order], ...] = (
-    DiceBy, Correct, As, PassFor, Decide, Absent, Present, LetPlay, Waive, Notice, Whispers, Revoke, Check, Questions,
-    UndoTo, UndoLast, Branch, Clock, Deadline, PhaseTime, Timer, StopClocks, StartClocks, NoClocks, Show,
-)  # fmt: skip
+    DiceBy,
+    Correct,
+    As,
+    PassFor,
+    Decide,
+    Absent,
+    Present,
+    LetPlay,
+    Waive,
+    Notice,
+    Whispers,
+    Revoke,
+    Check,
+    Questions,
+    UndoTo,
+    UndoLast,
+    Branch,
+    Clock,
+    Deadline,
+    PhaseTime,
+    Timer,
+    StopClocks,
+    StartClocks,
+    NoClocks,
+    Show,
+)
 """The referee's alone."""
 
 SECTIONS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
@@ -377,4 +471,3 @@ def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:
     """The sections as the seat may use them."""
     own = [(title, tuple(k for k in kinds if seat == REFEREE or k in SEAT_WORDS)) for title, kinds in SECTIONS]
     return [(title, kinds) for title, kinds in own if kinds]
-

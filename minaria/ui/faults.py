@@ -17,9 +17,10 @@ def note_fault(data: Path, where: str, err: BaseException) -> str:
     trace = "".join(traceback.format_exception(err))
     frames = "".join(f"{f.filename}:{f.name}" for f in traceback.extract_tb(err.__traceback__))
     number = hashlib.blake2b(f"{type(err).__name__}{frames}".encode(), digest_size=2).hexdigest()
-    with suppress(OSError), open(
-        os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
-    ) as log:
+    with (
+        suppress(OSError),
+        open(os.open(data / "faults.log", os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8") as log,
+    ):
         log.write(f"{number}: {where}\n{trace}\n")
     return number
 

@@ -35,9 +35,14 @@ Ended = Literal["over", "quit", "left", "stuck", "screen"]
 on the full screen."""
 
 CHANNEL: dict[str, Channel] = {
-    "order": "order", "told": "news", "note": "note",
-    "refusal": "error", "misread": "error", "question": "question", "dice": "question",
-}  # fmt: skip
+    "order": "order",
+    "told": "news",
+    "note": "note",
+    "refusal": "error",
+    "misread": "error",
+    "question": "question",
+    "dice": "question",
+}
 
 
 def sit(hosted: HostedTable, terminal: Terminal, data: Path, sitting: Sitting | None = None) -> Ended:
@@ -141,7 +146,7 @@ class Sitting:
     def _complete(self, line: str) -> list[Suggestion]:
         assert self.seat is not None
         table = self._at().table
-        return table.reader.complete(line, table.match.game.scope(table.match, self.seat))
+        return table.reader.complete(line, table.match.game.language.scope(table.match, self.seat))
 
     def _lines(self, seat: str, typed: str) -> Literal["", "quit", "screen"]:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
@@ -231,7 +236,9 @@ class Sitting:
         """Somebody else's turn; of a shared seat the office that answers for it, until another one is called."""
         held = self.hosted.offices.get(seat, {})
         stays = self.office if seat == self.seat else ""
-        office = office or stays or next((r.id for r in self.hosted.game.roles if r.leads and r.id in held), "")
+        office = (
+            office or stays or next((r.id for r in self.hosted.game.seating.offices if r.leads and r.id in held), "")
+        )
         person = held.get(office, self.hosted.players[seat])
         if person != self.person and len(self.hosted.people) > 1:
             self._hand_over(seat, person, office)

@@ -69,9 +69,14 @@ class LineTerminal:
     """What is said while a line is being typed: shown above it when all is said."""
 
     def ask(
-        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
-        meanwhile: Meanwhile | None = None, begun: str = "",
-    ) -> str:  # fmt: skip
+        self,
+        who: str,
+        about: str = "",
+        complete: Complete | None = None,
+        person: str = "",
+        meanwhile: Meanwhile | None = None,
+        begun: str = "",
+    ) -> str:
         self._suggestions.complete = complete
         message = [("bold", f"{clean(who)}> ")]
         if about:

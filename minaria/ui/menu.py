@@ -132,7 +132,7 @@ def _options(game: Game, terminal: Terminal, chosen: Mapping[str, str], usual: M
     at once ("turns 4") or asked for.
     """
     options = dict(usual)
-    open_ones = {o.name: o for o in game.options if o.name not in chosen}
+    open_ones = {o.name: o for o in game.seating.options if o.name not in chosen}
     while open_ones:
         listed = [(name, f"{options[name]} ({o.help.rstrip('.')})") for name, o in open_ones.items()]
         begin = ("begin", "play with these")
@@ -174,10 +174,12 @@ def _person(terminal: Terminal, seat: str, usual: str) -> str:
 
 def _seats(game: Game, terminal: Terminal) -> list[str]:
     """Seats by name or number, with commas or spaces between them."""
-    names = game.seat_names() or tuple(f"player{k}" for k in range(1, game.seats[-1] + 1))
-    usual = names[: game.seats[0]]
+    names = game.seating.names() or tuple(f"player{k}" for k in range(1, game.seating.count[-1] + 1))
+    usual = names[: game.seating.count[0]]
     listed = ", ".join(f"{k} {n}" for k, n in enumerate(names, 1))
-    about = f"Which seats, {game.seats[0]} to {game.seats[-1]} of: {listed} (Enter: {', '.join(usual)})?"
+    about = (
+        f"Which seats, {game.seating.count[0]} to {game.seating.count[-1]} of: {listed} (Enter: {', '.join(usual)})?"
+    )
     while True:
         how = (
             "Seats are given by number or name with commas between them; the order is theirs at the table. "
@@ -186,7 +188,12 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
         said = _ask(terminal, "seats", about, _words(names), how).casefold().replace(",", " ").split()
         if not said:
             return list(usual)
-        if len(said) == 1 and said[0].isdecimal() and game.seats[0] > 1 and int(said[0][:3]) in game.seats:
+        if (
+            len(said) == 1
+            and said[0].isdecimal()
+            and game.seating.count[0] > 1
+            and int(said[0][:3]) in game.seating.count
+        ):
             return list(names[: int(said[0][:3])])  # one seat is too few: that many
         try:
             seats = [_seat(terminal, word, names) for word in said]
@@ -194,8 +201,11 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
             continue
         if len(set(seats)) < len(seats):
             terminal.say("error", "Name each seat once.")
-        elif len(seats) not in game.seats:
-            terminal.say("error", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {len(seats)}.")
+        elif len(seats) not in game.seating.count:
+            terminal.say(
+                "error",
+                f"{game.title} is for {game.seating.count[0]} to {game.seating.count[-1]} seats, not {len(seats)}.",
+            )
         else:
             return seats
 

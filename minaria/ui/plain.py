@@ -68,7 +68,6 @@ class Lines:
             self._ended = False  # a terminal's Ctrl-D ends one line, not all
         return (line + newline).decode(self._encoding, "replace")
 
-
     def _shortened(self, line: bytes) -> bytes:
         """As much of a line as is kept; what is left out is counted."""
         self._over += len(line[LONGEST:].decode(self._encoding, "replace"))
@@ -93,9 +92,14 @@ class PlainTerminal:
                 stream.reconfigure(errors="replace")
 
     def ask(
-        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
-        meanwhile: Meanwhile | None = None, begun: str = "",
-    ) -> str:  # fmt: skip
+        self,
+        who: str,
+        about: str = "",
+        complete: Complete | None = None,
+        person: str = "",
+        meanwhile: Meanwhile | None = None,
+        begun: str = "",
+    ) -> str:
         if about and about != self._about:
             self.say("question", about)
         self._about = about

@@ -145,9 +145,10 @@ class Projector:
         match = self.hosted.match
         since = match.marks[-NEWS].line.n if len(match.marks) > NEWS else 0
         talk = [
-            (line.n, said) for line in match.lines[max(since, 1) :]
+            (line.n, said)
+            for line in match.lines[max(since, 1) :]
             if line.kind != "order" and not isinstance(order_of(line), Show) and (said := besides(line, live=True))
-        ]  # fmt: skip
+        ]
         return sorted([*self.hosted.table.news(None, since), *talk], key=lambda x: x[0])
 
     def _words(self, text: str, width: int, role: str) -> Line:

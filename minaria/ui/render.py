@@ -28,10 +28,18 @@ NARROW = 4  # where CELL would leave fewer than 5 hexes in a row
 
 # Dark tints, so that light ink reads on all of them; neighbours differ by the shade (see _shade).
 GROUND = {
-    "clear": (74, 88, 46), "coast": (96, 100, 60), "forest": (26, 66, 38), "hill": (104, 76, 44),
-    "mountain": (88, 86, 88), "mountain-forest": (64, 80, 74), "pass": (116, 108, 96), "swamp": (48, 76, 70),
-    "sea": (22, 50, 92), "lake": (34, 74, 116), "isle-of-fright": (84, 44, 92),
-}  # fmt: skip
+    "clear": (74, 88, 46),
+    "coast": (96, 100, 60),
+    "forest": (26, 66, 38),
+    "hill": (104, 76, 44),
+    "mountain": (88, 86, 88),
+    "mountain-forest": (64, 80, 74),
+    "pass": (116, 108, 96),
+    "swamp": (48, 76, 70),
+    "sea": (22, 50, 92),
+    "lake": (34, 74, 116),
+    "isle-of-fright": (84, 44, 92),
+}
 PLAIN_GROUND = (70, 70, 70)
 OWNERS = ("#d0342c", "#2f6fe0", "#96690a", "#8a3fd0", "#00755e", "#c2488f", "#5f6f7f", "#a0522d")
 INK = "#f4f0e0"
@@ -87,9 +95,13 @@ def rich_sheet(
         return Group(*blocks)
     title = RichText(f" {_line(sheet.title)} ", style="bold", overflow="ellipsis", no_wrap=True)
     return Panel(
-        Group(*blocks), title=title, title_align="left", box=box.ROUNDED, padding=(0, 1),
+        Group(*blocks),
+        title=title,
+        title_align="left",
+        box=box.ROUNDED,
+        padding=(0, 1),
         border_style="dim" if colour else "none",
-    )  # fmt: skip
+    )
 
 
 def _rich_block(block: Block, colour: bool, colours: dict[str, str]) -> RenderableType:
@@ -168,18 +180,25 @@ def _grid(grid: Grid, colour: bool) -> RenderableType:
     columns = tuple(grid.columns[i] for i in filled)
     grid = Grid(columns, tuple(tuple(row[i] for i in filled) for row in grid.rows), grid.title)
     table = Table(
-        title=RichText(_line(grid.title), style="bold") if grid.title else None, title_justify="left",
-        box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), show_edge=False,
+        title=RichText(_line(grid.title), style="bold") if grid.title else None,
+        title_justify="left",
+        box=box.SIMPLE_HEAD,
+        pad_edge=False,
+        padding=(0, 1, 0, 0),
+        show_edge=False,
         header_style="dim" if colour else "none",
         border_style="dim" if colour else "none",
-    )  # fmt: skip
+    )
     for i, name in enumerate(grid.columns):
         numbers = all(_number(row[i]) for row in grid.rows) and bool(grid.rows)
         longest = max((cell_len(w) for text in (name, *(row[i] for row in grid.rows)) for w in text.split()), default=1)
         table.add_column(
-            RichText(_line(name)), overflow="fold", justify="right" if numbers and i else "left",
-            min_width=min(longest, 10), style="bold" if i == 0 and colour else "none",
-        )  # fmt: skip
+            RichText(_line(name)),
+            overflow="fold",
+            justify="right" if numbers and i else "left",
+            min_width=min(longest, 10),
+            style="bold" if i == 0 and colour else "none",
+        )
     for row in grid.rows:
         table.add_row(*(RichText(_line(x)) for x in row))
     fitting = _Fitting(grid, table, colour)

@@ -16,5 +16,5 @@ def state_json(match: Match, seat: str | None = None) -> str:
     if seat is None or seat == REFEREE:
         found = {**about, "asked": asked, "state": plain(match.state), "stack": match.position.stack}
     else:
-        found = {**about, "seat": seat, "asked": asked, "view": match.game.view(match.state, seat)}
+        found = {**about, "seat": seat, "asked": asked, "view": match.game.views.of(match.state, seat)}
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode()

@@ -44,9 +44,14 @@ class Terminal(Protocol):
     """Lines were asked for: a table begins in them, and the word `screen` goes to the full screen."""
 
     def ask(
-        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
-        meanwhile: Meanwhile | None = None, begun: str = "",
-    ) -> str:  # fmt: skip
+        self,
+        who: str,
+        about: str = "",
+        complete: Complete | None = None,
+        person: str = "",
+        meanwhile: Meanwhile | None = None,
+        begun: str = "",
+    ) -> str:
         """The next line typed, after the prompt `who>`; `about` says what is wanted, `begun` stands in it already.
 
         `person` is whose history the arrow keys show; without one there is none. Raises EOFError, KeyboardInterrupt,

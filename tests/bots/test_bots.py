@@ -68,7 +68,7 @@ def test_twins_that_look_alike_are_played_alike(name: str) -> None:
     compared = 0
     while not match.over and match.state.turn <= 2:
         seat = match.awaited()[0]
-        twin = game.twin(match.state, seat)
+        twin = game.views.twin(match.state, seat)
         assert twin is not None
 
         def ordered(state: Any, asked: str = seat) -> Any:
@@ -77,7 +77,7 @@ def test_twins_that_look_alike_are_played_alike(name: str) -> None:
             assert ask is not None
             assert game.judgement is not None
             ask.scene = game.judgement.scene(match.position.stack, asked)
-            return bot_named(name, game, asked, luck).order(game.view(state, asked), ask)
+            return bot_named(name, game, asked, luck).order(game.views.of(state, asked), ask)
 
         order = ordered(match.state)
         assert ordered(twin) == order
@@ -124,7 +124,7 @@ def test_a_round_begins_where_it_began_whatever_was_moved_since() -> None:
         nonlocal moved
         if match.phase.title != "Movement":
             return
-        guess = possible(game.view(match.state, seat), random.Random(1))
+        guess = possible(game.views.of(match.state, seat), random.Random(1))
         starts.setdefault((match.state.turn, seat), set()).add(checksum(plain(round_start(guess, seat))))
         moved += type(order).__name__ == "Move"
 
@@ -154,7 +154,7 @@ def test_six_bots_play_two_turns() -> None:
     seats = dict(zip(SIX, ("greedy", "random") * 3, strict=True))
     match = played(seats, "2", turns=2)
     assert match.state.turn == 3
-    assert not match.game.invariants(match.state)
+    assert not match.game.rules.invariants(match.state)
 
 
 @pytest.mark.slow
@@ -163,4 +163,4 @@ def test_six_mixed_bots_play_to_the_end() -> None:
     seats = dict(zip(SIX, bots, strict=True))
     match = played(seats, "2", orders=20_000)
     assert match.over
-    assert not match.game.invariants(match.state)
+    assert not match.game.rules.invariants(match.state)

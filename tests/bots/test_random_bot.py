@@ -21,7 +21,7 @@ def played(luck: int) -> list[str]:
         seat = match.awaited()[0]
         ask = match.ask(seat)
         assert ask is not None
-        order = bots[seat].order(FORD.view(match.state, seat), ask)
+        order = bots[seat].order(FORD.views.of(match.state, seat), ask)
         assert match.refusal(seat, order) is None
         match.give(seat, order)
     return [line.text for line in match.lines]

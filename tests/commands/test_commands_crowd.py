@@ -51,10 +51,14 @@ PENNOL, TADAFAT, LORK = place("Pennol"), place("Tadafat"), place("Port Lork")
         ("the army", [Part(noun="army")]),
         ("army", [Part(noun="army")]),
         ("2 armies and a fleet", [Part(count=2, noun="army"), Part(count=1, noun="fleet")]),
-        ("2 armies, 1 fleet and the king",
-         [Part(count=2, noun="army"), Part(count=1, noun="fleet"), Part(noun="monarch")]),
-        ("2 armies, 1 fleet, and the king",
-         [Part(count=2, noun="army"), Part(count=1, noun="fleet"), Part(noun="monarch")]),
+        (
+            "2 armies, 1 fleet and the king",
+            [Part(count=2, noun="army"), Part(count=1, noun="fleet"), Part(noun="monarch")],
+        ),
+        (
+            "2 armies, 1 fleet, and the king",
+            [Part(count=2, noun="army"), Part(count=1, noun="fleet"), Part(noun="monarch")],
+        ),
         ("the king", [Part(noun="monarch")]),
         ("army 3", [Part(noun="army", numbers=(3,))]),
         ("army3", [Part(noun="army", numbers=(3,))]),
@@ -82,7 +86,7 @@ PENNOL, TADAFAT, LORK = place("Pennol"), place("Tadafat"), place("Port Lork")
         ("3", [Part(count=3)]),
         ("all Muetar", [Part(every=True, owner="Muetar")]),
     ],
-)  # fmt: skip
+)
 def test_what_is_said(toy: Toy, text: str, parts: list[Part]) -> None:
     assert said(toy, text).parts == tuple(parts)
     assert said(toy, text).minus == ()

@@ -47,9 +47,16 @@ def kinds(replies: list[Reply]) -> list[str]:
 
 @pytest.mark.parametrize(
     "line",
-    ["storm; sail to Kent", "storm then sail to Kent", "storm, then sail to Kent", "storm and then sail to Kent",
-     "storm;sail to Kent;", "then storm; then sail to Kent", "storm THEN sail to Kent."],
-)  # fmt: skip
+    [
+        "storm; sail to Kent",
+        "storm then sail to Kent",
+        "storm, then sail to Kent",
+        "storm and then sail to Kent",
+        "storm;sail to Kent;",
+        "then storm; then sail to Kent",
+        "storm THEN sail to Kent.",
+    ],
+)
 def test_chains(table: Table, line: str) -> None:
     assert table.say(line) == []
     assert table.orders == [Storm(), Sail(KENT)]

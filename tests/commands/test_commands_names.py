@@ -50,18 +50,29 @@ def test_case_accents_articles_hyphens_and_dots_do_not_matter(places: NameIndex,
 
 @pytest.mark.parametrize(
     ("said", "name"),
-    [("tada", "Tadafat"), ("lork", "Port Lork"), ("p lo", "Port Lork"), ("zards", "Castle of Zards"),
-     ("nest", "Crow's Nest"), ("bos and her", "Bosnia and Herz.")],
-)  # fmt: skip
+    [
+        ("tada", "Tadafat"),
+        ("lork", "Port Lork"),
+        ("p lo", "Port Lork"),
+        ("zards", "Castle of Zards"),
+        ("nest", "Crow's Nest"),
+        ("bos and her", "Bosnia and Herz."),
+    ],
+)
 def test_prefixes_of_consecutive_words_and_inner_words(places: NameIndex, said: str, name: str) -> None:
     assert meant(places, said) == [name]
 
 
 @pytest.mark.parametrize(
     ("said", "name"),
-    [("tadaft", "Tadafat"), ("golkis", "The Golkus"), ("port lrok", "Port Lork"), ("crwos nest", "Crow's Nest"),
-     ("zrads", "Castle of Zards")],
-)  # fmt: skip
+    [
+        ("tadaft", "Tadafat"),
+        ("golkis", "The Golkus"),
+        ("port lrok", "Port Lork"),
+        ("crwos nest", "Crow's Nest"),
+        ("zrads", "Castle of Zards"),
+    ],
+)
 def test_small_slips_are_forgiven_only_in_the_typo_pass(places: NameIndex, said: str, name: str) -> None:
     assert meant(places, said) == []
     assert meant(places, said, typo=True)[0] == name

@@ -83,7 +83,9 @@ garbage = st.one_of(
     st.lists(st.sampled_from(WORDS), max_size=14).map(" ".join),
     st.builds(
         lambda line, k, extra: line[:k] + extra + line[k:],
-        st.sampled_from(VALID), st.integers(0, 60), st.text(max_size=3),
+        st.sampled_from(VALID),
+        st.integers(0, 60),
+        st.text(max_size=3),
     ),
 )
 

@@ -19,8 +19,10 @@ KENT, LORK, TADAFAT, PENNOL = place("Kent"), place("Port Lork"), place("Tadafat"
     [
         ("move army 4 to Kent", Move(("M4",), KENT)),
         ("march muetar army #4 to kent", Move(("M4",), KENT)),
-        ("Move 3 armies from Tadafat to Port Lork via the Golkus.",
-         Move(("M1", "M2", "M3"), LORK, TADAFAT, place("The Golkus"))),
+        (
+            "Move 3 armies from Tadafat to Port Lork via the Golkus.",
+            Move(("M1", "M2", "M3"), LORK, TADAFAT, place("The Golkus")),
+        ),
         ("go to Kent with army 4", Move(("M4",), KENT)),
         ("sail to Port Lork", Sail(LORK)),
         ("sail 2 ships to côte-d'or", Sail(place("Côte-d'Or"), ("Mf1", "Mf2"))),
@@ -34,16 +36,30 @@ KENT, LORK, TADAFAT, PENNOL = place("Kent"), place("Port Lork"), place("Tadafat"
         ("call Immer Land of Rain", Name("Immer", "Land of Rain")),
         ('call Immer "Land of Rain"', Name("Immer", "Land of Rain")),
         ("name Immer foo to you to Kent at once", Name("Immer", "foo to you", KENT)),
-        ("done", Done()), ("pass", Done()), ("end turn", Done()), ("continue", Done()), ("no", Done()),
-        ("help", Help()), ("help lay siege", Help("lay siege")), ("what can I do?", Orders()), ("?", Orders()),
-        ("look", Look()), ("look at Kent", Look("Kent")), ("x army 3", Examine("army 3")),
-        ("where is the king?", WhereIs("the king?")), ("where are my armies", WhereIs("my armies")),
-        ("find the king", WhereIs("the king")), ("log", Log(10)), ("log 5", Log(5)),
+        ("done", Done()),
+        ("pass", Done()),
+        ("end turn", Done()),
+        ("continue", Done()),
+        ("no", Done()),
+        ("help", Help()),
+        ("help lay siege", Help("lay siege")),
+        ("what can I do?", Orders()),
+        ("?", Orders()),
+        ("look", Look()),
+        ("look at Kent", Look("Kent")),
+        ("x army 3", Examine("army 3")),
+        ("where is the king?", WhereIs("the king?")),
+        ("where are my armies", WhereIs("my armies")),
+        ("find the king", WhereIs("the king")),
+        ("log", Log(10)),
+        ("log 5", Log(5)),
         ("rule DR-SIEGE-29", Rules("DR-SIEGE-29")),
-        ("explain sieges", Rules("sieges")), ("undo", Undo(1)), ("undo three", Undo(3)),
+        ("explain sieges", Rules("sieges")),
+        ("undo", Undo(1)),
+        ("undo three", Undo(3)),
         ("say hello; I will come, then leave", Say("hello; I will come, then leave")),
     ],
-)  # fmt: skip
+)
 def test_lines_that_mean_one_order(reader: Reader, toy: Toy, line: str, order: Any) -> None:
     found = reader.read(line, toy)
     assert isinstance(found, Reading), found
@@ -170,28 +186,49 @@ def test_trap_7_pattern_words_may_be_abbreviated_mistyped_or_swapped(reader: Rea
 @pytest.mark.parametrize(
     ("line", "good", "message", "expected"),
     [
-        ("besiege", "besiege",
-         "I understood 'besiege'; then I need a castle.  usage: besiege CASTLE with FORCE", ("a castle",)),
-        ("move army 4 to", "move army 4 to",
-         "I understood 'move army 4 to'; then I need a place.  usage: move FORCE [from SRC] to DEST [via VIA]",
-         ("a place",)),
-        ("besiege Pennol with army 4 now", "besiege Pennol with army 4",
-         "I understood 'besiege Pennol with army 4' but not 'now'; nothing more was expected."
-         "  usage: besiege CASTLE with FORCE", ()),
-        ("lay siege to jipls", "lay siege to",
-         "I understood 'lay siege to' but not 'jipls'; I expected a castle.  usage: lay siege to CASTLE [with FORCE]",
-         ("a castle",)),
-        ("lay siege to tdft", "lay siege to",
-         "I understood 'lay siege to', but 'tdft' is not a castle; did you mean Tadafat?"
-         "  usage: lay siege to CASTLE [with FORCE]", ("a castle",)),
-        ("sail 2 fleets and", "sail 2 fleets and",
-         "I understood 'sail 2 fleets and'; then I need more of a force.  usage: sail FORCE to DEST",
-         ("more of a force",)),
+        (
+            "besiege",
+            "besiege",
+            "I understood 'besiege'; then I need a castle.  usage: besiege CASTLE with FORCE",
+            ("a castle",),
+        ),
+        (
+            "move army 4 to",
+            "move army 4 to",
+            "I understood 'move army 4 to'; then I need a place.  usage: move FORCE [from SRC] to DEST [via VIA]",
+            ("a place",),
+        ),
+        (
+            "besiege Pennol with army 4 now",
+            "besiege Pennol with army 4",
+            "I understood 'besiege Pennol with army 4' but not 'now'; nothing more was expected."
+            "  usage: besiege CASTLE with FORCE",
+            (),
+        ),
+        (
+            "lay siege to jipls",
+            "lay siege to",
+            "I understood 'lay siege to' but not 'jipls'; I expected a castle.  usage: lay siege to CASTLE [with FORCE]",
+            ("a castle",),
+        ),
+        (
+            "lay siege to tdft",
+            "lay siege to",
+            "I understood 'lay siege to', but 'tdft' is not a castle; did you mean Tadafat?"
+            "  usage: lay siege to CASTLE [with FORCE]",
+            ("a castle",),
+        ),
+        (
+            "sail 2 fleets and",
+            "sail 2 fleets and",
+            "I understood 'sail 2 fleets and'; then I need more of a force.  usage: sail FORCE to DEST",
+            ("more of a force",),
+        ),
         ("xyzzy 3", "", "I do not know the word 'xyzzy'. Say 'orders' for what you can do now.", ()),
         ("besieging", "", "I do not know the word 'besieging'. Did you mean 'besiege'?", ()),
         ("", "", "Say an order, or 'help'.", ()),
     ],
-)  # fmt: skip
+)
 def test_refusals_say_how_far_and_what_could_follow(
     reader: Reader, toy: Toy, line: str, good: str, message: str, expected: tuple[str, ...]
 ) -> None:
@@ -267,11 +304,20 @@ def test_an_order_no_pattern_can_say_is_an_error(reader: Reader, toy: Toy) -> No
 @pytest.mark.parametrize(
     ("word", "names"),
     [
-        ("besiege", ["besiege"]), ("lay", ["besiege"]), ("lay siege to", ["besiege"]), ("siege", ["siege_odds"]),
-        ("march", ["move"]), ("inside", ["shelter"]), ("bes", ["besiege"]), ("besige", ["besiege"]),
-        ("go", ["move", "shelter"]), ("", []), ("xyzzy", []), ("x", ["examine"]),
+        ("besiege", ["besiege"]),
+        ("lay", ["besiege"]),
+        ("lay siege to", ["besiege"]),
+        ("siege", ["siege_odds"]),
+        ("march", ["move"]),
+        ("inside", ["shelter"]),
+        ("bes", ["besiege"]),
+        ("besige", ["besiege"]),
+        ("go", ["move", "shelter"]),
+        ("", []),
+        ("xyzzy", []),
+        ("x", ["examine"]),
     ],
-)  # fmt: skip
+)
 def test_help_finds_orders_by_any_of_their_words(reader: Reader, word: str, names: list[str]) -> None:
     assert [spec.name for spec in reader.help(word)] == names
 

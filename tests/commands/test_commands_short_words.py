@@ -136,8 +136,10 @@ def test_the_equals_sign_may_be_a_word(toy: Toy) -> None:
         ("can I sail to Kent?", WhyNot("sail to Kent?")),
         ("route Tadafat to Pennol", Route("Pennol", "Tadafat")),
         ("route to Pennol with army 3", Route("Pennol", "", "army 3")),
-        ("route from Kent to the hex west of Pennol with 2 armies at Kent",
-         Route("the hex west of Pennol", "Kent", "2 armies at Kent")),
+        (
+            "route from Kent to the hex west of Pennol with 2 armies at Kent",
+            Route("the hex west of Pennol", "Kent", "2 armies at Kent"),
+        ),
         ("odds 4 armies at Kent against Pennol", Odds("Pennol", "4 armies at Kent")),
         ("odds at Pennol with army 3", Odds("Pennol", "army 3")),
         ("siege odds", SiegeOdds()),
@@ -145,7 +147,7 @@ def test_the_equals_sign_may_be_a_word(toy: Toy) -> None:
         ("what does army 1 contain", Examine("army 1")),
         ("how do I win", Rules("victory")),
     ],
-)  # fmt: skip
+)
 def test_questions_are_cut_where_their_words_say(reader: Reader, toy: Toy, line: str, meant: Order) -> None:
     assert read(reader, toy, line) == meant
 

@@ -29,9 +29,23 @@ Realm = Annotated[str, Kind("realm", "a kingdom")]
 Force = Annotated[tuple[str, ...], Kind("force", "a force")]
 
 PLACES = (
-    "Tadafat", "Port Lork", "Pennol", "Immer", "Kent", "Kenton", "Torleyham", "Portugal", "The Golkus", "Crow's Nest",
-    "Castle of Zards", "Bosnia and Herz.", "S. Sudan", "Côte-d'Or", "Boran", "Boren",
-)  # fmt: skip
+    "Tadafat",
+    "Port Lork",
+    "Pennol",
+    "Immer",
+    "Kent",
+    "Kenton",
+    "Torleyham",
+    "Portugal",
+    "The Golkus",
+    "Crow's Nest",
+    "Castle of Zards",
+    "Bosnia and Herz.",
+    "S. Sudan",
+    "Côte-d'Or",
+    "Boran",
+    "Boren",
+)
 CASTLES = ("Pennol", "Castle of Zards", "Tadafat")
 REALMS = ("Muetar", "Immer", "Hothior")
 
@@ -101,10 +115,19 @@ def place(name: str) -> int:
 
 def armies(owner: str, where: str, numbers: range, *qualifiers: str, group: int | None = None) -> list[Thing]:
     return [
-        Thing(f"{owner[0]}{n}", frozenset(("army",)), owner, place(where), where, f"{owner} army",
-              frozenset(qualifiers), n, group)
+        Thing(
+            f"{owner[0]}{n}",
+            frozenset(("army",)),
+            owner,
+            place(where),
+            where,
+            f"{owner} army",
+            frozenset(qualifiers),
+            n,
+            group,
+        )
         for n in numbers
-    ]  # fmt: skip
+    ]
 
 
 def fleet(owner: str, where: str, n: int) -> Thing:
@@ -148,10 +171,19 @@ class Toy:
             "realm": NameIndex((name, name) for name in REALMS),
         }
         nouns = [
-            ("army", "army"), ("armies", "army"), ("unit", "army"), ("units", "army"), ("fleet", "fleet"),
-            ("fleets", "fleet"), ("ship", "fleet"), ("ships", "fleet"), ("king", "monarch"), ("kings", "monarch"),
-            ("monarch", "monarch"), ("monarchs", "monarch"),
-        ]  # fmt: skip
+            ("army", "army"),
+            ("armies", "army"),
+            ("unit", "army"),
+            ("units", "army"),
+            ("fleet", "fleet"),
+            ("fleets", "fleet"),
+            ("ship", "fleet"),
+            ("ships", "fleet"),
+            ("king", "monarch"),
+            ("kings", "monarch"),
+            ("monarch", "monarch"),
+            ("monarchs", "monarch"),
+        ]
         self.words = CrowdWords(
             nouns=NameIndex(nouns),
             owners=NameIndex([("Muetar", "Muetar"), ("Muetaran", "Muetar"), *((r, r) for r in REALMS[1:])]),

@@ -32,9 +32,11 @@ def test_with_swap_every_bot_plays_every_seat_of_a_seed(capsys: pytest.CaptureFi
     each = told(capsys, *SHORT, "--games", "4", "--swap", "--each")["each"]
     assert isinstance(each, list)
     assert [(g["seed"], g["bots"]) for g in each] == [
-        ("3", ["greedy", "random"]), ("3", ["random", "greedy"]), ("4", ["greedy", "random"]),
+        ("3", ["greedy", "random"]),
+        ("3", ["random", "greedy"]),
+        ("4", ["greedy", "random"]),
         ("4", ["random", "greedy"]),
-    ]  # fmt: skip
+    ]
     assert each[0]["homes"] == each[1]["homes"]
     assert each[0]["homes"] != each[2]["homes"]
 

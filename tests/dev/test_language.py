@@ -22,7 +22,7 @@ def test_orders_of_random_games_are_read_exactly_and_spoilt_ones_mostly_rightly(
 
 
 def test_names_are_cut_and_spoilt_where_they_stand() -> None:
-    index = load("divine_right").scope(_match(), "hothior").index("place")
+    index = load("divine_right").language.scope(_match(), "hothior").index("place")
     text = "move 2 armies from Port Lork to Tadafat"
     spans = language.names_in(text, index)
     assert [text[a:b] for a, b in sorted(spans)] == ["Port Lork", "Tadafat"]

@@ -121,8 +121,12 @@ def test_the_new_allys_units_and_monarch_stand_at_once_at_their_printed_places()
         PLAIN,
     )
     for name, armies in (
-        ("Castle Altarr", 3), ("Muscaster", 2), ("Wirzor", 2), ("Gap Castle", 1), ("Gorpin Woodsmen", 1)
-    ):  # fmt: skip
+        ("Castle Altarr", 3),
+        ("Muscaster", 2),
+        ("Wirzor", 2),
+        ("Gap Castle", 1),
+        ("Gorpin Woodsmen", 1),
+    ):
         assert len(here(done, name, "hothior", "army")) == armies, name
     assert here(done, "Castle Altarr", "hothior", "monarch")
 

@@ -63,9 +63,14 @@ def test_a_failed_deactivation_banishes_too() -> None:
 @rule("DR-BANISH-02")
 def test_the_term_is_the_cards_bonus_and_one() -> None:
     for ploy, turns in (
-        ("Threat +1", 2), ("Threat +2", 3), ("Crass Bribe +2", 3), ("Blackmail +2", 3), ("Blackmail +3", 4),
-        ("Black Magic +2", 3), ("Black Magic +3", 4),
-    ):  # fmt: skip
+        ("Threat +1", 2),
+        ("Threat +2", 3),
+        ("Crass Bribe +2", 3),
+        ("Blackmail +2", 3),
+        ("Blackmail +3", 4),
+        ("Black Magic +2", 3),
+        ("Black Magic +3", 4),
+    ):
         assert term(failure(ploy)) == turns, ploy
 
 

@@ -12,7 +12,7 @@ from tests.divine_right.tools import rule as rule
 
 def view(script: str, seat: str = "hothior"):  # type: ignore[no-untyped-def]
     done = play(script)
-    return done.match.game.view(state(done), seat)
+    return done.match.game.views.of(state(done), seat)
 
 
 def test_alliances_show_every_kingdom_and_every_side() -> None:

@@ -140,7 +140,9 @@ TWO = """
 
 @rule("DR-COMBAT-05")
 def test_no_attack_is_added_after_the_first_is_fought() -> None:
-    play(TWO + """
+    play(
+        TWO
+        + """
         muetar> attack 15,23
         muetar> done
         muetar> resolve 13,24
@@ -148,31 +150,38 @@ def test_no_attack_is_added_after_the_first_is_fought() -> None:
         | A tie
         !muetar> attack 18,27
         ! DR-COMBAT-05
-    """)  # fmt: skip
+    """
+    )
 
 
 @rule("DR-COMBAT-06")
 def test_attacks_are_resolved_in_any_sequence_each_with_full_effect() -> None:
-    done = play(TWO + """
+    done = play(
+        TWO
+        + """
         muetar> done
         muetar> resolve 13,24
         mivior> stand  [6 1]
         | Mivior loses 2
-    """)  # fmt: skip
+    """
+    )
     assert here(done, "13,24", "mivior") == []
     assert len(here(done, "17,25", "hothior")) == 2
 
 
 @rule("DR-COMBAT-06")
 def test_the_other_sequence_is_as_lawful() -> None:
-    done = play(TWO + """
+    done = play(
+        TWO
+        + """
         muetar> done
         muetar> resolve 17,25
         hothior> stand  [6 1]
         muetar> advance 1 army
         muetar> done
         mivior> stand  [1 1]
-    """)  # fmt: skip
+    """
+    )
     assert len(here(done, "17,25", "muetar")) == 1
     assert here(done, "17,25", "hothior") == []
 

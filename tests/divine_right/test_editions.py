@@ -31,7 +31,7 @@ def alternatives() -> list[str]:
 
 
 def test_every_option_is_offered_with_a_line_of_help_and_off_by_default() -> None:
-    offered = {o.name: o for o in load("divine_right").options}
+    offered = {o.name: o for o in load("divine_right").seating.options}
     for e in editions().values():
         assert offered[e.name].values == e.values
         assert offered[e.name].help == e.help
@@ -53,9 +53,7 @@ def test_a_choice_is_told_at_set_up_and_on_the_table_sheet(option: str) -> None:
 @pytest.mark.parametrize("option", alternatives())
 def test_an_option_is_part_of_the_position_and_makes_it_the_same_every_time(option: str) -> None:
     name, value = option.split("=")
-    first, again = (
-        Match.new(load("divine_right"), ["ghem", "muetar"], Seeded("3"), {name: value}) for _ in "12"
-    )
+    first, again = (Match.new(load("divine_right"), ["ghem", "muetar"], Seeded("3"), {name: value}) for _ in "12")
     plain = Match.new(load("divine_right"), ["ghem", "muetar"], Seeded("3"), {})
     assert first.state.options[name] == value
     assert first.position.sum() == again.position.sum() != plain.position.sum()

@@ -415,23 +415,32 @@ def test_bad_omens_are_the_reason_where_they_keep_besiegers_back() -> None:
         """
     host = "referee> place 4 Hothior armies at Boran outside"
     bad = "Bad omens: the regulars of Hothior will not besiege or fight this turn."
-    done = play(script.format(host) + f"""
+    done = play(
+        script.format(host)
+        + f"""
         !hothior> storm Boran
         ! {bad} That leaves 1 of 5 besiegers against 2: below 1 to 1 no die is rolled. (DR-EVENT-07)
-        """)
+        """
+    )
     assert (ask := done.match.ask("hothior")) is not None
     assert ask.prompt == f"No siege die to roll; done. {bad} (DR-EVENT-07)"
-    play(script.format(host) + f"""
+    play(
+        script.format(host)
+        + f"""
         referee> phase movement hothior
         !hothior> besiege Boliske with 4 armies at 14,10
         ! {bad} The siege of Boliske needs 2 combat units (2 for the walls); 0 of the 4 there would count. (DR-EVENT-07)
         !hothior> attack 14,11
         ! {bad} (DR-EVENT-07)
-        """)
-    done = play(script.format("") + """
+        """
+    )
+    done = play(
+        script.format("")
+        + """
         !hothior> storm Boran
         ! 1 besiegers against 2: below 1 to 1 no die is rolled. (DR-RELIEF-08)
-        """)  # too few with or without omens
+        """
+    )  # too few with or without omens
     assert (ask := done.match.ask("hothior")) is not None
     assert ask.prompt == "No siege die to roll; done."
 

@@ -20,35 +20,49 @@ FULL = "\ngame divine_right seats=hothior,mivior,muetar seed=7\n"
 BY_HAND = "\ngame divine_right seats=hothior,mivior,muetar seed=7 deployment=by-hand\n"
 
 HOTHIOR_MOVES = FULL + "referee> place 3 Hothior armies at Tadafat\nreferee> phase movement hothior\n"
-SHUT = EMPTY + """
+SHUT = (
+    EMPTY
+    + """
 referee> turn 4
 referee> place {inside} muetar armies at Pennol inside
 referee> place {outside} hothior armies at Pennol outside
 referee> set Pennol siege hothior 3
 """
-LORK = EMPTY + """
+)
+LORK = (
+    EMPTY
+    + """
 referee> turn 4
 referee> place 9 Muetar armies at Port Lork outside
 referee> set Port Lork siege muetar 3
 referee> phase sieges muetar
 """
-BATTLE = EMPTY + """
+)
+BATTLE = (
+    EMPTY
+    + """
 referee> place 3 Muetar armies at 11,14
 referee> place 2 Hothior armies at 11,15
 referee> phase movement muetar
 muetar> attack 11,15
 """
+)
 PON = FULL + "referee> turn 4\nreferee> ally Pon with mivior\nreferee> phase diplomacy hothior [1]\n"
 IMMER = FULL + "referee> set Immer personality 8\n{cards}referee> phase diplomacy hothior [1]\n"
 IMMER += "hothior> activate Immer\n"
-PON_HELD = FULL + """
+PON_HELD = (
+    FULL
+    + """
 referee> turn 5
 referee> ally Pon with mivior
 referee> place 1 hothior army at Tadafat
 referee> set Pon prison Tadafat
 referee> phase diplomacy hothior [1]
 """
-PON_TAKEN = EMPTY + """
+)
+PON_TAKEN = (
+    EMPTY
+    + """
 referee> turn 5
 referee> ally Pon with muetar
 referee> remove everyone
@@ -60,14 +74,20 @@ referee> place 4 mivior armies at Crow's Nest outside
 referee> set Crow's Nest siege mivior 4
 referee> phase diplomacy hothior [1]
 """
-FREEPORT = EMPTY + """
+)
+FREEPORT = (
+    EMPTY
+    + """
 referee> place 3 mivior armies at Freeport
 referee> place 2 mivior fleets at Freeport
 referee> place 3 mercenary fleets at 12,19 for hothior
 referee> phase movement hothior
 hothior> attack Freeport with 3 fleets by landing
 """
-OUT = EMPTY + """
+)
+OUT = (
+    EMPTY
+    + """
 referee> turn 5
 referee> set muetar first yes
 referee> place 9 Muetar armies at Port Lork outside
@@ -78,23 +98,29 @@ muetar> storm Port Lork [6 1]
 referee> phase diplomacy mivior
 mivior> done
 """
+)
 
 SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
     o.Roll: (FULL + "referee> phase events muetar\n", "muetar", [5, 2]),
     o.Lose: (
         EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> place 3 mercenary armies at 11,14 for muetar\n"
         "referee> place 6 Hothior armies at 11,15\nreferee> phase movement muetar\nmuetar> attack 11,15\n"
-        "hothior> stand [1 3]\n", "muetar", [],
+        "hothior> stand [1 3]\n",
+        "muetar",
+        [],
     ),
     o.Replace: (
         EMPTY + "referee> place 3 Muetar armies at Pennol\nreferee> eliminate 2 Muetar armies at Pennol\n"
-        "referee> phase events muetar\nmuetar> roll [3 3]\n", "muetar", [],
+        "referee> phase events muetar\nmuetar> roll [3 3]\n",
+        "muetar",
+        [],
     ),
     o.Hire: (FULL + "referee> phase events muetar\nmuetar> roll [4 4]\n", "muetar", []),
     o.Entice: (
         EMPTY + "referee> place 16 mercenary armies at 4,20 for mivior\n"
         "referee> place 8 mercenary fleets at Colist for mivior\nreferee> phase events hothior\nhothior> roll [4 4]\n",
-        "hothior", [],
+        "hothior",
+        [],
     ),
     o.Storm: (LORK, "muetar", [3]),
     o.Withdraw: (LORK, "muetar", []),
@@ -103,51 +129,71 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
     o.Move: (HOTHIOR_MOVES, "hothior", []),
     o.Sail: (
         EMPTY + "referee> place 2 Mivior fleets at Colist\nreferee> place 2 Mivior armies at Colist\n"
-        "referee> phase movement mivior\n", "mivior", [],
+        "referee> phase movement mivior\n",
+        "mivior",
+        [],
     ),
     o.Board: (
         EMPTY + "referee> place 2 Mivior fleets at Colist\nreferee> place 2 Mivior armies at Colist\n"
-        "referee> phase movement mivior\n", "mivior", [],
+        "referee> phase movement mivior\n",
+        "mivior",
+        [],
     ),
     o.Land: (
         EMPTY + "referee> place 2 Mivior fleets at Colist\nreferee> place 2 Mivior armies at Colist\n"
-        "referee> phase movement mivior\nmivior> board 2 fleets with 2 armies\n", "mivior", [],
+        "referee> phase movement mivior\nmivior> board 2 fleets with 2 armies\n",
+        "mivior",
+        [],
     ),
     o.Enter: (
-        EMPTY + "referee> place 2 Muetar armies at Pennol outside\nreferee> phase movement muetar\n", "muetar", [],
+        EMPTY + "referee> place 2 Muetar armies at Pennol outside\nreferee> phase movement muetar\n",
+        "muetar",
+        [],
     ),
     o.Leave: (FULL + "referee> phase movement muetar\n", "muetar", []),
     o.Besiege: (EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> phase movement muetar\n", "muetar", []),
     o.Search: (
         EMPTY + "referee> ally Immer with muetar\nreferee> remove everyone\nreferee> place the king of Immer at 20,17\n"
-        "referee> place 1 hothior army at 20,17\nreferee> phase movement hothior\n", "hothior", [3],
+        "referee> place 1 hothior army at 20,17\nreferee> phase movement hothior\n",
+        "hothior",
+        [3],
     ),
     o.Call: (FULL + "referee> phase movement muetar\n", "muetar", []),
     o.Dissolve: (FULL + "referee> phase movement muetar\nmuetar> call everyone at Pennol army 3\n", "muetar", []),
     o.Attack: (
         EMPTY + "referee> place 4 Muetar armies at 11,14\nreferee> place 2 Hothior armies at Tadafat outside\n"
-        "referee> phase movement muetar\n", "muetar", [],
+        "referee> phase movement muetar\n",
+        "muetar",
+        [],
     ),
     o.Resolve: (
         EMPTY + "referee> place 2 Muetar armies at 11,14\nreferee> place 2 Muetar armies at 11,18\n"
         "referee> place 1 Hothior army at 12,14\nreferee> place 1 Hothior army at 12,18\n"
         "referee> phase movement muetar\n"
-        "muetar> attack 12,14 with 2 armies at 11,14\nmuetar> attack 12,18 with 2 armies at 11,18\n", "muetar", [],
+        "muetar> attack 12,14 with 2 armies at 11,14\nmuetar> attack 12,18 with 2 armies at 11,18\n",
+        "muetar",
+        [],
     ),
     o.Retreat: (BATTLE, "hothior", [5]),
     o.FallBack: (
         EMPTY + "referee> place 3 Muetar armies at 12,14\nreferee> place 2 Hothior armies at 11,14\n"
-        "referee> phase movement muetar\nmuetar> attack 11,14\nhothior> retreat [5]\n", "hothior", [],
+        "referee> phase movement muetar\nmuetar> attack 11,14\nhothior> retreat [5]\n",
+        "hothior",
+        [],
     ),
     o.Stand: (BATTLE, "hothior", [5, 1]),
     o.JoinFleets: (FREEPORT, "mivior", []),
     o.Advance: (
         EMPTY + "referee> place 3 Muetar armies at 11,14\nreferee> place 1 Hothior army at 11,15\n"
-        "referee> phase movement muetar\nmuetar> attack 11,15\nhothior> stand [6 1]\n", "muetar", [],
+        "referee> phase movement muetar\nmuetar> attack 11,15\nhothior> stand [6 1]\n",
+        "muetar",
+        [],
     ),
     o.Displace: (
         SHUT.format(inside=3, outside=6) + "referee> set muetar first yes\nreferee> set mivior first yes\n"
-        "referee> phase diplomacy hothior [1]\nhothior> done\n", "hothior", [1, 2, 3],
+        "referee> phase diplomacy hothior [1]\nhothior> done\n",
+        "hothior",
+        [1, 2, 3],
     ),
     o.Activate: (FULL + "referee> phase diplomacy hothior [1]\n", "hothior", []),
     o.Deactivate: (PON, "hothior", []),
@@ -156,9 +202,11 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
     o.Play: (IMMER.format(cards="referee> give hothior card Bribe +2\n"), "hothior", [2]),
     o.Cancel: (IMMER.format(cards=""), "hothior", []),
     o.Discard: (
-        EMPTY + "".join(f"referee> give hothior card {c}\n" for c in
-                        ("Bribe +1", "Bribe +2", "Threat +1", "Marriage +1"))
-        + "referee> phase diplomacy hothior [1]\nhothior> done\n", "hothior", [],
+        EMPTY
+        + "".join(f"referee> give hothior card {c}\n" for c in ("Bribe +1", "Bribe +2", "Threat +1", "Marriage +1"))
+        + "referee> phase diplomacy hothior [1]\nhothior> done\n",
+        "hothior",
+        [],
     ),
     o.ForcePeace: (PON_TAKEN, "hothior", [3]),
     o.Execute: (PON_HELD, "hothior", [2]),
@@ -173,13 +221,13 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
     corrections.TakeCard: (FULL + "referee> give hothior card Bribe +1\n", "referee", []),
     corrections.HideMonarch: (FULL + "referee> reveal Immer\n", "referee", []),
     referee.MakeNeutral: (FULL + "referee> ally Immer with hothior\n", "referee", []),
-}  # fmt: skip
+}
 
-ORDERS = [(kind, text) for kind in (*GAME.orders, *GAME.edits) for text in kind.spec.examples]
+ORDERS = [(kind, text) for kind in (*GAME.language.orders, *GAME.referee.edits) for text in kind.spec.examples]
 WORDS = [(kind, text) for kind in TABLE_WORDS for text in kind.spec.examples]
 
 
-@pytest.mark.parametrize("kind", [*GAME.orders, *GAME.edits, *TABLE_WORDS], ids=lambda k: k.__name__)
+@pytest.mark.parametrize("kind", [*GAME.language.orders, *GAME.referee.edits, *TABLE_WORDS], ids=lambda k: k.__name__)
 def test_every_order_and_word_has_help_and_an_example(kind: type[Order]) -> None:
     spec = kind.spec
     assert len(spec.summary) > 10
@@ -191,10 +239,10 @@ def test_every_order_and_word_has_help_and_an_example(kind: type[Order]) -> None
 @pytest.mark.parametrize(("kind", "text"), ORDERS, ids=[text for _, text in ORDERS])
 def test_every_example_of_an_order_is_carried_out_where_it_makes_sense(kind: type[Order], text: str) -> None:
     after = "hothior> call 2 armies at Tadafat army 1\n" if text == "move army 1 west" else ""
-    scene, seat, dice = SCENES.get(kind, (FULL, "referee" if kind in GAME.edits else "muetar", []))
+    scene, seat, dice = SCENES.get(kind, (FULL, "referee" if kind in GAME.referee.edits else "muetar", []))
     if "king and 3" in text:
         seat, after = "muetar", "referee> phase movement muetar\n"
-    if kind not in SCENES and kind not in GAME.edits:
+    if kind not in SCENES and kind not in GAME.referee.edits:
         scene += "referee> phase movement muetar\n"
     done = play(after, scene)
     assert done.table is not None

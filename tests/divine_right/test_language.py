@@ -12,14 +12,16 @@ from minaria.engine.match import Match
 from .tools import here, play, rule, state
 
 GAME = load("divine_right")
-EXAMPLES = [(kind, text) for kind in (*GAME.orders, *GAME.edits, *TABLE_WORDS) for text in kind.spec.examples]
+EXAMPLES = [
+    (kind, text) for kind in (*GAME.language.orders, *GAME.referee.edits, *TABLE_WORDS) for text in kind.spec.examples
+]
 
 
 @pytest.mark.parametrize(("kind", "text"), EXAMPLES, ids=[text for _, text in EXAMPLES])
 def test_every_example_in_the_help_is_understood_as_far_as_its_words_go(kind: type, text: str) -> None:
     match = Match.new(GAME, ["hothior", "mivior", "muetar"], Seeded("7"))
-    seat = "referee" if kind in GAME.edits else "muetar"
-    read = GAME.reader(TABLE_WORDS).read(text, GAME.scope(match, seat))
+    seat = "referee" if kind in GAME.referee.edits else "muetar"
+    read = GAME.reader(TABLE_WORDS).read(text, GAME.language.scope(match, seat))
     if isinstance(read, Misread):  # the words fit; only the pieces or the moment may be missing
         assert read.good == "" or not read.bad, read.message
         assert "I do not know the word" not in read.message
@@ -168,10 +170,13 @@ def test_a_march_nobody_can_make_is_refused_for_those_who_would_march(line: str,
 
 
 def test_everyone_leaves_behind_who_can_move_no_more() -> None:
-    script = PORT + """
+    script = (
+        PORT
+        + """
         hothior> move 1 army from Port Lork to 11,15
         referee> place 2 Hothior armies at 11,15
     """
+    )
     assert heard(script, "move everyone at 11,15 to 12,14")[:2] == [
         "move 2 Hothioran armies from 11,15 to 12,14",
         "(without 1 Hothioran army)",

@@ -26,12 +26,21 @@ from minaria.games.divine_right.rules import mobility, movement
 from minaria.games.divine_right.tables import board, cards, kingdoms
 
 COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal form is listed
-    o.Storm: ("castle",), o.LiftSiege: ("castle", "place"), o.Hire: ("place", "kind"), o.Resolve: ("place",),
-    o.Activate: ("kingdom",), o.Deactivate: ("kingdom",), o.Assassinate: ("kingdom",), o.Duel: ("seat",),
-    o.Play: ("card",), o.Discard: ("card",), o.ForcePeace: ("kingdom",), o.Execute: ("kingdom",),
+    o.Storm: ("castle",),
+    o.LiftSiege: ("castle", "place"),
+    o.Hire: ("place", "kind"),
+    o.Resolve: ("place",),
+    o.Activate: ("kingdom",),
+    o.Deactivate: ("kingdom",),
+    o.Assassinate: ("kingdom",),
+    o.Duel: ("seat",),
+    o.Play: ("card",),
+    o.Discard: ("card",),
+    o.ForcePeace: ("kingdom",),
+    o.Execute: ("kingdom",),
     o.Release: ("kingdom",),
     o.Dissolve: ("number",),
-}  # fmt: skip
+}
 
 
 def universe(field: str, match: Match) -> Sequence[object]:
@@ -51,7 +60,7 @@ def universe(field: str, match: Match) -> Sequence[object]:
 def positions(seed: int, upto: int) -> Match:
     """A random game after some orders."""
     luck = random.Random(seed)
-    names = list(load("divine_right").seat_names())
+    names = list(load("divine_right").seating.names())
     match = Match.new(load("divine_right"), luck.sample(names, luck.randint(2, 6)), Seeded(str(seed)))
     for _ in range(upto):
         if match.over:

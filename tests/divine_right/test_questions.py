@@ -72,8 +72,10 @@ def test_why_not_a_move_too_far_says_how_far_they_come() -> None:
 
 
 def test_why_not_of_another_round_says_which_and_judges_it_as_things_stand() -> None:
-    done = play("referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
-                "referee> phase movement muetar")  # fmt: skip
+    done = play(
+        "referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+        "referee> phase movement muetar"
+    )
     said = ask(done, "why not storm Tadafat")
     assert "It belongs to your sieges round; as things stand it would be legal." in said
 
@@ -200,9 +202,7 @@ def test_a_route_that_cannot_be_says_why() -> None:
 
 @pytest.mark.parametrize(("attackers", "defenders", "ours", "theirs"), [(6, 4, 1, 1), (7, 3, 2, 2), (3, 4, 1, 3)])
 @rule("DR-COMBAT-02", "DR-COMBAT-12")
-def test_the_chances_are_those_of_all_thirty_six_throws(
-    attackers: int, defenders: int, ours: int, theirs: int
-) -> None:
+def test_the_chances_are_those_of_all_thirty_six_throws(attackers: int, defenders: int, ours: int, theirs: int) -> None:
     found = odds.results(ours, theirs, attackers, defenders)
     assert sum(found.values()) == 1
     counted = [fight.losses(a, d, ours, theirs, attackers, defenders) for a, d in product(range(1, 7), repeat=2)]
@@ -264,8 +264,10 @@ def test_siege_odds_are_exact_for_one_die_and_for_several_turns() -> None:
 
 
 def test_siege_odds_of_a_siege_in_force_and_of_one_to_come() -> None:
-    done = play("referee> place 6 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
-                "referee> place 4 Muetar armies at 20,16\nreferee> phase movement muetar\n")  # fmt: skip
+    done = play(
+        "referee> place 6 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+        "referee> place 4 Muetar armies at 20,16\nreferee> phase movement muetar\n"
+    )
     said = ask(done, "siege odds")
     assert "Besiegers: 6" in said
     assert "The castle falls: 1/2 (50.0 %), on 4 or more" in said
@@ -280,25 +282,31 @@ def test_siege_odds_of_a_siege_in_force_and_of_one_to_come() -> None:
 
 
 QUESTIONS = (
-    "why not activate Immer", "why not besiege Muscaster with 4 armies", "odds at 15,14",
-    "siege odds Muscaster with 4 armies", "route to Muscaster with 4 armies", "what may 4 armies do",
-    "why not storm Muscaster", "why not deactivate Pon",
-    "examine immer", "spell immer",
-)  # fmt: skip
+    "why not activate Immer",
+    "why not besiege Muscaster with 4 armies",
+    "odds at 15,14",
+    "siege odds Muscaster with 4 armies",
+    "route to Muscaster with 4 armies",
+    "what may 4 armies do",
+    "why not storm Muscaster",
+    "why not deactivate Pon",
+    "examine immer",
+    "spell immer",
+)
 
 
 def test_positions_a_seat_cannot_tell_apart_are_answered_alike() -> None:
     done = play(FIELD, OPEN)
     match: Match = done.match
     for seat in ("muetar", "hothior"):
-        other = match.game.twin(match.state, seat)
+        other = match.game.views.twin(match.state, seat)
         assert other is not None
         twin = Match(match.game, match.setup, match.source)
         twin.start = match.position._replace(state=other)
         for question in QUESTIONS:
             mine, theirs = (words(Table(m).hear(seat, question)) for m in (match, twin))
             assert mine == theirs, question
-        hidden = match.game.secrets(match.state, seat)
+        hidden = match.game.views.secrets(match.state, seat)
         said = "\n".join(words(Table(match).hear(seat, q)) for q in QUESTIONS)
         assert not [word for word in hidden if word in said]
 
@@ -338,8 +346,9 @@ def test_here_and_there_are_the_place_spoken_of_last() -> None:
 
 
 def test_what_a_direction_cannot_mean_is_said() -> None:
-    done = play("referee> place 1 Muetar army at 21,12\nreferee> place 1 Muetar army at 24,12\n"
-                "referee> phase movement muetar\n")  # fmt: skip
+    done = play(
+        "referee> place 1 Muetar army at 21,12\nreferee> place 1 Muetar army at 24,12\nreferee> phase movement muetar\n"
+    )
     assert "No hex lies north of 21,12: say north-east or north-west" in ask(done, "move 1 army at 21,12 north")
     assert "They stand in several places" in ask(done, "move 2 armies west") or "only 1" in ask(
         done, "move 2 armies west"
@@ -362,8 +371,10 @@ def test_a_place_in_a_question_may_be_unclear() -> None:
 
 
 def test_a_bare_word_takes_the_only_thing_there_is_to_do() -> None:
-    done = play("referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
-                "referee> phase sieges muetar\nmuetar> storm [3]\n")  # fmt: skip
+    done = play(
+        "referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+        "referee> phase sieges muetar\nmuetar> storm [3]\n"
+    )
     assert any("Tadafat" in line.text for line in done.match.lines if line.seat == "muetar")
 
 
@@ -473,8 +484,10 @@ def test_a_misspelt_order_that_cannot_be_taken_back_is_asked_about() -> None:
 
 
 def test_a_misspelt_throw_is_asked_about_and_a_misspelt_step_is_taken() -> None:
-    done = play("referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
-                "referee> phase sieges muetar")  # fmt: skip
+    done = play(
+        "referee> place 4 Muetar armies at Tadafat outside\nreferee> set Tadafat siege muetar 0\n"
+        "referee> phase sieges muetar"
+    )
     assert "Did you mean 'storm Tadafat'?" in ask(done, "strom tadafat")
     assert "Siege of Tadafat: die" in words(table(done).hear("muetar", "yes"))
     done = play(FIELD)
@@ -524,8 +537,10 @@ def test_where_my_pieces_are_tells_of_ones_own_alone() -> None:
 
 def test_where_pieces_are_tells_of_ones_own_first() -> None:
     done = play("", OPEN)
-    first = {seat: [line.split(": ")[1] for line in ask(done, "where are the armies", seat).splitlines()[1:]]
-             for seat in ("hothior", "muetar")}  # fmt: skip
+    first = {
+        seat: [line.split(": ")[1] for line in ask(done, "where are the armies", seat).splitlines()[1:]]
+        for seat in ("hothior", "muetar")
+    }
     assert first["muetar"][:6] == ["Muetar"] * 6
     assert first["hothior"][:4] == ["Hothior"] * 4
     assert set(first["hothior"]) == {"Hothior", "Mivior", "Muetar"}
@@ -551,7 +566,7 @@ def test_where_pieces_are_tells_of_ones_own_first() -> None:
 )
 def test_questions_are_completed(half: str, whole: str) -> None:
     done = play("referee> place 6 Muetar armies at 11,14\nreferee> phase movement muetar\n")
-    scope = done.match.game.scope(done.match, "muetar")
+    scope = done.match.game.language.scope(done.match, "muetar")
     found = [half[: s.start] + s.text for s in table(done).reader.complete(half, scope)]
     assert whole in found
 
@@ -600,8 +615,10 @@ def test_a_question_asked_meanwhile_leaves_the_battle_question_standing() -> Non
 
 
 def test_a_choice_between_readings_is_still_open_after_a_look() -> None:
-    done = play("referee> place 3 Muetar armies at 21,12\nreferee> place 3 Muetar armies at 24,12\n"
-                "referee> phase movement muetar\n")  # fmt: skip
+    done = play(
+        "referee> place 3 Muetar armies at 21,12\nreferee> place 3 Muetar armies at 24,12\n"
+        "referee> phase movement muetar\n"
+    )
     assert "1  at 21,12" in ask(done, "move 2 armies to 22,12")
     for line in ("look Pennol", "odds 3 against 1", "why not done"):
         assert "Still asked: Which do you mean?\n  1  at 21,12\n  2  at 24,12" in ask(done, line)
@@ -637,9 +654,14 @@ def test_a_yes_that_comes_when_the_game_has_gone_on_says_so_and_the_question_is_
 
 @pytest.mark.parametrize(
     "line",
-    ["siege odds Tadafat with 9 armies", "odds 9 armies against 15,14", "route to Tadafat with 9 armies",
-     "what may 9 armies do", "siege odds Tadafat with 9 armies at 15,13"],
-)  # fmt: skip
+    [
+        "siege odds Tadafat with 9 armies",
+        "odds 9 armies against 15,14",
+        "route to Tadafat with 9 armies",
+        "what may 9 armies do",
+        "siege odds Tadafat with 9 armies at 15,13",
+    ],
+)
 def test_asked_about_more_units_than_one_has_it_is_said_how_many_there_are(line: str) -> None:
     done = play(FIELD + "referee> place 12 Hothior armies at Tadafat\nreferee> phase movement muetar\n")
     said = ask(done, line)

@@ -522,7 +522,7 @@ def test_fleets_leave_a_port_with_those_they_carry_and_do_not_run_aground() -> N
     ship = next(g.pieces[u] for u in g.pieces if u.startswith("mivior-army") and g.pieces[u].aboard)
     assert g.pieces[ship.aboard].hex == ship.hex != spot("Parros")
     assert len([u for u in g.pieces if u.startswith("mivior-fleet")]) == 2
-    assert not done.match.game.invariants(g)
+    assert not done.match.game.rules.invariants(g)
 
 
 @rule("DR-REENTRY-07")
@@ -652,7 +652,7 @@ def test_the_card_that_goes_back_unread_is_told_to_nobody() -> None:
     shown = [e.text + " ".join(e.private.values()) for _, e in done.match.events()]
     assert not any("Amorous" in line for line in shown[1:])
     for seat in ("mivior", "muetar", "hothior", None):
-        view = done.match.game.view(state(done), seat)
+        view = done.match.game.views.of(state(done), seat)
         assert view.realms["immer"].card == 0
 
 
@@ -668,14 +668,15 @@ def test_what_is_told_before_the_last_consent_can_be_taken_back_by_the_referee_o
 @pytest.mark.parametrize("seed", [PON, ZORN])
 def test_random_play_survives_a_newcomer_with_guests_on_all_his_ground(seed: int) -> None:
     guests = "".join(
-        f"referee> place 1 {kind} army at {place} outside\n" if board().hexes[spot(place)].walls else
-        f"referee> place 1 {kind} army at {place}\n"
+        f"referee> place 1 {kind} army at {place} outside\n"
+        if board().hexes[spot(place)].walls
+        else f"referee> place 1 {kind} army at {place}\n"
         for kind, places in (
             ("Muetar", ("Muscaster", "Ider Bolis", "Crow's Nest", "Jipols", "24,4", "Alzak")),
             ("Mivior", ("Gorpin Woodsmen", "Kuzdol", "Marzarbol", "Parros", "The Pits", "Aws Noir")),
         )
         for place in places
-    )  # fmt: skip
+    )
     done = play(guests + "referee> place the king of Mivior at Wirzor outside\n" + BACK.format(seed), OUT)
     battery = Battery(done.match, random.Random(seed), every=3)
     faults = battery.run(limit=40)

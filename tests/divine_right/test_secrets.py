@@ -20,10 +20,24 @@ from minaria.ui.script import flat
 
 SEATS = ["hothior", "mivior", "muetar"]
 QUESTIONS = (
-    "look", "orders", "help", "sheet", "sheet mivior", "cards", "score", "who", "log 30", "examine Immer", "near",
-    "examine Herrott", "where is the king of Pon", "sheet immer", "find castles", "look Castle Altarr",
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "sheet mivior",
+    "cards",
+    "score",
+    "who",
+    "log 30",
+    "examine Immer",
+    "near",
+    "examine Herrott",
+    "where is the king of Pon",
+    "sheet immer",
+    "find castles",
+    "look Castle Altarr",
     "rules activate",
-)  # fmt: skip
+)
 
 
 def canary(n: int) -> str:
@@ -32,9 +46,17 @@ def canary(n: int) -> str:
 
 
 ROOMS = (
-    "phases.diplomacy", "rules.diplomacy", "rules.movement", "rules.heroes", "realms", "finding", "meaning", "standing",
-    "sheets", "referee",
-)  # fmt: skip
+    "phases.diplomacy",
+    "rules.diplomacy",
+    "rules.movement",
+    "rules.heroes",
+    "realms",
+    "finding",
+    "meaning",
+    "standing",
+    "sheets",
+    "referee",
+)
 
 
 @pytest.fixture
@@ -66,7 +88,7 @@ def seen_by(table: Table, seat: str) -> str:
     for question in QUESTIONS:
         for reply in table.hear(seat, question):
             out += [reply.text, *(flat(reply.sheet) if reply.sheet else ())]
-    scope = match.game.scope(match, seat)
+    scope = match.game.language.scope(match, seat)
     for half in ("activate ", "play ", "examine ", "discard ", "move ", "a", "deactivate i"):
         out += [s.text + s.note for s in table.reader.complete(half, scope)]
     for line in ("play White Magic +1", "activate Immer now", "discard Threat +2", "activate Trolls and"):
@@ -114,7 +136,7 @@ def test_hands_are_seen_by_their_owners_only() -> None:
     table.hear("referee", "give muetar card Black Magic +3")
     assert "Black Magic +3" in seen_by(table, "muetar")
     for seat in ("hothior", "mivior"):
-        view = table.match.game.view(table.match.state, seat)
+        view = table.match.game.views.of(table.match.state, seat)
         assert view.players["muetar"].cards == 2
         assert view.hand == ()
         news = "\n".join(text for _, text in table.news(seat))
@@ -132,7 +154,7 @@ def test_a_seat_cannot_complete_cards_it_does_not_hold() -> None:
         table.hear("referee", line)
     table.hear("mivior", "activate Immer")
     hand = {tables.card_name(c) for c in table.match.state.players["mivior"].hand}
-    scope = table.match.game.scope(table.match, "mivior")
+    scope = table.match.game.language.scope(table.match, "mivior")
     offered = {s.text for s in table.reader.complete("play ", scope)}
     assert offered <= hand
     (refusal,) = [r for r in table.hear("mivior", "play Black Magic +3") if r.kind == "refusal"]
@@ -141,6 +163,6 @@ def test_a_seat_cannot_complete_cards_it_does_not_hold() -> None:
 
 def test_a_spectator_sees_no_more_than_any_player() -> None:
     match = Match.new(load("divine_right"), SEATS, Seeded("3"))
-    view = match.game.view(match.state, None)
+    view = match.game.views.of(match.state, None)
     assert view.hand == ()
     assert all(view.realms[k].card == 0 for k in kingdoms())

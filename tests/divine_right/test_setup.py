@@ -43,7 +43,7 @@ PRINTED = {
     },
     "neuth": {"armies": {"Ider Bolis": 6}, "fleets": {}},
     "ghem": {"armies": {"Mines of Rosengg": 3, "Aws Noir": 2, "Alzak": 2}, "fleets": {}},
-}  # fmt: skip
+}
 ROYAL = {
     "hothior": "Port Lork",
     "mivior": "Colist",
@@ -215,7 +215,7 @@ def test_the_other_personalities_are_the_reserve() -> None:
 def test_nobody_can_see_a_personality_before_the_first_visit() -> None:
     done = play("referee> set Immer personality Greedy")
     for seat in (*state(done).seats, None):
-        assert done.match.game.view(done.match.state, seat).realms["immer"].card == 0
+        assert done.match.game.views.of(done.match.state, seat).realms["immer"].card == 0
     assert not any("Greedy" in text for text in told(done))
 
 
@@ -228,7 +228,7 @@ def test_the_first_visit_shows_the_personality_to_everybody() -> None:
         | Greedy
         """)
     for seat in (*state(done).seats, None):
-        assert done.match.game.view(done.match.state, seat).realms["immer"].card == 11
+        assert done.match.game.views.of(done.match.state, seat).realms["immer"].card == 11
 
 
 @rule("DR-SETUP-10")
@@ -325,9 +325,18 @@ def test_an_ally_won_at_court_is_stationed_as_its_owner_wishes() -> None:
 @rule("DR-SETUP-15")
 def test_a_kingdom_has_the_regulars_of_its_identity_card() -> None:
     counts = {
-        "hothior": (7, 2), "mivior": (9, 4), "muetar": (13, 0), "shucassam": (11, 3), "immer": (9, 0), "pon": (7, 1),
-        "rombune": (6, 4), "neuth": (6, 0), "zorn": (11, 0), "ghem": (7, 0), "trolls": (8, 0),
-    }  # fmt: skip
+        "hothior": (7, 2),
+        "mivior": (9, 4),
+        "muetar": (13, 0),
+        "shucassam": (11, 3),
+        "immer": (9, 0),
+        "pon": (7, 1),
+        "rombune": (6, 4),
+        "neuth": (6, 0),
+        "zorn": (11, 0),
+        "ghem": (7, 0),
+        "trolls": (8, 0),
+    }
     for kingdom, (armies, fleets) in counts.items():
         kinds = Counter(unit(u).type for u in regulars(kingdom))
         assert kinds == Counter(army=armies, fleet=fleets), kingdom

@@ -24,10 +24,41 @@ from minaria.kit.rulebook import FOUND_AT_MOST
 
 SEATS = ["hothior", "mivior", "muetar"]
 GARBAGE = [
-    "", " ", "zzz", "3", "army 9", "army 3", "#", '"', "'", "[bold]", "the", "at", "all", "7,99", "99,7", "-1,-1", "+",
-    "3 armies at nowhere", "the the the", "\u00e9\u0301", "x" * 400, "0 armies", "all but 2 fleets", "it", "army",
-    "king of", ",", "port", "castle", "1,1,1", "everyone", "queen", "9999999999999", "a b c d e f g h",
-]  # fmt: skip
+    "",
+    " ",
+    "zzz",
+    "3",
+    "army 9",
+    "army 3",
+    "#",
+    '"',
+    "'",
+    "[bold]",
+    "the",
+    "at",
+    "all",
+    "7,99",
+    "99,7",
+    "-1,-1",
+    "+",
+    "3 armies at nowhere",
+    "the the the",
+    "\u00e9\u0301",
+    "x" * 400,
+    "0 armies",
+    "all but 2 fleets",
+    "it",
+    "army",
+    "king of",
+    ",",
+    "port",
+    "castle",
+    "1,1,1",
+    "everyone",
+    "queen",
+    "9999999999999",
+    "a b c d e f g h",
+]
 
 
 def words(sheet: Sheet) -> str:
@@ -75,9 +106,24 @@ def later() -> list[Match]:
 def everything(v: View) -> Iterator[tuple[str, Sheet]]:
     """Every sheet a seat can ask for, with what was asked; not personality cards by name, which are public."""
     things = [
-        "castles", "ports", "sieges", "armies", "fleets", "monarchs", "prisoners", "mercenaries", "ambassadors",
-        "bribe", "threat +1", "trollwood", "deep river", "the king", "everyone at pennol", "army 1", *v.seats,
-    ]  # fmt: skip
+        "castles",
+        "ports",
+        "sieges",
+        "armies",
+        "fleets",
+        "monarchs",
+        "prisoners",
+        "mercenaries",
+        "ambassadors",
+        "bribe",
+        "threat +1",
+        "trollwood",
+        "deep river",
+        "the king",
+        "everyone at pennol",
+        "army 1",
+        *v.seats,
+    ]
     things += [k.name for k in kingdoms().values()] + [k.king for k in kingdoms().values()]
     things += [name for name, _ in place_names()][:12]
     for what in things:
@@ -227,7 +273,7 @@ def test_a_read_personality_is_told_with_its_text(match: Match) -> None:
 @pytest.mark.parametrize("seat", [*SEATS, None])
 def test_no_sheet_names_a_hidden_personality(match: Match, later: list[Match], seat: str | None) -> None:
     for m in (match, *later):
-        hidden = m.game.secrets(m.state, seat)
+        hidden = m.game.views.secrets(m.state, seat)
         for asked, sheet in everything(view(m.state, seat)):
             said = words(sheet)
             for name in hidden:
@@ -237,7 +283,7 @@ def test_no_sheet_names_a_hidden_personality(match: Match, later: list[Match], s
 @pytest.mark.parametrize("seat", SEATS)
 def test_positions_a_seat_cannot_tell_apart_have_the_same_sheets(later: list[Match], seat: str) -> None:
     for m in later:
-        other = m.game.twin(m.state, seat)
+        other = m.game.views.twin(m.state, seat)
         assert isinstance(other, Minaria)
         assert list(everything(view(m.state, seat))) == list(everything(view(other, seat)))
 

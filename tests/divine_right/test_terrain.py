@@ -34,11 +34,14 @@ def step(start: str, goal: str, kind: str = "") -> list[int]:
     """Points one unit of Muetar's side pays for one step between adjacent hexes; a mercenary army without `kind`."""
     assert spot(goal) in board().near[spot(start)], f"{goal} is not next to {start}"
     placed = f"1 {kind} at {start}" if kind else f"1 mercenary army at {start} for muetar"
-    done = play(ALLIES + f"""
+    done = play(
+        ALLIES
+        + f"""
         referee> place {placed}
         referee> phase movement muetar
         muetar> move 1 {kind or "mercenary army"} to {goal}
-    """)  # fmt: skip
+    """
+    )
     return spent(done, goal)
 
 
@@ -57,12 +60,15 @@ def test_clear_costs_one_and_a_battlefield_is_clear() -> None:
 
 @rule("DR-TERRAIN-02")
 def test_four_points_enter_two_forests() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place 1 Trolls army at 14,14
         referee> phase movement muetar
         muetar> move 1 army to 15,12 via 14,13
         !muetar> move 1 army to 16,12
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "15,12") == [4]
 
 
@@ -80,26 +86,32 @@ def test_five_points_enter_two_hills_with_one_over() -> None:
 
 @rule("DR-TERRAIN-04")
 def test_four_points_enter_one_mountain() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place 2 Trolls armies at 11,10
         referee> phase movement muetar
         muetar> move 1 army from 11,10 to 11,11
         !muetar> move 1 army from 11,11 to 10,11
         !muetar> move 1 army from 11,10 to 10,11 via 11,11
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "11,11") == [3]
 
 
 @rule("DR-TERRAIN-05")
 def test_a_unit_without_the_bonus_stops_in_a_mountain() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place 2 Neuth armies at 11,10
         referee> phase movement muetar
         muetar> move 1 army from 11,10 to 11,11
         !muetar> move 1 army from 11,11 to 12,12
         !muetar> move 1 army from 11,10 to 12,12 via 11,11
         ! DR-TERRAIN-05
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "11,11") == [3]
 
 
@@ -139,12 +151,15 @@ def test_a_mountain_gives_the_defender_one() -> None:
 
 @rule("DR-TERRAIN-07")
 def test_mountain_forest_costs_four_and_stops() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place 1 Neuth army at 23,7
         referee> phase movement muetar
         muetar> move 1 army to 23,6
         !muetar> move 1 army to 24,6
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "23,6") == [4]
 
 
@@ -243,13 +258,16 @@ ROMBUNE = "referee> ally Rombune with mivior\nreferee> remove everyone\n"
 
 @rule("DR-TERRAIN-11")
 def test_a_hilly_coast_costs_an_army_two_and_a_fleet_one() -> None:
-    done = play(ROMBUNE + """
+    done = play(
+        ROMBUNE
+        + """
         referee> place 1 Mivior army at 10,30
         referee> place 1 Mivior fleet at 10,28
         referee> phase movement mivior
         mivior> move 1 army to 10,29
         mivior> move 1 fleet to 10,29
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "10,29", "army") == [2]
     assert spent(done, "10,29", "fleet") == [1]
 
@@ -314,11 +332,20 @@ def test_a_castle_costs_an_army_one_whatever_lies_around() -> None:
 @pytest.mark.parametrize(
     ("start", "scenic"),
     [
-        ("16,25", "Lost Caravan"), ("12,25", "Tombs of Olde"), ("21,29", "Eerie Oasis"), ("16,19", "Hubbleglum"),
-        ("25,30", "Trading Post"), ("25,28", "Hyyx"), ("33,28", "Wyrm's Lair"), ("33,0", "Witches' Kitchen"),
-        ("30,2", "Tower of Zards"), ("12,11", "Invisible School"), ("8,1", "Standing Stones"), ("32,19", "Khos"),
+        ("16,25", "Lost Caravan"),
+        ("12,25", "Tombs of Olde"),
+        ("21,29", "Eerie Oasis"),
+        ("16,19", "Hubbleglum"),
+        ("25,30", "Trading Post"),
+        ("25,28", "Hyyx"),
+        ("33,28", "Wyrm's Lair"),
+        ("33,0", "Witches' Kitchen"),
+        ("30,2", "Tower of Zards"),
+        ("12,11", "Invisible School"),
+        ("8,1", "Standing Stones"),
+        ("32,19", "Khos"),
     ],
-)  # fmt: skip
+)
 def test_scenic_hexes_are_clear(start: str, scenic: str) -> None:
     assert step(start, scenic) == [1]
 
@@ -341,13 +368,16 @@ def test_serpent_bay_and_the_boom_are_open_sea(seat: str, coast: str, sea: str) 
 
 @rule("DR-TERRAIN-17")
 def test_faces_to_the_sea_is_coast() -> None:
-    done = play(ROMBUNE + """
+    done = play(
+        ROMBUNE
+        + """
         referee> place 1 Mivior army at 8,27
         referee> place 1 Mivior fleet at 7,26
         referee> phase movement mivior
         mivior> move 1 army to Faces to the Sea
         mivior> move 1 fleet to Faces to the Sea
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "Faces to the Sea") == [1, 1]
 
 
@@ -362,10 +392,14 @@ def test_mystic_lake_is_lake_shore_and_the_falls_of_xag_a_river_hex() -> None:
 @pytest.mark.parametrize(
     ("start", "scenic"),
     [
-        ("15,11", "Camptown"), ("0,0", "The Havens"), ("16,3", "Gorpin Woodsmen"), ("27,6", "Wolves' Den"),
-        ("5,3", "Ruins of Letho"), ("9,12", "Willowik"),
+        ("15,11", "Camptown"),
+        ("0,0", "The Havens"),
+        ("16,3", "Gorpin Woodsmen"),
+        ("27,6", "Wolves' Den"),
+        ("5,3", "Ruins of Letho"),
+        ("9,12", "Willowik"),
     ],
-)  # fmt: skip
+)
 def test_scenic_forests_and_swamps_cost_two(start: str, scenic: str) -> None:
     assert step(start, scenic) == [2]
 
@@ -374,10 +408,14 @@ def test_scenic_forests_and_swamps_cost_two(start: str, scenic: str) -> None:
 @pytest.mark.parametrize(
     ("start", "scenic"),
     [
-        ("24,0", "The Mounds"), ("12,30", "The Crater"), ("28,2", "The Crag"), ("7,13", "Stone Face"),
-        ("32,21", "The Digs"), ("16,28", "The Shunned Vale"),
+        ("24,0", "The Mounds"),
+        ("12,30", "The Crater"),
+        ("28,2", "The Crag"),
+        ("7,13", "Stone Face"),
+        ("32,21", "The Digs"),
+        ("16,28", "The Shunned Vale"),
     ],
-)  # fmt: skip
+)
 def test_scenic_hills_cost_two(start: str, scenic: str) -> None:
     assert step(start, scenic) == [2]
 
@@ -388,12 +426,15 @@ def test_scenic_hills_cost_two(start: str, scenic: str) -> None:
     [("22,7", "Ozerg Mountain", "23,7"), ("16,2", "Temple of Kings", "16,2"), ("17,1", "Winter Rest", "19,2")],
 )
 def test_scenic_mountains_cost_three_and_stop(start: str, scenic: str, beyond: str) -> None:
-    done = play(ALLIES + f"""
+    done = play(
+        ALLIES
+        + f"""
         referee> place 1 Neuth army at {start}
         referee> phase movement muetar
         muetar> move 1 army to {scenic}
         !muetar> move 1 army to {beyond}
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, scenic) == [3]
 
 
@@ -527,7 +568,9 @@ def test_a_bonus_comes_from_the_counter_the_home_kingdom_or_a_leader() -> None:
 
 @rule("DR-TERRAIN-27")
 def test_a_leader_with_the_symbol_or_at_home_gives_his_bonus() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place the king of Ghem at 17,20
         referee> place 1 mercenary army at 17,20 for muetar
         referee> place the king of Muetar at 16,13
@@ -535,7 +578,8 @@ def test_a_leader_with_the_symbol_or_at_home_gives_his_bonus() -> None:
         referee> phase movement muetar
         muetar> move the king of Ghem and 1 mercenary army from 17,20 to 16,20
         muetar> move the king of Muetar and 1 mercenary army from 16,13 to 15,13
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "16,20") == [1, 1]
     assert spent(done, "15,13") == [1, 1]
 
@@ -556,26 +600,32 @@ def test_with_the_mountain_bonus_hills_and_passes_cost_as_clear() -> None:
 
 @rule("DR-TERRAIN-30")
 def test_with_the_mountain_bonus_a_unit_pays_three_but_goes_on() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place 1 Ghem army at 30,3
         referee> place 1 Neuth army at 30,3
         referee> phase movement muetar
         muetar> move 1 Ghem army to 32,7 via 31,4
         !muetar> move 1 Neuth army to 32,7 via 31,4
         !muetar> move 1 Ghem army to 31,6
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "32,7") == [6]
 
 
 @rule("DR-TERRAIN-31")
 def test_with_the_swamp_bonus_swamps_cost_as_clear() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place 1 Trolls army at 9,12
         referee> place 1 mercenary army at 9,12 for muetar
         referee> phase movement muetar
         muetar> move 1 Trolls army to 7,10 via 8,11
         muetar> move 1 mercenary army to 8,10 via 8,11
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "7,10") == [3]
     assert spent(done, "8,10") == [4]
 
@@ -615,12 +665,15 @@ def test_regulars_have_all_bonuses_at_home(kingdom: str, start: str, goal: str, 
 
 @rule("DR-TERRAIN-33")
 def test_a_combat_unit_gives_no_bonus_to_a_leader() -> None:
-    done = play(ALLIES + """
+    done = play(
+        ALLIES
+        + """
         referee> place the king of Muetar at 17,20
         referee> place 1 Ghem army at 17,20
         referee> phase movement muetar
         muetar> move the king of Muetar and 1 Ghem army to 16,20
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "16,20") == [1, 2]
 
 
@@ -648,13 +701,16 @@ def test_bonuses_remove_their_part_of_mountain_forest(mountain: bool, forest: bo
 
 @rule("DR-TERRAIN-34")
 def test_regulars_at_home_cross_mountain_forest_for_three() -> None:
-    done = play(ROMBUNE + """
+    done = play(
+        ROMBUNE
+        + """
         referee> place 1 Rombune army at 3,27
         referee> place 1 Mivior army at 3,27
         referee> phase movement mivior
         mivior> move 1 Rombune army to 5,27 via 4,27
         !mivior> move 1 Mivior army to 5,27 via 4,27
-    """)  # fmt: skip
+    """
+    )
     assert spent(done, "5,27") == [4]
 
 

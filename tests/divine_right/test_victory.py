@@ -63,7 +63,7 @@ def test_the_last_player_monarch_wins_at_once_whatever_the_points() -> None:
     assert g.finished
     assert g.turn == 9
     assert done.match.awaited() == ()
-    assert done.match.game.result(g)[0].startswith("1. muetar")
+    assert done.match.game.rules.result(g)[0].startswith("1. muetar")
 
 
 @rule("DR-VICTORY-01")
@@ -89,7 +89,7 @@ def test_the_sole_survivor_wins_even_if_others_did_the_removing() -> None:
     g = state(done)
     assert g.finished
     assert g.players["muetar"].out
-    assert done.match.game.result(g)[0].startswith("1. hothior")
+    assert done.match.game.rules.result(g)[0].startswith("1. hothior")
 
 
 @rule("DR-VICTORY-01")
@@ -114,7 +114,7 @@ def test_if_the_last_two_fall_together_both_score_and_the_higher_total_wins() ->
         assert g.players["muetar"].out
         assert g.players["hothior"].out
         assert (g.players["muetar"].points, g.players["hothior"].points) == (mine + 70, theirs + 70)
-        assert done.match.game.result(g)[0].startswith(f"1. {winner}")
+        assert done.match.game.rules.result(g)[0].startswith(f"1. {winner}")
 
 
 @rule("DR-VICTORY-12", "DR-VICTORY-05")
@@ -158,7 +158,7 @@ def test_the_game_ends_after_turn_20_and_most_points_win() -> None:
     done = play(END.format(150, 210, 90, 20) + "\nhothior> done")
     assert done.match.over
     ranking = ["1. mivior: 210 points", "2. hothior: 150 points", "3. muetar: 90 points"]
-    assert done.match.game.result(state(done)) == ranking
+    assert done.match.game.rules.result(state(done)) == ranking
 
 
 @rule("DR-VICTORY-02")
@@ -171,7 +171,7 @@ def test_the_game_does_not_end_after_turn_19() -> None:
 @rule("DR-VICTORY-14")
 def test_equal_totals_share_a_rank() -> None:
     done = play(END.format(120, 120, 80, 20) + "\nhothior> done\n| 1. Hothior 120; 1. Mivior 120; 3. Muetar 80")
-    ranks = [line.split(".")[0] for line in done.match.game.result(state(done))]
+    ranks = [line.split(".")[0] for line in done.match.game.rules.result(state(done))]
     assert ranks == ["1", "1", "3"]
 
 

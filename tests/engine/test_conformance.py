@@ -33,8 +33,8 @@ def test_the_teaching_game_conforms(seed: int) -> None:
 def test_every_game_conforms(game_id: str, seed: int) -> None:
     game = load(game_id)
     luck = random.Random(seed)
-    seats = luck.sample(list(game.seat_names()), luck.choice(list(game.seats)))
-    options = {o.name: luck.choice(o.values) for o in game.options}
+    seats = luck.sample(list(game.seating.names()), luck.choice(list(game.seating.count)))
+    options = {o.name: luck.choice(o.values) for o in game.seating.options}
     battery = Battery(Match.new(game, seats, Seeded(str(seed)), options), luck, every=13)
     assert battery.run() == []
     assert battery.match.over
@@ -46,8 +46,8 @@ def test_every_game_conforms(game_id: str, seed: int) -> None:
 def test_every_game_conforms_at_length(game_id: str, seed: int) -> None:
     game = load(game_id)
     luck = random.Random(seed)
-    seats = luck.sample(list(game.seat_names()), luck.choice(list(game.seats)))
-    options = {o.name: luck.choice(o.values) for o in game.options}
+    seats = luck.sample(list(game.seating.names()), luck.choice(list(game.seating.count)))
+    options = {o.name: luck.choice(o.values) for o in game.seating.options}
     assert Battery(Match.new(game, seats, Seeded(str(seed)), options), luck, every=5).run() == []
 
 
@@ -66,7 +66,7 @@ def test_a_dead_end_is_found() -> None:
         def ask(self, g: Any) -> list[Ask]:
             return [Ask("ann", "?", [], waiting="-", absent=None)]  # type: ignore[arg-type]
 
-    stuck = replace(FORD, first=lambda g: Stuck(), phases=(*FORD.phases, Stuck))
+    stuck = replace(FORD, first=lambda g: Stuck(), phases=(*FORD.rules.phases, Stuck))
     assert Battery(Match.new(stuck, ["ann", "ben"], Seeded("1")), random.Random(1)).run() != []
 
 

@@ -42,12 +42,12 @@ class Mute(Phase):
 
 
 def test_the_games_have_no_faults() -> None:
-    assert check_graph(FORD.phases) == []
-    assert check_graph(load("divine_right").phases) == []
+    assert check_graph(FORD.rules.phases) == []
+    assert check_graph(load("divine_right").rules.phases) == []
 
 
 def test_an_unreachable_phase_is_found() -> None:
-    assert check_graph((*FORD.phases, Lost)) == ["Lost is never reached"]
+    assert check_graph((*FORD.rules.phases, Lost)) == ["Lost is never reached"]
 
 
 def test_sloppy_phases_are_found() -> None:

@@ -76,9 +76,17 @@ def _adopt(order: Order) -> Order | Refusal:
 
 CREW = Role("crew", "Crew", "Packs.", _adopt, lambda g, seat: {"crew of": seat})
 PACKING = replace(
-    FORD, phases=(Packing,), orders=(Bid, Haul, Done), edits={Time: _time}, first=lambda g: Packing(), roles=(CREW,),
-    pages={Raft: lambda view: note("Raft", f"at {view['raft']}")}, time=Time(), invariants=lambda g: [], cache={},
-)  # fmt: skip
+    FORD,
+    phases=(Packing,),
+    orders=(Bid, Haul, Done),
+    edits={Time: _time},
+    first=lambda g: Packing(),
+    roles=(CREW,),
+    pages={Raft: lambda view: note("Raft", f"at {view['raft']}")},
+    time=Time(),
+    invariants=lambda g: [],
+    cache={},
+)
 
 
 @pytest.fixture

@@ -19,10 +19,16 @@ def defend(units: str, at: str = "Tollmoor", seat: str = "brineholt") -> str:
 
 @rule("SE-BATTLE-01", "SE-BATTLE-02", "SE-BATTLE-03", "SE-TOWER-01", "SE-DICE-03")
 def test_the_defender_adds_his_building_and_every_side_rolls_one_die() -> None:
-    done = play(defend("3 infantry") + "referee> set Tollmoor tower\n" + """
+    done = play(
+        defend("3 infantry")
+        + "referee> set Tollmoor tower\n"
+        + """
         referee> place 2 infantry at Coppercove for brineholt
         brineholt> plan aid at Tollmoor from Coppercove
-    """ + attack("1 cavalry") + commits("3 1"))  # fmt: skip
+    """
+        + attack("1 cavalry")
+        + commits("3 1")
+    )
     text = told(done)
     assert "Brineholt: infantry 1 + infantry 1 + infantry 1 + tower 5 + aid 2 from 2 units + die 3 = 13." in text
     assert "Aldermark: cavalry 4 + die 1 = 5." in text
@@ -53,10 +59,15 @@ def test_a_castle_adds_twelve_and_a_ruin_one() -> None:
 
 @rule("SE-TOWER-03")
 def test_buildings_add_nothing_to_attacks_or_aid() -> None:
-    done = play(defend("1 infantry") + attack("2 infantry") + """
+    done = play(
+        defend("1 infantry")
+        + attack("2 infantry")
+        + """
         referee> set Eastwatch tower
         referee> set Alderhall castle
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "Aldermark: infantry 1 + infantry 1 + die 1 = 3." in told(done)
 
 
@@ -90,11 +101,14 @@ def test_a_siege_unit_counts_as_three_in_the_others_losses() -> None:
 @rule("SE-SIEGE-04")
 def test_a_siege_unit_absorbs_three_and_goes_at_the_first_point() -> None:
     script = defend("1 cavalry") + attack("1 siege unit and 2 infantry") + commits("2 1")
-    done = play(script + """
+    done = play(
+        script
+        + """
         !aldermark> lose 1 cavalry
         aldermark> lose 1 siege unit
         | Aldermark loses 1 siege unit.
-    """)  # fmt: skip
+    """
+    )
     assert here(done, "Eastwatch", "aldermark") == ["infantry", "infantry"]
     done = play(script + "aldermark> lose 2 infantry\n")  # the third point falls on the siege unit
     assert "Aldermark loses 2 infantry, 1 siege unit." in told(done)
@@ -109,14 +123,17 @@ def test_on_equality_the_defender_wins() -> None:
 
 @rule("SE-BATTLE-04")
 def test_equals_who_do_not_defend_roll_again() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Heart Sea for aldermark
         referee> place 2 infantry aboard at Heart Sea for aldermark
         referee> place 1 war boat at Heart Sea for brineholt
         referee> place 2 infantry aboard at Heart Sea for brineholt
         aldermark> plan move 2 infantry from Heart Sea to Crown Isle
         brineholt> plan move 2 infantry from Heart Sea to Crown Isle
-    """ + commits("2 2 3 3 4 1"))  # fmt: skip
+    """
+        + commits("2 2 3 3 4 1")
+    )
     assert "Equal; Aldermark rolls 3, Brineholt rolls 3." in told(done)
     assert "Equal; Aldermark rolls 4, Brineholt rolls 1." in told(done)
     assert state(done).owner["Z1"] == "aldermark"
@@ -135,7 +152,7 @@ def test_a_building_defends_alone_and_an_empty_area_is_taken_without_battle() ->
 def test_a_battle_cannot_be_declined() -> None:
     done = play(defend("1 infantry") + attack("4 cavalry") + commits("1 1"))
     assert "The battle of Tollmoor" in told(done)
-    assert not any(k.__name__ in ("Refuse", "Avoid") for k in done.match.game.orders)
+    assert not any(k.__name__ in ("Refuse", "Avoid") for k in done.match.game.language.orders)
 
 
 @rule("SE-DICE-01")
@@ -152,12 +169,17 @@ def test_the_owner_picks_and_may_not_waste_points() -> None:
     script = defend("1 cavalry and 2 infantry") + attack("3 infantry") + commits("1 2")  # 6 and 5: three are lost
     done = play(script + "!aldermark> lose 1 cavalry\n")
     assert "Aldermark loses 3 infantry" in told(done)
-    done = play(defend("2 cavalry and 2 infantry") + attack("3 cavalry") + commits("1 2") + """
+    done = play(
+        defend("2 cavalry and 2 infantry")
+        + attack("3 cavalry")
+        + commits("1 2")
+        + """
         !brineholt> lose 2 cavalry and 2 infantry
         ! does not reach
         brineholt> lose 2 cavalry
         | Brineholt loses 2 cavalry, 1 infantry.
-    """)  # fmt: skip
+    """
+    )
     assert "Brineholt loses 7" in told(done)
     assert "Aldermark wins and loses half of 4, 2." in told(done)
     assert "Aldermark loses nothing." in told(done)  # each cavalry is worth more than what is left
@@ -165,25 +187,36 @@ def test_the_owner_picks_and_may_not_waste_points() -> None:
 
 @rule("SE-CASUALTY-05", "SE-TIMER-04")
 def test_without_an_answer_the_cheapest_go_first() -> None:
-    done = play(defend("2 cavalry and 2 infantry") + attack("1 cavalry and 4 infantry") + commits("4 8") + """
+    done = play(
+        defend("2 cavalry and 2 infantry")
+        + attack("1 cavalry and 4 infantry")
+        + commits("4 8")
+        + """
         referee> time
-    """)  # fmt: skip
+    """
+    )
     assert "2 infantry" in told(done)
 
 
 @rule("SE-CASUALTY-06", "SE-RUIN-02")
 def test_walls_may_take_half_a_loss_and_fall_only_if_that_reaches_their_value() -> None:
     script = defend("6 infantry") + "referee> set Tollmoor tower\n" + attack("8 cavalry") + commits("1 12")
-    done = play(script + """
+    done = play(
+        script
+        + """
         !brineholt> lose 1 infantry
         brineholt> let walls fall
         | The tower at Tollmoor takes 5 and falls.
-    """)  # fmt: skip
+    """
+    )
     assert state(done).walls["B4"] == "ruin"
-    spared = play(script + """
+    spared = play(
+        script
+        + """
         brineholt> spare walls
         | The tower at Tollmoor takes 4
-    """)  # fmt: skip
+    """
+    )
     assert state(spared).walls["B4"] == "tower"
     assert state(spared).owner["B4"] == "aldermark"
 
@@ -228,12 +261,17 @@ def test_units_lost_by_the_winner_still_count_in_the_losers_loss() -> None:
 
 @rule("SE-RETREAT-01")
 def test_losers_retreat_to_different_own_areas_if_they_like() -> None:
-    done = play(defend("4 cavalry") + attack("4 cavalry") + commits("1 2") + """
+    done = play(
+        defend("4 cavalry")
+        + attack("4 cavalry")
+        + commits("1 2")
+        + """
         brineholt> retreat 1 cavalry to Brinehall
         !brineholt> retreat 1 cavalry to Hartfen
         ! cannot retreat to Hartfen
         brineholt> retreat 1 cavalry to Coppercove
-    """)  # fmt: skip
+    """
+    )
     assert here(done, "Brinehall", "brineholt") == ["cavalry"]
 
 
@@ -247,7 +285,9 @@ def test_attackers_may_go_back_where_they_came_from_and_home_is_the_usual_way() 
 
 @rule("SE-RETREAT-02")
 def test_an_area_whose_battle_is_open_is_closed_to_retreat() -> None:
-    done = play(defend("4 cavalry", "A5", "aldermark") + """
+    done = play(
+        defend("4 cavalry", "A5", "aldermark")
+        + """
         referee> place 4 cavalry at Tollmoor for brineholt
         referee> place 1 infantry at Alderhall for aldermark
         referee> place 3 cavalry at Curlew Heath for dunmoor
@@ -258,7 +298,9 @@ def test_an_area_whose_battle_is_open_is_closed_to_retreat() -> None:
         referee> place 2 infantry at Lanternport for dunmoor
         brineholt> plan move 4 cavalry from Tollmoor to Eastwatch
         dunmoor> plan move 2 infantry from Lanternport to Alderhall
-    """ + commits("1 1 1 2"))  # fmt: skip
+    """
+        + commits("1 1 1 2")
+    )
     assert "The battle of Alderhall" in told(done)
 
 
@@ -274,12 +316,16 @@ def test_units_with_no_way_out_are_captured_and_bring_a_resource_each() -> None:
 
 @rule("SE-RETREAT-03")
 def test_landed_troops_may_go_back_to_their_boats() -> None:
-    done = play(defend("4 cavalry") + """
+    done = play(
+        defend("4 cavalry")
+        + """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 4 cavalry aboard at Saltgate Strait for aldermark
         referee> assign Eastwatch to Cindral
         aldermark> plan move 4 cavalry from Saltgate Strait to Tollmoor
-    """ + commits("2 1"))  # fmt: skip
+    """
+        + commits("2 1")
+    )
     back = [p.kind for p in state(done).pieces.values() if p.seat == "aldermark" and p.aboard]
     assert back == ["cavalry"] * 3
 
@@ -300,13 +346,17 @@ def test_boats_retreat_to_an_ocean_without_enemy_boats_or_are_captured() -> None
 
 @rule("SE-RETREAT-05", "SE-RETREAT-01")
 def test_an_ally_may_offer_a_retreat() -> None:
-    base = """
+    base = (
+        """
         brineholt> offer alliance to Cindral
         cindral> accept 1
         referee> assign Brinehall to Cindral
         referee> assign Coppercove to Dunmoor
         referee> assign Whinfield to Dunmoor
-    """ + defend("4 cavalry") + attack("4 cavalry")  # fmt: skip
+    """
+        + defend("4 cavalry")
+        + attack("4 cavalry")
+    )
     done = play(base + "cindral> plan let Brineholt into Brinehall\n" + commits("1 2"))
     assert len(here(done, "Brinehall", "brineholt")) == 3
     assert "captured" in told(play(base + commits("1 2")))
@@ -314,34 +364,48 @@ def test_an_ally_may_offer_a_retreat() -> None:
 
 @rule("SE-RETREAT-06")
 def test_retreated_units_give_no_aid_that_turn() -> None:
-    done = play(defend("4 cavalry") + attack("4 cavalry") + """
+    done = play(
+        defend("4 cavalry")
+        + attack("4 cavalry")
+        + """
         referee> place 1 infantry at Brinehall for brineholt
         referee> place 1 infantry at Hartfen for brineholt
         referee> place 2 infantry at Furnace Vale for cindral
         brineholt> plan aid at Hartfen from Brinehall
         cindral> plan move 2 infantry from Furnace Vale to Hartfen
-    """ + commits("1 2") + "brineholt> retreat everyone to Brinehall [1 1]\n")  # fmt: skip
+    """
+        + commits("1 2")
+        + "brineholt> retreat everyone to Brinehall [1 1]\n"
+    )
     assert "aid 1 from 1 unit" in told(done)
 
 
 @rule("SE-CAPTURE-03", "SE-CAPTURE-04")
 def test_land_is_whose_units_stand_there_alone_and_stays_his_when_they_leave() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Westyle for aldermark
         aldermark> plan move 1 infantry from Westyle to Alderhall
-    """ + attack("1 infantry") + commits())  # fmt: skip
+    """
+        + attack("1 infantry")
+        + commits()
+    )
     assert state(done).owner["A4"] == "aldermark"
     assert state(done).owner["B4"] == "aldermark"
 
 
 @rule("SE-CAPTURE-06", "SE-MULTI-04", "SE-BATTLE-01")
 def test_two_who_tick_each_other_fight_as_one_and_the_stronger_takes_the_area() -> None:
-    base = attack("2 cavalry") + defend("1 infantry") + """
+    base = (
+        attack("2 cavalry")
+        + defend("1 infantry")
+        + """
         referee> assign Coppercove to Cindral
         referee> place 4 infantry at Coppercove for cindral
         cindral> plan move 4 infantry from Coppercove to Tollmoor
         aldermark> plan join Cindral at Tollmoor
-    """  # fmt: skip
+    """
+    )
     apart = told(play(base + commits("1 2 1")))
     assert "Aldermark 2 cavalry; Cindral 4 infantry" in apart
     done = play(base + "cindral> plan fight as one with Aldermark at Tollmoor\n" + commits("1 1"))
@@ -351,23 +415,32 @@ def test_two_who_tick_each_other_fight_as_one_and_the_stronger_takes_the_area() 
 
 @rule("SE-CAPTURE-06")
 def test_of_equally_strong_allies_a_die_decides() -> None:
-    done = play(attack("3 infantry") + """
+    done = play(
+        attack("3 infantry")
+        + """
         referee> assign Coppercove to Cindral
         referee> place 1 cavalry at Coppercove for cindral
         cindral> plan move 1 cavalry from Coppercove to Tollmoor
         aldermark> plan join Cindral at Tollmoor
         cindral> plan join Aldermark at Tollmoor
-    """ + commits("2"))  # fmt: skip
+    """
+        + commits("2")
+    )
     assert state(done).owner["B4"] == "cindral"
 
 
 @rule("SE-MULTI-01", "SE-MULTI-02", "SE-MULTI-03")
 def test_with_three_sides_one_wins_and_everybody_else_is_the_enemy() -> None:
-    done = play(defend("2 infantry") + attack("1 siege unit") + """
+    done = play(
+        defend("2 infantry")
+        + attack("1 siege unit")
+        + """
         referee> assign Coppercove to Cindral
         referee> place 1 siege unit at Coppercove for cindral
         cindral> plan move 1 siege unit from Coppercove to Tollmoor
-    """ + commits("4 1 1"))  # fmt: skip
+    """
+        + commits("4 1 1")
+    )
     text = told(done)
     assert "Brineholt: infantry 3 + infantry 1 + die 4 = 8." in text  # two siege units give two points, to one infantry
     assert "Brineholt wins" in text
@@ -377,13 +450,18 @@ def test_with_three_sides_one_wins_and_everybody_else_is_the_enemy() -> None:
 
 @rule("SE-MULTI-05")
 def test_a_loss_is_shared_evenly_rounded_up() -> None:
-    done = play(defend("4 cavalry") + attack("2 infantry") + """
+    done = play(
+        defend("4 cavalry")
+        + attack("2 infantry")
+        + """
         referee> assign Coppercove to Cindral
         referee> place 3 infantry at Coppercove for cindral
         cindral> plan move 3 infantry from Coppercove to Tollmoor
         aldermark> plan join Cindral at Tollmoor
         cindral> plan join Aldermark at Tollmoor
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "Aldermark loses 2 infantry." in told(done)
     assert "Cindral loses 3 infantry." in told(done)
 
@@ -393,7 +471,8 @@ def test_a_loss_is_shared_evenly_rounded_up() -> None:
 
 @rule("SE-CASTLE-03")
 def test_idle_units_in_a_castle_help_next_door_without_a_token_each_once() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Alderhall castle
         referee> place 3 infantry at Alderhall for aldermark
         referee> place 1 infantry at Westyle for aldermark
@@ -402,19 +481,23 @@ def test_idle_units_in_a_castle_help_next_door_without_a_token_each_once() -> No
         referee> place 2 cavalry at Tollmoor for brineholt
         dunmoor> plan move 2 cavalry from Curlew Heath to Westyle
         brineholt> plan move 2 cavalry from Tollmoor to Eastwatch
-    """ + commits() + """
+    """
+        + commits()
+        + """
         !aldermark> send 4 to help
         aldermark> send 2 to help [1 1 1 1]
         | 2 units of Aldermark in the castle of Alderhall help
         | 1 unit of Aldermark in the castle of Alderhall help
-    """)  # fmt: skip
+    """
+    )
     assert "aid 2 from 2 units" in told(done)
     assert "aid 1 from 1 unit" in told(done)
 
 
 @rule("SE-CASTLE-04")
 def test_castle_help_is_cancelled_when_an_enemy_moves_in() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Alderhall castle
         referee> place 3 infantry at Alderhall for aldermark
         referee> place 1 infantry at Westyle for aldermark
@@ -423,13 +506,16 @@ def test_castle_help_is_cancelled_when_an_enemy_moves_in() -> None:
         referee> place 1 infantry at Greycliff for dunmoor
         dunmoor> plan move 2 cavalry from Curlew Heath to Westyle
         dunmoor> plan move 1 infantry from Greycliff to Alderhall
-    """ + commits("1 1 1 1"))  # fmt: skip
+    """
+        + commits("1 1 1 1")
+    )
     assert "help" not in told(done)
 
 
 @rule("SE-WINTER-07")
 def test_castle_help_needs_no_token_in_winter_either() -> None:
-    done = play("""
+    done = play(
+        """
         referee> turn 4
         referee> set Alderhall castle
         referee> place 2 infantry at Alderhall for aldermark
@@ -437,7 +523,9 @@ def test_castle_help_needs_no_token_in_winter_either() -> None:
         referee> set Curlew Heath number 3
         referee> place 2 infantry at Curlew Heath for dunmoor
         dunmoor> plan move 2 infantry from Curlew Heath to Westyle
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "aid 2 from 2 units" in told(done)
 
 
@@ -451,14 +539,20 @@ def test_a_new_tower_defends_in_the_turn_it_is_built() -> None:
 def test_units_are_shown_in_their_battle_and_hidden_again_after_it() -> None:
     done = play(defend("4 cavalry") + attack("1 infantry") + commits("1 1"))
     assert "4 cavalry" in told(done, "aldermark")
-    view = done.match.game.view(done.match.state, "aldermark")
+    view = done.match.game.views.of(done.match.state, "aldermark")
     assert view.counts["B4/brineholt"] == 4
     assert all(p.seat == "aldermark" for p in view.pieces.values())
 
 
 def test_the_battle_sheet_shows_the_arithmetic() -> None:
-    play(defend("2 infantry") + attack("1 infantry") + commits("1 1") + """
+    play(
+        defend("2 infantry")
+        + attack("1 infantry")
+        + commits("1 1")
+        + """
         cindral> battles
         ? The battle of Tollmoor
         ? Brineholt: infantry 1 + infantry 1 + die 1 = 3.
-    """, started())  # fmt: skip
+    """,
+        started(),
+    )

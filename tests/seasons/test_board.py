@@ -19,8 +19,8 @@ from .tools import FULL, SEATS, answer, play, state
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_every_area_has_an_outline_a_middle_inside_it_and_its_neighbours(n: int) -> None:
     match = Match.new(load("seasons"), list(drawn(n)), Seeded("1"))
-    found = board.board(match.game.view(match.state, drawn(n)[0]))
-    assert found is board.board(match.game.view(match.state, None)), "the same object every time"
+    found = board.board(match.game.views.of(match.state, drawn(n)[0]))
+    assert found is board.board(match.game.views.of(match.state, None)), "the same object every time"
     assert set(found.cells) == set(ring(drawn(n)).areas)
     for spot in found.cells:
         assert len(found.outlines[spot][0]) > 6
@@ -35,19 +35,19 @@ def test_tables_with_the_same_nations_share_a_board_whatever_the_order_of_their_
     found = []
     for seats in (drawn(4), drawn(4)[::-1]):
         match = Match.new(load("seasons"), list(seats), Seeded("1"))
-        found.append(board.board(match.game.view(match.state, None)))
+        found.append(board.board(match.game.views.of(match.state, None)))
     assert found[0] is found[1]
 
 
 def test_the_scene_shows_counts_holders_and_tokens_face_down() -> None:
     done = play("aldermark> plan pillage Alderhall\naldermark> commit\n", FULL)
-    scene = board.scene(done.match.game.view(done.match.state, "brineholt"))
+    scene = board.scene(done.match.game.views.of(done.match.state, "brineholt"))
     assert scene.held["A1"] == "aldermark"
     assert any(t.spot == "A1" and t.kind == "army" and t.number == 3 for t in scene.tokens)
     assert any(t.spot == "A8" and t.kind == "fleet" for t in scene.tokens)
     assert any(t.spot == "A1" and t.kind == "marker" and t.name == "?" for t in scene.tokens)
     done.table.hear("brineholt", "go to the hall")  # type: ignore[union-attr]
-    assert board.scene(done.match.game.view(done.match.state, "brineholt")).tokens == ()
+    assert board.scene(done.match.game.views.of(done.match.state, "brineholt")).tokens == ()
 
 
 def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
@@ -63,18 +63,40 @@ def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
 @pytest.mark.parametrize(
     ("line", "piece"),
     [
-        ("look", "The state of play"), ("look Hartfen", "Holder: Brineholt"), ("look B5", "Number: 2"),
-        ("examine cavalry", "Upkeep: 3"), ("examine Brineholt", "Areas: 7"), ("sheet", "Upkeep: 11, due in Summer"),
-        ("score", "Aldermark 7"), ("map", "Alderhall (A1)"), ("map Hartfen", "Furnace Vale"), ("near 3", "Tollmoor"),
-        ("where is infantry", "Westyle"), ("where is Hartfen", "Brineholt"), ("who", "nothing saved"),
-        ("plan", "planned nothing"), ("what is my plan", "planned nothing"), ("where is my plan", "planned nothing"),
-        ("where are my units", "Your units"), ("where are my armies", "Westyle"), ("where are our troops", "Alderhall"),
-        ("battles", "no battle"), ("treaties", "no offer"), ("places", "the World Map"), ("rules pillage", "Pillage"),
-        ("rules TOKEN-01", "smaller of its resource number"), ("rules WN-01", "number - 1"), ("cards", "no cards"),
-        ("help plan", "Plan a Move"), ("orders", "plan move"), ("help", "buy"), ("examine wizards", "I know no"),
-        ("rules", "178 rules"), ("sheet Brineholt", "Face down"),
+        ("look", "The state of play"),
+        ("look Hartfen", "Holder: Brineholt"),
+        ("look B5", "Number: 2"),
+        ("examine cavalry", "Upkeep: 3"),
+        ("examine Brineholt", "Areas: 7"),
+        ("sheet", "Upkeep: 11, due in Summer"),
+        ("score", "Aldermark 7"),
+        ("map", "Alderhall (A1)"),
+        ("map Hartfen", "Furnace Vale"),
+        ("near 3", "Tollmoor"),
+        ("where is infantry", "Westyle"),
+        ("where is Hartfen", "Brineholt"),
+        ("who", "nothing saved"),
+        ("plan", "planned nothing"),
+        ("what is my plan", "planned nothing"),
+        ("where is my plan", "planned nothing"),
+        ("where are my units", "Your units"),
+        ("where are my armies", "Westyle"),
+        ("where are our troops", "Alderhall"),
+        ("battles", "no battle"),
+        ("treaties", "no offer"),
+        ("places", "the World Map"),
+        ("rules pillage", "Pillage"),
+        ("rules TOKEN-01", "smaller of its resource number"),
+        ("rules WN-01", "number - 1"),
+        ("cards", "no cards"),
+        ("help plan", "Plan a Move"),
+        ("orders", "plan move"),
+        ("help", "buy"),
+        ("examine wizards", "I know no"),
+        ("rules", "178 rules"),
+        ("sheet Brineholt", "Face down"),
     ],
-)  # fmt: skip
+)
 def test_answers(line: str, piece: str) -> None:
     done = play("", FULL)
     assert piece.lower() in answer(done, "aldermark", line).lower()
@@ -111,20 +133,30 @@ def test_every_section_word_and_rule_leads_to_its_page() -> None:
 def test_every_order_cites_a_rule_there_is_and_its_examples_read() -> None:
     game = load("seasons")
     match = Match.new(game, list(SEATS), Seeded("1"))
-    for kind in (*game.orders, *game.edits):
+    for kind in (*game.language.orders, *game.referee.edits):
         assert kind.spec.help
         assert not kind.spec.rule or RULES.cite(kind.spec.rule), kind
-    for line in ("plan move 2 infantry from Alderhall to Eastwatch", "plan move 1 war boat to Heart Sea to attack",
-                 "march everyone from Alderhall to A4", "plan attack Tollmoor with 1 infantry", "aid Tollmoor",
-                 "plan fight as one with Brineholt at Tollmoor", "hire 2 foot at Alderhall", "ready",
-                 "offer ALLIANCE to Brin",
-                 "plan pillage Alderhall", "go to the hall", "say hello", "give Brineholt 2 supply"):  # fmt: skip
+    for line in (
+        "plan move 2 infantry from Alderhall to Eastwatch",
+        "plan move 1 war boat to Heart Sea to attack",
+        "march everyone from Alderhall to A4",
+        "plan attack Tollmoor with 1 infantry",
+        "aid Tollmoor",
+        "plan fight as one with Brineholt at Tollmoor",
+        "hire 2 foot at Alderhall",
+        "ready",
+        "offer ALLIANCE to Brin",
+        "plan pillage Alderhall",
+        "go to the hall",
+        "say hello",
+        "give Brineholt 2 supply",
+    ):
         assert match.read("aldermark", line).order
 
 
 def test_the_map_calls_things_what_the_game_calls_them() -> None:
     done = play("referee> place 2 infantry at Westyle for aldermark\n", FULL)
-    view = done.match.game.view(done.match.state, "aldermark")
+    view = done.match.game.views.of(done.match.state, "aldermark")
     drawn, scene = board.board(view), board.scene(view)
     meanings = [meaning for _, meaning in words.legend(drawn, scene, palette("none", "ascii"))]
     assert {"home of a nation", "harbour", "six units face down", "war boats"} <= set(meanings)

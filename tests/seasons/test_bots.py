@@ -121,7 +121,8 @@ def test_greedy_bots_that_order_in_turn_do_not_talk_for_ever() -> None:
 
 @rule("SE-WIN-05")
 def test_what_was_declined_is_not_offered_again_in_the_same_turn() -> None:
-    play("""
+    play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> decline 1
         !aldermark> offer alliance to Brineholt
@@ -129,7 +130,11 @@ def test_what_was_declined_is_not_offered_again_in_the_same_turn() -> None:
         !brineholt> offer alliance to Aldermark
         ! declined this turn
         aldermark> offer alliance to Cindral
-    """ + commits() + "aldermark> offer alliance to Brineholt\n", FULL)  # fmt: skip
+    """
+        + commits()
+        + "aldermark> offer alliance to Brineholt\n",
+        FULL,
+    )
 
 
 @rule("SE-WIN-05")

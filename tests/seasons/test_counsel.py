@@ -44,8 +44,10 @@ def test_odds_tell_both_ends_of_what_may_be_face_down() -> None:
 
 
 def test_odds_without_a_force_are_those_of_the_plan() -> None:
-    done = play(BORDER + "aldermark> plan move 2 infantry from Eastwatch to Tollmoor\n"
-                "referee> place 1 infantry at Tollmoor for brineholt\n")  # fmt: skip
+    done = play(
+        BORDER + "aldermark> plan move 2 infantry from Eastwatch to Tollmoor\n"
+        "referee> place 1 infantry at Tollmoor for brineholt\n"
+    )
     assert "2 infantry against Tollmoor" in answer(done, "aldermark", "odds at Tollmoor")
     assert "sends nobody" in answer(done, "aldermark", "odds at Hartfen")
     assert "There are no sieges" in answer(done, "aldermark", "siege odds")
@@ -98,10 +100,13 @@ def test_broken_promises_and_upkeep_that_cannot_be_paid_are_warned_of() -> None:
 
 
 def test_a_move_from_nowhere_near_says_what_is_near() -> None:
-    play("""
+    play(
+        """
         !aldermark> plan move 1 infantry to Lantern Bay
         ! that is at Lanternport
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
 
 
 def test_whoever_does_not_see_the_map_is_told_so() -> None:
@@ -132,8 +137,11 @@ def test_undo_takes_back_ones_own_last_plan_whoever_ordered_since() -> None:
     """And nothing in it tells whether anybody did."""
     told = {}
     for others in ("", "brineholt> plan move 1 infantry from Brinehall to Tollmoor\n"):
-        done = play("aldermark> plan move 1 infantry from Alderhall to Eastwatch\n"
-                    "aldermark> buy 1 infantry at Alderhall\naldermark> commit\n" + others, FULL)  # fmt: skip
+        done = play(
+            "aldermark> plan move 1 infantry from Alderhall to Eastwatch\n"
+            "aldermark> buy 1 infantry at Alderhall\naldermark> commit\n" + others,
+            FULL,
+        )
         told[others] = [answer(done, "aldermark", "undo") for _ in range(3)]
         assert not state(done).plans["aldermark"]
         assert rich(done.match, "aldermark") == (10, 12)
@@ -165,13 +173,16 @@ def test_a_planning_in_which_something_was_bought_is_not_empty() -> None:
 
 
 def test_a_question_passed_over_is_told_before_the_plan_counts() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> accept alliance
         aldermark> plan pillage Alderhall
         referee> place 1 infantry at Eastwatch for aldermark
         referee> assign Tollmoor to Brineholt
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert done.table is not None
     done.table.cautious = True
     assert "that is an attack" in answer(done, "aldermark", "plan attack Tollmoor with 1 infantry from Eastwatch")

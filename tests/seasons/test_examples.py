@@ -24,8 +24,18 @@ def fighters(units: dict[str, int]) -> list[Fighter]:
 def test_all_31_examples_are_here() -> None:
     assert sum(len(group) for group in EXAMPLES.values()) == 31
     assert set(EXAMPLES) == {
-        "cap", "aid", "boat_aid", "values", "die", "battle", "losses", "building_loss", "share", "pillage", "victory",
-    }  # fmt: skip
+        "cap",
+        "aid",
+        "boat_aid",
+        "values",
+        "die",
+        "battle",
+        "losses",
+        "building_loss",
+        "share",
+        "pillage",
+        "victory",
+    }
 
 
 @rule("SE-TOKEN-01", "SE-TOKEN-02", "SE-TOKEN-03")

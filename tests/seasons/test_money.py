@@ -27,7 +27,8 @@ def test_income_is_the_sum_of_the_numbers_held_and_still_held() -> None:
 
 @rule("SE-RESOURCE-03", "SE-RESOURCE-04")
 def test_a_raise_costs_twice_the_number_shows_at_the_flip_and_counts_for_income() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 3 infantry at Lanternport for aldermark
         referee> set Lanternport number 2
         aldermark> raise Lanternport
@@ -38,7 +39,9 @@ def test_a_raise_costs_twice_the_number_shows_at_the_flip_and_counts_for_income(
         aldermark> plan move 1 infantry from Lanternport to Westyle
         !aldermark> plan move 1 infantry from Lanternport to Eastwatch
         ! can use 2 tokens
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "Aldermark raises Lanternport to 3." in told(done)
     assert rich(done.match, "aldermark") == (13, 12 + 6)
 
@@ -95,9 +98,15 @@ def test_gifts_are_handed_over_at_a_table() -> None:
 @rule("SE-INFANTRY-01", "SE-CAVALRY-01", "SE-BOAT-01", "SE-SIEGE-01", "SE-TOWER-01", "SE-CASTLE-01")
 @pytest.mark.parametrize(
     ("kind", "figures"),
-    [("infantry", (1, 2, 1)), ("cavalry", (3, 4, 3)), ("war_boat", (2, 4, 2)), ("siege", (1, 4, 2)),
-     ("tower", (5, 8, 2)), ("castle", (12, 4, 6))],
-)  # fmt: skip
+    [
+        ("infantry", (1, 2, 1)),
+        ("cavalry", (3, 4, 3)),
+        ("war_boat", (2, 4, 2)),
+        ("siege", (1, 4, 2)),
+        ("tower", (5, 8, 2)),
+        ("castle", (12, 4, 6)),
+    ],
+)
 def test_values_prices_and_upkeep(kind: str, figures: tuple[int, int, int]) -> None:
     m = makes()[kind]
     assert (m.value, m.cost, m.upkeep) == figures
@@ -105,7 +114,8 @@ def test_values_prices_and_upkeep(kind: str, figures: tuple[int, int, int]) -> N
 
 @rule("SE-BUY-01", "SE-INFANTRY-01", "SE-BUY-04", "SE-SECRET-06")
 def test_land_units_appear_in_an_own_area_with_a_tower_or_castle_at_the_flip() -> None:
-    done = play("""
+    done = play(
+        """
         !aldermark> buy 1 infantry at Eastwatch
         ! no tower or castle
         !aldermark> buy 1 infantry at Brinehall
@@ -113,8 +123,10 @@ def test_land_units_appear_in_an_own_area_with_a_tower_or_castle_at_the_flip() -
         aldermark> buy 2 infantry at Alderhall
         aldermark> buy 1 cavalry at Alderhall
         |aldermark 2 resources left
-    """, FULL)  # fmt: skip
-    view = done.match.game.view(done.match.state, "brineholt")
+    """,
+        FULL,
+    )
+    view = done.match.game.views.of(done.match.state, "brineholt")
     assert view.counts["A1/aldermark"] == 3
     done = play("aldermark> buy 2 cavalry at Alderhall\n" + commits(), FULL)
     assert "Aldermark: +2 units at Alderhall." in told(done, "brineholt")
@@ -124,10 +136,14 @@ def test_land_units_appear_in_an_own_area_with_a_tower_or_castle_at_the_flip() -
 
 @rule("SE-BUY-02", "SE-UNIT-02")
 def test_without_any_tower_recruits_are_untrained_and_train_beside_one_in_a_full_turn() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> buy 1 infantry at Eastwatch
         |aldermark 1 untrained infantry
-    """ + commits() + "referee> set Eastwatch tower\n")  # fmt: skip
+    """
+        + commits()
+        + "referee> set Eastwatch tower\n"
+    )
     unit = next(u for u, p in state(done).pieces.items() if p.at == "A5")
     assert state(done).pieces[unit].green
     for line in commits().splitlines():
@@ -139,53 +155,67 @@ def test_without_any_tower_recruits_are_untrained_and_train_beside_one_in_a_full
 
 @rule("SE-UNIT-02")
 def test_a_recruit_with_a_task_is_not_trained() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 untrained infantry at Eastwatch for aldermark
         referee> set Eastwatch tower
         aldermark> plan pillage Eastwatch
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert any(p.green for p in state(done).pieces.values())
 
 
 @rule("SE-BUY-03")
 def test_boats_appear_beside_own_land_or_not_at_all() -> None:
-    play("""
+    play(
+        """
         aldermark> buy war boat at Lantern Bay
         !aldermark> buy war boat at Copper Bay
         ! beside own land
         !aldermark> buy war boat at Alderhall
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     away = "".join(f"referee> assign A{k} to Brineholt\n" for k in (2, 3, 4, 5, 6, 7))
     play(away + "!aldermark> buy war boat at Lantern Bay\n! beside own land\n", FULL)
 
 
 @rule("SE-BUY-04")
 def test_what_is_bought_and_lost_at_once_is_not_paid_back() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Tollmoor tower
         brineholt> buy 1 infantry at Tollmoor
         referee> place 6 cavalry at Eastwatch for aldermark
         aldermark> plan move 6 cavalry from Eastwatch to Tollmoor
         referee> fine brineholt 8 resources
         referee> fine brineholt 12 supply
-    """ + commits("1 1") + "referee> time\n")  # fmt: skip
+    """
+        + commits("1 1")
+        + "referee> time\n"
+    )
     assert "Brineholt (defends) 1 infantry" in told(done)
     assert rich(done.match, "brineholt") == (11, 0)
 
 
 @rule("SE-BUY-05")
 def test_purchases_take_effect_at_once_in_the_accounts() -> None:
-    play("""
+    play(
+        """
         aldermark> buy 1 siege unit at Alderhall
         aldermark> sheet
         ? Resources: 6
         ? On order: 1 siege unit for Alderhall
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
 
 
 @rule("SE-BUILD-01", "SE-BUILD-02", "SE-CASTLE-01", "SE-RUIN-03")
 def test_buildings_go_on_land_held_one_to_an_area() -> None:
-    play("""
+    play(
+        """
         !aldermark> build tower at Tollmoor
         ! not yours
         !aldermark> build tower at Alderhall
@@ -201,26 +231,38 @@ def test_buildings_go_on_land_held_one_to_an_area() -> None:
         |aldermark 2 resources left
         !aldermark> build castle at Eastwatch
         ! already this turn
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
 
 
 @rule("SE-CASTLE-01", "SE-BUILD-01")
 def test_a_tower_bought_this_turn_is_no_ground_for_a_castle_until_the_next() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> build tower at Eastwatch
         !aldermark> build castle at Eastwatch
-    """ + commits() + "aldermark> build castle at Eastwatch\n" + commits(), FULL)  # fmt: skip
+    """
+        + commits()
+        + "aldermark> build castle at Eastwatch\n"
+        + commits(),
+        FULL,
+    )
     assert state(done).walls["A5"] == "castle"
 
 
 @rule("SE-BUILD-01")
 def test_land_taken_last_turn_and_kept_may_be_built_on() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Eastwatch for aldermark
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         !aldermark> build tower at Tollmoor
         ! not yours
-    """ + commits() + "aldermark> build tower at Tollmoor\n")  # fmt: skip
+    """
+        + commits()
+        + "aldermark> build tower at Tollmoor\n"
+    )
     assert state(done).works["B4"].what == "tower"
 
 
@@ -248,7 +290,7 @@ def test_cargo_pays_like_any_unit() -> None:
     done = play("""
         referee> place 1 war boat at Lantern Bay for aldermark
         referee> place 2 infantry aboard at Lantern Bay for aldermark
-    """)  # fmt: skip
+    """)
     assert upkeep(state(done), "aldermark") == 4
 
 
@@ -276,27 +318,35 @@ def test_whoever_cannot_pay_gives_up_until_the_rest_can_be_kept() -> None:
 
 @rule("SE-UPKEEP-04", "SE-TIMER-04")
 def test_without_a_choice_the_dearest_go_first_and_buildings_last() -> None:
-    done = play("""
+    done = play(
+        """
         referee> turn 2
         referee> fine aldermark 10 resources
         referee> fine aldermark 5 supply
         referee> place 1 cavalry at Alderhall for aldermark
         referee> place 1 infantry at Alderhall for aldermark
         referee> set Eastwatch castle
-    """ + commits() + "referee> time\n")  # fmt: skip
+    """
+        + commits()
+        + "referee> time\n"
+    )
     assert here(done, "Alderhall", "aldermark") == ["infantry"]
     assert state(done).walls["A5"] == "castle"
 
 
 @rule("SE-BOAT-11", "SE-UPKEEP-03")
 def test_cargo_of_a_boat_given_up_is_lost_where_it_finds_no_other() -> None:
-    done = play("""
+    done = play(
+        """
         referee> turn 2
         referee> fine aldermark 10 resources
         referee> fine aldermark 10 supply
         referee> place 1 war boat at Lantern Bay for aldermark
         referee> place 2 infantry aboard at Lantern Bay for aldermark
-    """ + commits() + "aldermark> give up 1 war boat\n")  # fmt: skip
+    """
+        + commits()
+        + "aldermark> give up 1 war boat\n"
+    )
     assert here(done, "Lantern Bay", "aldermark") == []
 
 
@@ -317,13 +367,17 @@ def test_a_debt_of_winter_is_paid_from_supply_and_then_in_pieces() -> None:
         "".join(f"referee> set A{k} number 0\n" for k in range(1, 6))
         + "referee> set A6 number 0\nreferee> set A7 number 3\n"
     )
-    done = play("""
+    done = play(
+        """
         referee> turn 4
         referee> fine aldermark 10 resources
         referee> fine aldermark 7 supply
         referee> place 1 cavalry at Alderhall for aldermark
         referee> place 1 infantry at Alderhall for aldermark
-    """ + poor + commits())  # fmt: skip
+    """
+        + poor
+        + commits()
+    )
     assert "Winter has left you a debt of 4" in told(done, "aldermark")
     assert "Supply pays 1 of your debt" in told(done, "aldermark")
     assert "give up 3 more" in done.table.prompt("aldermark")  # type: ignore[union-attr]
@@ -335,7 +389,8 @@ def test_a_debt_of_winter_is_paid_from_supply_and_then_in_pieces() -> None:
 
 @rule("SE-WINTER-03")
 def test_nothing_is_raised_or_built_in_winter_but_units_are_bought() -> None:
-    play("""
+    play(
+        """
         referee> turn 4
         referee> set Eastwatch ruin
         !aldermark> raise Eastwatch
@@ -343,7 +398,9 @@ def test_nothing_is_raised_or_built_in_winter_but_units_are_bought() -> None:
         !aldermark> build tower at Eastwatch
         ! Nothing is built in Winter
         aldermark> buy 1 infantry at Alderhall
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
 
 
 # -- the map
@@ -392,7 +449,8 @@ def test_winter_is_announced_and_asked_as_it_is() -> None:
 @rule("SE-BUY-05")
 def test_what_was_bought_in_the_planning_is_returned_for_its_price() -> None:
     """S-07: while the planning lasts that bought it, and not what stood there before."""
-    done = play("""
+    done = play(
+        """
         aldermark> buy 2 infantry at Alderhall
         aldermark> unbuy infantry
         |aldermark You return 1 infantry for Alderhall; 8 resources left
@@ -405,14 +463,17 @@ def test_what_was_bought_in_the_planning_is_returned_for_its_price() -> None:
         ! 1 cavalry for Alderhall
         aldermark> cancel buy
         |aldermark You return 1 cavalry for Alderhall; 10 resources left
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert rich(done.match, "aldermark") == (10, 12)
     assert "return" not in told(done, "brineholt")
 
 
 @rule("SE-BUY-05")
 def test_a_building_and_a_raise_are_taken_back_for_their_price() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> build tower at Eastwatch
         aldermark> raise Millcombe
         aldermark> unraise
@@ -421,14 +482,17 @@ def test_a_building_and_a_raise_are_taken_back_for_their_price() -> None:
         ! Only what was ordered since this planning began can be taken back: tower at Eastwatch. (SE-BUY-05)
         aldermark> unbuild tower
         |aldermark You do not build a tower at Eastwatch after all; 10 resources left
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert rich(done.match, "aldermark") == (10, 12)
     assert not state(done).works
 
 
 @rule("SE-BUY-05")
 def test_nothing_is_returned_after_the_close() -> None:
-    play("""
+    play(
+        """
         aldermark> buy 1 infantry at Alderhall
         aldermark> commit
         !aldermark> unbuy 1 infantry at Alderhall
@@ -438,4 +502,6 @@ def test_nothing_is_returned_after_the_close() -> None:
         dunmoor> commit
         !aldermark> unbuy 1 infantry at Alderhall
         ! nothing so far
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )

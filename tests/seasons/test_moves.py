@@ -7,28 +7,34 @@ from .tools import commits, here, play, rule, started, state, told
 
 @rule("SE-MOVE-01")
 def test_land_units_cross_bridges_and_boats_do_not() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 cavalry at Eastwatch for aldermark
         referee> place 1 war boat at Saltgate Strait for aldermark
         !aldermark> plan move 1 war boat from Saltgate Strait to Tollmoor
         ! never enter land
         aldermark> plan move 1 cavalry from Eastwatch to Tollmoor
         aldermark> plan move 1 war boat from Saltgate Strait to Heron Strait
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert here(done, "Tollmoor", "aldermark") == ["cavalry"]
     assert here(done, "Heron Strait", "aldermark") == ["war_boat"]
 
 
 @rule("SE-MOVE-02")
 def test_rings_and_chains_of_moves_work() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Alderhall for aldermark
         referee> place 1 cavalry at Eastwatch for aldermark
         referee> place 1 siege unit at Lanternport for aldermark
         aldermark> plan move 1 infantry from Alderhall to Eastwatch
         aldermark> plan move 1 cavalry from Eastwatch to Lanternport
         aldermark> plan move 1 siege unit from Lanternport to Alderhall
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert here(done, "Eastwatch", "aldermark") == ["infantry"]
     assert here(done, "Lanternport", "aldermark") == ["cavalry"]
     assert here(done, "Alderhall", "aldermark") == ["siege"]
@@ -36,7 +42,8 @@ def test_rings_and_chains_of_moves_work() -> None:
 
 @rule("SE-MOVE-03", "SE-BATTLE-06", "SE-BATTLE-07")
 def test_enemies_who_cross_a_border_fight_on_it_without_buildings_and_the_winner_goes_on() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 3 infantry at Eastwatch for aldermark
         referee> place 1 infantry at Tollmoor for brineholt
         referee> place 2 infantry at Alderhall for aldermark
@@ -45,7 +52,9 @@ def test_enemies_who_cross_a_border_fight_on_it_without_buildings_and_the_winner
         aldermark> plan move 3 infantry from Eastwatch to Tollmoor
         aldermark> plan aid at Eastwatch from Alderhall
         brineholt> plan move 1 infantry from Tollmoor to Eastwatch
-    """ + commits("2 2"))  # fmt: skip
+    """
+        + commits("2 2")
+    )
     text = told(done)
     assert (
         "The clash between Eastwatch and Tollmoor. Aldermark 3 infantry; Brineholt 1 infantry. 4 units in all: d4"
@@ -59,12 +68,15 @@ def test_enemies_who_cross_a_border_fight_on_it_without_buildings_and_the_winner
 
 @rule("SE-BATTLE-07")
 def test_after_a_clash_the_winner_fights_again_and_the_losers_defend_where_they_came_from() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 4 cavalry at Eastwatch for aldermark
         referee> place 2 cavalry at Tollmoor for brineholt
         aldermark> plan move 4 cavalry from Eastwatch to Tollmoor
         brineholt> plan move 1 cavalry from Tollmoor to Eastwatch
-    """ + commits("1 4 1 1"))  # fmt: skip
+    """
+        + commits("1 4 1 1")
+    )
     text = told(done)
     assert text.index("The clash between") < text.index("The battle of Tollmoor")
     assert "Brineholt (defends) 1 cavalry; Aldermark 4 cavalry" in text
@@ -72,19 +84,23 @@ def test_after_a_clash_the_winner_fights_again_and_the_losers_defend_where_they_
 
 @rule("SE-BATTLE-07", "SE-MOVE-03")
 def test_losers_of_a_clash_stay_where_they_came_from() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 infantry at Eastwatch for aldermark
         referee> place 3 cavalry at Tollmoor for brineholt
         aldermark> plan move 2 infantry from Eastwatch to Tollmoor
         brineholt> plan move 1 cavalry from Tollmoor to Eastwatch
-    """ + commits("4 1 1"))  # fmt: skip
+    """
+        + commits("4 1 1")
+    )
     assert here(done, "Tollmoor", "brineholt") == ["cavalry", "cavalry", "cavalry"] or "The clash" in told(done)
     assert "Aldermark wins" in told(done)
 
 
 @rule("SE-MOVE-03")
 def test_groups_of_allies_pass_each_other() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> accept 1
         referee> place 1 infantry at Eastwatch for aldermark
@@ -93,7 +109,9 @@ def test_groups_of_allies_pass_each_other() -> None:
         aldermark> plan let Brineholt into Eastwatch
         brineholt> plan move 1 infantry from Tollmoor to Eastwatch
         brineholt> plan let Aldermark into Tollmoor
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert here(done, "Tollmoor", "aldermark") == ["infantry"]
     assert here(done, "Eastwatch", "brineholt") == ["infantry"]
     assert "clash" not in told(done)
@@ -101,7 +119,8 @@ def test_groups_of_allies_pass_each_other() -> None:
 
 @rule("SE-MOVE-04")
 def test_nations_that_enter_the_same_area_fight_there_with_whatever_stayed() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Westyle for aldermark
         referee> place 1 cavalry at Alderhall for aldermark
         referee> place 2 cavalry at Curlew Heath for dunmoor
@@ -109,7 +128,9 @@ def test_nations_that_enter_the_same_area_fight_there_with_whatever_stayed() -> 
         referee> place 2 cavalry at Barrowdown for cindral
         dunmoor> plan move 2 cavalry from Curlew Heath to Westyle
         cindral> plan move 2 cavalry from Barrowdown to Westyle
-    """ + commits("1 2 3"))  # fmt: skip
+    """
+        + commits("1 2 3")
+    )
     assert "Aldermark (defends) 1 infantry; Cindral 2 cavalry; Dunmoor 2 cavalry" in told(done)
 
 
@@ -134,14 +155,17 @@ def test_without_a_let_in_even_an_ally_attacks() -> None:
 
 @rule("SE-AID-01")
 def test_aid_may_be_for_a_foreign_attacker() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 infantry at Eastwatch for aldermark
         referee> place 1 infantry at Tollmoor for brineholt
         referee> assign Coppercove to Cindral
         referee> place 2 infantry at Coppercove for cindral
         aldermark> plan move 2 infantry from Eastwatch to Tollmoor
         cindral> plan aid at Tollmoor from Coppercove for Aldermark
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "Aldermark: infantry 1 + infantry 1 + aid 2 from 2 units + die 1 = 5." in told(done)
     play("""
         referee> place 1 infantry at Alderhall for aldermark
@@ -152,7 +176,8 @@ def test_aid_may_be_for_a_foreign_attacker() -> None:
 
 @rule("SE-AID-02", "SE-SECRET-03")
 def test_every_unit_without_a_task_adds_one_and_kinds_stay_hidden() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 6 infantry at Alderhall for aldermark
         referee> set Alderhall number 4
         referee> place 1 infantry at Eastwatch for aldermark
@@ -161,13 +186,16 @@ def test_every_unit_without_a_task_adds_one_and_kinds_stay_hidden() -> None:
         aldermark> plan pillage Alderhall
         aldermark> plan aid at Eastwatch from Alderhall
         brineholt> plan move 1 infantry from Tollmoor to Eastwatch
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "aid 3 from 3 units" in told(done, "brineholt")
 
 
 @rule("SE-AID-03", "SE-REVEAL-01")
 def test_aid_is_cancelled_when_an_enemy_moves_into_the_helping_area_even_in_vain() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 infantry at Alderhall for aldermark
         referee> set Alderhall tower
         referee> place 1 infantry at Westyle for aldermark
@@ -177,14 +205,17 @@ def test_aid_is_cancelled_when_an_enemy_moves_into_the_helping_area_even_in_vain
         aldermark> plan aid at Westyle from Alderhall
         dunmoor> plan move 2 cavalry from Curlew Heath to Westyle
         dunmoor> plan move 1 infantry from Greycliff to Alderhall
-    """ + commits("4 1 1 1"))  # fmt: skip
+    """
+        + commits("4 1 1 1")
+    )
     assert "The aid of Aldermark from Alderhall is cancelled" in told(done)
     assert "aid" not in told(done).split("The battle of Westyle")[1].split("\n")[1]
 
 
 @rule("SE-AID-03", "SE-BOAT-13")
 def test_boats_that_pass_in_peace_cancel_no_aid() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 1 war boat at Heron Strait for brineholt
         referee> place 1 infantry at Eastwatch for aldermark
@@ -192,7 +223,9 @@ def test_boats_that_pass_in_peace_cancel_no_aid() -> None:
         aldermark> plan aid at Eastwatch from Saltgate Strait
         brineholt> plan move 1 war boat from Heron Strait to Saltgate Strait
         brineholt> plan move 1 infantry from Tollmoor to Eastwatch
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "aid 2 from 1 unit" in told(done)
 
 
@@ -211,23 +244,29 @@ def test_one_token_brings_all_idle_units_into_one_battle() -> None:
 
 @rule("SE-AID-05")
 def test_helpers_do_not_count_for_the_die_or_lose_anything() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 4 infantry at Alderhall for aldermark
         referee> place 3 infantry at Eastwatch for aldermark
         referee> place 2 cavalry at Tollmoor for brineholt
         aldermark> plan aid at Eastwatch from Alderhall
         brineholt> plan move 2 cavalry from Tollmoor to Eastwatch
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "5 units in all: d4" in told(done)
     assert len(here(done, "Alderhall", "aldermark")) == 4
 
 
 @rule("SE-AID-06")
 def test_aid_without_a_battle_is_wasted() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 4 infantry at Alderhall for aldermark
         aldermark> plan aid at Eastwatch from Alderhall
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "battle" not in told(done)
     assert state(done).turn == 2
 
@@ -237,24 +276,30 @@ def test_aid_without_a_battle_is_wasted() -> None:
 
 @rule("SE-PILLAGE-01", "SE-UNIT-01")
 def test_only_idle_infantry_and_cavalry_pillage_trained_or_not() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 siege unit at Alderhall for aldermark
         !aldermark> plan pillage Alderhall with 1 siege unit
         ! Only infantry and cavalry pillage
         referee> place 1 untrained infantry at Alderhall for aldermark
         aldermark> plan pillage Alderhall
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "Aldermark pillages Alderhall for 3 resources" in told(done)
 
 
 @rule("SE-PILLAGE-02", "SE-PILLAGE-03")
 def test_pillage_pays_at_once_and_halves_the_number_after_income() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Alderhall number 4
         referee> place 1 infantry at Alderhall for aldermark
         referee> fine aldermark 10 resources
         aldermark> plan pillage Alderhall
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     g = state(done)
     assert g.number["A1"] == 2
     assert g.nations["aldermark"].resources == 4 + (13 - 3 + 3)  # pillage, then income with Alderhall still at 4
@@ -262,18 +307,22 @@ def test_pillage_pays_at_once_and_halves_the_number_after_income() -> None:
 
 @rule("SE-PILLAGE-04")
 def test_pillaging_a_zero_brings_nothing_and_makes_it_minus_one() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Alderhall number 0
         referee> place 1 infantry at Alderhall for aldermark
         aldermark> plan pillage Alderhall
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "for 0 resources" in told(done)
     assert state(done).number["A1"] == -1
 
 
 @rule("SE-PILLAGE-05", "SE-PILLAGE-07")
 def test_out_of_a_castle_a_neighbour_may_be_pillaged_an_ally_too() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> accept 1
         referee> place 1 infantry at Eastwatch for aldermark
@@ -284,19 +333,24 @@ def test_out_of_a_castle_a_neighbour_may_be_pillaged_an_ally_too() -> None:
         aldermark> plan
         ? pillage Tollmoor out of Eastwatch with 1 infantry
         !aldermark> plan pillage Eastwatch
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "Aldermark pillages Tollmoor for 1 resource" in told(done)
     assert state(done).number["B4"] == 0
 
 
 @rule("SE-PILLAGE-08")
 def test_pillage_comes_before_moves_and_counts_although_the_area_is_taken() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Tollmoor for brineholt
         referee> place 4 cavalry at Eastwatch for aldermark
         brineholt> plan pillage Tollmoor
         aldermark> plan move 4 cavalry from Eastwatch to Tollmoor
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "Brineholt pillages Tollmoor for 1 resource" in told(done)
     assert state(done).owner["B4"] == "aldermark"
 
@@ -325,19 +379,26 @@ def test_boarding_needs_a_boat_with_room_that_stays() -> None:
 
 @rule("SE-BOAT-05", "SE-BOAT-07", "SE-CAPTURE-07", "SE-WIN-04")
 def test_board_sail_and_land_take_three_turns_and_the_boat_stays() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 infantry at Lanternport for aldermark
         referee> place 1 war boat at Lantern Bay for aldermark
         aldermark> plan move 2 infantry from Lanternport to Lantern Bay
-    """ + commits() + """
+    """
+        + commits()
+        + """
         aldermark> plan move 1 war boat from Lantern Bay to Heart Sea
         aldermark> plan
         ? move 1 war boat with 2 units aboard from Lantern Bay to Heart Sea
-    """ + commits() + """
+    """
+        + commits()
+        + """
         aldermark> plan move 2 infantry from Heart Sea to Crown Isle
         !aldermark> plan move 1 war boat from Heart Sea to Lantern Bay
         ! cargo lands this turn
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert here(done, "Crown Isle", "aldermark") == ["infantry", "infantry"]
     assert here(done, "Heart Sea", "aldermark") == ["war_boat"]
     assert "Aldermark takes Crown Isle." in told(done)
@@ -362,7 +423,8 @@ def test_a_consenting_ally_takes_units_aboard() -> None:
 
 @rule("SE-BOAT-06")
 def test_boats_that_land_cargo_are_busy_and_the_others_aid() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 4 infantry aboard at Saltgate Strait for aldermark
         referee> place 1 war boat at Saltgate Strait for aldermark
@@ -371,35 +433,43 @@ def test_boats_that_land_cargo_are_busy_and_the_others_aid() -> None:
         referee> place 1 infantry at Tollmoor for brineholt
         aldermark> plan move 5 infantry from Saltgate Strait to Tollmoor
         aldermark> plan aid at Tollmoor from Saltgate Strait
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "aid 2 from 1 unit" in told(done)
 
 
 @rule("SE-BOAT-09", "SE-SECRET-03")
 def test_a_boat_with_two_infantry_aids_with_three_and_cargo_stays_hidden() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 4 infantry aboard at Saltgate Strait for aldermark
         referee> place 1 infantry at Eastwatch for aldermark
         referee> place 2 infantry at Tollmoor for brineholt
         aldermark> plan aid at Eastwatch from Saltgate Strait
         brineholt> plan move 2 infantry from Tollmoor to Eastwatch
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "aid 3 from 1 unit" in told(done)
-    view = done.match.game.view(done.match.state, "brineholt")
+    view = done.match.game.views.of(done.match.state, "brineholt")
     assert view.counts["A9/aldermark"] == 1
 
 
 @rule("SE-BOAT-08", "SE-BOAT-10", "SE-SEASON-01")
 def test_at_sea_a_boat_with_its_cargo_is_one_unit_worth_a_point_more_for_each_infantry() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 3 infantry aboard at Saltgate Strait for aldermark
         referee> place 1 siege unit aboard at Saltgate Strait for aldermark
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 1 war boat at Heron Strait for brineholt
         brineholt> plan move 1 war boat from Heron Strait to Saltgate Strait to attack
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     text = told(done)
     assert "The sea battle of Saltgate Strait" in text
     assert "3 units in all: d4" in text
@@ -420,18 +490,22 @@ def test_without_the_mark_of_attack_boats_share_the_sea() -> None:
 
 @rule("SE-BOAT-13")
 def test_peaceful_owners_attacked_together_defend_as_one_side() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 1 war boat at Saltgate Strait for cindral
         referee> place 2 war boat at Heron Strait for brineholt
         brineholt> plan move 2 war boats from Heron Strait to Saltgate Strait to attack
-    """ + commits("1 1"))  # fmt: skip
+    """
+        + commits("1 1")
+    )
     assert "Aldermark and Cindral (defends) 2 war boats; Brineholt 2 war boats" in told(done)
 
 
 @rule("SE-BOAT-11")
 def test_cargo_without_room_is_lost_as_its_owner_picks() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 war boat at Saltgate Strait for aldermark
         referee> place 3 cavalry aboard at Saltgate Strait for aldermark
         referee> place 1 war boat at Saltgate Strait for aldermark
@@ -439,7 +513,9 @@ def test_cargo_without_room_is_lost_as_its_owner_picks() -> None:
         referee> place 2 infantry aboard at Saltgate Strait for aldermark
         referee> place 5 war boat at Heron Strait for brineholt
         brineholt> plan move 4 war boats from Heron Strait to Saltgate Strait to attack
-    """ + commits("2 1"))  # fmt: skip
+    """
+        + commits("2 1")
+    )
     assert done.table is not None
     first = next(u for u in state(done).pieces if u.startswith("aldermark-war_boat"))
     done.table.hear("aldermark", "lose war boat #" + first.rsplit("-", 1)[1])
@@ -483,14 +559,17 @@ def test_in_winter_moves_and_aid_take_two_tokens_and_pillage_one() -> None:
 
 @rule("SE-WINTER-06")
 def test_pillage_in_winter_brings_one_less() -> None:
-    done = play("""
+    done = play(
+        """
         referee> turn 4
         referee> set Alderhall number 4
         referee> place 1 infantry at Alderhall for aldermark
         referee> place 1 infantry at Eastwatch for aldermark
         aldermark> plan pillage Alderhall
         aldermark> plan pillage Eastwatch
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "pillages Alderhall for 3 resources" in told(done)
     assert "pillages Eastwatch for 0 resources" in told(done)
 

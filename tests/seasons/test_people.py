@@ -18,7 +18,7 @@ TWO = started(offices="two")
 def view(match: Match, seat: str | None, office: str = "") -> object:
     """The view of a seat, or of an office of it."""
     game = match.game
-    return game.role(office).view(match.state, seat or "") if office else game.view(match.state, seat)
+    return game.role(office).view(match.state, seat or "") if office else game.views.of(match.state, seat)
 
 
 # -- offices
@@ -27,25 +27,31 @@ def view(match: Match, seat: str | None, office: str = "") -> object:
 @rule("SE-ROLE-01")
 def test_every_nation_has_two_offices() -> None:
     done = play("", TWO)
-    assert [r.id for r in done.match.game.roles] == ["commander", "diplomat"]
+    assert [r.id for r in done.match.game.seating.offices] == ["commander", "diplomat"]
     assert talk.people(state(done))[:2] == ["aldermark/commander", "aldermark/diplomat"]
 
 
 @rule("SE-ROLE-02")
 def test_one_person_with_both_offices_sees_the_map_only_while_standing_at_it() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to the hall
         aldermark> map
         ? You do not see the World Map from here
         aldermark> go to the map
         aldermark> map
         ? Tollmoor
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert view(done.match, "aldermark").sight == "live"  # type: ignore[attr-defined]
-    play("""
+    play(
+        """
         !aldermark> commander goes to the map
         ! One person holds both offices
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
 
 
 @rule("SE-COMMANDER-03", "SE-WIN-05")
@@ -66,7 +72,8 @@ def test_each_office_gives_its_own_orders() -> None:
 
 @rule("SE-COMMANDER-01", "SE-DIPLOMAT-07", "SE-DIPLOMAT-01")
 def test_commanders_go_to_the_map_or_their_table_and_diplomats_never_to_the_map() -> None:
-    play("""
+    play(
+        """
         !aldermark> commander goes to Brineholt's table
         ! his own table or at the World Map
         !aldermark> diplomat goes to the map
@@ -78,7 +85,9 @@ def test_commanders_go_to_the_map_or_their_table_and_diplomats_never_to_the_map(
         ? Aldermark's diplomat Cindral's table
         !aldermark> go to Cindral's table
         ! is there
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
 
 
 @rule("SE-DIPLOMAT-07")
@@ -94,21 +103,27 @@ def test_a_diplomat_gets_no_map_in_any_form() -> None:
 
 @rule("SE-COMMANDER-02", "SE-SECRET-07", "SE-DIPLOMAT-07")
 def test_at_the_map_commanders_only_sign() -> None:
-    done = play("""
+    done = play(
+        """
         cindral> commander goes to Cindral's table
         !aldermark> commander speaks good morning
         ! only signs
         aldermark> sign wait
         |brineholt Aldermark's commander signs: wait.
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
     assert "signs: wait" in told(done)  # onlookers stand at the map
     assert "signs" not in told(done, "cindral")
     assert "signs: wait" in told(done, "brineholt")
     assert "signs" not in told(done, "brineholt/diplomat")
-    play("""
+    play(
+        """
         !aldermark> sign wait
         ! not allowed
-    """, started(signs="no"))  # fmt: skip
+    """,
+        started(signs="no"),
+    )
     play("""
         aldermark> go to the hall
         !aldermark> sign wait
@@ -180,7 +195,7 @@ def test_beside_a_table_one_is_seen_and_hears_open_talk_from_then_on() -> None:
     """)
     assert "first" not in told(done, "aldermark")
     assert "third" not in told(done, "aldermark")
-    assert not any(k.__name__ in ("Peek", "Steal") for k in done.match.game.orders)
+    assert not any(k.__name__ in ("Peek", "Steal") for k in done.match.game.language.orders)
 
 
 @rule("SE-DIPLOMAT-04")
@@ -203,11 +218,14 @@ def test_whoever_is_sent_away_comes_back_by_invitation_only() -> None:
 
 @rule("SE-DIPLOMAT-05", "SE-SECRET-05")
 def test_visitors_see_the_sheet_and_the_notes_that_lie_open() -> None:
-    done = play("""
+    done = play(
+        """
         brineholt> buy 1 infantry at Brinehall
         brineholt> jot attack Cindral in Summer
         aldermark> go to Brineholt's table
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     page = answer(done, "aldermark", "sheet Brineholt")
     assert "Brineholt: 8 resources, 12 supply." in page
     assert "1 infantry for Brinehall" in page
@@ -217,17 +235,21 @@ def test_visitors_see_the_sheet_and_the_notes_that_lie_open() -> None:
 
 @rule("SE-DIPLOMAT-06")
 def test_notes_are_covered_at_any_time_and_the_sheet_only_without_a_visitor() -> None:
-    done = play("""
+    done = play(
+        """
         brineholt> jot attack Cindral in Summer
         aldermark> go to beside Brineholt
         !brineholt> cover sheet
         ! A visitor is there
         brineholt> cover notes
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     page = answer(done, "aldermark", "sheet Brineholt")
     assert "10 resources" in page
     assert "attack" not in page
-    play("""
+    play(
+        """
         brineholt> cover sheet
         !brineholt> cover sheet
         ! covered already
@@ -237,12 +259,15 @@ def test_notes_are_covered_at_any_time_and_the_sheet_only_without_a_visitor() ->
         brineholt> uncover sheet
         !brineholt> tear up notes
         ! There are no notes
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
 
 
 @rule("SE-DIPLOMAT-08")
 def test_a_visitor_may_talk_with_the_commander_at_his_table() -> None:
-    play("""
+    play(
+        """
         brineholt> commander goes to Brineholt's table
         brineholt> diplomat goes to the hall
         aldermark> go to Brineholt's table
@@ -252,12 +277,15 @@ def test_a_visitor_may_talk_with_the_commander_at_his_table() -> None:
         |aldermark Brineholt's commander: it is
         brineholt> commander whispers to Aldermark and worse
         |aldermark whispers: and worse
-    """, TWO)  # fmt: skip
+    """,
+        TWO,
+    )
 
 
 @rule("SE-DIPLOMAT-10")
 def test_walking_takes_five_seconds_and_who_has_left_is_in_the_hall_or_at_his_table() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> go to Brineholt's table
         !aldermark> speak hello
         ! on your way
@@ -265,7 +293,9 @@ def test_walking_takes_five_seconds_and_who_has_left_is_in_the_hall_or_at_his_ta
         ? on the way
         referee> arrive Aldermark
         aldermark> speak hello
-    """, started(walking="timed"))  # fmt: skip
+    """,
+        started(walking="timed"),
+    )
     assert state(done).where["aldermark/both"] == "table/brineholt"
     done = play("aldermark> diplomat goes to Cindral's table\nreferee> gone Aldermark\n", TWO)
     assert state(done).where["aldermark/diplomat"] == "hall"
@@ -274,7 +304,8 @@ def test_walking_takes_five_seconds_and_who_has_left_is_in_the_hall_or_at_his_ta
 
 @rule("SE-DIPLOMAT-11", "SE-WIN-05")
 def test_promises_bind_nobody_and_are_made_in_person() -> None:
-    done = play("""
+    done = play(
+        """
         !aldermark> offer peace to Brineholt for 2 turns
         ! offered in person
         aldermark> go to the hall
@@ -287,15 +318,20 @@ def test_promises_bind_nobody_and_are_made_in_person() -> None:
         ? holds since turn 1, to turn 2
         referee> place 1 infantry at Eastwatch for aldermark
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert state(done).owner["B4"] == "aldermark"
     assert "peace" not in told(done, "cindral")
-    done = play("""
+    done = play(
+        """
         aldermark> go to the hall
         brineholt> go to the hall
         aldermark> offer peace to Brineholt for 1 turn
         brineholt> accept 1
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert state(done).treaties == {}
     assert "1 has ended: peace of Aldermark and Brineholt" in told(done, "aldermark")
 
@@ -326,12 +362,15 @@ def test_alliances_are_secret_have_at_most_half_the_nations_and_can_be_broken() 
 @rule("SE-WIN-05")
 def test_with_six_nations_a_third_joins_when_all_members_agree() -> None:
     six = "game seasons seats=aldermark,brineholt,cindral,dunmoor,esterwyn,farrowgate seed=1\n"
-    done = play("""
+    done = play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> accept 1
         aldermark> offer alliance to Cindral
         cindral> accept 2
-    """, six)  # fmt: skip
+    """,
+        six,
+    )
     assert state(done).treaties[2].open
     done.table.hear("brineholt", "accept 2")  # type: ignore[union-attr]
     assert list(state(done).treaties) == [2]
@@ -340,7 +379,8 @@ def test_with_six_nations_a_third_joins_when_all_members_agree() -> None:
 
 @rule("SE-WIN-06")
 def test_the_game_ends_early_only_if_everybody_agrees() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> agree to end
         | Aldermark agrees
         !aldermark> agree to end
@@ -349,7 +389,9 @@ def test_the_game_ends_early_only_if_everybody_agrees() -> None:
         cindral> agree to end
         aldermark> play on
         dunmoor> agree to end
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert not state(done).finished
     done.table.hear("aldermark", "agree to end")  # type: ignore[union-attr]
     assert state(done).finished
@@ -359,25 +401,31 @@ def test_the_game_ends_early_only_if_everybody_agrees() -> None:
 
 @rule("SE-WIN-01", "SE-WIN-04", "SE-ROLE-05")
 def test_the_nation_with_most_areas_after_the_last_battles_wins() -> None:
-    done = play("""
+    done = play(
+        """
         referee> turn 8
         referee> assign Crown Isle to Dunmoor
         referee> place 2 infantry at Alderhall for aldermark
         referee> set Alderhall number 3
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert state(done).winners == ("dunmoor",)
     assert "1. Dunmoor: 8 areas." in told(done)
-    assert load("seasons").result(state(done))[0] == "1. dunmoor: 8 areas"
+    assert load("seasons").rules.result(state(done))[0] == "1. dunmoor: 8 areas"
 
 
 @rule("SE-WIN-02", "SE-WIN-03")
 def test_allies_within_three_areas_win_together() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> offer alliance to Brineholt
         brineholt> accept 1
         referee> turn 8
         referee> assign Crown Isle to Aldermark
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert state(done).winners == ("aldermark", "brineholt")
 
 
@@ -396,13 +444,16 @@ def test_at_the_map_everything_is_public_but_kinds_and_stocks() -> None:
 
 @rule("SE-SECRET-04")
 def test_at_his_table_a_commander_has_the_map_as_he_last_saw_it() -> None:
-    done = play("""
+    done = play(
+        """
         aldermark> plan pillage Alderhall
         aldermark> commit
         brineholt> go to Brineholt's table
         cindral> plan pillage Cinderkeep
         cindral> commit
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     seen = view(done.match, "brineholt")
     assert seen.sight == "kept"  # type: ignore[attr-defined]
     assert seen.tokens == (("aldermark", "A1"),)  # type: ignore[attr-defined]
@@ -467,10 +518,13 @@ def test_the_moderator_corrects_and_every_act_is_told() -> None:
 
 @rule("SE-MOD-01")
 def test_the_moderator_may_undo_the_turn_in_progress() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Eastwatch for aldermark
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert state(done).turn == 2
     done.match.undo("referee", 5)
     assert state(done).turn == 1

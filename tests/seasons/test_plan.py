@@ -71,8 +71,9 @@ def test_an_area_at_zero_may_be_pillaged_with_its_one_token() -> None:
 
 @rule("SE-TOKEN-04")
 def test_a_nation_has_eight_moves_six_aids_and_four_pillages() -> None:
-    script = "".join(f"referee> place 4 infantry at {a} for aldermark\nreferee> set {a} number 4\n"
-                     for a in ("A1", "A2", "A3"))  # fmt: skip
+    script = "".join(
+        f"referee> place 4 infantry at {a} for aldermark\nreferee> set {a} number 4\n" for a in ("A1", "A2", "A3")
+    )
     for area, goals in (("A1", ("A4", "A5", "A6", "A7")), ("A2", ("A1", "A4", "A5")), ("A3", ("A6",))):
         script += "".join(f"aldermark> plan move 1 infantry from {area} to {goal}\n" for goal in goals)
     play(script + "!aldermark> plan move 1 infantry from A3 to A7\n! You have 8 Move tokens a turn\n")
@@ -83,20 +84,26 @@ def test_a_nation_has_eight_moves_six_aids_and_four_pillages() -> None:
 
 @rule("SE-TOKEN-04")
 def test_all_tokens_are_back_in_hand_the_next_turn() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 4 infantry at Alderhall for aldermark
         aldermark> plan move 2 infantry from Alderhall to Eastwatch
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "8 of 8 Move, 6 of 6 Aid, 4 of 4 Pillage" in answer(done, "aldermark", "sheet")
 
 
 @rule("SE-TOKEN-05", "SE-MOVE-05")
 def test_one_move_token_carries_several_units() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 4 infantry at Alderhall for aldermark
         aldermark> plan move 3 infantry from Alderhall to Eastwatch
         aldermark> plan move 1 infantry from Alderhall to Westyle
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert (len(here(done, "Eastwatch", "aldermark")), len(here(done, "Westyle", "aldermark"))) == (3, 1)
 
 
@@ -112,13 +119,16 @@ def test_a_unit_has_one_task_a_turn() -> None:
 
 @rule("SE-TOKEN-07")
 def test_the_token_placed_last_is_void_when_an_area_can_use_fewer() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 3 infantry at Alderhall for aldermark
         aldermark> plan move 1 infantry from Alderhall to Eastwatch
         aldermark> plan move 1 infantry from Alderhall to Westyle
         aldermark> plan move 1 infantry from Alderhall to Millcombe
         referee> set Alderhall number 2
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "Taken back from Aldermark: Move, 1 unit, Alderhall to Millcombe" in told(done)
     assert here(done, "Westyle", "aldermark") == ["infantry"]
     assert here(done, "Millcombe", "aldermark") == []
@@ -126,7 +136,8 @@ def test_the_token_placed_last_is_void_when_an_area_can_use_fewer() -> None:
 
 @rule("SE-TOKEN-07", "SE-UPKEEP-03")
 def test_a_token_whose_units_are_gone_is_taken_back_and_others_do_what_they_can() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 cavalry at Alderhall for aldermark
         referee> place 1 infantry at Eastwatch for aldermark
         aldermark> plan move 2 cavalry from Alderhall to Westyle
@@ -135,15 +146,19 @@ def test_a_token_whose_units_are_gone_is_taken_back_and_others_do_what_they_can(
         aldermark> plan move 2 cavalry from Alderhall to Westyle
         referee> fine aldermark 10 resources
         referee> fine aldermark 8 supply
-    """ + commits() + """
+    """
+        + commits()
+        + """
         aldermark> give up 1 cavalry
-    """)  # fmt: skip
+    """
+    )
     assert here(done, "Westyle", "aldermark") == ["cavalry"]
 
 
 @rule("SE-TOKEN-08", "SE-PILLAGE-06")
 def test_tokens_may_be_taken_back_and_a_changed_one_counts_as_placed_then() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 1 infantry at Eastwatch for aldermark
         referee> set Tollmoor castle
         referee> set Eastwatch castle
@@ -153,7 +168,9 @@ def test_tokens_may_be_taken_back_and_a_changed_one_counts_as_placed_then() -> N
         aldermark> unplan 1
         |aldermark Taken back
         aldermark> plan pillage Tollmoor from Eastwatch with 1 infantry
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "Brineholt pillages Tollmoor" in told(done)
     assert "Aldermark comes too late to pillage Tollmoor: Brineholt was first" in told(done)
 
@@ -184,10 +201,14 @@ def test_bluffs_are_refused_unless_the_table_allows_them() -> None:
         referee> place 2 infantry at Alderhall for aldermark
         !aldermark> plan bluff at Alderhall
     """)
-    done = play("""
+    done = play(
+        """
         referee> place 2 infantry at Alderhall for aldermark
         aldermark> plan bluff at Alderhall
-    """ + commits(), started(bluffs="yes"))  # fmt: skip
+    """
+        + commits(),
+        started(bluffs="yes"),
+    )
     assert "it was a bluff" in told(done)
 
 
@@ -229,24 +250,29 @@ def test_three_marks_are_all_that_others_see_before_tokens_are_flipped() -> None
         ? Aldermark  Aldermark committed
     """)
     assert "Eastwatch" not in told(done, "brineholt")
-    view = done.match.game.view(done.match.state, "brineholt")
+    view = done.match.game.views.of(done.match.state, "brineholt")
     assert view.tokens == (("aldermark", "A1"),)
 
 
 @rule("SE-SECRET-01")
 def test_where_the_table_hides_tokens_not_even_their_place_is_seen() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 infantry at Alderhall for aldermark
         aldermark> plan move 2 infantry from Alderhall to Eastwatch
         aldermark> commit
-    """, started(tokens="secret"))  # fmt: skip
-    assert done.match.game.view(done.match.state, "brineholt").tokens == ()
+    """,
+        started(tokens="secret"),
+    )
+    assert done.match.game.views.of(done.match.state, "brineholt").tokens == ()
 
 
 def test_the_plan_reads_back_exactly_what_will_happen() -> None:
-    play("""
+    play(
+        """
         referee> place 2 infantry and 1 cavalry at Alderhall for aldermark
-    """.replace("2 infantry and 1 cavalry", "2 infantry") + """
+    """.replace("2 infantry and 1 cavalry", "2 infantry")
+        + """
         referee> place 1 cavalry at Alderhall for aldermark
         referee> place 1 infantry at Eastwatch for aldermark
         aldermark> plan move 1 infantry and 1 cavalry from Alderhall to Eastwatch
@@ -257,7 +283,8 @@ def test_the_plan_reads_back_exactly_what_will_happen() -> None:
         ? 2 aid for Aldermark at Tollmoor from Eastwatch: everybody idle, now 1 infantry
         ? 3 pillage Alderhall with 1 infantry
         ? All that the others see of it: a plan saved
-    """)  # fmt: skip
+    """
+    )
 
 
 @rule("SE-COMMANDER-04", "SE-TIMER-02", "SE-ROLE-04")
@@ -334,7 +361,8 @@ def test_the_last_minute_lasts_a_minute_and_a_pause_stops_the_clock() -> None:
 
 @rule("SE-REVEAL-01", "SE-TURN-01", "SE-REVEAL-02")
 def test_the_steps_come_in_their_order() -> None:
-    done = play("""
+    done = play(
+        """
         referee> set Alderhall tower
         referee> set Brinehall tower
         referee> place 3 infantry at Eastwatch for aldermark
@@ -345,17 +373,27 @@ def test_the_steps_come_in_their_order() -> None:
         aldermark> plan pillage Millcombe
         aldermark> plan move 3 infantry from Eastwatch to Tollmoor
         brineholt> plan aid at Tollmoor from Brinehall
-    """ + commits("1 4"))  # fmt: skip
+    """
+        + commits("1 4")
+    )
     text = told(done)
-    steps = ["Move, 3 units, Eastwatch to Tollmoor", "Aldermark: +1 unit at Alderhall", "pillages Millcombe",
-             "The battle of Tollmoor", "Aldermark takes Tollmoor", "Millcombe is at 0", "Turn 2. Summer"]  # fmt: skip
+    steps = [
+        "Move, 3 units, Eastwatch to Tollmoor",
+        "Aldermark: +1 unit at Alderhall",
+        "pillages Millcombe",
+        "The battle of Tollmoor",
+        "Aldermark takes Tollmoor",
+        "Millcombe is at 0",
+        "Turn 2. Summer",
+    ]
     found = [text.index(s) for s in steps]
     assert found == sorted(found)
 
 
 @rule("SE-REVEAL-01", "SE-REVEAL-03")
 def test_a_stepwise_reveal_waits_for_next() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 3 infantry at Eastwatch for aldermark
         referee> place 1 infantry at Tollmoor for brineholt
         referee> place 1 cavalry at Curlew Heath for dunmoor
@@ -387,7 +425,9 @@ def test_a_stepwise_reveal_waits_for_next() -> None:
         | Turn 2
         !aldermark> next
         ! Nothing waits for 'next' now.
-    """, started(reveal="stepwise"))  # fmt: skip
+    """,
+        started(reveal="stepwise"),
+    )
     assert state(done).turn == 2
 
 
@@ -403,7 +443,10 @@ def test_battles_are_fought_by_area_id_unless_the_moderator_says_otherwise() -> 
     """
     text = told(play(start + commits("1 4 1 4")))
     assert text.index("The battle of Westyle") < text.index("The battle of Tollmoor")
-    done = play(start + commits() + """
+    done = play(
+        start
+        + commits()
+        + """
         referee> next
         referee> next
         referee> next
@@ -413,7 +456,9 @@ def test_battles_are_fought_by_area_id_unless_the_moderator_says_otherwise() -> 
         | The battle of Tollmoor
         referee> next [1 4]
         | The battle of Westyle
-    """, started(reveal="stepwise"))  # fmt: skip
+    """,
+        started(reveal="stepwise"),
+    )
     assert state(done).reports[0].place == "B4"
 
 
@@ -423,7 +468,7 @@ def test_the_same_orders_and_seed_lead_to_the_same_turn_told_with_every_figure()
         referee> place 3 infantry at Eastwatch for aldermark
         referee> place 1 infantry at Tollmoor for brineholt
         aldermark> plan move 3 infantry from Eastwatch to Tollmoor
-    """ + commits()  # fmt: skip
+    """ + commits()
     one, two = play(script), play(script)
     assert one.match.position.sum() == two.match.position.sum()
     assert told(one) == told(two)
@@ -432,11 +477,14 @@ def test_the_same_orders_and_seed_lead_to_the_same_turn_told_with_every_figure()
 
 @rule("SE-REVEAL-02", "SE-SECRET-06")
 def test_a_flipped_move_shows_how_many_go_and_not_who() -> None:
-    done = play("""
+    done = play(
+        """
         referee> place 2 cavalry at Alderhall for aldermark
         referee> place 1 infantry at Alderhall for aldermark
         aldermark> plan move everyone from Alderhall to Eastwatch
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert "Move, 3 units, Alderhall to Eastwatch" in told(done, "brineholt")
     assert "cavalry" not in told(done, "brineholt")
 
@@ -455,8 +503,14 @@ def test_a_game_has_eight_turns_or_four_or_twelve() -> None:
 def test_seasons_follow_each_other_turn_by_turn() -> None:
     done = play("".join(commits() for _ in range(5)), EMPTY)
     heads = [line for line in told(done).splitlines() if line.startswith("Turn ")]
-    assert heads == ["Turn 1. Spring of year 1.", "Turn 2. Summer of year 1.", "Turn 3. Autumn of year 1.",
-                     "Turn 4. Winter of year 1.", "Turn 5. Spring of year 2.", "Turn 6. Summer of year 2."]  # fmt: skip
+    assert heads == [
+        "Turn 1. Spring of year 1.",
+        "Turn 2. Summer of year 1.",
+        "Turn 3. Autumn of year 1.",
+        "Turn 4. Winter of year 1.",
+        "Turn 5. Spring of year 2.",
+        "Turn 6. Summer of year 2.",
+    ]
 
 
 @rule("SE-SEASON-02", "SE-SEASON-03")
@@ -464,11 +518,14 @@ def test_spring_brings_land_at_zero_or_less_one_up() -> None:
     done = play("", FULL)
     assert state(done).number["Z2"] == 1
     assert state(done).number["A4"] == 1
-    done = play("""
+    done = play(
+        """
         referee> turn 4
         referee> set Alderhall number minus 1
         referee> set Westyle number 0
-    """ + commits())  # fmt: skip
+    """
+        + commits()
+    )
     assert (state(done).number["A1"], state(done).number["A4"], state(done).number["A5"]) == (0, 1, 1)
 
 

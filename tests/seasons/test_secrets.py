@@ -22,9 +22,24 @@ from minaria.ui.script import flat
 from .tools import FULL, SEATS, commits, play, rule, started, state, told
 
 QUESTIONS = (
-    "look", "orders", "help", "sheet", "sheet brineholt", "score", "who", "log 40", "map", "plan", "treaties", "places",
-    "examine Hartfen", "near", "where is cavalry", "battles", "why not plan move 1 infantry from Hartfen to Tollmoor",
-)  # fmt: skip
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "sheet brineholt",
+    "score",
+    "who",
+    "log 40",
+    "map",
+    "plan",
+    "treaties",
+    "places",
+    "examine Hartfen",
+    "near",
+    "where is cavalry",
+    "battles",
+    "why not plan move 1 infantry from Hartfen to Tollmoor",
+)
 HALVES = (
     "plan ",
     "plan move ",
@@ -49,11 +64,11 @@ def shown(table: Table, seat: str) -> str:
     """Everything one seat can get to see now: news, prompt, answers, completions, refusals, its view."""
     match = table.match
     out = [text for _, text in table.news(seat)]
-    out += [table.prompt(seat), repr(match.game.view(match.state, seat))]
+    out += [table.prompt(seat), repr(match.game.views.of(match.state, seat))]
     for question in QUESTIONS:
         for reply in table.hear(seat, question):
             out += [reply.text, *(flat(reply.sheet) if reply.sheet else ())]
-    scope = match.game.scope(match, seat)
+    scope = match.game.language.scope(match, seat)
     for half in HALVES:
         out += [s.text + s.note for s in table.reader.complete(half, scope)]
     for line in REFUSED:
@@ -63,7 +78,8 @@ def shown(table: Table, seat: str) -> str:
 
 @rule("SE-SECRET-01", "SE-SECRET-06")
 def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat() -> None:
-    done = play("""
+    done = play(
+        """
         referee> award 8 resources to Aldermark
         aldermark> buy 2 cavalry at Alderhall
         aldermark> build tower at Eastwatch
@@ -73,7 +89,9 @@ def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat
         aldermark> plan aid at Barrowdown from Westyle
         aldermark> go to Dunmoor's table
         aldermark> speak zyzzyva two
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     assert done.table is not None
     text = shown(done.table, "brineholt")
     assert "zyzzyva" not in text
@@ -88,19 +106,25 @@ def test_a_canary_in_a_plan_a_purchase_a_note_and_a_treaty_reaches_no_other_seat
 
 def test_what_a_seat_is_shown_does_not_depend_on_what_another_has_planned() -> None:
     """The same opening with two quite different plans of Aldermark: every other seat and spectators see the same."""
-    one = play("""
+    one = play(
+        """
         aldermark> plan move 1 infantry from Eastwatch to Tollmoor
         aldermark> plan pillage Alderhall
-    """, FULL)  # fmt: skip
-    two = play("""
+    """,
+        FULL,
+    )
+    two = play(
+        """
         aldermark> plan aid at Westyle from Alderhall
         aldermark> plan move 1 war boat from Lantern Bay to Heart Sea
-    """, FULL)  # fmt: skip
+    """,
+        FULL,
+    )
     for seat in ("brineholt", "cindral", "dunmoor"):
         assert one.table is not None
         assert two.table is not None
         assert shown(one.table, seat) == shown(two.table, seat)
-    assert one.match.game.view(state(one), None) == two.match.game.view(state(two), None)
+    assert one.match.game.views.of(state(one), None) == two.match.game.views.of(state(two), None)
     assert told(one) == told(two)
 
 

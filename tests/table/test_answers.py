@@ -18,12 +18,37 @@ from minaria.ui.render import plain_sheet
 
 SEATS = ["hothior", "mivior", "muetar"]
 AT_THE_TABLE = {
-    "undo", "redo", "save", "quit", "say", "alias", "unalias", "note", "notes", "strike_note", "warnings", "read",
+    "undo",
+    "redo",
+    "save",
+    "quit",
+    "say",
+    "alias",
+    "unalias",
+    "note",
+    "notes",
+    "strike_note",
+    "warnings",
+    "read",
     "more",
-}  # fmt: skip
+}
 ANSWERED = [k for k in TABLE_WORDS if k.spec.name not in AT_THE_TABLE]
-GARBAGE = ["zzz", "", "  ", "[bold]x", '"', "'", "army 9", "7,99", "\u202e", "x" * 600, "DR-SIEGE" + "-999",
-           "move move move", "?", "-1"]  # fmt: skip
+GARBAGE = [
+    "zzz",
+    "",
+    "  ",
+    "[bold]x",
+    '"',
+    "'",
+    "army 9",
+    "7,99",
+    "\u202e",
+    "x" * 600,
+    "DR-SIEGE" + "-999",
+    "move move move",
+    "?",
+    "-1",
+]
 
 
 def said(sheet: Sheet) -> str:
@@ -77,8 +102,8 @@ def test_groups_hold_every_table_word_once() -> None:
 
 @pytest.mark.parametrize("seat", ["hothior", REFEREE])
 def test_help_works_for_every_order_and_every_word_of_it(match: Match, seat: str) -> None:
-    edits = tuple(match.game.edits) if seat == REFEREE else ()
-    for kind in (*match.game.orders, *edits, *TABLE_WORDS):
+    edits = tuple(match.game.referee.edits) if seat == REFEREE else ()
+    for kind in (*match.game.language.orders, *edits, *TABLE_WORDS):
         heads = {h for p in kind.spec.patterns for h in p.heads}
         for word in (kind.spec.word, *sorted(heads)):
             sheet = answers.answer(match, seat, table_words.Help(word))
@@ -206,7 +231,7 @@ def test_the_referee_sees_all_hands_and_others_only_their_own() -> None:
 @pytest.mark.parametrize("kind", ANSWERED, ids=lambda k: k.__name__)
 @pytest.mark.parametrize("seat", ["muetar", "hothior", REFEREE, "nobody"])
 def test_every_table_word_answers_every_word(match: Match, kind: type[Order], seat: str) -> None:
-    words = {h for k in (*TABLE_WORDS, *match.game.orders) for p in k.spec.patterns for h in p.heads}
+    words = {h for k in (*TABLE_WORDS, *match.game.language.orders) for p in k.spec.patterns for h in p.heads}
     for word in (*sorted(words), *GARBAGE):
         sheet = answers.answer(match, seat, make(kind, word))
         assert sheet.title
@@ -216,9 +241,24 @@ def test_every_table_word_answers_every_word(match: Match, kind: type[Order], se
 def test_a_whole_line_is_answered_at_the_table(match: Match) -> None:
     table = Table(match)
     for line in (
-        "help", "help move", "orders", "look", "look penol", "x king", "where is pon", "near 3", "who", "score",
-        "log 3", "rules siege", "sheet", "cards", "map", "map of pennol", "rules DR-MOVE-01",
-    ):  # fmt: skip
+        "help",
+        "help move",
+        "orders",
+        "look",
+        "look penol",
+        "x king",
+        "where is pon",
+        "near 3",
+        "who",
+        "score",
+        "log 3",
+        "rules siege",
+        "sheet",
+        "cards",
+        "map",
+        "map of pennol",
+        "rules DR-MOVE-01",
+    ):
         (reply, *_) = [r for r in table.hear("hothior", line) if r.kind != "note"]
         assert reply.kind == "sheet", (line, reply.text)
         assert reply.sheet is not None
@@ -226,7 +266,7 @@ def test_a_whole_line_is_answered_at_the_table(match: Match) -> None:
 
 def test_secret_personalities_reach_no_answer(moving: Match) -> None:
     for seat in (*SEATS, ""):  # the referee sees them
-        hidden = moving.game.secrets(moving.state, seat or None)
+        hidden = moving.game.views.secrets(moving.state, seat or None)
         for kind in (table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Sheet, table_words.Map):
             for word in ("pon", "trolls", "oskarn", "ghem", "neuth", "castles", "monarchs"):
                 text = said(answers.answer(moving, seat, make(kind, word)))

@@ -35,8 +35,12 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 def table(store: SqliteStore) -> HostedTable:
     """Hothior's round: eight moves, and among them an attack on Mivior."""
     hosted = new_table(store, "divine_right", SEATS, seed="4", name="t")
-    for line in ("set hothior first yes", "phase movement hothior", "place 3 Hothior armies at 12,15",
-                 "place 1 Mivior army at 13,15"):  # fmt: skip
+    for line in (
+        "set hothior first yes",
+        "phase movement hothior",
+        "place 3 Hothior armies at 12,15",
+        "place 1 Mivior army at 13,15",
+    ):
         say(hosted, line)
     for seat in SEATS:
         hosted.news(seat)

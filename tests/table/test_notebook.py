@@ -73,7 +73,7 @@ def test_a_short_word_gives_the_orders_it_stands_for() -> None:
 def test_a_notebook_is_bounded_and_clean() -> None:
     table = moving()
     table.hear("hothior", "note \x1b[31mred\x1b[0m \u202etext " + "x" * 900)
-    (_, text), = table.notebook("hothior").notes
+    ((_, text),) = table.notebook("hothior").notes
     assert text.startswith("red text x")
     assert len(text) <= notebook.LONGEST
     for k in range(notebook.NOTES_AT_MOST + 5):
@@ -169,8 +169,19 @@ def rendered(sheet: Sheet, columns: int) -> int:
 @pytest.mark.parametrize(("rows", "columns"), [(24, 80), (24, 60), (40, 120)])
 def test_every_page_fits_the_screen_and_nothing_is_lost(rows: int, columns: int) -> None:
     table = moving()
-    for line in ("help", "help move", "help planning", "rules siege", "rules", "find castles", "orders", "look",
-                 "odds 6 against 4", "help the table", "look pennol"):  # fmt: skip
+    for line in (
+        "help",
+        "help move",
+        "help planning",
+        "rules siege",
+        "rules",
+        "find castles",
+        "orders",
+        "look",
+        "odds 6 against 4",
+        "help the table",
+        "look pennol",
+    ):
         (reply,) = [r for r in table.hear("hothior", line) if r.sheet is not None]
         assert reply.sheet is not None
         parts = pages(reply.sheet, rows, columns)
@@ -184,7 +195,7 @@ def test_every_page_fits_the_screen_and_nothing_is_lost(rows: int, columns: int)
 
 def test_help_alone_and_help_on_any_word_fit_one_screen() -> None:
     table = moving()
-    for line in ("help", *(f"help {kind.spec.word}" for kind in table.match.game.orders)):
+    for line in ("help", *(f"help {kind.spec.word}" for kind in table.match.game.language.orders)):
         (reply,) = [r for r in table.hear("hothior", line) if r.sheet is not None]
         assert reply.sheet is not None
         for page in pages(reply.sheet, 24, 80):

@@ -55,8 +55,11 @@ CORRECTIONS = {
         "RemoveUnits": Power("", "remove 9 armies at Tadafat", "remove 1 army at Tadafat"),
         "EliminateUnits": Power("", "eliminate Walkhort IV", "eliminate 1 army at Tadafat"),
         "GiveCard": Power("", "give mivior card Nonsense", "give mivior card Crass Bribe +2"),
-        "TakeCard": Power("give mivior card Crass Bribe +2", "take card Crass Bribe +2 from muetar",
-                          "take card Crass Bribe +2 from mivior"),
+        "TakeCard": Power(
+            "give mivior card Crass Bribe +2",
+            "take card Crass Bribe +2 from muetar",
+            "take card Crass Bribe +2 from mivior",
+        ),
         "AllyKingdom": Power("", "ally Muetar with hothior", "ally Immer with hothior"),
         "MakeNeutral": Power("ally Immer with hothior", "make Muetar neutral", "make Immer neutral"),
         "PhaseTo": Power("", "phase banquet", "phase diplomacy muetar"),
@@ -90,8 +93,12 @@ CORRECTIONS = {
 
 OFFICE = {
     w.DiceBy: Power("", "dice by guess / dice by hand for nobody", "dice by hand for mivior"),
-    w.Correct: Power("phase events hothior / dice by hand / roll [4 2]", "correct 6 to 3 / correct die 2 to 9",
-                     "correct 2 to 3", "correct 3 to 2"),
+    w.Correct: Power(
+        "phase events hothior / dice by hand / roll [4 2]",
+        "correct 6 to 3 / correct die 2 to 9",
+        "correct 2 to 3",
+        "correct 3 to 2",
+    ),
     w.As: Power("", "as nobody: done / as hothior", "as hothior: done"),
     w.PassFor: Power("", "pass for mivior / pass for nobody", "pass for hothior"),
     w.Decide: Power("", "decide nonsense", "decide done"),
@@ -123,10 +130,15 @@ OFFICE = {
 """What changes something at a table, tried in Divine Right. Where nothing is `done`, another row does it."""
 
 LOOKS = {
-    w.Check: "", w.Questions: "", w.Luck: "", w.Rulings: "", w.StandingOrders: "", w.Clocks: "",
+    w.Check: "",
+    w.Questions: "",
+    w.Luck: "",
+    w.Rulings: "",
+    w.StandingOrders: "",
+    w.Clocks: "",
     w.Publish: "publish as opera / publish since 999 / publish for nobody",
     w.Print: "print banquet / print map as stone / print briefing / print map as svg",
-}  # fmt: skip
+}
 """What only shows something, and with which words it is refused."""
 
 
@@ -154,13 +166,22 @@ def stands(hosted: HostedTable) -> tuple[object, ...]:
     """All that a power may change: the position, what is decided, who plays, what seats left behind."""
     d = hosted.office.decided
     return (
-        hosted.match.position.sum(), [m.line.rolls for m in hosted.match.marks[-1:]],
-        d.hand, d.once, d.absent, d.players, dict(hosted.players),
-        [(x.rule, x.seat) for x in d.waivers], d.whispers_since[-1:] and d.whispers_since[-1][1],
-        [line.text for line, _ in d.clocks], d.proposal and (d.proposal.seat, d.proposal.to), d.screen,
+        hosted.match.position.sum(),
+        [m.line.rolls for m in hosted.match.marks[-1:]],
+        d.hand,
+        d.once,
+        d.absent,
+        d.players,
+        dict(hosted.players),
+        [(x.rule, x.seat) for x in d.waivers],
+        d.whispers_since[-1:] and d.whispers_since[-1][1],
+        [line.text for line, _ in d.clocks],
+        d.proposal and (d.proposal.seat, d.proposal.to),
+        d.screen,
         [line.text for line in d.listed if line.text.startswith("notice")],
-        {s: list(hosted.table.notebook(s).standing) for s in hosted.table.seats}, len(hosted.kept.store.tables()),
-    )  # fmt: skip
+        {s: list(hosted.table.notebook(s).standing) for s in hosted.table.seats},
+        len(hosted.kept.store.tables()),
+    )
 
 
 def tried(store: SqliteStore, game: str, power: Power) -> None:
@@ -173,7 +194,7 @@ def tried(store: SqliteStore, game: str, power: Power) -> None:
         assert stands(hosted) == before, line
     if not power.done:
         return
-    if power.seat == REFEREE and not any(power.done in kind.spec.examples for kind in hosted.game.orders):
+    if power.seat == REFEREE and not any(power.done in kind.spec.examples for kind in hosted.game.language.orders):
         answer = say(hosted, power.done, hosted.table.seats[1])
         assert refused(answer) or answer.startswith("sheet"), "only the referee may; a player is shown a page at most"
         assert stands(hosted) == before
@@ -189,7 +210,7 @@ def tried(store: SqliteStore, game: str, power: Power) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_correction_of_every_game_has_a_row(game: str) -> None:
-    assert {kind.__name__ for kind in load(game).edits} == set(CORRECTIONS[game])
+    assert {kind.__name__ for kind in load(game).referee.edits} == set(CORRECTIONS[game])
 
 
 def test_every_word_of_the_office_has_a_row() -> None:

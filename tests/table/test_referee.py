@@ -480,9 +480,11 @@ def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
 def test_a_throw_is_foretold_by_what_follows_from_it_not_by_its_numbers(table: HostedTable) -> None:
     say(table, "dice by hand")
     for line in (
-        "relocate 3 Muetar armies at Pennol to 11,14", "move 2 armies from Port Lork to 10,15",
-        "move 2 armies from Tadafat to 10,15", "attack 11,14 with 4 armies",
-    ):  # fmt: skip
+        "relocate 3 Muetar armies at Pennol to 11,14",
+        "move 2 armies from Port Lork to 10,15",
+        "move 2 armies from Tadafat to 10,15",
+        "attack 11,14 with 4 armies",
+    ):
         say(table, line)
     asked = say(table, "stand")
     assert "in 36: Losses: Hothior 1, Muetar 0." in asked

@@ -71,8 +71,12 @@ def test_what_is_no_time_is_refused(span: str) -> None:
 
 def test_time_left_in_words() -> None:
     assert [shown(x) for x in (1, 45, 500, 7300, 200_000)] == [
-        "1 second", "45 seconds", "8 min 20 s", "2 hours 1 minutes", "2 days 7 hours"
-    ]  # fmt: skip
+        "1 second",
+        "45 seconds",
+        "8 min 20 s",
+        "2 hours 1 minutes",
+        "2 days 7 hours",
+    ]
 
 
 def test_a_seats_clock_runs_only_while_it_is_asked(table: HostedTable, clock: Turned, store: SqliteStore) -> None:
@@ -119,9 +123,7 @@ def test_where_nothing_is_laid_down_the_table_waits_and_says_so_once(table: Host
     assert table.match.awaited() == ("hothior",)
 
 
-def test_a_phase_may_have_a_time_of_its_own(
-    table: HostedTable, clock: Turned, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_phase_may_have_a_time_of_its_own(table: HostedTable, clock: Turned, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "clock", lambda self: 300)
     later(table, clock, 0)
     assert table.clock("hothior") == "5 min 00 s left"
@@ -209,9 +211,7 @@ def test_a_number_alone_is_read_back_with_its_unit(nations: HostedTable, table: 
     assert "deadline 1 minute 30 seconds." in say(table, "deadline 90 s")
 
 
-def test_what_a_phase_was_given_is_taken_back_and_kept(
-    nations: HostedTable, clock: Turned, store: SqliteStore
-) -> None:
+def test_what_a_phase_was_given_is_taken_back_and_kept(nations: HostedTable, clock: Turned, store: SqliteStore) -> None:
     say(nations, "clock 20s")
     pass_by(nations, clock, 5)
     again = with_clock(resume(store, "n"), clock)

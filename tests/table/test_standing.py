@@ -34,9 +34,14 @@ def table(store: SqliteStore) -> HostedTable:
     """Hothior moves; his three armies stand between two places, each with an army of Mivior's."""
     hosted = new_table(store, "divine_right", SEATS, seed="4", name="t")
     for line in (
-        "set hothior first yes", "phase movement hothior", "remove everyone", "place 3 Hothior armies at 12,15",
-        "place 3 Hothior armies at 13,17", "place 1 Mivior army at 13,15", "place 1 Mivior army at 14,17",
-    ):  # fmt: skip
+        "set hothior first yes",
+        "phase movement hothior",
+        "remove everyone",
+        "place 3 Hothior armies at 12,15",
+        "place 3 Hothior armies at 13,17",
+        "place 1 Mivior army at 13,15",
+        "place 1 Mivior army at 14,17",
+    ):
         assert not refused(say(hosted, line)), line
     return hosted
 
@@ -78,10 +83,22 @@ def test_an_order_for_one_place_is_not_given_for_another(table: HostedTable) -> 
 
 @pytest.mark.parametrize(
     "when",
-    ["attacked", "I am attacked", "attacked by Hothior", "attacked at 13,15", "attacked by hothior at 13,15",
-     "attacked at 13,15 by Hothior", "Hothior attacks", "Hothior attacks me", "someone attacks me at 13,15",
-     "an attack at 13,15", "under attack", "asked for Battle", "asked"],
-)  # fmt: skip
+    [
+        "attacked",
+        "I am attacked",
+        "attacked by Hothior",
+        "attacked at 13,15",
+        "attacked by hothior at 13,15",
+        "attacked at 13,15 by Hothior",
+        "Hothior attacks",
+        "Hothior attacks me",
+        "someone attacks me at 13,15",
+        "an attack at 13,15",
+        "under attack",
+        "asked for Battle",
+        "asked",
+    ],
+)
 def test_an_attack_is_said_in_many_ways(table: HostedTable, when: str) -> None:
     assert not refused(say(table, f"when {when}: stand", "mivior"))
     say(table, "attack 13,15 with 3 armies", "hothior")
@@ -91,9 +108,19 @@ def test_an_attack_is_said_in_many_ways(table: HostedTable, when: str) -> None:
 
 @pytest.mark.parametrize(
     "when",
-    ["attacked by Muetar", "attacked at Tadafat", "besieged", "Muetar attacks", "Hothior attacks Muetar",
-     "a siege at 13,15", "asked for Losses", "turn 2", "my turn", "losing units at 13,15"],
-)  # fmt: skip
+    [
+        "attacked by Muetar",
+        "attacked at Tadafat",
+        "besieged",
+        "Muetar attacks",
+        "Hothior attacks Muetar",
+        "a siege at 13,15",
+        "asked for Losses",
+        "turn 2",
+        "my turn",
+        "losing units at 13,15",
+    ],
+)
 def test_what_happens_to_others_or_elsewhere_is_no_condition_met(table: HostedTable, when: str) -> None:
     assert not refused(say(table, f"when {when}: stand", "mivior"))
     say(table, "attack 13,15 with 3 armies", "hothior")
@@ -183,7 +210,7 @@ def test_completion_knows_what_to_wait_for_where_and_what_to_order(table: Hosted
     match, reader = table.match, table.table.reader_of("mivior")
 
     def offered(line: str) -> list[str]:
-        return [s.text for s in reader.complete(line, match.game.scope(match, "mivior"), 12)]
+        return [s.text for s in reader.complete(line, match.game.language.scope(match, "mivior"), 12)]
 
     assert "attacked" in offered("if att")
     assert "at" in offered("if attacked ")

@@ -181,9 +181,7 @@ def test_the_stale_one_of_two_programs_is_refused_catches_up_and_tells_its_perso
         there.hear("a", "say over here")
         there.match.rewind(0)
         said = here.hear("b", f"bid {here.match.state.stones['b'][0]}")
-        assert [r.text for r in said] == [
-            "This table was played on elsewhere meanwhile. Look again before you order."
-        ]
+        assert [r.text for r in said] == ["This table was played on elsewhere meanwhile. Look again before you order."]
         assert here.match.lines == there.match.lines
         assert here.news("b") == ["A says: over here", "The referee goes back to line 0 of the journal."]
         assert here.hear("b", f"bid {here.match.state.stones['b'][0]}")[0].kind == "order"
@@ -512,9 +510,7 @@ def test_a_snapshot_with_a_flipped_byte_is_passed_over(store: SqliteStore, at: i
     assert resume(store, "long").match.position.sum() == played.match.position.sum()
 
 
-def test_an_older_snapshot_serves_where_the_newest_is_spoilt(
-    store: SqliteStore, no_replay: None
-) -> None:
+def test_an_older_snapshot_serves_where_the_newest_is_spoilt(store: SqliteStore, no_replay: None) -> None:
     played = long_table(store, 10)
     played.save()
     ask = played.match.asks[0]

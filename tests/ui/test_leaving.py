@@ -35,9 +35,14 @@ class Seat:
         self.before = termios.tcgetattr(theirs)
         env = {**surroundings(data), "TERM": "xterm"}
         self.child = subprocess.Popen(
-            [*program(_MAIN), *args], stdin=theirs, stdout=theirs, stderr=theirs, env=env, start_new_session=True,
+            [*program(_MAIN), *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env=env,
+            start_new_session=True,
             preexec_fn=lambda: os.close(os.open(os.ttyname(0), os.O_RDWR)),
-        )  # fmt: skip
+        )
         self.tty = theirs
         self.shown = ""
 

@@ -47,9 +47,14 @@ class Keyboard:
         self.completions: list[Complete] = []
 
     def ask(
-        self, who: str, about: str = "", complete: Complete | None = None, person: str = "",
-        meanwhile: Meanwhile | None = None, begun: str = "",
-    ) -> str:  # fmt: skip
+        self,
+        who: str,
+        about: str = "",
+        complete: Complete | None = None,
+        person: str = "",
+        meanwhile: Meanwhile | None = None,
+        begun: str = "",
+    ) -> str:
         self.seen.append(f"{who}> {about}{f' // {begun}' if begun else ''}")
         self.people.append(person)
         if complete is not None:

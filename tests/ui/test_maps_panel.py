@@ -111,8 +111,12 @@ def test_six_directions_by_keys_and_back(board: Board) -> None:
     async def play(app: Screen, pilot: Pilot[None]) -> None:
         start = app.panel.cursor
         for key, way, back in (
-            ("right", "E", "left"), ("l", "E", "h"), ("u", "NE", "b"), ("y", "NW", "n"), ("up", "N", "down"),
-        ):  # fmt: skip
+            ("right", "E", "left"),
+            ("l", "E", "h"),
+            ("u", "NE", "b"),
+            ("y", "NW", "n"),
+            ("up", "N", "down"),
+        ):
             await pilot.press(key)
             assert app.panel.cursor == board.toward(start, way)
             await pilot.press(back)

@@ -50,9 +50,12 @@ def siege(board: Board) -> Scene:
     return Scene(
         SIDES,
         (
-            Token(at, "hothior", "army", 3, inside=True), Token(at, "muetar", "army", 12),
-            Token(at, "muetar", "hero", name="Herrott"), Token(mine, "muetar", "army", 2),
-            Token(mine, "muetar", "marker", name="4"), Token(named(board, "Colist"), "mivior", "fleet", 2),
+            Token(at, "hothior", "army", 3, inside=True),
+            Token(at, "muetar", "army", 12),
+            Token(at, "muetar", "hero", name="Herrott"),
+            Token(mine, "muetar", "army", 2),
+            Token(mine, "muetar", "marker", name="4"),
+            Token(named(board, "Colist"), "mivior", "fleet", 2),
         ),
         (
             Flag(at, "besieged", "muetar", "besieged by Muetar since turn 3"),
@@ -60,7 +63,7 @@ def siege(board: Board) -> Scene:
         ),
         (Trail("muetar", (mine, at)),),
         own="muetar",
-    )  # fmt: skip
+    )
 
 
 def letters(picture: Picture, left: int, top: int, width: int, height: int) -> list[str]:
@@ -168,7 +171,7 @@ def test_a_piece_of_the_map_without_colour(board: Board, lork: Spot) -> None:
         "                        -       - /",
         " H2 Boran&&  &&  .   .   .   ./- &&  .",
         "                          /----",
-        "&  ^^  ^^  &&  && [Q!]Port Lork.   .   \"",
+        '&  ^^  ^^  &&  && [Q!]Port Lork.   .   "',
         "                  U12H  -",
         "ske  .   .   &&~ + # . - .   :   H3 Cast",
         "Boarhort's Boom     ---",
@@ -363,21 +366,21 @@ def test_a_scene_is_the_same_in_worlds_a_seat_cannot_tell_apart() -> None:
     game = load("divine_right")
     match = Match.new(game, ["hothior", "mivior", "muetar"], Seeded("7"))
     for seat in match.setup.seats:
-        other = game.twin(match.state, seat)
+        other = game.views.twin(match.state, seat)
         assert other is not None
-        assert game.map.scene(game.view(other, seat)) == game.map.scene(game.view(match.state, seat))
+        assert game.map.scene(game.views.of(other, seat)) == game.map.scene(game.views.of(match.state, seat))
 
 
 def test_the_scene_is_what_stands_on_the_map() -> None:
     game = load("divine_right")
     match = Match.new(game, ["hothior", "mivior", "muetar"], Seeded("7"))
-    scene = game.map.scene(game.view(match.state, "muetar"))
+    scene = game.map.scene(game.views.of(match.state, "muetar"))
     troops = sum(t.number for t in scene.tokens if t.kind in ("army", "fleet"))
     heroes = sum(1 for t in scene.tokens if t.kind in ("hero", "captive"))
     assert troops + heroes == len(match.state.pieces)
     assert scene.own == "muetar"
     assert [o.id for o in scene.owners] == ["hothior", "mivior", "muetar", ""]
-    assert game.map.board(None) is game.map.board(game.view(match.state, "muetar"))
+    assert game.map.board(None) is game.map.board(game.views.of(match.state, "muetar"))
 
 
 def test_a_frame_of_an_area_map_has_its_legend_beside_it() -> None:
@@ -391,10 +394,12 @@ def test_a_frame_of_an_area_map_has_its_legend_beside_it() -> None:
 
 SNAPSHOTS = Path(__file__).parent / "snapshots"
 KEPT = {
-    "minaria_play": ("minaria", "play"), "minaria_close": ("minaria", "close"),
-    "minaria_continent": ("minaria", "continent"), "western_europe_overview": ("blood_royale", "overview"),
+    "minaria_play": ("minaria", "play"),
+    "minaria_close": ("minaria", "close"),
+    "minaria_continent": ("minaria", "continent"),
+    "western_europe_overview": ("blood_royale", "overview"),
     "england_play": ("kingmaker", "play"),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("name", KEPT)

@@ -20,8 +20,12 @@ ATTACK = "Hothior declares an attack on Mivior at 13,15 with 3 Hothioran armies.
 def long_round(folder: Path, seats: dict[str, str] = SEATS) -> HostedTable:
     """Hothior has moved much, and attacks Mivior, who was told nothing of it."""
     hosted = new_table(SqliteStore(folder / "tables.sqlite"), "divine_right", seats, seed="4", name="t")
-    for line in ("set hothior first yes", "phase movement hothior", "place 3 Hothior armies at 12,15",
-                 "place 1 Mivior army at 13,15"):  # fmt: skip
+    for line in (
+        "set hothior first yes",
+        "phase movement hothior",
+        "place 3 Hothior armies at 12,15",
+        "place 1 Mivior army at 13,15",
+    ):
         hosted.hear(REFEREE, line)
     for seat in SEATS:
         hosted.news(seat)

@@ -19,8 +19,12 @@ from tests.divine_right.tools import rule
 from tests.ui.test_line import Keyboard
 
 SEATS = {
-    "aldermark.commander": "Anna", "aldermark.diplomat": "Ben", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot",
-}  # fmt: skip
+    "aldermark.commander": "Anna",
+    "aldermark.diplomat": "Ben",
+    "brineholt": "bot",
+    "cindral": "bot",
+    "dunmoor": "bot",
+}
 PLAN = "plan move 2 infantry from Alderhall to Eastwatch"
 
 

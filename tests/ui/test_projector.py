@@ -107,9 +107,7 @@ def test_a_map_of_areas_and_a_terminal_without_colours_or_signs(tmp_path: Path) 
     assert said.isascii()
 
 
-def test_what_it_sends_is_what_changed_and_a_key_leaves(
-    table: HostedTable, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_it_sends_is_what_changed_and_a_key_leaves(table: HostedTable, monkeypatch: pytest.MonkeyPatch) -> None:
     reading, writing = os.pipe()
     sent = io.StringIO()
     console = Console(color_system="truecolor", force_terminal=True, file=sent, width=80, height=24)

@@ -60,10 +60,17 @@ def test_a_page_and_a_map_are_written_to_files(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     said = console(
-        table, tmp_path, monkeypatch,
-        "publish as markdown to turn.md", "print map as svg to map.svg", "print briefing for mivior as html to b.html",
-        "print score to score.txt", "print map as svg", "print score to score.txt", "quit",
-    )  # fmt: skip
+        table,
+        tmp_path,
+        monkeypatch,
+        "publish as markdown to turn.md",
+        "print map as svg to map.svg",
+        "print briefing for mivior as html to b.html",
+        "print score to score.txt",
+        "print map as svg",
+        "print score to score.txt",
+        "quit",
+    )
     assert (tmp_path / "turn.md").read_text().startswith("# Divine Right: t")
     assert (tmp_path / "map.svg").read_text().startswith("<svg")
     assert "Mivior" in (tmp_path / "b.html").read_text()

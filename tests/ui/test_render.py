@@ -16,10 +16,31 @@ from minaria.table.table import Table
 from minaria.ui.render import owner_colours, plain_sheet, rich_sheet
 
 LINES = (
-    "help", "help move", "orders", "look", "look port lork", "map", "map lapspell", "map 0,0", "map 34,30", "x king",
-    "where is fleets", "near 9", "sheet", "sheet pon", "rules", "rules siege", "rules SIEGE-29", "rules who may fight",
-    "cards", "who", "score", "log", "find deep river", "x zzz",
-)  # fmt: skip
+    "help",
+    "help move",
+    "orders",
+    "look",
+    "look port lork",
+    "map",
+    "map lapspell",
+    "map 0,0",
+    "map 34,30",
+    "x king",
+    "where is fleets",
+    "near 9",
+    "sheet",
+    "sheet pon",
+    "rules",
+    "rules siege",
+    "rules SIEGE-29",
+    "rules who may fight",
+    "cards",
+    "who",
+    "score",
+    "log",
+    "find deep river",
+    "x zzz",
+)
 
 
 def draw(sheet: Sheet, width: int, colour: bool = True) -> list[str]:
@@ -54,9 +75,11 @@ def small_map() -> Patch:
     sea, land = Cell("sea", "", "sea"), Cell("wood", "Mu12*", "forest", "muetar")
     here = Cell("PLORK", "6+2", "clear", "hothior", True)
     return Patch(
-        ((sea, land, None), (sea, here, land), (land, land, sea)), (True, False, True), ("Beside it, E: forest.",),
+        ((sea, land, None), (sea, here, land), (land, land, sea)),
+        (True, False, True),
+        ("Beside it, E: forest.",),
         (("Mu", "Muetar"),),
-    )  # fmt: skip
+    )
 
 
 EVERY_BLOCK = Sheet(
@@ -127,10 +150,14 @@ def test_nothing_is_lost_between_plain_and_rich(pages: dict[str, Sheet], line: s
     drawn = "".join("\n".join(draw(pages[line], 200)).split())
     for block in pages[line].blocks:
         for text in (
-            [*block.lines] if isinstance(block, Text)
-            else [x for pair in block.pairs for x in pair] if isinstance(block, Facts)
-            else [*block.words] if isinstance(block, Patch) else []
-        ):  # fmt: skip
+            [*block.lines]
+            if isinstance(block, Text)
+            else [x for pair in block.pairs for x in pair]
+            if isinstance(block, Facts)
+            else [*block.words]
+            if isinstance(block, Patch)
+            else []
+        ):
             for word in text.split():
                 assert word in drawn
 

@@ -22,16 +22,27 @@ MOVER, SPOKEN_OF = 0, -1
 """What a heading may start from besides a hex: wherever the pieces stand, or the place spoken of last."""
 
 _WAYS = {
-    "NE": ("ne", "northeast", "north east"), "E": ("e", "east"), "SE": ("se", "southeast", "south east"),
-    "SW": ("sw", "southwest", "south west"), "W": ("w", "west"), "NW": ("nw", "northwest", "north west"),
-    "N": ("n", "north"), "S": ("s", "south"),
-}  # fmt: skip
+    "NE": ("ne", "northeast", "north east"),
+    "E": ("e", "east"),
+    "SE": ("se", "southeast", "south east"),
+    "SW": ("sw", "southwest", "south west"),
+    "W": ("w", "west"),
+    "NW": ("nw", "northwest", "north west"),
+    "N": ("n", "north"),
+    "S": ("s", "south"),
+}
 _BY_WORDS = {tuple(words.split()): way for way, spellings in _WAYS.items() for words in spellings}
 _ZIGZAG = {"N": ("NE", "NW"), "S": ("SE", "SW")}  # no hex lies due north: two rows up are one step each of these
 _LONG = {
-    "NE": "north-east", "E": "east", "SE": "south-east", "SW": "south-west", "W": "west", "NW": "north-west",
-    "N": "north", "S": "south",
-}  # fmt: skip
+    "NE": "north-east",
+    "E": "east",
+    "SE": "south-east",
+    "SW": "south-west",
+    "W": "west",
+    "NW": "north-west",
+    "N": "north",
+    "S": "south",
+}
 _FIRST = frozenset(words[0] for words in _BY_WORDS)
 _HEX = frozenset(("hex", "hexes", "step", "steps", "space", "spaces"))
 _HERE = frozenset(("here", "there", "it", "them"))

@@ -47,11 +47,15 @@ def _board(others: tuple[tuple[int, int], ...]) -> Board:
     walls = {**_castles(), **dict(others)}
     cells = [_cell(x, walls.get(h, 0)) for h, x in sorted(printed().hexes.items())]
     return Board(
-        "divine_right", "Minaria", "hexes", cells, _sides(),
+        "divine_right",
+        "Minaria",
+        "hexes",
+        cells,
+        _sides(),
         realms={k.id: k.name for k in kingdoms().values()},
         aliases=place_names(),
         start=kingdoms()["muetar"].royal,
-    )  # fmt: skip
+    )
 
 
 def _cell(x: Hex, strength: int) -> Cell:
@@ -65,9 +69,16 @@ def _cell(x: Hex, strength: int) -> Cell:
     if x.kind:
         says = f"{'royal ' if x.royal else ''}{KINDS[x.kind]}{f' of strength {strength}' if x.walls else ''}, {says}"
     return Cell(
-        x.id, col_row(x.id), ground, name, site=site, value=str(strength) if x.walls else "", realm=x.kingdom,
-        says=says, where=name or coordinates(x.id),
-    )  # fmt: skip
+        x.id,
+        col_row(x.id),
+        ground,
+        name,
+        site=site,
+        value=str(strength) if x.walls else "",
+        realm=x.kingdom,
+        says=says,
+        where=name or coordinates(x.id),
+    )
 
 
 def _sides() -> list[Side]:
@@ -149,7 +160,7 @@ def reach(match: Match, seat: str, what: Spot | tuple[str, ...]) -> dict[Spot, i
     if isinstance(what, tuple):
         found = [u for u in what if u in g.pieces]
     else:
-        view: View = match.game.view(g, seat)
+        view: View = match.game.views.of(g, seat)
         found = units_at(view, int(what))
     own = [u for u in found if owner(g, u) == seat and not g.pieces[u].aboard]
     mine = [u for u in own if mobility.may_move(g, seat, u) is None]

@@ -44,8 +44,12 @@ class Relocate(Order):
     walls: str = ""
 
 
-@order("take card WHAT from SEAT", "take away card WHAT from SEAT", word="take card",
-       examples=("take card Bribe +1 from hothior",))  # fmt: skip
+@order(
+    "take card WHAT from SEAT",
+    "take away card WHAT from SEAT",
+    word="take card",
+    examples=("take card Bribe +1 from hothior",),
+)
 class TakeCard(Order):
     """Take a diplomacy card out of a hand, back into the deck."""
 

@@ -130,8 +130,9 @@ def find_all(view: View, what: str) -> Sheet:
         case "prisoners":
             pairs = tuple(
                 (monarch_name(view, k), f"held by {seat_name(r.jailer)} at {place_name(r.prison)}")
-                for k, r in view.realms.items() if r.prison
-            )  # fmt: skip
+                for k, r in view.realms.items()
+                if r.prison
+            )
             return Sheet("Prisoners", (Facts(pairs),)) if pairs else note("Prisoners", "Nobody is held captive.")
         case "envoys":
             return Sheet("Ambassadors", (Facts(tuple((seat_name(s), envoy_words(view, s)) for s in view.seats)),))
@@ -241,11 +242,18 @@ def _unit_sheet(view: View, title: str, uids: Sequence[str]) -> Sheet:
             out.append((name, off_map(view, u), "", ""))
             continue
         did = [
-            word for word, true in (
-                ("stopped", used.stopped), ("by sea", used.sea), ("siege", used.stormed), ("sortie", used.sortied),
-                ("attacked", used.fought), ("joined this turn", used.idle), ("aboard", bool(view.pieces[u].aboard)),
-            ) if true
-        ]  # fmt: skip
+            word
+            for word, true in (
+                ("stopped", used.stopped),
+                ("by sea", used.sea),
+                ("siege", used.stormed),
+                ("sortie", used.sortied),
+                ("attacked", used.fought),
+                ("joined this turn", used.idle),
+                ("aboard", bool(view.pieces[u].aboard)),
+            )
+            if true
+        ]
         where = f"{whereabouts(view.pieces[u].hex)}{' inside' if view.pieces[u].inside else ''}"
         out.append((name, where, f"{used.spent} of {c.allowance}", ", ".join(did)))
     owners = dict.fromkeys(seat_name(view.owners[u]) for u in uids if view.owners.get(u))

@@ -52,12 +52,15 @@ def warning(match: Match, seat: str, order: Order) -> str:
     lines = [
         f"{kingdoms()[k].name} is allied to nobody: entering it costs you -1 on every later diplomacy roll there "
         "(DR-PENALTY-02)."
-        for k in violated(g, seat, order) if k not in g.players[seat].violated
-    ]  # fmt: skip
+        for k in violated(g, seat, order)
+        if k not in g.players[seat].violated
+    ]
     h = castle_of(order)
     if h and closed_castle(g, seat, h) and h not in g.sieges and not kingdom_owner(g, board().hexes[h].kingdom):
-        lines.append(f"{place_name(h)} is a castle of neutral {kingdoms()[board().hexes[h].kingdom].name}. "
-                     f"{neutral_joins(g, seat, h)}")  # fmt: skip
+        lines.append(
+            f"{place_name(h)} is a castle of neutral {kingdoms()[board().hexes[h].kingdom].name}. "
+            f"{neutral_joins(g, seat, h)}"
+        )
     return " ".join(lines)
 
 
@@ -220,8 +223,7 @@ def _mission(g: Minaria, seat: str, kingdom: str, order: Order) -> list[str]:
 
 
 def helps(match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
-    """What would make a refused order legal: numbers lacking, the round in which it is possible, what is legal like it.
-    """
+    """What would make a refused order legal: numbers lacking, the round in which it is possible, what is legal like it."""
     g = known_to(match.state, seat)
     out = _lacking(g, seat, order, refusal)
     out += _in_another_round(match, g, seat, order)
@@ -263,8 +265,11 @@ def _reserves(g: Minaria, seat: str, h: int, host: Iterable[str]) -> str:
     found = []
     for s, group in mobility.mobile(g, seat).items():
         free = tuple(u for u in group if u not in host and unit(u).type == "army")
-        if s != h and free and distance(s, h) <= 8 and not isinstance(
-            movement.plan(g, seat, free, h, explain=False), Refusal
+        if (
+            s != h
+            and free
+            and distance(s, h) <= 8
+            and not isinstance(movement.plan(g, seat, free, h, explain=False), Refusal)
         ):
             found.append(f"{force_name(free)} at {place_name(s)}")
     return listing(found[:3]) if found else ""
@@ -291,7 +296,7 @@ def _in_another_round(match: Match, g: Minaria, seat: str, order: Order) -> list
         verdict = "as things stand it would be legal" if bar is None else f"as things stand: {bar}"
         out.append(f"It belongs to your {stage} round; {verdict}.".replace("..", "."))
     if not out:
-        titles = dict.fromkeys(p.title for p in match.game.phases if hasattr(p, takes) and p.title)
+        titles = dict.fromkeys(p.title for p in match.game.rules.phases if hasattr(p, takes) and p.title)
         if titles and not hasattr(now, takes):
             out.append(f"It is given in: {listing(titles, 'or')}.")
     return out

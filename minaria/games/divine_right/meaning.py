@@ -25,14 +25,39 @@ from minaria.kit.hexgrid import hex_id
 from minaria.kit.tables import rows
 
 _WHOLE_MAP = {
-    "castle": "castles", "castles": "castles", "port": "ports", "ports": "ports", "siege": "sieges", "sieges": "sieges",
-    "army": "army", "armies": "army", "fleet": "fleet", "fleets": "fleet", "ship": "fleet", "ships": "fleet",
-    "monarch": "monarch", "monarchs": "monarch", "kings": "monarch", "queens": "monarch", "heroes": "monarch",
-    "mercenaries": "mercenaries", "mercenary": "mercenaries", "prisoners": "prisoners", "captives": "prisoners",
-    "alliances": "alliances", "alliance table": "alliances", "allies": "alliances", "kingdoms": "alliances",
-    "turn track": "turns", "turns": "turns", "calendar": "turns",
-    "battlefields": "battlefields", "ambassador": "envoys", "ambassadors": "envoys", "envoys": "envoys",
-}  # fmt: skip
+    "castle": "castles",
+    "castles": "castles",
+    "port": "ports",
+    "ports": "ports",
+    "siege": "sieges",
+    "sieges": "sieges",
+    "army": "army",
+    "armies": "army",
+    "fleet": "fleet",
+    "fleets": "fleet",
+    "ship": "fleet",
+    "ships": "fleet",
+    "monarch": "monarch",
+    "monarchs": "monarch",
+    "kings": "monarch",
+    "queens": "monarch",
+    "heroes": "monarch",
+    "mercenaries": "mercenaries",
+    "mercenary": "mercenaries",
+    "prisoners": "prisoners",
+    "captives": "prisoners",
+    "alliances": "alliances",
+    "alliance table": "alliances",
+    "allies": "alliances",
+    "kingdoms": "alliances",
+    "turn track": "turns",
+    "turns": "turns",
+    "calendar": "turns",
+    "battlefields": "battlefields",
+    "ambassador": "envoys",
+    "ambassadors": "envoys",
+    "envoys": "envoys",
+}
 _ORDER = ("marker", "seat", "place", "kingdom", "monarch", "all", "river", "region", "card", "ploy", "personality")
 
 
@@ -123,9 +148,10 @@ def meaning(view: View, text: str) -> list[Found]:
             break
     ploys = {value for kind, value in ways if kind == "ploy"}
     ways = {  # "crass" is the ploy, not each of its cards
-        key: way for key, way in ways.items()
+        key: way
+        for key, way in ways.items()
         if not (key[0] == "card" and isinstance(key[1], tuple) and key[1][0] in ploys)
-    }  # fmt: skip
+    }
     best = min((cost for cost, _ in ways.values()), default=0.0)
     return [Found(kind, (value,), said) for (kind, value), (cost, said) in ways.items() if cost <= best + 0.05][:9]
 
@@ -155,9 +181,16 @@ def _thing(view: View, uid: str) -> Thing:
     own = [(key.rsplit("/", 1), us) for key, us in view.markers.items()]
     group = next((int(number) for (seat, number), us in own if seat == view.seat and uid in us), None)
     return Thing(
-        uid, frozenset(nouns), c.kingdom, p.hex, place_name(p.hex), force_words(view, (uid,)), frozenset(qualifiers),
-        c.number if c.combat else None, group,
-    )  # fmt: skip
+        uid,
+        frozenset(nouns),
+        c.kingdom,
+        p.hex,
+        place_name(p.hex),
+        force_words(view, (uid,)),
+        frozenset(qualifiers),
+        c.number if c.combat else None,
+        group,
+    )
 
 
 def unknown(text: str, found: Sequence[Found] = ()) -> Sheet:

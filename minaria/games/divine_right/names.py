@@ -66,16 +66,33 @@ def card_names() -> NameIndex:
 def crowd_words() -> CrowdWords:
     """How forces are spoken of."""
     nouns = [
-        ("army", "army"), ("armies", "army"), ("fleet", "fleet"), ("fleets", "fleet"), ("ship", "fleet"),
-        ("ships", "fleet"), ("river fleet", "river fleet"), ("river fleets", "river fleet"),
-        ("unit", "unit"), ("units", "unit"), ("troops", "army"), ("regular", "regular"), ("regulars", "regular"),
+        ("army", "army"),
+        ("armies", "army"),
+        ("fleet", "fleet"),
+        ("fleets", "fleet"),
+        ("ship", "fleet"),
+        ("ships", "fleet"),
+        ("river fleet", "river fleet"),
+        ("river fleets", "river fleet"),
+        ("unit", "unit"),
+        ("units", "unit"),
+        ("troops", "army"),
+        ("regular", "regular"),
+        ("regulars", "regular"),
         ("mercenaries", "mercenary"),
-        ("monarch", "monarch"), ("monarchs", "monarch"), ("king", "monarch"), ("kings", "monarch"),
+        ("monarch", "monarch"),
+        ("monarchs", "monarch"),
+        ("king", "monarch"),
+        ("kings", "monarch"),
         ("queen", "monarch"),
-        ("queens", "monarch"), ("hero", "monarch"), ("heroes", "monarch"), ("leader", "monarch"),
+        ("queens", "monarch"),
+        ("hero", "monarch"),
+        ("heroes", "monarch"),
+        ("leader", "monarch"),
         ("leaders", "monarch"),
-        ("prisoner", "monarch"), ("captive", "monarch"),
-    ]  # fmt: skip
+        ("prisoner", "monarch"),
+        ("captive", "monarch"),
+    ]
     owners: list[tuple[str, str]] = [("mercenary", MERCENARY)]
     names: list[tuple[str, str]] = []
     for k in kingdoms().values():

@@ -105,7 +105,7 @@ class Nouns:
 
     def offered(self, cls: type[Order]) -> bool:
         """Whether the seat may give this kind of order now at all."""
-        if cls.spec.table or (cls in self.match.game.edits and self.seat == REFEREE):
+        if cls.spec.table or (cls in self.match.game.referee.edits and self.seat == REFEREE):
             return True
         return cls in self.kinds
 
@@ -208,8 +208,7 @@ class Nouns:
     # -- help for the reader
 
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
-        """Completions of a field that are legal now; found once while the position stands, for they are asked each key.
-        """
+        """Completions of a field that are legal now; found once while the position stands, for they are asked each key."""
         said = (slots.get("force"), slots.get("origin")) if cls is o.Move and field != "force" else ()
         key = ("choices", self.seat, cls, field, said)
         return remember(self.g, key, lambda: self._choices(cls, field, slots))

@@ -55,8 +55,7 @@ def part(chance: Fraction) -> str:
 
 
 def results(ours: int, theirs: int, attackers: int, defenders: int) -> dict[tuple[int, int], Fraction]:
-    """Chance of each (attacker's, defender's) loss over the 36 throws, with these totals of bonuses (DR-COMBAT-02..15).
-    """
+    """Chance of each (attacker's, defender's) loss over the 36 throws, with these totals of bonuses (DR-COMBAT-02..15)."""
     out: dict[tuple[int, int], Fraction] = {}
     for a in FACES:
         for d in FACES:
@@ -121,11 +120,13 @@ def _bare(attackers: int, defenders: int) -> Sheet:
     attackers, defenders = min(attackers, 200), min(defenders, 200)
     ratio = fight.odds(attackers, defenders)
     blocks: list[Block] = [
-        Facts((
-            ("Attacker's die", f"+{ratio[0]} (odds {ratio[0]} to {ratio[1]})"),
-            ("Defender's die", f"+{ratio[1]} (odds)"),
-        )),
-    ]  # fmt: skip
+        Facts(
+            (
+                ("Attacker's die", f"+{ratio[0]} (odds {ratio[0]} to {ratio[1]})"),
+                ("Defender's die", f"+{ratio[1]} (odds)"),
+            )
+        ),
+    ]
     blocks += _chances(results(*ratio, attackers, defenders), attackers, defenders)
     blocks.append(Text(("Terrain, leaders and personalities add to that: name a place to have them counted.",)))
     return Sheet(f"Odds of {attackers} against {defenders}", tuple(blocks))
@@ -205,15 +206,17 @@ def _chances(found: dict[tuple[int, int], Fraction], attackers: int, defenders: 
     theirs = sum((c * d for (_, d), c in found.items()), Fraction(0))
     return [
         Grid(("attacker loses", "defender loses", "chance"), rows, "Results"),
-        Facts((
-            ("Defender loses more", part(better)),
-            ("Both lose alike", part(even)),
-            ("Attacker loses more", part(1 - better - even)),
-            ("All defenders lost", part(gone)),
-            ("All attackers lost", part(lost)),
-            ("Lost on average", f"attacker {float(mine):.2f}, defender {float(theirs):.2f}"),
-        )),
-    ]  # fmt: skip
+        Facts(
+            (
+                ("Defender loses more", part(better)),
+                ("Both lose alike", part(even)),
+                ("Attacker loses more", part(1 - better - even)),
+                ("All defenders lost", part(gone)),
+                ("All attackers lost", part(lost)),
+                ("Lost on average", f"attacker {float(mine):.2f}, defender {float(theirs):.2f}"),
+            )
+        ),
+    ]
 
 
 def _retreat(g: Minaria, fought: Battle) -> list[str]:
@@ -229,10 +232,12 @@ def _retreat(g: Minaria, fought: Battle) -> list[str]:
 def _unknown(g: Minaria, units: Sequence[str]) -> list[str]:
     """Kingdoms in the fight whose personality nobody has read."""
     hidden = dict.fromkeys(
-        unit(u).kingdom for u in units
-        if unit(u).kingdom != MERCENARY and g.realms[unit(u).kingdom].status == "ally"
+        unit(u).kingdom
+        for u in units
+        if unit(u).kingdom != MERCENARY
+        and g.realms[unit(u).kingdom].status == "ally"
         and not g.realms[unit(u).kingdom].read
-    )  # fmt: skip
+    )
     names = listing(kingdoms()[k].name for k in hidden)
     return [f"Unknown, and left out: the personality of {names} may change the dice."] if hidden else []
 
@@ -316,8 +321,14 @@ def siege_blocks(g: Minaria, seat: str, h: int, units: Sequence[str]) -> list[Bl
         host = besiegers(g, h) if siege is not None else []
         host = host or [u for u in at(g, h) if owner(g, u) == seat and unit(u).combat and not g.pieces[u].inside]
     if not host:
-        return [Text((f"Nobody besieges {x.name}. Say 'siege odds {x.name} with FORCE'; "
-                      f"it needs {count(defence(g, h), 'combat unit')} (DR-SIEGE-06).",))]  # fmt: skip
+        return [
+            Text(
+                (
+                    f"Nobody besieges {x.name}. Say 'siege odds {x.name} with FORCE'; "
+                    f"it needs {count(defence(g, h), 'combat unit')} (DR-SIEGE-06).",
+                )
+            )
+        ]
     force = sieges.able(g, host)
     inside, coming = len(garrison(g, h)), _coming(g, h)
     walls = strength(g, h)
@@ -358,17 +369,14 @@ def _faces(bonus: int) -> str:
 
 
 def _coming(g: Minaria, h: int) -> int:
-    """Regulars of a kingdom on nobody's side that would come into play at the castle once it is besieged (DR-SIEGE-12).
-    """
+    """Regulars of a kingdom on nobody's side that would come into play at the castle once it is besieged (DR-SIEGE-12)."""
     kingdom = board().hexes[h].kingdom
     if kingdom_owner(g, kingdom) or g.realms[kingdom].status not in ("neutral", "peace", "confusion"):
         return 0
     return sum(1 for u in regulars_of(g, kingdom) if unit(u).home == h and u not in g.pieces and u not in g.dead)
 
 
-def _siege_notes(
-    g: Minaria, seat: str, h: int, host: Sequence[str], force: Sequence[str], coming: int
-) -> list[str]:
+def _siege_notes(g: Minaria, seat: str, h: int, host: Sequence[str], force: Sequence[str], coming: int) -> list[str]:
     """What has to be known about a siege besides its die."""
     out = []
     siege = g.sieges.get(h)

@@ -32,9 +32,12 @@ class Lose(Order):
 
 
 @order(
-    "replace FORCE [at PLACE]", "bring back FORCE [at PLACE]", "muster FORCE [at PLACE]", rule="DR-EVENT-08",
+    "replace FORCE [at PLACE]",
+    "bring back FORCE [at PLACE]",
+    "muster FORCE [at PLACE]",
+    rule="DR-EVENT-08",
     examples=("replace 1 army",),
-)  # fmt: skip
+)
 class Replace(Order):
     """Bring eliminated regulars back at their own starting places."""
 
@@ -64,8 +67,12 @@ class Hire(Order):
     count: Number = 1
 
 
-@order("entice FORCE to PLACE", "bribe away FORCE to PLACE", rule="DR-MERC-05",
-       examples=("entice 1 mercenary army to Tadafat",))  # fmt: skip
+@order(
+    "entice FORCE to PLACE",
+    "bribe away FORCE to PLACE",
+    rule="DR-MERC-05",
+    examples=("entice 1 mercenary army to Tadafat",),
+)
 class Entice(Order):
     """When the pool is empty: take a mercenary from an enemy and place it with you."""
 
@@ -76,16 +83,26 @@ class Entice(Order):
 # -- sieges
 
 
-@order("storm CASTLE", "assault CASTLE", "roll for CASTLE", "roll siege [of] CASTLE", rule="DR-SIEGE-22",
-       examples=("storm Port Lork",))  # fmt: skip
+@order(
+    "storm CASTLE",
+    "assault CASTLE",
+    "roll for CASTLE",
+    "roll siege [of] CASTLE",
+    rule="DR-SIEGE-22",
+    examples=("storm Port Lork",),
+)
 class Storm(Order):
     """Roll the siege die for a castle you besiege since an earlier turn."""
 
     castle: Castle
 
 
-@order("withdraw FORCE [from CASTLE] to PLACE", "pull back FORCE [from CASTLE] to PLACE", rule="DR-SIEGE-18",
-       examples=("withdraw 2 armies to 10,16",))  # fmt: skip
+@order(
+    "withdraw FORCE [from CASTLE] to PLACE",
+    "pull back FORCE [from CASTLE] to PLACE",
+    rule="DR-SIEGE-18",
+    examples=("withdraw 2 armies to 10,16",),
+)
 class Withdraw(Order):
     """Before any siege die: take units or heroes out of a siege into a hex next to it; they may still move later."""
 
@@ -94,9 +111,13 @@ class Withdraw(Order):
     castle: Castle = 0
 
 
-@order("lift siege of CASTLE to PLACE", "lift [the] siege [at] CASTLE [and] withdraw to PLACE",
-       "raise siege of CASTLE to PLACE",
-       rule="DR-SIEGE-16", examples=("lift siege of Port Lork to 10,16",))  # fmt: skip
+@order(
+    "lift siege of CASTLE to PLACE",
+    "lift [the] siege [at] CASTLE [and] withdraw to PLACE",
+    "raise siege of CASTLE to PLACE",
+    rule="DR-SIEGE-16",
+    examples=("lift siege of Port Lork to 10,16",),
+)
 class LiftSiege(Order):
     """Give a siege up before its die is rolled: everybody there goes to one adjacent hex."""
 
@@ -104,8 +125,13 @@ class LiftSiege(Order):
     place: Place
 
 
-@order("sortie from CASTLE [with FORCE]", "sally from CASTLE [with FORCE]", "break out of CASTLE [with FORCE]",
-       rule="DR-SORTIE-02", examples=("sortie from Pennol with 3 armies",))  # fmt: skip
+@order(
+    "sortie from CASTLE [with FORCE]",
+    "sally from CASTLE [with FORCE]",
+    "break out of CASTLE [with FORCE]",
+    rule="DR-SORTIE-02",
+    examples=("sortie from Pennol with 3 armies",),
+)
 class Sortie(Order):
     """Attack the besiegers from inside the walls, in the siege phase; survivors may leave in the movement phase."""
 
@@ -143,10 +169,14 @@ class Move(Order):
     bank: Place = 0
 
 
-@order("sail FLEETS to PLACE [facing BANK] [via VIA] [with FORCE]", "ship FORCE to PLACE with FLEETS",
-       "sail FLEETS up|down [the] river to PLACE [facing BANK] [via VIA] [with FORCE]",
-       "sail FLEETS PLACE:direction [with FORCE]", rule="DR-SEA-02",
-       examples=("sail 2 fleets to 3,20 with 2 armies",))  # fmt: skip
+@order(
+    "sail FLEETS to PLACE [facing BANK] [via VIA] [with FORCE]",
+    "ship FORCE to PLACE with FLEETS",
+    "sail FLEETS up|down [the] river to PLACE [facing BANK] [via VIA] [with FORCE]",
+    "sail FLEETS PLACE:direction [with FORCE]",
+    rule="DR-SEA-02",
+    examples=("sail 2 fleets to 3,20 with 2 armies",),
+)
 class Sail(Order):
     """Move fleets, taking units in their hex aboard first: one combat unit a fleet, any heroes."""
 
@@ -157,8 +187,13 @@ class Sail(Order):
     bank: Place = 0
 
 
-@order("board FLEETS with FORCE", "embark FORCE on|onto FLEETS", "load FORCE on|onto FLEETS", rule="DR-SEA-01",
-       examples=("board 2 fleets with 2 armies",))  # fmt: skip
+@order(
+    "board FLEETS with FORCE",
+    "embark FORCE on|onto FLEETS",
+    "load FORCE on|onto FLEETS",
+    rule="DR-SEA-01",
+    examples=("board 2 fleets with 2 armies",),
+)
 class Board(Order):
     """Take units aboard fleets in the same hex."""
 
@@ -166,8 +201,13 @@ class Board(Order):
     force: Force
 
 
-@order("land FORCE [at PLACE]", "disembark FORCE [at PLACE]", "unload FORCE [at PLACE]", rule="DR-SEA-03",
-       examples=("land 2 armies",))  # fmt: skip
+@order(
+    "land FORCE [at PLACE]",
+    "disembark FORCE [at PLACE]",
+    "unload FORCE [at PLACE]",
+    rule="DR-SEA-03",
+    examples=("land 2 armies",),
+)
 class Land(Order):
     """Put units ashore in the hex where their fleet is; they go no further this turn."""
 
@@ -175,8 +215,15 @@ class Land(Order):
     place: Place = 0
 
 
-@order("enter CASTLE with FORCE", "go inside CASTLE with FORCE", "garrison CASTLE with FORCE", "man CASTLE with FORCE",
-       "put FORCE inside CASTLE", rule="DR-INSIDE-02", examples=("enter Pennol with 2 armies",))  # fmt: skip
+@order(
+    "enter CASTLE with FORCE",
+    "go inside CASTLE with FORCE",
+    "garrison CASTLE with FORCE",
+    "man CASTLE with FORCE",
+    "put FORCE inside CASTLE",
+    rule="DR-INSIDE-02",
+    examples=("enter Pennol with 2 armies",),
+)
 class Enter(Order):
     """Send units in a castle's hex inside its walls; it costs nothing."""
 
@@ -184,9 +231,14 @@ class Enter(Order):
     force: Force
 
 
-@order("leave CASTLE with FORCE", "come out of CASTLE with FORCE", "take FORCE outside CASTLE",
-       "put FORCE outside CASTLE",
-       rule="DR-INSIDE-02", examples=("leave Pennol with 2 armies",))  # fmt: skip
+@order(
+    "leave CASTLE with FORCE",
+    "come out of CASTLE with FORCE",
+    "take FORCE outside CASTLE",
+    "put FORCE outside CASTLE",
+    rule="DR-INSIDE-02",
+    examples=("leave Pennol with 2 armies",),
+)
 class Leave(Order):
     """Bring units in a castle's hex out before its walls; it costs nothing."""
 
@@ -194,8 +246,15 @@ class Leave(Order):
     force: Force
 
 
-@order("besiege CASTLE with FORCE", "besiege CASTLE", "lay siege to CASTLE [with FORCE]", "invest CASTLE [with FORCE]",
-       "siege CASTLE [with FORCE]", rule="DR-SIEGE-06", examples=("besiege Tadafat with 3 armies",))  # fmt: skip
+@order(
+    "besiege CASTLE with FORCE",
+    "besiege CASTLE",
+    "lay siege to CASTLE [with FORCE]",
+    "invest CASTLE [with FORCE]",
+    "siege CASTLE [with FORCE]",
+    rule="DR-SIEGE-06",
+    examples=("besiege Tadafat with 3 armies",),
+)
 class Besiege(Order):
     """Move a force into an enemy or neutral castle's hex and declare it under siege."""
 
@@ -216,8 +275,14 @@ class Search(Order):
     force: Force = ()
 
 
-@order("group FORCE as army NUMBER", "call FORCE [the] army NUMBER", "name FORCE [the] army NUMBER", word="call",
-       rule="DR-STACK-05", examples=("call everyone at Pennol army 3",))  # fmt: skip
+@order(
+    "group FORCE as army NUMBER",
+    "call FORCE [the] army NUMBER",
+    "name FORCE [the] army NUMBER",
+    word="call",
+    rule="DR-STACK-05",
+    examples=("call everyone at Pennol army 3",),
+)
 class Call(Order):
     """Put an army marker (1 to 5) on units of one hex, so that you can order them as `army 3`."""
 
@@ -232,9 +297,13 @@ class Dissolve(Order):
     number: Number
 
 
-@order("attack PLACE [and ALSO] [with FORCE]", "attack PLACE [with FORCE] by landing = landing:true",
-       "strike|fight PLACE [with FORCE]",
-       rule="DR-COMBAT-01", examples=("attack Tadafat with 4 armies",))  # fmt: skip
+@order(
+    "attack PLACE [and ALSO] [with FORCE]",
+    "attack PLACE [with FORCE] by landing = landing:true",
+    "strike|fight PLACE [with FORCE]",
+    rule="DR-COMBAT-01",
+    examples=("attack Tadafat with 4 armies",),
+)
 class Attack(Order):
     """Declare an attack on enemies in an adjacent hex (or on besiegers from within); it ends your movement."""
 
@@ -244,8 +313,13 @@ class Attack(Order):
     landing: bool = False
 
 
-@order("resolve PLACE", "resolve battle|attack at PLACE", "fight at PLACE", rule="DR-COMBAT-06",
-       examples=("resolve 12,14",))  # fmt: skip
+@order(
+    "resolve PLACE",
+    "resolve battle|attack at PLACE",
+    "fight at PLACE",
+    rule="DR-COMBAT-06",
+    examples=("resolve 12,14",),
+)
 class Resolve(Order):
     """Say which of the declared attacks is carried out next."""
 
@@ -260,9 +334,13 @@ class Retreat(Order):
     """Try to retreat before combat: the least nimble kind rolls first."""
 
 
-@order("retreat FORCE to PLACE", "fall back to PLACE [with FORCE]", "retreat to PLACE [with FORCE]",
-       rule="DR-RETREAT-06",
-       examples=("retreat everyone to Tadafat",))  # fmt: skip
+@order(
+    "retreat FORCE to PLACE",
+    "fall back to PLACE [with FORCE]",
+    "retreat to PLACE [with FORCE]",
+    rule="DR-RETREAT-06",
+    examples=("retreat everyone to Tadafat",),
+)
 class FallBack(Order):
     """After a successful die: say which units retreat and where to."""
 
@@ -280,8 +358,13 @@ class JoinFleets(Order):
     """Add your fleets of the hex to the defence."""
 
 
-@order("advance FORCE [to PLACE]", "advance FORCE [into PLACE]", "occupy PLACE with FORCE", rule="DR-ADVANCE-01",
-       examples=("advance 2 armies",))  # fmt: skip
+@order(
+    "advance FORCE [to PLACE]",
+    "advance FORCE [into PLACE]",
+    "occupy PLACE with FORCE",
+    rule="DR-ADVANCE-01",
+    examples=("advance 2 armies",),
+)
 class Advance(Order):
     """Move victorious attackers into the hex they have emptied."""
 
@@ -289,8 +372,7 @@ class Advance(Order):
     place: Place = 0
 
 
-@order("displace FORCE to PLACE", "shift FORCE to PLACE", rule="DR-RELIEF-10",
-       examples=("displace 6 armies to 20,11",))  # fmt: skip
+@order("displace FORCE to PLACE", "shift FORCE to PLACE", rule="DR-RELIEF-10", examples=("displace 6 armies to 20,11",))
 class Displace(Order):
     """Say where units that must leave their hex go."""
 
@@ -301,8 +383,15 @@ class Displace(Order):
 # -- diplomacy
 
 
-@order("activate KINGDOM", "court KINGDOM", "woo KINGDOM", "ally with KINGDOM", "send ambassador|envoy to KINGDOM",
-       rule="DR-ACTIVATE-01", examples=("activate Immer",))  # fmt: skip
+@order(
+    "activate KINGDOM",
+    "court KINGDOM",
+    "woo KINGDOM",
+    "ally with KINGDOM",
+    "send ambassador|envoy to KINGDOM",
+    rule="DR-ACTIVATE-01",
+    examples=("activate Immer",),
+)
 class Activate(Order):
     """Send the ambassador to win a neutral monarch as an ally: 6 or more after all bonuses."""
 
@@ -316,9 +405,13 @@ class Deactivate(Order):
     kingdom: Kingdom
 
 
-@order("assassinate KINGDOM", "assassinate [the] king|queen|monarch of KINGDOM", "murder KINGDOM",
-       rule="DR-ASSASSIN-01",
-       examples=("assassinate the king of Pon",))  # fmt: skip
+@order(
+    "assassinate KINGDOM",
+    "assassinate [the] king|queen|monarch of KINGDOM",
+    "murder KINGDOM",
+    rule="DR-ASSASSIN-01",
+    examples=("assassinate the king of Pon",),
+)
 class Assassinate(Order):
     """Once in the game: try to kill an enemy's allied monarch; the lower die, ambassador or monarch, dies."""
 
@@ -364,16 +457,26 @@ class ForcePeace(Order):
     kingdom: Kingdom
 
 
-@order("execute KINGDOM", "execute [the] king|queen|monarch|prisoner of KINGDOM", "behead KINGDOM",
-       rule="DR-PRISONER-06", examples=("execute the king of Pon",))  # fmt: skip
+@order(
+    "execute KINGDOM",
+    "execute [the] king|queen|monarch|prisoner of KINGDOM",
+    "behead KINGDOM",
+    rule="DR-PRISONER-06",
+    examples=("execute the king of Pon",),
+)
 class Execute(Order):
     """Put a captive monarch to death."""
 
     kingdom: Kingdom
 
 
-@order("release KINGDOM", "release [the] king|queen|monarch|prisoner of KINGDOM", "free KINGDOM",
-       rule="DR-PRISONER-04", examples=("release the king of Pon",))  # fmt: skip
+@order(
+    "release KINGDOM",
+    "release [the] king|queen|monarch|prisoner of KINGDOM",
+    "free KINGDOM",
+    rule="DR-PRISONER-04",
+    examples=("release the king of Pon",),
+)
 class Release(Order):
     """Let a captive monarch go."""
 
@@ -393,8 +496,17 @@ class Refuse(Order):
 # -- coming back
 
 
-@order("return", "come back", "return to play", "return to the game", "re-enter", "reenter", "rejoin",
-       rule="DR-REENTRY-01", examples=("return", "come back"))  # fmt: skip
+@order(
+    "return",
+    "come back",
+    "return to play",
+    "return to the game",
+    "re-enter",
+    "reenter",
+    "rejoin",
+    rule="DR-REENTRY-01",
+    examples=("return", "come back"),
+)
 class Return(Order):
     """Out of the game, when a turn is over: ask the others to let you back in with a new kingdom and no points."""
 
@@ -407,8 +519,13 @@ class Retire(Order):
 # -- set-up
 
 
-@order("station FORCE at PLACE", "station FORCE outside PLACE = outside:true", "deploy FORCE at PLACE",
-       rule="DR-SETUP-14", examples=("station 2 armies outside Pennol",))  # fmt: skip
+@order(
+    "station FORCE at PLACE",
+    "station FORCE outside PLACE = outside:true",
+    "deploy FORCE at PLACE",
+    rule="DR-SETUP-14",
+    examples=("station 2 armies outside Pennol",),
+)
 class Station(Order):
     """While deploying: place units at one of their starting places, inside or outside the walls."""
 
@@ -417,8 +534,14 @@ class Station(Order):
     outside: bool = False
 
 
-@order("rule as queen = queen:true", "rule as king = queen:false", "be queen = queen:true", "be king = queen:false",
-       rule="DR-SETUP-06", examples=("rule as queen",))  # fmt: skip
+@order(
+    "rule as queen = queen:true",
+    "rule as king = queen:false",
+    "be queen = queen:true",
+    "be king = queen:false",
+    rule="DR-SETUP-06",
+    examples=("rule as queen",),
+)
 class RuleAs(Order):
     """Say whether your monarch is a king or a queen; it changes nothing in play."""
 
@@ -426,22 +549,76 @@ class RuleAs(Order):
 
 
 ORDERS: tuple[type[Order], ...] = (
-    Roll, Lose, Replace, Hire, Entice, Storm, Withdraw, LiftSiege, Sortie, Move, Sail, Board, Land, Enter, Leave,
+    Roll,
+    Lose,
+    Replace,
+    Hire,
+    Entice,
+    Storm,
+    Withdraw,
+    LiftSiege,
+    Sortie,
+    Move,
+    Sail,
+    Board,
+    Land,
+    Enter,
+    Leave,
     Besiege,
     Search,
-    Call, Dissolve, Attack, Resolve, Retreat, FallBack, Stand, JoinFleets, Advance, Displace, Activate, Deactivate,
-    Assassinate, Duel, Play, Cancel, Discard, ForcePeace, Execute, Release, Agree, Refuse, Return, Retire, Station,
-    RuleAs, Done,
-)  # fmt: skip
+    Call,
+    Dissolve,
+    Attack,
+    Resolve,
+    Retreat,
+    FallBack,
+    Stand,
+    JoinFleets,
+    Advance,
+    Displace,
+    Activate,
+    Deactivate,
+    Assassinate,
+    Duel,
+    Play,
+    Cancel,
+    Discard,
+    ForcePeace,
+    Execute,
+    Release,
+    Agree,
+    Refuse,
+    Return,
+    Retire,
+    Station,
+    RuleAs,
+    Done,
+)
 
 GESTURES: tuple[str, ...] = (
-    "move everyone at {a} to {b}", "move everyone but fleets at {a} to {b}",
-    "besiege {b} with everyone at {a}", "besiege {b} with everyone but fleets at {a}",
-    "attack {b} with everyone at {a}", "attack {b} with everyone but fleets at {a}",
-    "sail all fleets at {a} to {b}", "displace everyone at {a} to {b}",
-    "storm {b}", "resolve {b}", "sortie from {b}", "besiege {b}", "attack {b}", "advance everyone to {b}",
-    "retreat to {b}", "station 1 army at {b}", "station 1 fleet at {b}", "enter {b} with everyone at {b}",
-    "leave {b} with everyone at {b}", "search {b}", "activate {r}", "deactivate {r}", "assassinate {r}",
-)  # fmt: skip
+    "move everyone at {a} to {b}",
+    "move everyone but fleets at {a} to {b}",
+    "besiege {b} with everyone at {a}",
+    "besiege {b} with everyone but fleets at {a}",
+    "attack {b} with everyone at {a}",
+    "attack {b} with everyone but fleets at {a}",
+    "sail all fleets at {a} to {b}",
+    "displace everyone at {a} to {b}",
+    "storm {b}",
+    "resolve {b}",
+    "sortie from {b}",
+    "besiege {b}",
+    "attack {b}",
+    "advance everyone to {b}",
+    "retreat to {b}",
+    "station 1 army at {b}",
+    "station 1 fleet at {b}",
+    "enter {b} with everyone at {b}",
+    "leave {b} with everyone at {b}",
+    "search {b}",
+    "activate {r}",
+    "deactivate {r}",
+    "assassinate {r}",
+)
 """Orders pointed out on the map: from a place with own units ({a}) to another ({b}), or about one place and its
 kingdom ({r}); offered where they are legal."""

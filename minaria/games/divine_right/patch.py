@@ -32,9 +32,17 @@ from minaria.kit.hexgrid import DIRECTIONS, LONG, bearing, col_row, coordinates,
 
 NEARBY = 4  # hexes: how far the words beside a patch look
 TERRAIN = {
-    "clear": "clear", "forest": "wood", "hill": "hill", "mountain": "mtn", "mountain-forest": "mtnwd", "pass": "pass",
-    "swamp": "swamp", "sea": "sea", "lake": "lake", "isle-of-fright": "isle",
-}  # fmt: skip
+    "clear": "clear",
+    "forest": "wood",
+    "hill": "hill",
+    "mountain": "mtn",
+    "mountain-forest": "mtnwd",
+    "pass": "pass",
+    "swamp": "swamp",
+    "sea": "sea",
+    "lake": "lake",
+    "isle-of-fright": "isle",
+}
 
 # -- sheets of the map
 
@@ -207,8 +215,11 @@ def _around(view: View, h: int) -> list[str]:
 def _within(h: int, radius: int) -> list[int]:
     """Hexes at most `radius` hexes away, the hex itself too."""
     col, row = col_row(h)
-    near = [hex_id(c, r) for r in range(max(row - radius, 0), row + radius + 1)
-            for c in range(max(col - radius - 1, 0), col + radius + 2)]  # fmt: skip
+    near = [
+        hex_id(c, r)
+        for r in range(max(row - radius, 0), row + radius + 1)
+        for c in range(max(col - radius - 1, 0), col + radius + 2)
+    ]
     return [n for n in near if n in board().hexes and distance(h, n) <= radius]
 
 

@@ -121,9 +121,10 @@ def _battles(g: Minaria, seat: str, force: tuple[str, ...]) -> list[Block]:
     rows = []
     for h, kind in fight.targets(g, seat) if seat in g.players else ():
         able = [
-            u for u in force
+            u
+            for u in force
             if unit(u).type == kind and fight.in_reach(g, seat, u, h) and fight.may_attack(g, seat, u) is None
-        ]  # fmt: skip
+        ]
         if not able:
             continue
         whole = tuple(fight.whole_stacks(g, seat, h, kind, able))
@@ -134,9 +135,11 @@ def _battles(g: Minaria, seat: str, force: tuple[str, ...]) -> list[Block]:
         )
         better = sum(c for (a, d), c in found.items() if d > a)
         rows.append(
-            (place_name(h), seat_name(fought.foe), f"{len(whole)} against {len(muster.defenders)}",
-             f"they lose more with {part(better)}" if better else "they never lose more")
-        )  # fmt: skip
+            (
+                place_name(h),
+                seat_name(fought.foe),
+                f"{len(whole)} against {len(muster.defenders)}",
+                f"they lose more with {part(better)}" if better else "they never lose more",
+            )
+        )
     return [Grid(("place", "of", "units", "chance"), tuple(rows), "Attacks")] if rows else []
-
-

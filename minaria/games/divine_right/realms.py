@@ -44,10 +44,13 @@ def kingdom(view: View, kid: str) -> Sheet:
         ("Standing", status_words(view, kid)),
         ("Monarch", f"{monarch_name(view, kid)}: {monarch_where(view, kid)}"),
         *_nature_facts(view, kid),
-        ("Regulars", f"{len(own)} printed, {len(on_map)} on the map, {len(lost)} lost"
-                     + (f", {len(waiting)} waiting off the map" if waiting else "")
-                     + (f", {len(moved)} moved this turn" if moved else "")),
-    ]  # fmt: skip
+        (
+            "Regulars",
+            f"{len(own)} printed, {len(on_map)} on the map, {len(lost)} lost"
+            + (f", {len(waiting)} waiting off the map" if waiting else "")
+            + (f", {len(moved)} moved this turn" if moved else ""),
+        ),
+    ]
     if realm.omens == view.turn:
         facts.append(("Bad omens", "it may not attack this turn"))
     barred = [

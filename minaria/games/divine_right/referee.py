@@ -47,8 +47,7 @@ Counters = Annotated[tuple[str, ...], Kind("counters", "counters such as '3 Muet
     examples=("place 3 Muetar armies at Port Lork",),
 )
 class PlaceUnits(Order):
-    """Put counters on the map, more than were printed if need be; mercenaries for a seat; fleets on a river's stretch.
-    """
+    """Put counters on the map, more than were printed if need be; mercenaries for a seat; fleets on a river's stretch."""
 
     units: Counters
     place: Place
@@ -279,9 +278,14 @@ def set_field(g: Minaria, o: SetField) -> str | None:
                     )
                 return said
     return (
-        "Say: set THING FIELD VALUE. Kingdoms have " + ", ".join(REALM_FIELDS) + "; seats " + ", ".join(SEAT_FIELDS)
-        + "; castles " + ", ".join(CASTLE_FIELDS) + "."
-    )  # fmt: skip
+        "Say: set THING FIELD VALUE. Kingdoms have "
+        + ", ".join(REALM_FIELDS)
+        + "; seats "
+        + ", ".join(SEAT_FIELDS)
+        + "; castles "
+        + ", ".join(CASTLE_FIELDS)
+        + "."
+    )
 
 
 REALM_FIELDS = (
@@ -298,8 +302,18 @@ REALM_FIELDS = (
     "origin",
     "dead",
 )
-SEAT_FIELDS = ("points", "ambassador", "assassinated", "violated", "executed", "duelled", "cards", "banished", "first",
-               "retired")  # fmt: skip
+SEAT_FIELDS = (
+    "points",
+    "ambassador",
+    "assassinated",
+    "violated",
+    "executed",
+    "duelled",
+    "cards",
+    "banished",
+    "first",
+    "retired",
+)
 CASTLE_FIELDS = ("plundered", "siege")
 
 

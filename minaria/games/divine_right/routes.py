@@ -134,8 +134,17 @@ def _traced(g: Minaria, t: Traveller, found: dict[int, _Node], goal: int, where:
     b = goal
     while found[b].before:
         node = found[b]
-        out.append(Stage(b, node.turn, node.points, node.spent, node.rested, paths.violates(g, node.before, b),
-                         paths.danger(g, t.who, b, where)))  # fmt: skip
+        out.append(
+            Stage(
+                b,
+                node.turn,
+                node.points,
+                node.spent,
+                node.rested,
+                paths.violates(g, node.before, b),
+                paths.danger(g, t.who, b, where),
+            )
+        )
         b = node.before
     return out[::-1]
 
@@ -164,8 +173,7 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
 
 
 def traveller(asked: Asked, units: tuple[str, ...], start: int, goal: int) -> Traveller:
-    """Who goes: the units named, with their points left if they stand there; else a plain army or fleet of the seat's.
-    """
+    """Who goes: the units named, with their points left if they stand there; else a plain army or fleet of the seat's."""
     g, seat = asked.g, asked.seat
     x, y = board().hexes[start], board().hexes[goal]
     if units:
@@ -242,8 +250,11 @@ def _met(g: Minaria, t: Traveller, stages: list[Stage], goal: int) -> list[str]:
         known = " again" if seat in g.players and kingdom in g.players[seat].violated else ""
         what = "no further penalty" if known else "-1 on every later diplomacy roll there (DR-PENALTY-02)"
         out.append(f"At {where} the border of {name} is violated{known}: {what}.")
-    out += [f"A hero without escort rolls for his fate at {rivers.berth_name(s.berth)} (DR-FATE-04)."
-            for s in stages if s.danger]  # fmt: skip
+    out += [
+        f"A hero without escort rolls for his fate at {rivers.berth_name(s.berth)} (DR-FATE-04)."
+        for s in stages
+        if s.danger
+    ]
     if seat in g.players and closed_castle(g, seat, goal) and t.who.kind != HERO:
         kingdom = board().hexes[goal].kingdom
         have = len(combat(t.force))

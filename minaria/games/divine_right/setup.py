@@ -17,11 +17,12 @@ from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
 
 OPTIONS = (
     Option(
-        "deployment", ("automatic", "by-hand"),
+        "deployment",
+        ("automatic", "by-hand"),
         "who stations units at the start and on activation: the program (inside the walls) or each player",
     ),
     *(Option(e.name, e.values, e.help) for e in editions().values()),
-)  # fmt: skip
+)
 
 
 def playable() -> tuple[str, ...]:

@@ -28,9 +28,29 @@ from minaria.games.divine_right.telling import count, listing, seat_name
 from minaria.games.divine_right.view import RealmView, View
 
 __all__ = [
-    "cards", "cite", "contents", "examine", "find", "heading", "here", "kingdom", "look", "map_of", "map_sheet", "near",
-    "overview", "place", "player", "related", "result", "rules", "score", "sheet_of", "status", "who",
-]  # fmt: skip
+    "cards",
+    "cite",
+    "contents",
+    "examine",
+    "find",
+    "heading",
+    "here",
+    "kingdom",
+    "look",
+    "map_of",
+    "map_sheet",
+    "near",
+    "overview",
+    "place",
+    "player",
+    "related",
+    "result",
+    "rules",
+    "score",
+    "sheet_of",
+    "status",
+    "who",
+]
 
 _TURN_BEGINS = re.compile(r"(Turn \d+)\.")
 
@@ -136,8 +156,18 @@ def score(view: View) -> Sheet:
         allies = sum(1 for r in view.realms.values() if r.status == "ally" and r.seat == s)
         taken = sum(1 for by in view.plundered.values() if by == s)
         on_map = sum(1 for u in view.pieces if view.owners.get(u) == s and unit(u).combat)
-        out.append((seat_name(s), str(rank), str(p.points), kingdoms()[p.home].name, str(allies), str(taken),
-                    str(on_map), "out" if p.out else ""))  # fmt: skip
+        out.append(
+            (
+                seat_name(s),
+                str(rank),
+                str(p.points),
+                kingdoms()[p.home].name,
+                str(allies),
+                str(taken),
+                str(on_map),
+                "out" if p.out else "",
+            )
+        )
     grid = Grid(("player", "rank", "points", "home", "allies", "plundered", "units", ""), tuple(out))
     if not any(row[-1] for row in out):
         grid = Grid(grid.columns[:-1], tuple(row[:-1] for row in out))
@@ -163,10 +193,13 @@ def cards(view: View) -> Sheet:
     blocks: list[Block] = []
     if view.seat in view.seats:
         held = tuple(
-            (card_name(c), f"+{all_cards()[c].bonus}",
-             f"banished {count(all_cards()[c].banish, 'turn')}" if all_cards()[c].banish else "nothing")
+            (
+                card_name(c),
+                f"+{all_cards()[c].bonus}",
+                f"banished {count(all_cards()[c].banish, 'turn')}" if all_cards()[c].banish else "nothing",
+            )
             for c in view.hand
-        )  # fmt: skip
+        )
         blocks.append(Grid(("card", "adds", "a failure costs"), held) if held else Text(("You hold no cards.",)))
     counts = [(seat_name(s), count(view.players[s].cards, "card")) for s in view.seats if s != view.seat]
     blocks.append(Facts((*counts, ("To draw", count(view.deck, "card")), ("Discarded", count(view.discards, "card")))))

@@ -209,9 +209,13 @@ def siege_grid(view: View) -> Grid:
     for h, siege in sorted(view.sieges.items()):
         inside = [u for u in units_at(view, h) if view.pieces[u].inside and unit(u).combat]
         outside = [
-            u for u in units_at(view, h) if not view.pieces[u].inside and unit(u).combat
-            and view.owners.get(u) == siege.seat and (unit(u).type == "army" or board().hexes[h].kind == "port")
-        ]  # fmt: skip
+            u
+            for u in units_at(view, h)
+            if not view.pieces[u].inside
+            and unit(u).combat
+            and view.owners.get(u) == siege.seat
+            and (unit(u).type == "army" or board().hexes[h].kind == "port")
+        ]
         walls = 0 if h in view.plundered else printed_strength(view, h)
         out.append(
             (place_name(h), seat_name(siege.seat), str(siege.since), str(len(outside)), f"{walls} + {len(inside)}")

@@ -170,10 +170,21 @@ def board() -> Board:
             raise BadTable(f"map.csv: hex {coordinates(h)} stands twice")
         rivers = frozenset(x for x in r["river_names"].split(";") if x) if r["river"] == "1" else frozenset()
         hexes[h] = Hex(
-            h, r["terrain"], r["coast"] == "1", r["lakeshore"] == "1", rivers, r["navigable"] == "1",
-            r["castle_name"], r["castle_kind"], r["royal"] == "1", int(r["intrinsic"] or 0),
-            kingdom_id(r["kingdom"]), r["scenic_name"], r["battlefield"] == "1", r["region"],
-        )  # fmt: skip
+            h,
+            r["terrain"],
+            r["coast"] == "1",
+            r["lakeshore"] == "1",
+            rivers,
+            r["navigable"] == "1",
+            r["castle_name"],
+            r["castle_kind"],
+            r["royal"] == "1",
+            int(r["intrinsic"] or 0),
+            kingdom_id(r["kingdom"]),
+            r["scenic_name"],
+            r["battlefield"] == "1",
+            r["region"],
+        )
     if len(hexes) != 1070:
         raise BadTable(f"map.csv: {len(hexes)} hexes, 1070 wanted")
     near = neighbours(hexes)
@@ -215,19 +226,37 @@ def kingdoms() -> dict[str, Kingdom]:
         # DRR-66: the Trolls are not on the list of those that retreat on 3
         retreat = 4 if kid == "trolls" else int(r["retreat_on"][0])
         out[kid] = Kingdom(
-            kid, r["kingdom"], _ADJECTIVES[kid], aliases, r["human"] == "1", r["playable"] == "1",
-            hex_id(int(r["royal_col"]), int(r["royal_row"])), r["king"], r["queen"], castles, retreat,
-        )  # fmt: skip
+            kid,
+            r["kingdom"],
+            _ADJECTIVES[kid],
+            aliases,
+            r["human"] == "1",
+            r["playable"] == "1",
+            hex_id(int(r["royal_col"]), int(r["royal_row"])),
+            r["king"],
+            r["queen"],
+            castles,
+            retreat,
+        )
     if len(out) != 11:
         raise BadTable(f"kingdoms.csv: {len(out)} kingdoms, 11 wanted")
     return out
 
 
 _ADJECTIVES = {
-    "hothior": "Hothioran", "mivior": "Mivioran", "muetar": "Muetaran", "shucassam": "Shucassamite",
-    "immer": "Immerite", "pon": "Ponese", "rombune": "Rombuni", "neuth": "Elven", "zorn": "Goblin",
-    "ghem": "Dwarven", "trolls": "Troll", MERCENARY: "mercenary",
-}  # fmt: skip
+    "hothior": "Hothioran",
+    "mivior": "Mivioran",
+    "muetar": "Muetaran",
+    "shucassam": "Shucassamite",
+    "immer": "Immerite",
+    "pon": "Ponese",
+    "rombune": "Rombuni",
+    "neuth": "Elven",
+    "zorn": "Goblin",
+    "ghem": "Dwarven",
+    "trolls": "Troll",
+    MERCENARY: "mercenary",
+}
 
 
 @cache
@@ -247,9 +276,19 @@ def units() -> dict[str, Unit]:
             n = counts[kid, kind] = counts.get((kid, kind), 0) + 1
             uid = f"{kid}-{kind}-{n}"
             out[uid] = Unit(
-                uid, kid, kind, n, home, r["place"], int(r["ma"]), r["mountain"] == "1", r["swamp"] == "1",
-                r["forest_other_editions"] == "1", r["type"] == "river-fleet", r["option"],
-            )  # fmt: skip
+                uid,
+                kid,
+                kind,
+                n,
+                home,
+                r["place"],
+                int(r["ma"]),
+                r["mountain"] == "1",
+                r["swamp"] == "1",
+                r["forest_other_editions"] == "1",
+                r["type"] == "river-fleet",
+                r["option"],
+            )
     return out
 
 
@@ -305,11 +344,17 @@ def personalities() -> dict[int, Personality]:
     out = {}
     for r in rows(GAME_ID, "personality_cards.csv", "id", "name", "codes", "explanation"):
         out[int(r["id"])] = Personality(
-            int(r["id"]), r["name"], {p: int(r[p.replace("-", "_")]) for p in PLOYS},
-            int(r["activation_mod"]), int(r["deactivation_mod"]),
-            frozenset(x for x in r["immune_ploys"].split(";") if x), r["banish_rule"], int(r["combat_mod"]),
-            frozenset(x for x in r["codes"].split(";") if x), r["explanation"],
-        )  # fmt: skip
+            int(r["id"]),
+            r["name"],
+            {p: int(r[p.replace("-", "_")]) for p in PLOYS},
+            int(r["activation_mod"]),
+            int(r["deactivation_mod"]),
+            frozenset(x for x in r["immune_ploys"].split(";") if x),
+            r["banish_rule"],
+            int(r["combat_mod"]),
+            frozenset(x for x in r["codes"].split(";") if x),
+            r["explanation"],
+        )
     if sorted(out) != list(range(1, 23)):
         raise BadTable("personality_cards.csv: cards 1 to 22 wanted")
     return out

@@ -17,8 +17,7 @@ from minaria.games.divine_right.tables import kingdoms
 
 
 class RealmView(msgspec.Struct, frozen=True):
-    """A kingdom as everybody sees it; `card` is 0 while the personality is unread. `secret`: the referee sees it then.
-    """
+    """A kingdom as everybody sees it; `card` is 0 while the personality is unread. `secret`: the referee sees it then."""
 
     status: str
     seat: str
@@ -80,10 +79,20 @@ def realm_view(r: Realm, whole: bool = False) -> RealmView:
     """A kingdom without its unread personality and what hangs on it, unless it is to be seen whole."""
     seen = r.read or whole
     return RealmView(
-        r.status, r.seat, r.card if seen else 0, r.until, r.doomed, r.prison, r.jailer, r.castaway,
-        r.origin if seen else "", r.omens, r.bond if seen else False, r.blessed if seen else "",
+        r.status,
+        r.seat,
+        r.card if seen else 0,
+        r.until,
+        r.doomed,
+        r.prison,
+        r.jailer,
+        r.castaway,
+        r.origin if seen else "",
+        r.omens,
+        r.bond if seen else False,
+        r.blessed if seen else "",
         bool(whole and r.card and not r.read),
-    )  # fmt: skip
+    )
 
 
 def _realm_views(g: Minaria) -> dict[str, RealmView]:
@@ -93,11 +102,20 @@ def _realm_views(g: Minaria) -> dict[str, RealmView]:
 def _player_views(g: Minaria) -> dict[str, PlayerView]:
     return {
         s: PlayerView(
-            p.home, p.points, len(p.hand), p.envoy_back, p.assassinated, p.duels, p.violated, p.executed, p.out,
-            p.queen, p.retired,
+            p.home,
+            p.points,
+            len(p.hand),
+            p.envoy_back,
+            p.assassinated,
+            p.duels,
+            p.violated,
+            p.executed,
+            p.out,
+            p.queen,
+            p.retired,
         )
         for s, p in g.players.items()
-    }  # fmt: skip
+    }
 
 
 def view(g: Minaria, seat: str | None) -> View:

@@ -28,8 +28,15 @@ GAME = Game(
     seats=range(4, 7),
     state=Seasons,
     phases=(
-        year.Year, planning.Planning, shortfall.Shortfall, shortfall.Overboard, reveal.Reveal, battle.Battle,
-        battle.CastleHelp, battle.Losses, battle.Retreat,
+        year.Year,
+        planning.Planning,
+        shortfall.Shortfall,
+        shortfall.Overboard,
+        reveal.Reveal,
+        battle.Battle,
+        battle.CastleHelp,
+        battle.Losses,
+        battle.Retreat,
     ),
     orders=ORDERS,
     edits=referee.EDITS,
@@ -54,7 +61,9 @@ GAME = Game(
     shared_by=("offices", "two"),
     alone=("clock", "none"),
     pages={
-        orders.Plan: sheets.plan_page, orders.Battles: sheets.battles, orders.Treaties: sheets.treaty_page,
+        orders.Plan: sheets.plan_page,
+        orders.Battles: sheets.battles,
+        orders.Treaties: sheets.treaty_page,
         orders.Places: sheets.places_page,
     },
     lacks=(Cards, SiegeOdds),
@@ -64,4 +73,4 @@ GAME = Game(
     judgement=JUDGEMENT,
     gestures=GESTURES,
     rules="seasons",
-)  # fmt: skip
+)

@@ -61,7 +61,7 @@ def in_sight(match: Match, seat: str) -> View:
     """The view of a nation that sees the World Map. Raises Unclear."""
     if seat not in match.state.nations:
         raise Unclear("Only whoever plays a nation can ask that.")
-    view: View = match.game.view(match.state, seat)
+    view: View = match.game.views.of(match.state, seat)
     if not view.owner:
         raise Unclear(NO_MAP)
     return view

@@ -60,17 +60,39 @@ def _board(in_play: tuple[str, ...]) -> Board:
     cells = []
     for a in printed.areas:
         x, area = _middle(areas()[a], order), areas()[a]
-        cells.append(Cell(
-            a, (x[0] - left, x[1] - top), "land" if area.land else "sea", area.name, a, SITES.get(area.role, ""),
-            "", area.nation, f"{area.role}, {'land' if area.land else 'ocean'}", area.name,
-        ))  # fmt: skip
-    sides = [Side(a, b, "crossing") for a in printed.areas for b, kind in printed.near[a].items()
-             if kind == "bridge" and a < b]  # fmt: skip
+        cells.append(
+            Cell(
+                a,
+                (x[0] - left, x[1] - top),
+                "land" if area.land else "sea",
+                area.name,
+                a,
+                SITES.get(area.role, ""),
+                "",
+                area.nation,
+                f"{area.role}, {'land' if area.land else 'ocean'}",
+                area.name,
+            )
+        )
+    sides = [
+        Side(a, b, "crossing")
+        for a in printed.areas
+        for b, kind in printed.near[a].items()
+        if kind == "bridge" and a < b
+    ]
     return Board(
-        "seasons", "The Heart Sea", "areas", cells, sides, {n: nations()[n].name for n in order}, moved,
-        {a: tuple(near) for a, near in printed.near.items()}, [(a, a) for a in printed.areas],
-        nations()[order[0]].home, CALLS,
-    )  # fmt: skip
+        "seasons",
+        "The Heart Sea",
+        "areas",
+        cells,
+        sides,
+        {n: nations()[n].name for n in order},
+        moved,
+        {a: tuple(near) for a, near in printed.near.items()},
+        [(a, a) for a in printed.areas],
+        nations()[order[0]].home,
+        CALLS,
+    )
 
 
 def _point(order: list[str], nation: str, across: float, radius: float) -> tuple[float, float]:
@@ -111,9 +133,12 @@ def scene(view: View) -> Scene:
     flags += [Flag(a, "target", "", "a battle is to be fought here") for a in view.battles]
     flags += [Flag(a, "note", "", f"barren, at {n}") for a, n in view.number.items() if n < 1]
     return Scene(
-        owners((s, seat_name(s)) for s in view.seats), tuple(sorted(tokens, key=lambda t: (str(t.spot), *t[1:]))),
-        tuple(flags), held={a: s for a, s in view.owner.items() if s}, own=view.seat,
-    )  # fmt: skip
+        owners((s, seat_name(s)) for s in view.seats),
+        tuple(sorted(tokens, key=lambda t: (str(t.spot), *t[1:]))),
+        tuple(flags),
+        held={a: s for a, s in view.owner.items() if s},
+        own=view.seat,
+    )
 
 
 def reach(match: Match, seat: str, what: Spot | tuple[str, ...]) -> dict[Spot, int]:

@@ -57,12 +57,21 @@ def may(match: Match, seat: str, text: str) -> Sheet:
         facts += [("Have a task", force_words(view.pieces, busy))] if busy else []
         blocks.append(Facts(tuple(facts)))
         rows = [
-            (area_name(to), map_of(view).near[at][to], holder(view, to), there(view, to),
-             force_words(view.pieces, able(g, free, at, to)))
-            for to in ways(g, seat, at) if able(g, free, at, to)
-        ]  # fmt: skip
-        blocks.append(Grid(("area", "border", "holder", "there", "can go"), tuple(rows), "Moves")
-                      if rows else Text(("Nowhere to go from here: no unit without a task that could.",)))  # fmt: skip
+            (
+                area_name(to),
+                map_of(view).near[at][to],
+                holder(view, to),
+                there(view, to),
+                force_words(view.pieces, able(g, free, at, to)),
+            )
+            for to in ways(g, seat, at)
+            if able(g, free, at, to)
+        ]
+        blocks.append(
+            Grid(("area", "border", "holder", "there", "can go"), tuple(rows), "Moves")
+            if rows
+            else Text(("Nowhere to go from here: no unit without a task that could.",))
+        )
     return Sheet(f"What {force_words(view.pieces, force)} may do", tuple(blocks))
 
 
@@ -86,8 +95,10 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     title = f"Route from {area_name(homes[0])} to {area_name(end)}"
     if not found:
         return note(title, "There is no way for them." if homes[0] != end else "They are there.")
-    rows = tuple((str(k), area_name(a), how(view, b, a), holder(view, a), there(view, a))
-                 for k, (b, a) in enumerate(zip([homes[0], *found], found, strict=False), 1))  # fmt: skip
+    rows = tuple(
+        (str(k), area_name(a), how(view, b, a), holder(view, a), there(view, a))
+        for k, (b, a) in enumerate(zip([homes[0], *found], found, strict=False), 1)
+    )
     sea = any(not areas()[a].land for a in found) and not boats
     lines = [f"{count(len(rows), 'turn')}, one Move token each (two in Winter)."]
     lines += ["By sea: a boat of yours with room must lie where they board, and stays there that turn."] if sea else []
@@ -130,7 +141,7 @@ def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
     task = task_of(g, seat, order, 0)
     if task is not None:
         yield f"Your plan: {planning.said(g, seat, task)}."
-        view: View = match.game.view(g, seat)
+        view: View = match.game.views.of(g, seat)
         if task.kind == "move" and areas()[task.to].land and view.owner.get(task.to, seat) != seat:
             for c in cases(view, task.to, task.units):
                 sums = f"{c.ours} against {c.theirs}, each with a d{c.die}"
@@ -170,7 +181,7 @@ def helps(match: Match, seat: str, order: Order, refusal: Refusal) -> list[str]:
     if seat in g.committed:
         return ["'uncommit' takes your plan up again."]
     if isinstance(order, o.PlanMove) and refusal.rule == "SE-MOVE-06" and order.origin:
-        view: View = match.game.view(g, seat)
+        view: View = match.game.views.of(g, seat)
         stages = way(view, order.origin, order.place, ("land", "bridge", "coast", "sea"))
         return [f"It is {count(len(stages), 'turn')} away, by way of {listing(area_name(a) for a in stages[:-1])}."]
     if refusal.rule in ("SE-TOKEN-01", "SE-TOKEN-02", "SE-TOKEN-04", "SE-TOKEN-06") and g.plans.get(seat):
@@ -209,9 +220,18 @@ def taken_back_by(match: Match, seat: str) -> Order | None:
 
 _TAKEN_BACK = (o.Unplan, o.UnplanAll, o.Unbuy, o.Unbuild, o.Uncommit)
 _PLANNED = (
-    o.PlanMove, o.PlanAid, o.PlanPillage, o.PlanLet, o.PlanJoin, o.PlanBluff, o.Buy, o.Build, o.RaiseArea, o.Commit,
+    o.PlanMove,
+    o.PlanAid,
+    o.PlanPillage,
+    o.PlanLet,
+    o.PlanJoin,
+    o.PlanBluff,
+    o.Buy,
+    o.Build,
+    o.RaiseArea,
+    o.Commit,
     Done,
-)  # fmt: skip
+)
 
 
 def _undoing(given: Order) -> Order | None:
@@ -245,10 +265,12 @@ def warning(match: Match, seat: str, order: Order) -> str:
         bonds = [t for t in g.treaties.values() if not t.open and {seat, host} <= set(t.parties) and host != seat]
         if bonds and areas()[order.place].land:
             terms = listing(dict.fromkeys(t.terms for t in bonds))
-            return (f"{area_name(order.place)} is {seat_name(host)}'s, with whom you have agreed on {terms}: unless "
-                    "they let you in, that is an attack.")  # fmt: skip
+            return (
+                f"{area_name(order.place)} is {seat_name(host)}'s, with whom you have agreed on {terms}: unless "
+                "they let you in, that is an attack."
+            )
     if isinstance(order, o.Commit | Done) and isinstance(match.phase, Planning) and season(g) in (1, 3):
-        view: View = match.game.view(g, seat)
+        view: View = match.game.views.of(g, seat)
         have = view.resources + view.supply
         if view.upkeep > have and not match.phase.last:
             short = view.upkeep - have

@@ -169,8 +169,10 @@ PURCHASES: Menu = {
     o.Build: Row(lambda g, s, x: money.build_refusal(g, s, x.what, x.place), choices.builds, choices.a_building),
     o.RaiseArea: Row(lambda g, s, x: money.raise_refusal(g, s, x.place), choices.raises, choices.a_raise),
     o.Unbuy: Row(lambda g, s, x: money.return_refusal(g, s, x.make, x.number, x.place), choices.returns),
-    o.Unbuild: Row(lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
-                   lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s]),
+    o.Unbuild: Row(
+        lambda g, s, x: money.unbuild_refusal(g, s, x.what, x.place),
+        lambda g, s: [o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == s],
+    ),
 }
 
 # -- talk
@@ -250,8 +252,9 @@ def _one_by_one(g: Seasons, seat: str) -> list[Order]:
 TALK: Menu = {
     o.Go: Row(_go_refusal, choices.walks, choices.a_walk),
     o.Listen: Row(lambda g, s, x: talk.go_refusal(g, s, x.ear, ""), choices.listens),
-    o.Propose: Row(lambda g, s, x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number), choices.proposals,
-                   choices.a_proposal),
+    o.Propose: Row(
+        lambda g, s, x: treaties.propose_refusal(g, s, x.terms, x.seat, x.number), choices.proposals, choices.a_proposal
+    ),
     o.Accept: _numbered(o.Accept, lambda g, s, x: treaties.accept_refusal(g, s, x.number)),
     o.Decline: _numbered(o.Decline, lambda g, s, x: treaties.drop_refusal(g, s, x.number, False)),
     o.Break: _numbered(o.Break, lambda g, s, x: treaties.drop_refusal(g, s, x.number, True)),
@@ -267,4 +270,4 @@ TALK: Menu = {
     o.TearUp: _lawful(_tear_refusal, lambda g, s: [o.TearUp()]),
     o.AgreeToEnd: _lawful(_end_refusal, _one_by_one)._replace(pick=lambda g, s, by: None),
     o.PlayOn: _lawful(_play_on_refusal, lambda g, s: [o.PlayOn()]),
-}  # fmt: skip
+}

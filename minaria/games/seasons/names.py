@@ -11,11 +11,25 @@ from minaria.games.seasons.tables import areas, nations, ring
 from minaria.games.seasons.telling import seat_name
 
 _MAKES = (
-    ("infantry", "infantry"), ("foot", "infantry"), ("soldiers", "infantry"), ("cavalry", "cavalry"),
-    ("horse", "cavalry"), ("riders", "cavalry"), ("siege unit", "siege"), ("siege units", "siege"), ("siege", "siege"),
-    ("siege equipment", "siege"), ("siege engine", "siege"), ("siege engines", "siege"), ("war boat", "war_boat"),
-    ("war boats", "war_boat"), ("boat", "war_boat"), ("boats", "war_boat"), ("ship", "war_boat"), ("ships", "war_boat"),
-)  # fmt: skip
+    ("infantry", "infantry"),
+    ("foot", "infantry"),
+    ("soldiers", "infantry"),
+    ("cavalry", "cavalry"),
+    ("horse", "cavalry"),
+    ("riders", "cavalry"),
+    ("siege unit", "siege"),
+    ("siege units", "siege"),
+    ("siege", "siege"),
+    ("siege equipment", "siege"),
+    ("siege engine", "siege"),
+    ("siege engines", "siege"),
+    ("war boat", "war_boat"),
+    ("war boats", "war_boat"),
+    ("boat", "war_boat"),
+    ("boats", "war_boat"),
+    ("ship", "war_boat"),
+    ("ships", "war_boat"),
+)
 
 
 @cache
@@ -39,8 +53,13 @@ def spots(names: tuple[str, ...]) -> NameIndex:
     out = [("the World Map", "map"), ("the map", "map"), ("the hall", "hall")]
     for s in names:
         name = seat_name(s)
-        out += [(f"{name}'s table", f"table/{s}"), (f"the table of {name}", f"table/{s}"), (name, f"table/{s}"),
-                (f"beside {name}", f"beside/{s}"), (f"beside {name}'s table", f"beside/{s}")]  # fmt: skip
+        out += [
+            (f"{name}'s table", f"table/{s}"),
+            (f"the table of {name}", f"table/{s}"),
+            (name, f"table/{s}"),
+            (f"beside {name}", f"beside/{s}"),
+            (f"beside {name}'s table", f"beside/{s}"),
+        ]
     return NameIndex(out)
 
 
@@ -67,9 +86,12 @@ def crowd_words(in_play: tuple[str, ...], whose: tuple[tuple[str, str], ...] = (
     """How forces are spoken of; by the referee with `whose` they are."""
     nouns = [(word, kind) for word, kind in _MAKES] + [("unit", "unit"), ("units", "unit"), ("troops", "unit")]
     return CrowdWords(
-        nouns=NameIndex(nouns), owners=seats(whose), names=NameIndex([]), places=places(in_play),
+        nouns=NameIndex(nouns),
+        owners=seats(whose),
+        names=NameIndex([]),
+        places=places(in_play),
         qualifiers={"untrained": "untrained", "trained": "trained", "aboard": "aboard", "ashore": "ashore"},
-    )  # fmt: skip
+    )
 
 
 @cache

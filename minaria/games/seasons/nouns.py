@@ -198,7 +198,7 @@ class Nouns:
 
     def offered(self, cls: type[Order]) -> bool:
         """Whether the seat may give this kind of order now at all."""
-        if cls.spec.table or (cls in self.match.game.edits and self.seat == REFEREE):
+        if cls.spec.table or (cls in self.match.game.referee.edits and self.seat == REFEREE):
             return True
         ask = self.match.ask(self.seat)
         return ask is not None and ask.offer(cls) is not None
@@ -305,12 +305,13 @@ class Nouns:
         ways = tuple((planning.said(self.g, self.seat, t), o.Unplan(k)) for k, t in fit)
         return ways[0][1] if len(ways) == 1 else Which("Which task?", ways[:9])
 
-    def one_treaty(
-        self, cls: type[o.Accept | o.Decline | o.Break], terms: str, seat: str
-    ) -> Order | Trouble | Which:
+    def one_treaty(self, cls: type[o.Accept | o.Decline | o.Break], terms: str, seat: str) -> Order | Trouble | Which:
         """The offer or treaty that is meant by its terms and by who is party to it, those the order fits first."""
-        fit = [(k, t) for k, t in self.g.treaties.items()
-               if self.seat in t.parties and terms in ("", t.terms) and seat in ("", *t.parties)]  # fmt: skip
+        fit = [
+            (k, t)
+            for k, t in self.g.treaties.items()
+            if self.seat in t.parties and terms in ("", t.terms) and seat in ("", *t.parties)
+        ]
         every: list[tuple[str, Order]] = [(treaties.words(t), cls(number=k)) for k, t in fit]
         ways = [(label, x) for label, x in every if self.check(x) is None] or every
         if not ways:

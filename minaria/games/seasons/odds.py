@@ -95,10 +95,16 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     facts = [("Defend", " and ".join(defend))]
     facts += [("Next door", f"their buildings add {beside(view, goal)}")] if beside(view, goal) else []
     rows = tuple(
-        (c.who, f"{c.ours} + d{c.die}", f"{c.theirs} + d{c.die}", percent(c.chance.wins), f"{c.chance.ours:.1f}",
-         f"{c.chance.theirs:.1f}")
+        (
+            c.who,
+            f"{c.ours} + d{c.die}",
+            f"{c.theirs} + d{c.die}",
+            percent(c.chance.wins),
+            f"{c.chance.ours:.1f}",
+            f"{c.chance.theirs:.1f}",
+        )
         for c in found
-    )  # fmt: skip
+    )
     grid = Grid(("if they are", "you", "they", "you win", "points you lose", "they lose"), rows, "Chances")
     left_out = "Aid, other attackers and units that come in the same turn are not counted."
     return Sheet(title, (Facts(tuple(facts)), grid, Text((left_out,))))
@@ -108,8 +114,11 @@ def siege_odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     """There are no sieges: siege units make an attack stronger where walls stand (SE-SIEGE-02)."""
     if place:
         return odds(match, seat, place, force)
-    return note("Siege odds", "There are no sieges here; a siege unit that attacks is worth 3 against a tower, 5 "
-                "against a castle. Say: odds 2 infantry and 1 siege unit against Brinehall.")  # fmt: skip
+    return note(
+        "Siege odds",
+        "There are no sieges here; a siege unit that attacks is worth 3 against a tower, 5 "
+        "against a castle. Say: odds 2 infantry and 1 siege unit against Brinehall.",
+    )
 
 
 def percent(chance: Fraction) -> str:

@@ -75,8 +75,13 @@ class PlanPillage(Order):
     force: Force = ()
 
 
-@order("plan let SEAT into PLACE", "let SEAT into|enter PLACE", rule="SE-MOVE-07",
-       word="plan let", examples=("plan let Brineholt into Eastwatch",))  # fmt: skip
+@order(
+    "plan let SEAT into PLACE",
+    "let SEAT into|enter PLACE",
+    rule="SE-MOVE-07",
+    word="plan let",
+    examples=("plan let Brineholt into Eastwatch",),
+)
 class PlanLet(Order):
     """Tick that an ally may come into one of your areas, or aboard your boats there, this turn."""
 
@@ -84,8 +89,14 @@ class PlanLet(Order):
     place: Place
 
 
-@order("plan join SEAT at PLACE", "plan fight as one with SEAT at PLACE", "fight as one with SEAT at PLACE",
-       rule="SE-MULTI-04", word="plan join", examples=("plan join Brineholt at Tollmoor",))  # fmt: skip
+@order(
+    "plan join SEAT at PLACE",
+    "plan fight as one with SEAT at PLACE",
+    "fight as one with SEAT at PLACE",
+    rule="SE-MULTI-04",
+    word="plan join",
+    examples=("plan join Brineholt at Tollmoor",),
+)
 class PlanJoin(Order):
     """Tick a partner for a battle: if he ticks you too, you are one side there."""
 
@@ -100,11 +111,16 @@ class PlanBluff(Order):
     place: Place
 
 
-@order("unplan NUMBER", "unplan|cancel task|plan NUMBER", "unplan|cancel [the|my] last [task|plan|one] = what:last",
-       "unplan|cancel [the|my] move|attack|landing|boarding [[to|on|at] PLACE] = what:move",
-       "unplan|cancel [the|my] aid|help [[at|for] PLACE] = what:aid",
-       "unplan|cancel [the|my] pillage|plunder [[of|at] PLACE] = what:pillage",
-       rule="SE-TOKEN-08", examples=("unplan 2", "unplan last", "unplan the attack on Tollmoor"))  # fmt: skip
+@order(
+    "unplan NUMBER",
+    "unplan|cancel task|plan NUMBER",
+    "unplan|cancel [the|my] last [task|plan|one] = what:last",
+    "unplan|cancel [the|my] move|attack|landing|boarding [[to|on|at] PLACE] = what:move",
+    "unplan|cancel [the|my] aid|help [[at|for] PLACE] = what:aid",
+    "unplan|cancel [the|my] pillage|plunder [[of|at] PLACE] = what:pillage",
+    rule="SE-TOKEN-08",
+    examples=("unplan 2", "unplan last", "unplan the attack on Tollmoor"),
+)
 class Unplan(Order):
     """Take back a task of your plan: by its number, the last, or by what it is and where it goes."""
 
@@ -113,8 +129,14 @@ class Unplan(Order):
     place: Place = ""
 
 
-@order("unplan all|everything", "cancel all|everything", "cancel [the|my] plan|plans", rule="SE-TOKEN-08",
-       word="unplan all", examples=("unplan all",))  # fmt: skip
+@order(
+    "unplan all|everything",
+    "cancel all|everything",
+    "cancel [the|my] plan|plans",
+    rule="SE-TOKEN-08",
+    word="unplan all",
+    examples=("unplan all",),
+)
 class UnplanAll(Order):
     """Take back your whole plan; what you have bought stays bought."""
 
@@ -132,9 +154,14 @@ class Uncommit(Order):
 # -- resources
 
 
-@order("buy NUMBER MAKE at PLACE", "buy MAKE at PLACE", "hire|recruit NUMBER MAKE at PLACE",
-       "hire|recruit MAKE at PLACE", rule="SE-BUY-01",
-       examples=("buy 2 infantry at Alderhall", "buy war boat at Lantern Bay"))  # fmt: skip
+@order(
+    "buy NUMBER MAKE at PLACE",
+    "buy MAKE at PLACE",
+    "hire|recruit NUMBER MAKE at PLACE",
+    "hire|recruit MAKE at PLACE",
+    rule="SE-BUY-01",
+    examples=("buy 2 infantry at Alderhall", "buy war boat at Lantern Bay"),
+)
 class Buy(Order):
     """Buy units: infantry 2, cavalry, siege units and war boats 4 resources each. They appear at the flip."""
 
@@ -143,9 +170,14 @@ class Buy(Order):
     number: Number = 1
 
 
-@order("build tower at PLACE = what:tower", "build castle at PLACE = what:castle",
-       "build [a] tower in PLACE = what:tower", "build [a] castle in PLACE = what:castle",
-       rule="SE-BUILD-01", examples=("build tower at Eastwatch", "build castle at Alderhall"))  # fmt: skip
+@order(
+    "build tower at PLACE = what:tower",
+    "build castle at PLACE = what:castle",
+    "build [a] tower in PLACE = what:tower",
+    "build [a] castle in PLACE = what:castle",
+    rule="SE-BUILD-01",
+    examples=("build tower at Eastwatch", "build castle at Alderhall"),
+)
 class Build(Order):
     """Build a tower for 8 (4 on a ruin), or for 4 a castle in place of a tower."""
 
@@ -160,10 +192,17 @@ class RaiseArea(Order):
     place: Place
 
 
-@order("unbuy NUMBER MAKE at PLACE", "unbuy MAKE at PLACE", "return|sell|refund NUMBER MAKE at PLACE",
-       "return|sell|refund MAKE at PLACE", "cancel buy|purchase [of] NUMBER MAKE at PLACE",
-       "cancel buy|purchase [of] MAKE at PLACE", "take back NUMBER MAKE at PLACE",
-       rule="SE-BUY-05", examples=("unbuy 1 infantry at Alderhall",))  # fmt: skip
+@order(
+    "unbuy NUMBER MAKE at PLACE",
+    "unbuy MAKE at PLACE",
+    "return|sell|refund NUMBER MAKE at PLACE",
+    "return|sell|refund MAKE at PLACE",
+    "cancel buy|purchase [of] NUMBER MAKE at PLACE",
+    "cancel buy|purchase [of] MAKE at PLACE",
+    "take back NUMBER MAKE at PLACE",
+    rule="SE-BUY-05",
+    examples=("unbuy 1 infantry at Alderhall",),
+)
 class Unbuy(Order):
     """Return units bought in this planning for what they cost, as long as you plan."""
 
@@ -172,12 +211,19 @@ class Unbuy(Order):
     number: Number = 1
 
 
-@order("unbuild [at] PLACE", "unbuild [the] tower [at] PLACE = what:tower",
-       "unbuild [the] castle [at] PLACE = what:castle", "unraise PLACE = what:raise",
-       "cancel build|building [at] PLACE", "cancel tower [at] PLACE = what:tower",
-       "cancel castle [at] PLACE = what:castle",
-       "cancel raise [of] PLACE = what:raise", rule="SE-BUY-05", word="unbuild",
-       examples=("unbuild Eastwatch", "unraise Millcombe"))  # fmt: skip
+@order(
+    "unbuild [at] PLACE",
+    "unbuild [the] tower [at] PLACE = what:tower",
+    "unbuild [the] castle [at] PLACE = what:castle",
+    "unraise PLACE = what:raise",
+    "cancel build|building [at] PLACE",
+    "cancel tower [at] PLACE = what:tower",
+    "cancel castle [at] PLACE = what:castle",
+    "cancel raise [of] PLACE = what:raise",
+    rule="SE-BUY-05",
+    word="unbuild",
+    examples=("unbuild Eastwatch", "unraise Millcombe"),
+)
 class Unbuild(Order):
     """Take back a tower, a castle or a raise ordered in this planning for what it cost, as long as you plan."""
 
@@ -192,8 +238,13 @@ class GiveUp(Order):
     force: Force
 
 
-@order("give up walls at PLACE", "abandon [the] [walls|tower|castle] [at] PLACE", rule="SE-UPKEEP-05",
-       word="abandon", examples=("give up walls at Alderhall",))  # fmt: skip
+@order(
+    "give up walls at PLACE",
+    "abandon [the] [walls|tower|castle] [at] PLACE",
+    rule="SE-UPKEEP-05",
+    word="abandon",
+    examples=("give up walls at Alderhall",),
+)
 class Abandon(Order):
     """Give up a tower or castle whose upkeep cannot be paid; it becomes a ruin."""
 
@@ -222,8 +273,14 @@ class Lose(Order):
     force: Force
 
 
-@order("let walls fall", "let the walls fall", "lose walls", rule="SE-CASUALTY-06", word="let walls fall",
-       examples=("let walls fall",))  # fmt: skip
+@order(
+    "let walls fall",
+    "let the walls fall",
+    "lose walls",
+    rule="SE-CASUALTY-06",
+    word="let walls fall",
+    examples=("let walls fall",),
+)
 class WallsFall(Order):
     """Let the building take half of the loss, which destroys it."""
 
@@ -233,8 +290,13 @@ class SpareWalls(Order):
     """Keep the building: your units take all of the loss."""
 
 
-@order("retreat FORCE to PLACE", "fall back to PLACE with FORCE", "withdraw FORCE to PLACE", rule="SE-RETREAT-01",
-       examples=("retreat 2 infantry to Alderhall",))  # fmt: skip
+@order(
+    "retreat FORCE to PLACE",
+    "fall back to PLACE with FORCE",
+    "withdraw FORCE to PLACE",
+    rule="SE-RETREAT-01",
+    examples=("retreat 2 infantry to Alderhall",),
+)
 class RetreatTo(Order):
     """Send beaten units to a neighbouring area."""
 
@@ -245,9 +307,15 @@ class RetreatTo(Order):
 # -- people and talk
 
 
-@order("go to SPOT", "commander goes to SPOT = by:commander", "diplomat goes to SPOT = by:diplomat", "visit SPOT",
-       "walk|return to SPOT", rule="SE-DIPLOMAT-01",
-       examples=("go to the hall", "go to Brineholt's table", "go to the map", "go to beside Cindral"))  # fmt: skip
+@order(
+    "go to SPOT",
+    "commander goes to SPOT = by:commander",
+    "diplomat goes to SPOT = by:diplomat",
+    "visit SPOT",
+    "walk|return to SPOT",
+    rule="SE-DIPLOMAT-01",
+    examples=("go to the hall", "go to Brineholt's table", "go to the map", "go to beside Cindral"),
+)
 class Go(Order):
     """Walk to the hall, the World Map, a nation's table, or beside a table to listen."""
 
@@ -255,16 +323,26 @@ class Go(Order):
     by: str = ""
 
 
-@order("listen at EAR", "listen [to|by|beside] EAR", "overhear EAR", rule="SE-DIPLOMAT-03",
-       examples=("listen at Cindral's table",))  # fmt: skip
+@order(
+    "listen at EAR",
+    "listen [to|by|beside] EAR",
+    "overhear EAR",
+    rule="SE-DIPLOMAT-03",
+    examples=("listen at Cindral's table",),
+)
 class Listen(Order):
     """Stand beside a nation's table: your diplomat hears what is said openly there from then on."""
 
     ear: Ear
 
 
-@order("speak WORDS", "commander speaks WORDS = by:commander", "say WORDS", rule="SE-DIPLOMAT-02",
-       examples=("speak shall we leave the bridge alone",))  # fmt: skip
+@order(
+    "speak WORDS",
+    "commander speaks WORDS = by:commander",
+    "say WORDS",
+    rule="SE-DIPLOMAT-02",
+    examples=("speak shall we leave the bridge alone",),
+)
 class Speak(Order):
     """Speak openly: everybody at the same place hears it, and whoever stands beside the table."""
 
@@ -272,8 +350,13 @@ class Speak(Order):
     by: str = ""
 
 
-@order("whisper to SEAT WORDS", "commander whispers to SEAT WORDS = by:commander", "whisper SEAT WORDS",
-       rule="SE-DIPLOMAT-02", examples=("whisper to Brineholt they come in Autumn",))  # fmt: skip
+@order(
+    "whisper to SEAT WORDS",
+    "commander whispers to SEAT WORDS = by:commander",
+    "whisper SEAT WORDS",
+    rule="SE-DIPLOMAT-02",
+    examples=("whisper to Brineholt they come in Autumn",),
+)
 class Whisper(Order):
     """Whisper to one person at the same place; the others see that you do."""
 
@@ -282,8 +365,14 @@ class Whisper(Order):
     by: str = ""
 
 
-@order("sign yes = what:yes", "sign no = what:no", "sign wait = what:wait", "sign thanks = what:thanks",
-       rule="SE-COMMANDER-02", examples=("sign wait",))  # fmt: skip
+@order(
+    "sign yes = what:yes",
+    "sign no = what:no",
+    "sign wait = what:wait",
+    "sign thanks = what:thanks",
+    rule="SE-COMMANDER-02",
+    examples=("sign wait",),
+)
 class Sign(Order):
     """One of the four signs commanders may give at the World Map."""
 
@@ -304,8 +393,12 @@ class Invite(Order):
     seat: Seat
 
 
-@order("cover notes = what:notes", "cover sheet = what:sheet", rule="SE-DIPLOMAT-06",
-       examples=("cover notes", "cover sheet"))  # fmt: skip
+@order(
+    "cover notes = what:notes",
+    "cover sheet = what:sheet",
+    rule="SE-DIPLOMAT-06",
+    examples=("cover notes", "cover sheet"),
+)
 class Cover(Order):
     """Cover the notes on your table, or the sheet while no visitor is there."""
 
@@ -331,9 +424,14 @@ class TearUp(Order):
     """Do away with the notes on your table."""
 
 
-@order("give NUMBER resources to SEAT = what:resources", "give NUMBER supply to SEAT = what:supply",
-       "give SEAT NUMBER resources = what:resources", "give SEAT NUMBER supply = what:supply",
-       rule="SE-RESOURCE-07", examples=("give 4 resources to Brineholt", "give 2 supply to Cindral"))  # fmt: skip
+@order(
+    "give NUMBER resources to SEAT = what:resources",
+    "give NUMBER supply to SEAT = what:supply",
+    "give SEAT NUMBER resources = what:resources",
+    "give SEAT NUMBER supply = what:supply",
+    rule="SE-RESOURCE-07",
+    examples=("give 4 resources to Brineholt", "give 2 supply to Cindral"),
+)
 class Gift(Order):
     """Give resources or supply to another nation, in person at a table."""
 
@@ -342,8 +440,13 @@ class Gift(Order):
     what: str = "resources"
 
 
-@order("offer TERMS to SEAT", "offer TERMS to SEAT for NUMBER turns|turn", "offer SEAT TERMS [for NUMBER turns|turn]",
-       rule="SE-WIN-05", examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"))  # fmt: skip
+@order(
+    "offer TERMS to SEAT",
+    "offer TERMS to SEAT for NUMBER turns|turn",
+    "offer SEAT TERMS [for NUMBER turns|turn]",
+    rule="SE-WIN-05",
+    examples=("offer ALLIANCE to Brineholt", "offer peace to Cindral for 2 turns"),
+)
 class Propose(Order):
     """Offer a treaty: an alliance, which counts at the end of the game, or a promise, which binds nobody.
 
@@ -355,10 +458,16 @@ class Propose(Order):
     number: Number = 0
 
 
-@order("accept NUMBER", "agree to NUMBER", "accept|agree offer NUMBER",
-       "accept [the|this|that] TERMS [offer] [from|of|with SEAT]", "accept [the|this|that] offer [from|of SEAT]",
-       "agree to [the|an] TERMS [from|of|with SEAT]", rule="SE-WIN-05",
-       examples=("accept 3", "accept alliance", "accept peace from Cindral"))  # fmt: skip
+@order(
+    "accept NUMBER",
+    "agree to NUMBER",
+    "accept|agree offer NUMBER",
+    "accept [the|this|that] TERMS [offer] [from|of|with SEAT]",
+    "accept [the|this|that] offer [from|of SEAT]",
+    "agree to [the|an] TERMS [from|of|with SEAT]",
+    rule="SE-WIN-05",
+    examples=("accept 3", "accept alliance", "accept peace from Cindral"),
+)
 class Accept(Order):
     """Agree to an offer by its number, or by what it offers where there is only one."""
 
@@ -367,10 +476,15 @@ class Accept(Order):
     seat: Seat = ""
 
 
-@order("decline NUMBER", "reject NUMBER", "decline|reject offer NUMBER",
-       "decline|reject [the|this|that] TERMS [offer] [from|of|with SEAT]",
-       "decline|reject [the|this|that] offer [from|of SEAT]", rule="SE-WIN-05",
-       examples=("decline 3", "decline alliance"))  # fmt: skip
+@order(
+    "decline NUMBER",
+    "reject NUMBER",
+    "decline|reject offer NUMBER",
+    "decline|reject [the|this|that] TERMS [offer] [from|of|with SEAT]",
+    "decline|reject [the|this|that] offer [from|of SEAT]",
+    rule="SE-WIN-05",
+    examples=("decline 3", "decline alliance"),
+)
 class Decline(Order):
     """Turn an offer down, or take back your own."""
 
@@ -379,9 +493,15 @@ class Decline(Order):
     seat: Seat = ""
 
 
-@order("break NUMBER", "renounce NUMBER", "break|renounce treaty NUMBER",
-       "break|renounce [the|our] TERMS [with|of SEAT]", "break|renounce [the|our] treaty [with SEAT]",
-       rule="SE-DIPLOMAT-11", examples=("break 3", "break alliance"))  # fmt: skip
+@order(
+    "break NUMBER",
+    "renounce NUMBER",
+    "break|renounce treaty NUMBER",
+    "break|renounce [the|our] TERMS [with|of SEAT]",
+    "break|renounce [the|our] treaty [with SEAT]",
+    rule="SE-DIPLOMAT-11",
+    examples=("break 3", "break alliance"),
+)
 class Break(Order):
     """End a treaty you are party to."""
 
@@ -390,8 +510,14 @@ class Break(Order):
     seat: Seat = ""
 
 
-@order("agree to end", "commander agrees to end = by:commander", "diplomat agrees to end = by:diplomat",
-       rule="SE-WIN-06", word="agree to end", examples=("agree to end",))  # fmt: skip
+@order(
+    "agree to end",
+    "commander agrees to end = by:commander",
+    "diplomat agrees to end = by:diplomat",
+    rule="SE-WIN-06",
+    word="agree to end",
+    examples=("agree to end",),
+)
 class AgreeToEnd(Order):
     """Agree that the game ends now; it does when every commander and diplomat still in it has agreed."""
 
@@ -427,18 +553,54 @@ class Places(Order):
 
 
 COMMANDER: tuple[type[Order], ...] = (
-    PlanMove, PlanAid, PlanPillage, PlanLet, PlanJoin, PlanBluff, Unplan, UnplanAll, Commit, Uncommit, Buy, Build,
-    RaiseArea, Unbuy, Unbuild, GiveUp, Abandon, Step, HelpWith, Lose, WallsFall, SpareWalls, RetreatTo, Sign, Done,
-)  # fmt: skip
+    PlanMove,
+    PlanAid,
+    PlanPillage,
+    PlanLet,
+    PlanJoin,
+    PlanBluff,
+    Unplan,
+    UnplanAll,
+    Commit,
+    Uncommit,
+    Buy,
+    Build,
+    RaiseArea,
+    Unbuy,
+    Unbuild,
+    GiveUp,
+    Abandon,
+    Step,
+    HelpWith,
+    Lose,
+    WallsFall,
+    SpareWalls,
+    RetreatTo,
+    Sign,
+    Done,
+)
 DIPLOMAT: tuple[type[Order], ...] = (Listen, Propose, Accept, Decline, Break, Gift)
 EITHER: tuple[type[Order], ...] = (
-    Go, Speak, Whisper, SendAway, Invite, Cover, Uncover, Jot, TearUp, AgreeToEnd, PlayOn,
-)  # fmt: skip
+    Go,
+    Speak,
+    Whisper,
+    SendAway,
+    Invite,
+    Cover,
+    Uncover,
+    Jot,
+    TearUp,
+    AgreeToEnd,
+    PlayOn,
+)
 ORDERS: tuple[type[Order], ...] = (*COMMANDER, *DIPLOMAT, *EITHER)
 
 TALK: tuple[type[Order], ...] = (*DIPLOMAT, *EITHER, Sign)
 
 GESTURES = (
-    "plan move everyone from {a} to {b}", "plan aid at {b} from {a}", "plan pillage {b}", "raise {b}",
+    "plan move everyone from {a} to {b}",
+    "plan aid at {b} from {a}",
+    "plan pillage {b}",
+    "raise {b}",
     "build tower at {b}",
-)  # fmt: skip
+)

@@ -24,11 +24,13 @@ from minaria.games.seasons.telling import area_name, count, force_words, kind_wo
 What = Annotated[str, Kind("words", "a field and its value")]
 
 
-@order("place NUMBER MAKE at PLACE for SEAT", "place MAKE at PLACE for SEAT",
-       "place NUMBER untrained MAKE at PLACE for SEAT = green:true",
-       "place NUMBER MAKE aboard at PLACE for SEAT = aboard:true",
-       examples=("place 3 infantry at Hartfen for Brineholt", "place 2 infantry aboard at Copper Bay for Brineholt"),
-       )  # fmt: skip
+@order(
+    "place NUMBER MAKE at PLACE for SEAT",
+    "place MAKE at PLACE for SEAT",
+    "place NUMBER untrained MAKE at PLACE for SEAT = green:true",
+    "place NUMBER MAKE aboard at PLACE for SEAT = aboard:true",
+    examples=("place 3 infantry at Hartfen for Brineholt", "place 2 infantry aboard at Copper Bay for Brineholt"),
+)
 class PlaceUnits(Order):
     """Put units on the map; aboard: on boats of the nation that are there."""
 
@@ -52,8 +54,11 @@ class ClearMap(Order):
     """Take all units and buildings off the map."""
 
 
-@order("award NUMBER resources to SEAT = what:resources", "award NUMBER supply to SEAT = what:supply",
-       examples=("award 5 resources to Cindral",))  # fmt: skip
+@order(
+    "award NUMBER resources to SEAT = what:resources",
+    "award NUMBER supply to SEAT = what:supply",
+    examples=("award 5 resources to Cindral",),
+)
 class Award(Order):
     """Give a nation resources or supply."""
 
@@ -62,8 +67,11 @@ class Award(Order):
     what: str = "resources"
 
 
-@order("fine SEAT NUMBER resources = what:resources", "fine SEAT NUMBER supply = what:supply",
-       examples=("fine Cindral 5 resources",))  # fmt: skip
+@order(
+    "fine SEAT NUMBER resources = what:resources",
+    "fine SEAT NUMBER supply = what:supply",
+    examples=("fine Cindral 5 resources",),
+)
 class Fine(Order):
     """Take resources or supply from a nation, as far as it has any."""
 
@@ -80,10 +88,16 @@ class Assign(Order):
     seat: Seat = ""
 
 
-@order("set PLACE number NUMBER = what:number", "set PLACE number minus NUMBER = what:minus",
-       "set PLACE tower = what:tower", "set PLACE castle = what:castle", "set PLACE ruin = what:ruin",
-       "set PLACE bare = what:bare", word="set",
-       examples=("set Hartfen number 3", "set Hartfen castle", "set Hartfen bare"))  # fmt: skip
+@order(
+    "set PLACE number NUMBER = what:number",
+    "set PLACE number minus NUMBER = what:minus",
+    "set PLACE tower = what:tower",
+    "set PLACE castle = what:castle",
+    "set PLACE ruin = what:ruin",
+    "set PLACE bare = what:bare",
+    word="set",
+    examples=("set Hartfen number 3", "set Hartfen castle", "set Hartfen bare"),
+)
 class SetArea(Order):
     """Set an area's number, or its building."""
 
@@ -99,8 +113,13 @@ class SetTurn(Order):
     number: Number
 
 
-@order("move SEAT to SPOT", "bring SEAT to SPOT", "move SEAT commander to SPOT = office:commander", word="move",
-       examples=("move Cindral to the hall",))  # fmt: skip
+@order(
+    "move SEAT to SPOT",
+    "bring SEAT to SPOT",
+    "move SEAT commander to SPOT = office:commander",
+    word="move",
+    examples=("move Cindral to the hall",),
+)
 class Bring(Order):
     """Put a nation's diplomat (or commander) somewhere."""
 
@@ -167,12 +186,18 @@ def place_units(g: Seasons, o: PlaceUnits) -> str | None:
     for _ in range(o.number):
         unit = new_unit(g, o.seat, o.make, o.place, green=o.green)
         if o.aboard:
-            boat = next(b for b in boats.boats_at(g, o.place, o.seat)
-                        if sum(1 for p in g.pieces.values() if p.aboard == b) < MOST)  # fmt: skip
+            boat = next(
+                b
+                for b in boats.boats_at(g, o.place, o.seat)
+                if sum(1 for p in g.pieces.values() if p.aboard == b) < MOST
+            )
             set_piece(g, unit, aboard=boat)
-    talk.tell_map(g, f"The moderator places {count(o.number, 'unit')} of {seat_name(o.seat)} at {area_name(o.place)}.",
-    hap.RULING(o.place, {o.seat: hap.CORRECTED}),
-           **{o.seat: f"The moderator gives you {kind_words(o.make, o.number, o.green)} at {area_name(o.place)}."})
+    talk.tell_map(
+        g,
+        f"The moderator places {count(o.number, 'unit')} of {seat_name(o.seat)} at {area_name(o.place)}.",
+        hap.RULING(o.place, {o.seat: hap.CORRECTED}),
+        **{o.seat: f"The moderator gives you {kind_words(o.make, o.number, o.green)} at {area_name(o.place)}."},
+    )
     return None
 
 
@@ -361,7 +386,21 @@ def phase_to(g: Seasons, o: PhaseTo) -> str | Stack:
 
 
 EDITS: dict[type[Order], Any] = {
-    PlaceUnits: place_units, RemoveUnits: remove_units, ClearMap: clear_map, Award: award, Fine: fine, Assign: assign,
-    SetArea: set_area, SetTurn: set_turn, Bring: bring, Arrive: arrive, Away: away, Time: time, Pause: pause,
-    Unpause: unpause, FightFirst: fight_first, PhaseTo: phase_to, Step: step,
-}  # fmt: skip
+    PlaceUnits: place_units,
+    RemoveUnits: remove_units,
+    ClearMap: clear_map,
+    Award: award,
+    Fine: fine,
+    Assign: assign,
+    SetArea: set_area,
+    SetTurn: set_turn,
+    Bring: bring,
+    Arrive: arrive,
+    Away: away,
+    Time: time,
+    Pause: pause,
+    Unpause: unpause,
+    FightFirst: fight_first,
+    PhaseTo: phase_to,
+    Step: step,
+}

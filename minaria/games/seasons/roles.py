@@ -34,11 +34,22 @@ def adopt(order: Order, office: str) -> Order | Refusal:
 
 
 ROLES = (
-    Role("commander", "Commander", "Places tokens, buys and builds, sees the World Map; at the map he may only sign.",
-         lambda order: adopt(order, "commander"), lambda g, seat: view(g, seat, "commander"),
-         (*o.COMMANDER, *o.EITHER)),
-    Role("diplomat", "Diplomat", "Walks, talks, listens, offers and gives; never sees the World Map.",
-         lambda order: adopt(order, "diplomat"), lambda g, seat: view(g, seat, "diplomat"),
-         (*o.DIPLOMAT, *o.EITHER), leads=False,
-         stands=lambda g, seat: standing(talk.place_of(g, talk.person(g, seat, "diplomat")))),
-)  # fmt: skip
+    Role(
+        "commander",
+        "Commander",
+        "Places tokens, buys and builds, sees the World Map; at the map he may only sign.",
+        lambda order: adopt(order, "commander"),
+        lambda g, seat: view(g, seat, "commander"),
+        (*o.COMMANDER, *o.EITHER),
+    ),
+    Role(
+        "diplomat",
+        "Diplomat",
+        "Walks, talks, listens, offers and gives; never sees the World Map.",
+        lambda order: adopt(order, "diplomat"),
+        lambda g, seat: view(g, seat, "diplomat"),
+        (*o.DIPLOMAT, *o.EITHER),
+        leads=False,
+        stands=lambda g, seat: standing(talk.place_of(g, talk.person(g, seat, "diplomat"))),
+    ),
+)

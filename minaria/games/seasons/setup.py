@@ -62,5 +62,7 @@ def opening(g: State) -> None:
         g.where[who] = f"table/{seat}" if office == "diplomat" else talk.MAP
     if g.options.get("clock") == "none":
         g.tell("Planning takes the time it takes; with the option clock=10 it is over after ten minutes.")
-    g.tell(f"The Heart Sea, for {listing(seat_name(s) for s in g.seats)}. {g.options.get('turns', '8')} turns; "
-           "the most areas win.")  # fmt: skip
+    g.tell(
+        f"The Heart Sea, for {listing(seat_name(s) for s in g.seats)}. {g.options.get('turns', '8')} turns; "
+        "the most areas win."
+    )

@@ -68,10 +68,14 @@ def score(view: View) -> Sheet:
     lands = {s: [a for a, by in view.owner.items() if by == s] for s in view.seats}
     ranked = sorted(view.seats, key=lambda s: (s not in view.winners, -len(lands[s]), view.seats.index(s)))
     rows = tuple(
-        (seat_name(s), str(len(lands[s])), str(sum(view.number[a] for a in lands[s])), "out" if s in view.out else
-         "wins" if s in view.winners else "")
+        (
+            seat_name(s),
+            str(len(lands[s])),
+            str(sum(view.number[a] for a in lands[s])),
+            "out" if s in view.out else "wins" if s in view.winners else "",
+        )
         for s in ranked
-    )  # fmt: skip
+    )
     turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
     return Sheet("Score", (Text((turn,)), Grid(("nation", "areas", "income a turn", ""), rows)))
 
@@ -79,10 +83,14 @@ def score(view: View) -> Sheet:
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what, and how far each has planned."""
     rows = tuple(
-        (seat_name(s), people.get(s, ""), nations()[view.homes[s]].name, "out" if s in view.out else
-         MARKS[view.marks.get(s, "nothing")])
+        (
+            seat_name(s),
+            people.get(s, ""),
+            nations()[view.homes[s]].name,
+            "out" if s in view.out else MARKS[view.marks.get(s, "nothing")],
+        )
         for s in view.seats
-    )  # fmt: skip
+    )
     return Sheet("Players", (Grid(("seat", "person", "nation", "plan"), rows),))
 
 
@@ -97,12 +105,16 @@ def look(view: View, what: str) -> Sheet:
 def overview(view: View) -> Sheet:
     """Turn, marks, own nation, what is planned, the map in short."""
     facts = [
-        ("Turn", "the game is over" if view.finished else f"{view.turn} of {view.options.get('turns', '8')}, "
-         f"{season_name(view.turn)}"),
+        (
+            "Turn",
+            "the game is over"
+            if view.finished
+            else f"{view.turn} of {view.options.get('turns', '8')}, {season_name(view.turn)}",
+        ),
         ("Plans", ", ".join(f"{seat_name(s)} {MARKS[m]}" for s, m in view.marks.items())),
         *((("Clock", "stopped"),) if view.paused else ()),
         *((("Diplomat", standing(view.where[f"{view.seat}/diplomat"])),) if view.office == "diplomat" else ()),
-    ]  # fmt: skip
+    ]
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in view.homes:
         blocks += nation(view, view.seat).blocks
@@ -133,7 +145,7 @@ def nation(view: View, seat: str) -> Sheet:
         ("On order", ", ".join(on_order(view)) or "nothing"),
         *((("Notes", "; ".join(view.notes)),) if view.notes else ()),
         *((("Covered", listing(view.covered)),) if view.covered else ()),
-    ]  # fmt: skip
+    ]
     return Sheet(title, (Facts(tuple(facts)), Grid(("area", "units", "value"), _by_name(forces_of(view)), "Forces")))
 
 
@@ -221,10 +233,16 @@ def battles(view: View) -> Sheet:
 def treaty_page(view: View) -> Sheet:
     """Offers and treaties the seat is party to."""
     rows = tuple(
-        (str(n), treaties.words(t), "offered by " + seat_name(t.by) if t.open else f"holds since turn {t.since}"
-         + (f", to turn {t.until}" if t.until else ""), listing(seat_name(s) for s in t.agreed))
+        (
+            str(n),
+            treaties.words(t),
+            "offered by " + seat_name(t.by)
+            if t.open
+            else f"holds since turn {t.since}" + (f", to turn {t.until}" if t.until else ""),
+            listing(seat_name(s) for s in t.agreed),
+        )
         for n, t in view.treaties.items()
-    )  # fmt: skip
+    )
     if not rows:
         return note("Treaties", "You are party to no offer or treaty.")
     return Sheet("Treaties", (Grid(("number", "terms", "state", "agreed"), rows),))
@@ -289,8 +307,10 @@ def area_page(view: View, area: str) -> Sheet:
     facts = [("Area", f"{area}, {x.role}, {'land' if x.land else 'ocean'}")]
     if view.sight != "none":
         if x.land:
-            facts += [("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
-                      ("Number", str(view.number[area]))]  # fmt: skip
+            facts += [
+                ("Holder", seat_name(view.owner[area]) if view.owner.get(area) else "nobody"),
+                ("Number", str(view.number[area])),
+            ]
         facts += [("Building", view.walls[area])] if area in view.walls else []
         there = [f"{seat_name(s)} {view.counts[f'{area}/{s}']}" for s in view.seats if f"{area}/{s}" in view.counts]
         facts.append(("Face down" if x.land else "Boats", ", ".join(there) or "nobody"))

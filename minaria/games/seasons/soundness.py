@@ -30,8 +30,11 @@ def known(g: Seasons, kind: str, value: Any) -> bool:
         case "terms":
             return value in TERMS
         case "spot":
-            return value in ("map", "hall") or (isinstance(value, str) and value.partition("/")[2] in g.nations
-                                                and value.partition("/")[0] in ("table", "beside"))  # fmt: skip
+            return value in ("map", "hall") or (
+                isinstance(value, str)
+                and value.partition("/")[2] in g.nations
+                and value.partition("/")[0] in ("table", "beside")
+            )
         case "force":
             return isinstance(value, tuple) and len(set(value)) == len(value) and all(u in g.pieces for u in value)
         case "number":

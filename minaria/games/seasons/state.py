@@ -72,8 +72,7 @@ class Group(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Helper(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Idle units that help from a neighbouring area: whose, from where, to which battle, which side; by a token or not.
-    """
+    """Idle units that help from a neighbouring area: whose, from where, to which battle, which side; by a token or not."""
 
     seat: str
     at: str

@@ -85,8 +85,15 @@ def areas() -> dict[str, Area]:
     for r in rows(GAME_ID, "areas.csv", "id", "name", "nation", "kind", "resource", "role", "games"):
         if r["id"] in out or r["kind"] not in (LAND, OCEAN) or r["nation"] not in (*letters, "-"):
             raise BadTable(f"areas.csv: {r['id']} stands twice, or is neither land nor ocean, or is nobody's")
-        out[r["id"]] = Area(r["id"], r["name"], letters.get(r["nation"], ""), r["kind"], int(r["resource"]), r["role"],
-                            _games(r["games"]))  # fmt: skip
+        out[r["id"]] = Area(
+            r["id"],
+            r["name"],
+            letters.get(r["nation"], ""),
+            r["kind"],
+            int(r["resource"]),
+            r["role"],
+            _games(r["games"]),
+        )
     return out
 
 
@@ -96,8 +103,16 @@ def nations() -> dict[str, Nation]:
     out = {}
     for r in rows(GAME_ID, "nations.csv", "nation", "name", "home", "games", "resources", "supply"):
         tokens = {kind: int(r[f"{kind}_tokens"]) for kind in ("move", "aid", "pillage")}
-        made = Nation(r["name"].lower(), r["nation"], r["name"], r["home"], _games(r["games"]), int(r["resources"]),
-                      int(r["supply"]), tokens)  # fmt: skip
+        made = Nation(
+            r["name"].lower(),
+            r["nation"],
+            r["name"],
+            r["home"],
+            _games(r["games"]),
+            int(r["resources"]),
+            int(r["supply"]),
+            tokens,
+        )
         out[made.id] = made
     return out
 
@@ -106,10 +121,18 @@ def nations() -> dict[str, Nation]:
 def makes() -> dict[str, Make]:
     """Every kind of unit and building. Raises BadTable if one is missing."""
     out = {
-        r["piece"]: Make(r["piece"], r["class"] == "unit", int(r["mm"]), int(r["mm_max"]), int(r["cost"]),
-                         int(r["upkeep"]), int(r["adjacent_mm"]), int(r["aid"]))
+        r["piece"]: Make(
+            r["piece"],
+            r["class"] == "unit",
+            int(r["mm"]),
+            int(r["mm_max"]),
+            int(r["cost"]),
+            int(r["upkeep"]),
+            int(r["adjacent_mm"]),
+            int(r["aid"]),
+        )
         for r in rows(GAME_ID, "pieces.csv", "piece", "class", "mm", "mm_max", "cost", "upkeep", "adjacent_mm", "aid")
-    }  # fmt: skip
+    }
     if tuple(out) != ("infantry", "cavalry", "war_boat", "siege", "tower", "castle", "ruin"):
         raise BadTable("pieces.csv: the kinds of piece are not those the rules know")
     return out

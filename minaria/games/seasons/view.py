@@ -133,15 +133,14 @@ def view(g: Seasons, seat: str | None, office: str = "") -> View:
 
 def marks(g: Seasons) -> dict[str, str]:
     """What everybody sees of each plan: "nothing", "saved" or "committed"."""
-    return {
-        s: "committed" if s in g.committed else "saved" if g.plans.get(s) else "nothing" for s in g.nations
-    }  # fmt: skip
+    return {s: "committed" if s in g.committed else "saved" if g.plans.get(s) else "nothing" for s in g.nations}
 
 
 def _said(g: Seasons, seat: str) -> tuple[str, ...]:
     tasks = g.plans[seat]
-    return remember(g, ("said", seat), lambda: tuple([planning.said(g, seat, t) for t in tasks]),
-                    of=("plans", "pieces", "turn"))  # fmt: skip
+    return remember(
+        g, ("said", seat), lambda: tuple([planning.said(g, seat, t) for t in tasks]), of=("plans", "pieces", "turn")
+    )
 
 
 def _covered(table: Table) -> tuple[str, ...]:
@@ -175,16 +174,18 @@ def _tokens(g: Seasons, mine: str, seen: str) -> tuple[tuple[str, str], ...]:
     if seen == "kept":
         found = [tuple(text.split(" ")) for text in g.looked.get(mine, ())]
         return tuple((s, a) for s, a in found if s != mine)
-    return tuple(
-        (s, t.at) for s in g.committed if s != mine for t in g.plans.get(s, ()) if t.kind in planning.TOKENS
-    )  # fmt: skip
+    return tuple((s, t.at) for s in g.committed if s != mine for t in g.plans.get(s, ()) if t.kind in planning.TOKENS)
 
 
 def flipped(g: Seasons) -> tuple[tuple[str, str], ...]:
     """Tokens turned up: kind, direction, how many move (SE-REVEAL-02)."""
-    return remember(g, "flipped", lambda: tuple(
-        (s, planning.shown(g, s, t)) for s in g.seats for t in g.plans.get(s, ()) if t.kind in planning.TOKENS
-    ))  # fmt: skip
+    return remember(
+        g,
+        "flipped",
+        lambda: tuple(
+            (s, planning.shown(g, s, t)) for s in g.seats for t in g.plans.get(s, ()) if t.kind in planning.TOKENS
+        ),
+    )
 
 
 def _tables(g: Seasons, mine: str, office: str) -> dict[str, TableView]:

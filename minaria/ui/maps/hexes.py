@@ -104,10 +104,7 @@ class HexRaster(Raster):
         row = 2 + odd
         wide = []
         for y in range(row * s // 2, row * s // 2 + s):
-            squares = [
-                x for x in range(c, 4 * c)
-                if all(self._owner(x, 2 * y + k) == (2, row) for k in (0, 1))
-            ]  # fmt: skip
+            squares = [x for x in range(c, 4 * c) if all(self._owner(x, 2 * y + k) == (2, row) for k in (0, 1))]
             if squares:
                 wide.append((y - row * s // 2, squares[0] - 2 * c, len(squares)))
         return tuple(wide)

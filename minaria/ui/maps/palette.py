@@ -98,32 +98,75 @@ def cube(n: int) -> int:
 
 
 STANDARD = (
-    0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA,
-    0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF,
-)  # fmt: skip
+    0x000000,
+    0xAA0000,
+    0x00AA00,
+    0xAA5500,
+    0x0000AA,
+    0xAA00AA,
+    0x00AAAA,
+    0xAAAAAA,
+    0x555555,
+    0xFF5555,
+    0x55FF55,
+    0xFFFF55,
+    0x5555FF,
+    0xFF55FF,
+    0x55FFFF,
+    0xFFFFFF,
+)
 """The sixteen colours, as rich counts them."""
 
 # -- the tables
 
 _TRUE = {  # fill, ink of the sign
-    "clear": (0x9DAF63, 0x55642C), "coast": (0xC9B87A, 0x75662F), "forest": (0x2F6B3A, 0x93D39C),
-    "hill": (0xA98B52, 0x4F3B14), "mountain": (0x7B7480, 0x1B181F), "mountain-forest": (0x5C7263, 0x14261A),
-    "pass": (0xA39CAA, 0x453F4B), "swamp": (0x59724F, 0x16241A), "sea": (0x24507F, 0x8DB8E6),
-    "lake": (0x3F7CB3, 0x0B2440), "haunt": (0xB99AC0, 0x3F2A47), "land": (0xA9B07C, 0x565C30),
-    "closed": (0x6B665C, 0xC9C4B8), "scenery": (0x4A4C46, 0xA8AAA2),
-}  # fmt: skip
+    "clear": (0x9DAF63, 0x55642C),
+    "coast": (0xC9B87A, 0x75662F),
+    "forest": (0x2F6B3A, 0x93D39C),
+    "hill": (0xA98B52, 0x4F3B14),
+    "mountain": (0x7B7480, 0x1B181F),
+    "mountain-forest": (0x5C7263, 0x14261A),
+    "pass": (0xA39CAA, 0x453F4B),
+    "swamp": (0x59724F, 0x16241A),
+    "sea": (0x24507F, 0x8DB8E6),
+    "lake": (0x3F7CB3, 0x0B2440),
+    "haunt": (0xB99AC0, 0x3F2A47),
+    "land": (0xA9B07C, 0x565C30),
+    "closed": (0x6B665C, 0xC9C4B8),
+    "scenery": (0x4A4C46, 0xA8AAA2),
+}
 _256 = {  # fill, ink, reach, scrim, edge; greys above 246 are left out, which rich takes for their neighbours
-    "clear": (107, 238, 149, 237, 65), "coast": (180, 94, 223, 237, 137), "forest": (22, 114, 71, 22, 28),
-    "hill": (137, 235, 179, 236, 94), "mountain": (243, 232, 246, 237, 238),
-    "mountain-forest": (240, 114, 108, 236, 236), "pass": (246, 236, 230, 238, 242),
-    "swamp": (65, 16, 108, 23, 23), "sea": (24, 117, 67, 17, 23),
-    "lake": (32, 17, 75, 18, 18), "haunt": (182, 53, 225, 53, 139), "land": (144, 238, 187, 237, 101),
-    "closed": (241, 231, 245, 236, 237), "scenery": (238, 245, 241, 235, 235),
-}  # fmt: skip
+    "clear": (107, 238, 149, 237, 65),
+    "coast": (180, 94, 223, 237, 137),
+    "forest": (22, 114, 71, 22, 28),
+    "hill": (137, 235, 179, 236, 94),
+    "mountain": (243, 232, 246, 237, 238),
+    "mountain-forest": (240, 114, 108, 236, 236),
+    "pass": (246, 236, 230, 238, 242),
+    "swamp": (65, 16, 108, 23, 23),
+    "sea": (24, 117, 67, 17, 23),
+    "lake": (32, 17, 75, 18, 18),
+    "haunt": (182, 53, 225, 53, 139),
+    "land": (144, 238, 187, 237, 101),
+    "closed": (241, 231, 245, 236, 237),
+    "scenery": (238, 245, 241, 235, 235),
+}
 _16 = {  # ink
-    "clear": 7, "coast": 3, "forest": 2, "hill": 11, "mountain": 7, "mountain-forest": 2, "pass": 15, "swamp": 6,
-    "sea": 12, "lake": 14, "haunt": 13, "land": 7, "closed": 7, "scenery": 7,
-}  # fmt: skip
+    "clear": 7,
+    "coast": 3,
+    "forest": 2,
+    "hill": 11,
+    "mountain": 7,
+    "mountain-forest": 2,
+    "pass": 15,
+    "swamp": 6,
+    "sea": 12,
+    "lake": 14,
+    "haunt": 13,
+    "land": 7,
+    "closed": 7,
+    "scenery": 7,
+}
 
 _REALMS_TRUE = (0xA9A85F, 0x86A1B8, 0xB98B62, 0x9C8FB8, 0x79A98F, 0xB78590, 0xBFB089, 0x8C9A78)
 _REALMS_256 = (143, 110, 137, 139, 108, 138, 180, 101)
@@ -137,25 +180,61 @@ _OWNERS = {
 _NOBODY = {"true": 0xB9B4A8, "256": cube(246), "16": STANDARD[7], "none": NONE}
 
 SIGNS = {  # two letters to a hex, the second where the pattern goes on
-    "clear": "  ", "coast": "  ", "forest": "♠♠", "hill": "∩∩", "mountain": "▲▲", "mountain-forest": "▲♠",
-    "pass": "≍≍", "swamp": "≈≈", "sea": "  ", "lake": "  ", "haunt": "ΩΩ", "land": "  ", "closed": "  ",
+    "clear": "  ",
+    "coast": "  ",
+    "forest": "♠♠",
+    "hill": "∩∩",
+    "mountain": "▲▲",
+    "mountain-forest": "▲♠",
+    "pass": "≍≍",
+    "swamp": "≈≈",
+    "sea": "  ",
+    "lake": "  ",
+    "haunt": "ΩΩ",
+    "land": "  ",
+    "closed": "  ",
     "scenery": "  ",
-}  # fmt: skip
+}
 FLAT_SIGNS = {"clear": "· ", "coast": ": ", "sea": "~ ", "lake": "~~", "land": "· "}
 """Instead of those where no colour tells water from land, or one hex from the next."""
 ASCII_SIGNS = {
-    "clear": ". ", "coast": ": ", "forest": "&&", "hill": "nn", "mountain": "^^", "mountain-forest": "^&",
-    "pass": ")(", "swamp": '""', "sea": "~ ", "lake": "~~", "haunt": "!!", "land": ". ", "closed": "  ",
+    "clear": ". ",
+    "coast": ": ",
+    "forest": "&&",
+    "hill": "nn",
+    "mountain": "^^",
+    "mountain-forest": "^&",
+    "pass": ")(",
+    "swamp": '""',
+    "sea": "~ ",
+    "lake": "~~",
+    "haunt": "!!",
+    "land": ". ",
+    "closed": "  ",
     "scenery": "  ",
-}  # fmt: skip
+}
 SITE_SIGNS = {
-    "royal castle": "♛", "royal castle-port": "♕", "castle": "♜", "castle-port": "♖", "port": "Ψ", "city": "♜",
-    "town": "•", "scenic": "†", "battlefield": "×",
-}  # fmt: skip
+    "royal castle": "♛",
+    "royal castle-port": "♕",
+    "castle": "♜",
+    "castle-port": "♖",
+    "port": "Ψ",
+    "city": "♜",
+    "town": "•",
+    "scenic": "†",
+    "battlefield": "×",
+}
 ASCII_SITES = {
-    "royal castle": "R", "royal castle-port": "Q", "castle": "C", "castle-port": "H", "port": "P", "city": "C",
-    "town": "o", "scenic": "+", "battlefield": "x",
-}  # fmt: skip
+    "royal castle": "R",
+    "royal castle-port": "Q",
+    "castle": "C",
+    "castle-port": "H",
+    "port": "P",
+    "city": "C",
+    "town": "o",
+    "scenic": "+",
+    "battlefield": "x",
+}
 FLAG_SIGNS = {"besieged": "!", "plundered": "%", "target": ">", "note": "?"}
 
 
@@ -207,16 +286,26 @@ class Palette:
 
 _PAINTS: dict[str, dict[str, int]] = {
     "true": {
-        "river": 0x2E6FB0, "navigable": 0x2A66A8, "closed": 0x2F6AA0, "moat": 0x2A5E97, "boom": 0x6A4A28,
-        "crossing": 0xD8D2B0, "road": 0xE0D2A6,
+        "river": 0x2E6FB0,
+        "navigable": 0x2A66A8,
+        "closed": 0x2F6AA0,
+        "moat": 0x2A5E97,
+        "boom": 0x6A4A28,
+        "crossing": 0xD8D2B0,
+        "road": 0xE0D2A6,
     },
     "256": {
-        "river": cube(25), "navigable": cube(25), "closed": cube(25), "moat": cube(25), "boom": cube(94),
-        "crossing": cube(230), "road": cube(223),
+        "river": cube(25),
+        "navigable": cube(25),
+        "closed": cube(25),
+        "moat": cube(25),
+        "boom": cube(94),
+        "crossing": cube(230),
+        "road": cube(223),
     },
     "16": {},
     "none": {},
-}  # fmt: skip
+}
 
 
 @cache
@@ -259,9 +348,11 @@ def _scrim(depth: str, fill: int) -> int:
 def style(ink: int, paper: int, bold: bool = False, reverse: bool = False) -> Style:
     """A style of these colours; NONE leaves the terminal's own."""
     return Style(
-        color=f"#{ink:06x}" if ink >= 0 else None, bgcolor=f"#{paper:06x}" if paper >= 0 else None,
-        bold=bold or None, reverse=reverse or None,
-    )  # fmt: skip
+        color=f"#{ink:06x}" if ink >= 0 else None,
+        bgcolor=f"#{paper:06x}" if paper >= 0 else None,
+        bold=bold or None,
+        reverse=reverse or None,
+    )
 
 
 @cache

@@ -276,9 +276,7 @@ class Picture:
         layers = (self._trod, self._names, self._costs, self._pieces)
         self._mark(row, y, [marks for layer in layers if (marks := layer.get(y))], fills, here)
 
-    def _mark(
-        self, row: Row, y: int, layers: list[dict[int, Mark]], fills: list[int], here: int | None = None
-    ) -> None:
+    def _mark(self, row: Row, y: int, layers: list[dict[int, Mark]], fills: list[int], here: int | None = None) -> None:
         if not layers:
             return
         upper, *_, lower = self.raster.rows(y)

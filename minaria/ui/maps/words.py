@@ -13,9 +13,14 @@ from minaria.ui.maps.palette import FLAG_SIGNS, Palette
 
 KINDS = {"army": ("army", "armies"), "fleet": ("fleet", "fleets"), "hero": ("hero", "heroes")}
 SIDE_WORDS = {
-    "river": "across a river", "navigable": "a great river runs along the side", "closed": "no way over",
-    "moat": "across the moat", "boom": "across the boom", "crossing": "a crossing", "road": "a road",
-}  # fmt: skip
+    "river": "across a river",
+    "navigable": "a great river runs along the side",
+    "closed": "no way over",
+    "moat": "across the moat",
+    "boom": "across the boom",
+    "crossing": "a crossing",
+    "road": "a road",
+}
 
 # -- in words
 
@@ -123,8 +128,11 @@ def reach_text(board: Board, costs: Mapping[Spot, int]) -> list[str]:
     """Where pieces can go: so many places; the named ones with their cost, then the rest by cost."""
     if not costs:
         return ["No other place is in reach."]
-    named = [f"{board.cells[s].name} ({c})" for s, c in sorted(costs.items(), key=lambda p: (p[1], str(p[0])))
-             if board.cells[s].name]  # fmt: skip
+    named = [
+        f"{board.cells[s].name} ({c})"
+        for s, c in sorted(costs.items(), key=lambda p: (p[1], str(p[0])))
+        if board.cells[s].name
+    ]
     lines = [f"{len(costs)} places in reach."]
     lines += [f"Named places, with the cost: {', '.join(named)}."] if named else []
     by_cost: dict[int, list[str]] = {}

@@ -122,7 +122,7 @@ class Console:
         match verb.casefold(), rest.strip():
             case "", _:
                 return
-            case ("stop" | "quit" | "exit"), "":
+            case (("stop" | "quit" | "exit"), ""):
                 self.stopping.set()
             case "help", "":
                 self.say("note", HELP)

@@ -225,6 +225,14 @@ def console_for(term: str, env: Mapping[str, str]) -> Console:
     else:
         system = "standard"
     return Console(
-        color_system=system, file=_Nowhere(), markup=False, highlight=False, emoji=False,  # type: ignore[arg-type]
-        legacy_windows=False, force_terminal=True, safe_box=False, soft_wrap=False, _environ={"TERM": term},
-    )  # fmt: skip
+        color_system=system,
+        file=_Nowhere(),
+        markup=False,
+        highlight=False,
+        emoji=False,  # type: ignore[arg-type]
+        legacy_windows=False,
+        force_terminal=True,
+        safe_box=False,
+        soft_wrap=False,
+        _environ={"TERM": term},
+    )

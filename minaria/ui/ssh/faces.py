@@ -50,9 +50,15 @@ NEWS_AT_MOST = 60
 """Things told at once to somebody who comes back; the log has the rest."""
 
 _OTHER: dict[str, Left] = {
-    "screen": "screen", "tui": "screen", "lines": "lines", "line mode": "lines", "plain": "plain", "bare": "plain",
-    "reader on": "plain", "reader off": "screen",
-}  # fmt: skip
+    "screen": "screen",
+    "tui": "screen",
+    "lines": "lines",
+    "line mode": "lines",
+    "plain": "plain",
+    "bare": "plain",
+    "reader on": "plain",
+    "reader off": "screen",
+}
 
 
 class LineFace(ABC):
@@ -278,10 +284,17 @@ class RemoteLines(LineTerminal):
 
     def __init__(self, session: Session) -> None:
         self.console = Console(
-            file=session.writer, force_terminal=True, color_system=session.colours(), width=session.size[0],  # type: ignore[arg-type]
-            height=session.size[1], highlight=False, markup=False, emoji=False, legacy_windows=False,
+            file=session.writer,
+            force_terminal=True,
+            color_system=session.colours(),
+            width=session.size[0],  # type: ignore[arg-type]
+            height=session.size[1],
+            highlight=False,
+            markup=False,
+            emoji=False,
+            legacy_windows=False,
             _environ={"TERM": session.term},
-        )  # fmt: skip
+        )
 
 
 class PipedKeys:
@@ -347,18 +360,27 @@ class EditedFace(LineFace):
         """Until it is left."""
         session = self.session
         output = Vt100_Output(
-            session.writer, lambda: Size(rows=session.size[1], columns=session.size[0]), term=session.term,  # type: ignore[arg-type]
-            default_color_depth=ColorDepth.DEPTH_1_BIT, enable_cpr=False, enable_bell=False,
-        )  # fmt: skip
+            session.writer,
+            lambda: Size(rows=session.size[1], columns=session.size[0]),
+            term=session.term,  # type: ignore[arg-type]
+            default_color_depth=ColorDepth.DEPTH_1_BIT,
+            enable_cpr=False,
+            enable_bell=False,
+        )
         with create_pipe_input() as keys, create_app_session(input=keys, output=output):
             suggestions = Suggestions()
             suggestions.complete = self.guest.complete
             completer: Completer = DummyCompleter() if self.guest.seat == WATCHER else suggestions
             self.prompting = PromptSession(
-                f"{self.guest.title}> ", completer=completer,
-                complete_while_typing=False, complete_style=CompleteStyle.READLINE_LIKE, history=self._history(),
-                key_bindings=line_keys(), enable_suspend=False, mouse_support=False,
-            )  # fmt: skip
+                f"{self.guest.title}> ",
+                completer=completer,
+                complete_while_typing=False,
+                complete_style=CompleteStyle.READLINE_LIKE,
+                history=self._history(),
+                key_bindings=line_keys(),
+                enable_suspend=False,
+                mouse_support=False,
+            )
             self._mind_faults(self.prompting.app)
             share_alike(self.prompting.app)
             session.reads(PipedKeys(keys, session.hold))

@@ -91,9 +91,15 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
     desk = GuestDesk(sitting, session)
     settings = sitting.settings()
     app = TableApp(
-        desk, settings, console=console_for(session.term, session.env), driver_class=SSHDriver, link=session,
-        feed=guest.feed, history=history, typed=guest.draft,
-    )  # fmt: skip
+        desk,
+        settings,
+        console=console_for(session.term, session.env),
+        driver_class=SSHDriver,
+        link=session,
+        feed=guest.feed,
+        history=history,
+        typed=guest.draft,
+    )
     app.seen = app.since = guest.since
     if missed:
         many = "something" if missed == 1 else f"{missed} things"
@@ -114,4 +120,3 @@ async def show_screen(session: Session, sitting: Sitting) -> str:
     if ended == "lines":
         return "plain" if app.settings.reader == "on" else "lines"
     return "gone" if guest.gone else "quit"
-

@@ -53,9 +53,16 @@ class Host:
     """Open tables, the door, and the sessions there are."""
 
     def __init__(
-        self, data: Path, register: Register, tables: Iterable[HostedTable], *, limits: Limits | None = None,
-        address: str = "", call: Callable[[Call], None] | None = None, say: Callable[[str], None] = lambda text: None,
-    ) -> None:  # fmt: skip
+        self,
+        data: Path,
+        register: Register,
+        tables: Iterable[HostedTable],
+        *,
+        limits: Limits | None = None,
+        address: str = "",
+        call: Callable[[Call], None] | None = None,
+        say: Callable[[str], None] = lambda text: None,
+    ) -> None:
         self.data = data
         self.register = register
         self.limits = limits or Limits()
@@ -85,11 +92,25 @@ class Host:
         sock = _listening(bind, port)
         self.port = sock.getsockname()[1]
         self._listener = await asyncssh.create_server(
-            lambda: Door(self), sock=sock, server_host_keys=[key], server_version=f"minaria_{__version__}",
-            encoding=None, line_editor=False, compression_algs=[NAME], login_timeout=self.limits.login,
-            keepalive_interval=15, keepalive_count_max=4, agent_forwarding=False, x11_forwarding=False, allow_scp=False,
-            password_auth=False, gss_host=None, host_based_auth=False, window=_WINDOW, backlog=64,
-        )  # fmt: skip
+            lambda: Door(self),
+            sock=sock,
+            server_host_keys=[key],
+            server_version=f"minaria_{__version__}",
+            encoding=None,
+            line_editor=False,
+            compression_algs=[NAME],
+            login_timeout=self.limits.login,
+            keepalive_interval=15,
+            keepalive_count_max=4,
+            agent_forwarding=False,
+            x11_forwarding=False,
+            allow_scp=False,
+            password_auth=False,
+            gss_host=None,
+            host_based_auth=False,
+            window=_WINDOW,
+            backlog=64,
+        )
         self._tasks.append(asyncio.create_task(self._watch()))
         for face in ("minaria.ui.ssh.faces", "minaria.ui.ssh.screen"):
             import_module(face)  # rather than while the first who come wait
@@ -194,9 +215,12 @@ class Host:
     def log(self, text: str) -> None:
         """Write a line into the host's log, for the host alone: who came and went, never what was typed."""
         stamp = time.strftime("%Y-%m-%d %H:%M:%S")
-        with suppress(OSError), open(
-            os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
-        ) as file:
+        with (
+            suppress(OSError),
+            open(
+                os.open(self.data / LOG_FILE, os.O_CREAT | os.O_APPEND | os.O_WRONLY, 0o600), "a", encoding="utf-8"
+            ) as file,
+        ):
             file.write(f"{stamp} {clean(text, 300)}\n")
 
 

@@ -47,9 +47,18 @@ def tables_of(store: Store, names: Sequence[str], also: HostedTable | None = Non
 
 
 def host(
-    data: Path, tables: Sequence[HostedTable], *, bind: str, port: int, address: str, call: str, idle: float,
-    connections: int, watch: bool, plain: bool,
-) -> int:  # fmt: skip
+    data: Path,
+    tables: Sequence[HostedTable],
+    *,
+    bind: str,
+    port: int,
+    address: str,
+    call: str,
+    idle: float,
+    connections: int,
+    watch: bool,
+    plain: bool,
+) -> int:
     """Host tables until told to stop; the exit code. Raises StoreTrouble, OSError, ValueError (the call command)."""
     from minaria.ui.ssh.console import serve
     from minaria.ui.ssh.limits import Limits
@@ -117,8 +126,10 @@ def invite(
             raise StoreTrouble(f"{seat} is taken at {entry.name}; --share adds somebody, --hand-over puts him instead.")
         for place in free:
             code = register.invite(place, kind, name or sharers.get(place.office, ""))
-            lines += [f"The code for {place.word} at {entry.name}: {code}",
-                      f"The line to type: ssh {port_words}{code}@{address}"]  # fmt: skip
+            lines += [
+                f"The code for {place.word} at {entry.name}: {code}",
+                f"The line to type: ssh {port_words}{code}@{address}",
+            ]
     finally:
         register.close()
     return [*lines, f"{'Each' if len(free) > 1 else 'It'} can be used once, for seven days."]

@@ -16,9 +16,12 @@ class TypedLines:
     """Lines out of bytes. With `echo` (a terminal that leaves everything to us) keys are shown as they are typed."""
 
     def __init__(
-        self, longest: int, waiting: int, echo: Callable[[str], None] | None = None,
+        self,
+        longest: int,
+        waiting: int,
+        echo: Callable[[str], None] | None = None,
         hold: Callable[[bool], None] = lambda on: None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         self.longest, self.waiting = longest, waiting
         self.echo = echo
         self._hold = hold

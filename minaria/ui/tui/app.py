@@ -128,9 +128,13 @@ class TableApp(App[str]):
         if id == "mini":  # it has its board when it is shown
             return MapPanel(zoom=known[0], depth=self.depth, glyphs=self.settings.glyphs, id=id)
         return MapPanel(
-            self.board, self.desk.scene(), zoom=zoom if zoom in known else "", depth=self.depth,
-            glyphs=self.settings.glyphs, id=id,
-        )  # fmt: skip
+            self.board,
+            self.desk.scene(),
+            zoom=zoom if zoom in known else "",
+            depth=self.depth,
+            glyphs=self.settings.glyphs,
+            id=id,
+        )
 
     # -- the parts
 
@@ -156,9 +160,17 @@ class TableApp(App[str]):
     def panels(self) -> list[Panel]:
         """Every part but the maps, which have twins of their own (`MapPanel.words`)."""
         return [
-            self.state_line, self.ask_line, self.sheet_panel, self.log_panel, self.stack_panel, self.news,
-            self.order_line, self.answer, self.list_panel, self.hand_over,
-        ]  # fmt: skip
+            self.state_line,
+            self.ask_line,
+            self.sheet_panel,
+            self.log_panel,
+            self.stack_panel,
+            self.news,
+            self.order_line,
+            self.answer,
+            self.list_panel,
+            self.hand_over,
+        ]
 
     def on_mount(self) -> None:
         """Begin: show the table, take lines, follow what others do."""
@@ -216,10 +228,12 @@ class TableApp(App[str]):
         for line in desk.hosted.result():
             desk.note(line)
         desk.note(f"The seed of the dice was {desk.hosted.revealed_seed}.")
-        self.say([
-            Said("ask", "The game is over. " + "; ".join(desk.hosted.result())),
-            Said("note", "'replay' plays it again, 'seen by SEAT' from another seat; 'quit' leaves."),
-        ])  # fmt: skip
+        self.say(
+            [
+                Said("ask", "The game is over. " + "; ".join(desk.hosted.result())),
+                Said("note", "'replay' plays it again, 'seen by SEAT' from another seat; 'quit' leaves."),
+            ]
+        )
 
     # -- keys
 

@@ -40,6 +40,12 @@ def _lines(block: Block, width: int, look: Look, colours: tuple[tuple[str, str],
 def _drawing() -> Console:
     """What draws for every terminal; the colours it would show itself do not matter."""
     return Console(
-        color_system="truecolor", force_terminal=True, legacy_windows=False, safe_box=False, markup=False, emoji=False,
-        highlight=False, _environ={},
-    )  # fmt: skip
+        color_system="truecolor",
+        force_terminal=True,
+        legacy_windows=False,
+        safe_box=False,
+        markup=False,
+        emoji=False,
+        highlight=False,
+        _environ={},
+    )

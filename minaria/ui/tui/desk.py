@@ -57,10 +57,12 @@ class _Logged(NamedTuple):
         marks = desk.match.marks
         return (
             self.looks_at == desk._looks_at()
-            and self.lines <= len(desk.match.lines) and self.notes <= len(desk.notes)
-            and self.marks <= len(marks) and (not self.marks or marks[self.marks - 1] is self.last)
+            and self.lines <= len(desk.match.lines)
+            and self.notes <= len(desk.notes)
+            and self.marks <= len(marks)
+            and (not self.marks or marks[self.marks - 1] is self.last)
             and (self.marks == len(marks) or marks[self.marks].line.n >= self.lines)
-        )  # fmt: skip
+        )
 
 
 class Desk:
@@ -202,7 +204,7 @@ class Desk:
         table = self.hosted.table
         if self.console:
             return list(overview.complete(table, line, NEARLY))
-        return table.reader.complete(line, self.match.game.scope(self.match, self.seat), NEARLY)
+        return table.reader.complete(line, self.match.game.language.scope(self.match, self.seat), NEARLY)
 
     def bots_play(self) -> int:
         """One order by a bot whose turn it is; 0 if none is. Raises BotStuck, StoreTrouble."""
@@ -238,16 +240,16 @@ class Desk:
     def _once(self, key: object, find: Callable[[], T]) -> T:
         """What is found in the view, once for all screens that show this position from the same seat; an office of a
         shared seat has eyes of its own."""
-        return remember(self.shown.state, (Desk, self.shown.game.view, self.viewer, key), find)
+        return remember(self.shown.state, (Desk, self.shown.game.views.of, self.viewer, key), find)
 
     def here(self, spot: Spot) -> Sheet | None:
         """What is in a place, in short; None for a game that has no such sheet."""
-        make = getattr(self.hosted.game.sheets, "here", None)
+        make = getattr(self.hosted.game.pages, "here", None)
         return None if make is None else self._once(("here", spot), lambda: make(self.view(), spot))
 
     def heading(self, text: str) -> str:
         """The turn a told line begins, as the game calls it; '' for other lines."""
-        make = getattr(self.hosted.game.sheets, "heading", None)
+        make = getattr(self.hosted.game.pages, "heading", None)
         return "" if make is None else str(make(text))
 
     def entries(self) -> list[Entry]:
@@ -283,13 +285,13 @@ class Desk:
         own = (seat,) if seat in match.setup.seats else ()
         out = [
             Entry(n, given[n].seat if n in given else "", "told", text, told_of(match, own, event, text))
-            for n, event in match.events(since) if (text := told_to(event, seat or None))
+            for n, event in match.events(since)
+            if (text := told_to(event, seat or None))
         ]
         open_to_all = match.over and self.eyes == ""
         out += [
-            Entry(n, line.seat, "order", line.text)
-            for n, line in given.items() if line.seat == seat or open_to_all
-        ]  # fmt: skip
+            Entry(n, line.seat, "order", line.text) for n, line in given.items() if line.seat == seat or open_to_all
+        ]
         for line in match.lines[max(since, 1) :]:
             who = title(line.seat)
             if line.kind in TALK:
@@ -351,12 +353,15 @@ class Desk:
             return []
         table, seat = self.hosted.table, self.ordering
         out: dict[str, None] = {}
-        for words in self.hosted.game.gestures:
+        for words in self.hosted.game.language.gestures:
             if ("{a}" in words) != bool(origin) or ("{r}" in words and not realm):
                 continue
             line = words.format(a=origin, b=target, r=realm)
-            read = table.reader.read(line, self.match.game.scope(self.match, seat))
-            if isinstance(read, Reading) and self.match.refusal(seat, self.match.game.normal(read.order)) is None:
+            read = table.reader.read(line, self.match.game.language.scope(self.match, seat))
+            if (
+                isinstance(read, Reading)
+                and self.match.refusal(seat, self.match.game.language.normal(read.order)) is None
+            ):
                 out[read.text] = None
         return list(out)
 

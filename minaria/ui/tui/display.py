@@ -70,10 +70,17 @@ class Display:
         if app.place == "map" and app.size_class == "small":
             answer = max(answer, HERE)  # so that the map does not jump as the cursor goes over places with more to say
         return Shape(
-            width, height, map=app.board is not None, handing=app.intake.hand_over == "blank",
-            page=app.pages.make is not None, log=app.pages.shows_log, ask=app.ask_line.high(width), answer=answer,
-            rows=app.list_panel.high, news=app.news.high(width, news_lines(height)) if app.news.short else 0,
-        )  # fmt: skip
+            width,
+            height,
+            map=app.board is not None,
+            handing=app.intake.hand_over == "blank",
+            page=app.pages.make is not None,
+            log=app.pages.shows_log,
+            ask=app.ask_line.high(width),
+            answer=answer,
+            rows=app.list_panel.high,
+            news=app.news.high(width, news_lines(height)) if app.news.short else 0,
+        )
 
     def colour(self, seat: str) -> int:
         """The number of a seat's colour on the map; -1 for nobody."""
@@ -177,7 +184,7 @@ class Display:
         close = [(app.keymap.shown("escape"), "Close")] if opened and place == "line" else []
         if desk.console and place == "line":
             close.append((app.keymap.shown("questions"), "Questions"))
-        lacks = app.keymap.shown("cards") if Cards in desk.hosted.game.lacks else ""
+        lacks = app.keymap.shown("cards") if Cards in desk.hosted.game.language.lacks else ""
         app.answer.show(said, [*close, *(k for k in app.keymap.footer(place) if k[0] != lacks)])
         app.list_panel.refresh()
 

@@ -16,18 +16,38 @@ if TYPE_CHECKING:
     from minaria.ui.tui.app import TableApp
 
 _PAGES: dict[str, Callable[[], Order]] = {
-    "help": table_words.Help, "sheet": table_words.Sheet, "cards": table_words.Cards, "score": table_words.Score,
-    "orders": table_words.Orders, "state": table_words.Look,
-}  # fmt: skip
+    "help": table_words.Help,
+    "sheet": table_words.Sheet,
+    "cards": table_words.Cards,
+    "score": table_words.Score,
+    "orders": table_words.Orders,
+    "state": table_words.Look,
+}
 _STEPS = {
-    "north": "N", "south": "S", "west": "W", "east": "E", "north_west": "NW", "north_east": "NE", "south_west": "SW",
+    "north": "N",
+    "south": "S",
+    "west": "W",
+    "east": "E",
+    "north_west": "NW",
+    "north_east": "NE",
+    "south_west": "SW",
     "south_east": "SE",
-}  # fmt: skip
+}
 
 
-_QUIET = frozenset({
-    "complete", "complete_back", "previous", "next", "search", "escape", "pick", "map_pick", "map_other",
-})  # fmt: skip
+_QUIET = frozenset(
+    {
+        "complete",
+        "complete_back",
+        "previous",
+        "next",
+        "search",
+        "escape",
+        "pick",
+        "map_pick",
+        "map_other",
+    }
+)
 """Keys after which no new suggestions are looked for: the line is not being typed."""
 
 
@@ -39,40 +59,75 @@ class Doing:
         editor, pointer, travel, pages, panel = app.editor, app.pointer, app.travel, app.pages, app.map
         book = app.book
         self._does: dict[str, Callable[[], object]] = {
-            "questions": self._questions, "log": pages.toggle_log, "map": pages.toggle_map,
-            "keys": lambda: self._own_page("keys", app.keymap.page), "leave": lambda: app.leave("quit"),
+            "questions": self._questions,
+            "log": pages.toggle_log,
+            "map": pages.toggle_map,
+            "keys": lambda: self._own_page("keys", app.keymap.page),
+            "leave": lambda: app.leave("quit"),
             "page_up": lambda: pages.scrolled().scroll_pages(-1),
             "page_down": lambda: pages.scrolled().scroll_pages(1),
             "page_top": lambda: pages.scrolled().scroll_lines(-100_000),
             "page_end": lambda: pages.scrolled().scroll_lines(100_000),
-            "earlier": lambda: travel.by(-1), "later": lambda: travel.by(1),
-            "next_force": lambda: pointer.next_force(1), "pick": pointer.pick,
-            "closer": lambda: self.zoom("in"), "farther": lambda: self.zoom("out"), "redraw": app.redraw,
-            "complete": lambda: self._complete(1), "complete_back": lambda: self._complete(-1),
-            "previous": editor.older, "next": editor.newer, "search": editor.search, "escape": self._escape,
-            "interrupt": self._interrupt, "end_of_input": self._end_of_input,
-            "left": editor.left, "right": editor.right, "word_left": editor.word_left,
-            "word_right": editor.word_right, "line_start": editor.start, "line_end": editor.end,
-            "delete_left": editor.delete_left, "delete_right": editor.delete_right,
-            "delete_word": editor.delete_word, "delete_rest": editor.delete_rest, "delete_all": editor.delete_all,
+            "earlier": lambda: travel.by(-1),
+            "later": lambda: travel.by(1),
+            "next_force": lambda: pointer.next_force(1),
+            "pick": pointer.pick,
+            "closer": lambda: self.zoom("in"),
+            "farther": lambda: self.zoom("out"),
+            "redraw": app.redraw,
+            "complete": lambda: self._complete(1),
+            "complete_back": lambda: self._complete(-1),
+            "previous": editor.older,
+            "next": editor.newer,
+            "search": editor.search,
+            "escape": self._escape,
+            "interrupt": self._interrupt,
+            "end_of_input": self._end_of_input,
+            "left": editor.left,
+            "right": editor.right,
+            "word_left": editor.word_left,
+            "word_right": editor.word_right,
+            "line_start": editor.start,
+            "line_end": editor.end,
+            "delete_left": editor.delete_left,
+            "delete_right": editor.delete_right,
+            "delete_word": editor.delete_word,
+            "delete_rest": editor.delete_rest,
+            "delete_all": editor.delete_all,
             "put_back": editor.put_back,
-            "map_next_force": lambda: pointer.next_force(1), "map_last_force": lambda: pointer.next_force(-1),
-            "map_pick": pointer.pick, "map_name": pointer.name, "map_other": pointer.other,
-            "map_closer": lambda: self.zoom("in"), "map_farther": lambda: self.zoom("out"),
-            "map_centre": lambda: panel.centre(), "map_find": lambda: self._begin("map "),
+            "map_next_force": lambda: pointer.next_force(1),
+            "map_last_force": lambda: pointer.next_force(-1),
+            "map_pick": pointer.pick,
+            "map_name": pointer.name,
+            "map_other": pointer.other,
+            "map_closer": lambda: self.zoom("in"),
+            "map_farther": lambda: self.zoom("out"),
+            "map_centre": lambda: panel.centre(),
+            "map_find": lambda: self._begin("map "),
             "map_look": self._look,
             "map_legend": lambda: self._own_page("legend", self._legend),
             "map_moves": lambda: self._choose("moves", "off" if app.settings.moves == "on" else "on"),
             "map_leave": self._leave_map,
-            "log_up": lambda: book.move(-1), "log_down": lambda: book.move(1), "log_place": self._place,
-            "log_position": self._position, "log_fold": book.fold, "log_fold_all": book.fold_all,
-            "log_search": lambda: self._begin("search log "), "log_next": lambda: book.next_hit(-1),
-            "log_previous": lambda: book.next_hit(1), "log_top": lambda: book.move(-1_000_000),
-            "log_end": lambda: book.move(1_000_000), "log_leave": app.pages.close_log,
-            "past_back": lambda: travel.by(-1), "past_forward": lambda: travel.by(1), "past_start": travel.start,
-            "past_play": self._play, "past_faster": lambda: travel.faster(1),
-            "past_slower": lambda: travel.faster(-1), "past_now": travel.now,
-        }  # fmt: skip
+            "log_up": lambda: book.move(-1),
+            "log_down": lambda: book.move(1),
+            "log_place": self._place,
+            "log_position": self._position,
+            "log_fold": book.fold,
+            "log_fold_all": book.fold_all,
+            "log_search": lambda: self._begin("search log "),
+            "log_next": lambda: book.next_hit(-1),
+            "log_previous": lambda: book.next_hit(1),
+            "log_top": lambda: book.move(-1_000_000),
+            "log_end": lambda: book.move(1_000_000),
+            "log_leave": app.pages.close_log,
+            "past_back": lambda: travel.by(-1),
+            "past_forward": lambda: travel.by(1),
+            "past_start": travel.start,
+            "past_play": self._play,
+            "past_faster": lambda: travel.faster(1),
+            "past_slower": lambda: travel.faster(-1),
+            "past_now": travel.now,
+        }
         for id, direction in _STEPS.items():
             self._does[id] = self._does[f"map_{id}"] = partial(self._step, direction)
         for id, order in _PAGES.items():

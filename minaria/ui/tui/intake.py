@@ -30,13 +30,29 @@ WAITING = 1000  # lines that wait to be heard
 NAMED = 20  # bad lines of a paste told one by one in the log
 TOLD_AFTER = 0.3  # seconds after which it is said that bots play
 
-_ROLE = {"order": "order", "note": "note", "refusal": "error", "misread": "error", "question": "question",
-         "dice": "question"}  # fmt: skip
+_ROLE = {
+    "order": "order",
+    "note": "note",
+    "refusal": "error",
+    "misread": "error",
+    "question": "question",
+    "dice": "question",
+}
 LOOKING = (
-    table_words.Help, table_words.Orders, table_words.Look, table_words.Examine, table_words.WhereIs, table_words.Near,
-    table_words.Who, table_words.WhatMay, table_words.Score, table_words.Rules, table_words.Sheet, table_words.Cards,
+    table_words.Help,
+    table_words.Orders,
+    table_words.Look,
+    table_words.Examine,
+    table_words.WhereIs,
+    table_words.Near,
+    table_words.Who,
+    table_words.WhatMay,
+    table_words.Score,
+    table_words.Rules,
+    table_words.Sheet,
+    table_words.Cards,
     table_words.WhatHappened,
-)  # fmt: skip
+)
 """Words of the table that are answered by a page which is kept up to date while it is open."""
 
 
@@ -169,7 +185,7 @@ class Intake:
         table, desk = self.desk.hosted.table, self.desk
         if table.dialogue(desk.seat).pending is not None or desk.seat in table.doubted or desk.seat in table.throwing:
             return False  # the line may be an answer
-        read = table.reader_of(desk.seat).read(line, desk.shown.game.scope(desk.shown, desk.viewer))
+        read = table.reader_of(desk.seat).read(line, desk.shown.game.language.scope(desk.shown, desk.viewer))
         if not isinstance(read, Reading):
             return False
         order = read.order

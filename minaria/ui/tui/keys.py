@@ -45,8 +45,13 @@ KEYS: tuple[Key, ...] = (
     Key("orders", "anywhere", ("f7",), "what you can do now ('?' on an empty line does the same)", "Orders", "orders"),
     Key("state", "anywhere", ("f8",), "the state of play", "State", "look"),
     Key("keys", "anywhere", ("f9",), "this list of keys", "Keys", "keys"),
-    Key("questions", "anywhere", ("f12", "alt+q"), "for the referee: who is asked what, and which dice are wanted",
-        word="questions"),
+    Key(
+        "questions",
+        "anywhere",
+        ("f12", "alt+q"),
+        "for the referee: who is asked what, and which dice are wanted",
+        word="questions",
+    ),
     Key("leave", "anywhere", ("f10", "ctrl+q"), "leave the table; it is kept", "Leave", "quit"),
     Key("page_up", "anywhere", ("pageup",), "scroll the page or the log up"),
     Key("page_down", "anywhere", ("pagedown",), "scroll the page or the log down"),
@@ -127,15 +132,24 @@ KEYS: tuple[Key, ...] = (
     Key("past_faster", "past", ("+", "="), "faster", "Faster", "speed N"),
     Key("past_slower", "past", ("-",), "slower", "Slower"),
     Key("past_now", "past", ("escape", "end"), "back to the present", "Now", "now"),
-)  # fmt: skip
+)
 
 FIXED = ("enter",)
 """Keys nobody may take: Enter gives the order."""
 
 _NAMES = {
-    "pageup": "PgUp", "pagedown": "PgDn", "escape": "Esc", "comma": ",", "full_stop": ".", "plus": "+", "minus": "-",
-    "equals_sign": "=", "backspace": "Backspace", "delete": "Del", "space": "Space",
-}  # fmt: skip
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "escape": "Esc",
+    "comma": ",",
+    "full_stop": ".",
+    "plus": "+",
+    "minus": "-",
+    "equals_sign": "=",
+    "backspace": "Backspace",
+    "delete": "Del",
+    "space": "Space",
+}
 
 
 class Keymap:
@@ -184,9 +198,7 @@ class Keymap:
         """Every key, by the place where it works."""
         blocks: list[Text | Grid] = []
         for place, title in TITLES.items():
-            rows = tuple(
-                (self.shown(k.id, True), k.help, k.word) for k in KEYS if k.place == place and self.keys[k.id]
-            )
+            rows = tuple((self.shown(k.id, True), k.help, k.word) for k in KEYS if k.place == place and self.keys[k.id])
             blocks.append(Grid(("key", "what it does", "in words"), rows, title))
         blocks.append(Text(("Everything can be said in the order line as well. Ids for keys.toml:", ids())))
         return Sheet("Keys", tuple(blocks))
@@ -202,8 +214,12 @@ def listed(keys: Iterable[Key] = KEYS) -> str:
     keymap = Keymap()
     out: list[str] = []
     for place, title in TITLES.items():
-        out += ["", f"**{title}.** " + "; ".join(f"{keymap.shown(k.id, True)}: {k.help}" for k in keys
-                                                 if k.place == place) + "."]  # fmt: skip
+        out += [
+            "",
+            f"**{title}.** "
+            + "; ".join(f"{keymap.shown(k.id, True)}: {k.help}" for k in keys if k.place == place)
+            + ".",
+        ]
     return "\n".join(out).strip() + "\n"
 
 

@@ -63,8 +63,9 @@ class Panel(Widget, can_focus=False):
 
     def words_line(self, text: str, role: str, width: int, fill: str = "base") -> Strip:
         """A line of text, cut with a sign where it is too long."""
-        return self.fitted([Segment(cut(text, width, self.look.signs.cut), self.look.style(role))], width,
-                           self.look.style(fill))  # fmt: skip
+        return self.fitted(
+            [Segment(cut(text, width, self.look.signs.cut), self.look.style(role))], width, self.look.style(fill)
+        )
 
 
 def cut(text: str, width: int, sign: str = "…") -> str:
@@ -195,8 +196,10 @@ class Scroller(Panel):
             return self._head(width)
         lines = self.lines()
         i = self.top + y - 1
-        inner = lines[i] if i < len(lines) else Strip.blank(
-            max(width - (2 if self.edge else 0), 0), self.look.style("base")
+        inner = (
+            lines[i]
+            if i < len(lines)
+            else Strip.blank(max(width - (2 if self.edge else 0), 0), self.look.style("base"))
         )
         return self._with_edge(inner) if self.edge else inner
 

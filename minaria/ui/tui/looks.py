@@ -15,51 +15,127 @@ from rich.style import Style
 from minaria.ui.maps.palette import GLYPH_RATIO, palette, readable
 
 ROLES = (
-    "base", "bar", "ask", "news", "order", "error", "note", "question", "dim", "ghost", "key", "chosen", "hit", "title",
+    "base",
+    "bar",
+    "ask",
+    "news",
+    "order",
+    "error",
+    "note",
+    "question",
+    "dim",
+    "ghost",
+    "key",
+    "chosen",
+    "hit",
+    "title",
     "edge",
-)  # fmt: skip
+)
 
 # role -> text colour, ground ('' the base's), extra
 _DARK = {
-    "base": ("#d8d4c8", "#15171b", ""), "bar": ("#f6f2e4", "#2d3440", "bold"), "ask": ("#ffd97a", "", ""),
-    "news": ("#d8d4c8", "", ""), "order": ("#93d69a", "", "bold"), "error": ("#ff9080", "", ""),
-    "note": ("#a9b2bd", "", ""), "question": ("#ffd97a", "", ""), "dim": ("#8b939e", "", ""),
-    "ghost": ("#7b838e", "", ""), "key": ("#15171b", "#8b939e", ""), "chosen": ("#15171b", "#ffd97a", ""),
-    "hit": ("#15171b", "#93d69a", ""), "title": ("#f6f2e4", "", "bold"), "edge": ("#566070", "", ""),
-}  # fmt: skip
+    "base": ("#d8d4c8", "#15171b", ""),
+    "bar": ("#f6f2e4", "#2d3440", "bold"),
+    "ask": ("#ffd97a", "", ""),
+    "news": ("#d8d4c8", "", ""),
+    "order": ("#93d69a", "", "bold"),
+    "error": ("#ff9080", "", ""),
+    "note": ("#a9b2bd", "", ""),
+    "question": ("#ffd97a", "", ""),
+    "dim": ("#8b939e", "", ""),
+    "ghost": ("#7b838e", "", ""),
+    "key": ("#15171b", "#8b939e", ""),
+    "chosen": ("#15171b", "#ffd97a", ""),
+    "hit": ("#15171b", "#93d69a", ""),
+    "title": ("#f6f2e4", "", "bold"),
+    "edge": ("#566070", "", ""),
+}
 _LIGHT = {
-    "base": ("#2b2721", "#f7f2e6", ""), "bar": ("#fffaf0", "#5a4a34", "bold"), "ask": ("#7a4a00", "", "bold"),
-    "news": ("#2b2721", "", ""), "order": ("#1d6b2c", "", "bold"), "error": ("#a81e10", "", ""),
-    "note": ("#5b564c", "", ""), "question": ("#7a4a00", "", ""), "dim": ("#6c665b", "", ""),
-    "ghost": ("#7d766a", "", ""), "key": ("#f7f2e6", "#6c665b", ""), "chosen": ("#fffaf0", "#7a4a00", ""),
-    "hit": ("#fffaf0", "#1d6b2c", ""), "title": ("#2b2721", "", "bold"), "edge": ("#a79d8a", "", ""),
-}  # fmt: skip
+    "base": ("#2b2721", "#f7f2e6", ""),
+    "bar": ("#fffaf0", "#5a4a34", "bold"),
+    "ask": ("#7a4a00", "", "bold"),
+    "news": ("#2b2721", "", ""),
+    "order": ("#1d6b2c", "", "bold"),
+    "error": ("#a81e10", "", ""),
+    "note": ("#5b564c", "", ""),
+    "question": ("#7a4a00", "", ""),
+    "dim": ("#6c665b", "", ""),
+    "ghost": ("#7d766a", "", ""),
+    "key": ("#f7f2e6", "#6c665b", ""),
+    "chosen": ("#fffaf0", "#7a4a00", ""),
+    "hit": ("#fffaf0", "#1d6b2c", ""),
+    "title": ("#2b2721", "", "bold"),
+    "edge": ("#a79d8a", "", ""),
+}
 _DARK_256 = {
-    "base": ("252", "234", ""), "bar": ("255", "238", "bold"), "ask": ("222", "", ""), "news": ("252", "", ""),
-    "order": ("114", "", "bold"), "error": ("210", "", ""), "note": ("248", "", ""), "question": ("222", "", ""),
-    "dim": ("245", "", ""), "ghost": ("243", "", ""), "key": ("234", "246", ""), "chosen": ("234", "222", ""),
-    "hit": ("234", "114", ""), "title": ("255", "", "bold"), "edge": ("240", "", ""),
-}  # fmt: skip
+    "base": ("252", "234", ""),
+    "bar": ("255", "238", "bold"),
+    "ask": ("222", "", ""),
+    "news": ("252", "", ""),
+    "order": ("114", "", "bold"),
+    "error": ("210", "", ""),
+    "note": ("248", "", ""),
+    "question": ("222", "", ""),
+    "dim": ("245", "", ""),
+    "ghost": ("243", "", ""),
+    "key": ("234", "246", ""),
+    "chosen": ("234", "222", ""),
+    "hit": ("234", "114", ""),
+    "title": ("255", "", "bold"),
+    "edge": ("240", "", ""),
+}
 _LIGHT_256 = {
-    "base": ("235", "230", ""), "bar": ("230", "58", "bold"), "ask": ("94", "", "bold"), "news": ("235", "", ""),
-    "order": ("22", "", "bold"), "error": ("124", "", ""), "note": ("240", "", ""), "question": ("94", "", ""),
-    "dim": ("241", "", ""), "ghost": ("243", "", ""), "key": ("230", "241", ""), "chosen": ("230", "94", ""),
-    "hit": ("230", "22", ""), "title": ("235", "", "bold"), "edge": ("246", "", ""),
-}  # fmt: skip
+    "base": ("235", "230", ""),
+    "bar": ("230", "58", "bold"),
+    "ask": ("94", "", "bold"),
+    "news": ("235", "", ""),
+    "order": ("22", "", "bold"),
+    "error": ("124", "", ""),
+    "note": ("240", "", ""),
+    "question": ("94", "", ""),
+    "dim": ("241", "", ""),
+    "ghost": ("243", "", ""),
+    "key": ("230", "241", ""),
+    "chosen": ("230", "94", ""),
+    "hit": ("230", "22", ""),
+    "title": ("235", "", "bold"),
+    "edge": ("246", "", ""),
+}
 _SIXTEEN = {
-    "base": ("default", "default", ""), "bar": ("bright_white", "blue", "bold"), "ask": ("yellow", "", "bold"),
-    "news": ("default", "", ""), "order": ("green", "", "bold"), "error": ("red", "", "bold"),
-    "note": ("default", "", ""), "question": ("yellow", "", ""), "dim": ("default", "", "dim"),
-    "ghost": ("default", "", "dim"), "key": ("default", "", "reverse"), "chosen": ("black", "yellow", ""),
-    "hit": ("black", "green", ""), "title": ("default", "", "bold"), "edge": ("default", "", "dim"),
-}  # fmt: skip
+    "base": ("default", "default", ""),
+    "bar": ("bright_white", "blue", "bold"),
+    "ask": ("yellow", "", "bold"),
+    "news": ("default", "", ""),
+    "order": ("green", "", "bold"),
+    "error": ("red", "", "bold"),
+    "note": ("default", "", ""),
+    "question": ("yellow", "", ""),
+    "dim": ("default", "", "dim"),
+    "ghost": ("default", "", "dim"),
+    "key": ("default", "", "reverse"),
+    "chosen": ("black", "yellow", ""),
+    "hit": ("black", "green", ""),
+    "title": ("default", "", "bold"),
+    "edge": ("default", "", "dim"),
+}
 _NONE = {
-    "base": ("default", "default", ""), "bar": ("default", "", "reverse"), "ask": ("default", "", "bold"),
-    "news": ("default", "", ""), "order": ("default", "", "bold"), "error": ("default", "", "bold"),
-    "note": ("default", "", ""), "question": ("default", "", "bold"), "dim": ("default", "", ""),
-    "ghost": ("default", "", "underline"), "key": ("default", "", "reverse"), "chosen": ("default", "", "reverse"),
-    "hit": ("default", "", "reverse"), "title": ("default", "", "bold"), "edge": ("default", "", ""),
-}  # fmt: skip
+    "base": ("default", "default", ""),
+    "bar": ("default", "", "reverse"),
+    "ask": ("default", "", "bold"),
+    "news": ("default", "", ""),
+    "order": ("default", "", "bold"),
+    "error": ("default", "", "bold"),
+    "note": ("default", "", ""),
+    "question": ("default", "", "bold"),
+    "dim": ("default", "", ""),
+    "ghost": ("default", "", "underline"),
+    "key": ("default", "", "reverse"),
+    "chosen": ("default", "", "reverse"),
+    "hit": ("default", "", "reverse"),
+    "title": ("default", "", "bold"),
+    "edge": ("default", "", ""),
+}
+
 
 class Signs(NamedTuple):
     """Signs of the frame around the texts, with or without those beyond ASCII."""
@@ -90,8 +166,11 @@ class Look:
         self.signs = SIGNS[glyphs]
         fixed = {"16": _SIXTEEN, "none": _NONE}
         by_theme = {
-            ("dark", "true"): _DARK, ("light", "true"): _LIGHT, ("dark", "256"): _DARK_256, ("light", "256"): _LIGHT_256
-        }  # fmt: skip
+            ("dark", "true"): _DARK,
+            ("light", "true"): _LIGHT,
+            ("dark", "256"): _DARK_256,
+            ("light", "256"): _LIGHT_256,
+        }
         table = fixed.get(depth) or by_theme[theme, depth]
         ground = table["base"][1]
         self._styles = {
@@ -151,7 +230,9 @@ def depth_of(console: Console, wanted: str = "auto") -> str:
 
 
 SYSTEMS = {
-    "true": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD,
+    "true": ColorSystem.TRUECOLOR,
+    "256": ColorSystem.EIGHT_BIT,
+    "16": ColorSystem.STANDARD,
     "none": ColorSystem.STANDARD,
-}  # fmt: skip
+}
 """What the console writes at each depth; without colours bold and reverse still need a system that has them."""

@@ -26,8 +26,17 @@ from minaria.ui.maps.plate import raster_of, zooms
 from minaria.ui.tui.painting import lines_of
 
 STEPS = {
-    "left": "W", "right": "E", "up": "N", "down": "S", "h": "W", "l": "E", "y": "NW", "u": "NE", "b": "SW", "n": "SE",
-}  # fmt: skip
+    "left": "W",
+    "right": "E",
+    "up": "N",
+    "down": "S",
+    "h": "W",
+    "l": "E",
+    "y": "NW",
+    "u": "NE",
+    "b": "SW",
+    "n": "SE",
+}
 MARGIN = Spacing(3, 8, 3, 8)  # cells kept in sight around the cursor
 
 
@@ -82,9 +91,17 @@ class MapPanel(ScrollView, can_focus=True):
         """The place was marked as a target (t): put it where an order wants its second place."""
 
     def __init__(
-        self, board: Board | None = None, scene: Scene = EMPTY, *, zoom: str = "", depth: str = "true",
-        glyphs: str = "full", name: str | None = None, id: str | None = None, classes: str | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        board: Board | None = None,
+        scene: Scene = EMPTY,
+        *,
+        zoom: str = "",
+        depth: str = "true",
+        glyphs: str = "full",
+        name: str | None = None,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
         super().__init__(name=name, id=id, classes=classes)
         self.depth, self.glyphs = depth, glyphs
         self.picture: Picture | None = None
@@ -175,9 +192,12 @@ class MapPanel(ScrollView, can_focus=True):
         if zoom != old.zoom:
             self._redraw(Picture(board, zoom, self.depth, self.glyphs), scene, old.reach, self.cursor)
         self.scroll_to(
-            region.x + region.width // 2 - size.width // 2, region.y + region.height // 2 - size.height // 2,
-            animate=False, force=True, immediate=True,
-        )  # fmt: skip
+            region.x + region.width // 2 - size.width // 2,
+            region.y + region.height // 2 - size.height // 2,
+            animate=False,
+            force=True,
+            immediate=True,
+        )
         return True
 
     def _again(self, zoom: str) -> None:
@@ -227,9 +247,12 @@ class MapPanel(ScrollView, can_focus=True):
             sight = self._sight or self._look()
             over = Offset(sight.margin, self.scroll_offset.y - sight.y)  # where a picture smaller than the panel begins
             self.scroll_to_region(
-                Region(left, top, width, height).translate(over), spacing=MARGIN, animate=False, force=True,
+                Region(left, top, width, height).translate(over),
+                spacing=MARGIN,
+                animate=False,
+                force=True,
                 immediate=True,
-            )  # fmt: skip
+            )
         if moved:
             self.post_message(self.Moved(self, self.cell))
 
@@ -250,9 +273,12 @@ class MapPanel(ScrollView, can_focus=True):
         """Bring a place (else the cursor) to the middle."""
         left, top, width, height = self.shown.box(self.cursor if spot is None else spot)
         self.scroll_to(
-            left + width // 2 - self.size.width // 2, top + height // 2 - self.size.height // 2, animate=False,
-            force=True, immediate=True,
-        )  # fmt: skip
+            left + width // 2 - self.size.width // 2,
+            top + height // 2 - self.size.height // 2,
+            animate=False,
+            force=True,
+            immediate=True,
+        )
 
     def find(self, text: str) -> tuple[Cell, ...]:
         """Places of that name, the best first: exact, abbreviated, mistyped. Does not move the cursor."""
@@ -271,9 +297,7 @@ class MapPanel(ScrollView, can_focus=True):
 
     def place(self) -> list[str]:
         """The place under the cursor alone, one statement a line; told with every step of the cursor."""
-        return words.place_lines(
-            self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor)
-        )
+        return words.place_lines(self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor))
 
     def legend(self) -> list[tuple[str, str]]:
         """Sign and meaning of everything on the map."""

@@ -163,9 +163,12 @@ class SheetPanel(Scroller):
         self.picture: list[list[Segment]] = []
 
     def show(
-        self, sheet: Sheet, colours: Mapping[str, str] | None = None, stay: bool = False,
+        self,
+        sheet: Sheet,
+        colours: Mapping[str, str] | None = None,
+        stay: bool = False,
         picture: Sequence[list[Segment]] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Show a sheet from its beginning, or where it was (`stay`) if it only changed; `picture` draws it instead."""
         if sheet == self.sheet and dict(colours or {}) == dict(self.colours) and list(picture) == self.picture:
             return
@@ -251,9 +254,13 @@ class LogPanel(Scroller):
                 out.append(self.words_line(f"{sign} {row.text}{more}", role, width))
                 continue
             entry = self.book.entries[row.entry]
-            role = "chosen" if chosen else "hit" if row.entry in hits else {
-                "order": "order", "note": "note", "talk": "question", "told": "news"
-            }[entry.kind]  # fmt: skip
+            role = (
+                "chosen"
+                if chosen
+                else "hit"
+                if row.entry in hits
+                else {"order": "order", "note": "note", "talk": "question", "told": "news"}[entry.kind]
+            )
             out += self._entry(entry, role, width)
         return out
 

@@ -74,8 +74,7 @@ def screen_of(
 
 
 def sit_at_screen(hosted: HostedTable, data: Path, settings: Settings, refereed: bool = False) -> tuple[str, str]:
-    """Play or referee on the full screen; how it ended (see app.Ended), and a line to say of it ('' if there is none).
-    """
+    """Play or referee on the full screen; how it ended (see app.Ended), and a line to say of it ('' if there is none)."""
     return _run(screen_of(hosted, data, settings, refereed=refereed), data)
 
 

@@ -155,14 +155,40 @@ class ScreenWords(Order):
 
 
 WORDS: tuple[type[Order], ...] = (
-    Back, Forward, At, Now, Replay, Halt, GoOn, Speed, SeenBy, Fold, Unfold, SearchLog, Zoom, Theme, Colours, Glyphs,
-    Moves, ReaderMode, Lines, Keys, Legend, ScreenWords,
-)  # fmt: skip
+    Back,
+    Forward,
+    At,
+    Now,
+    Replay,
+    Halt,
+    GoOn,
+    Speed,
+    SeenBy,
+    Fold,
+    Unfold,
+    SearchLog,
+    Zoom,
+    Theme,
+    Colours,
+    Glyphs,
+    Moves,
+    ReaderMode,
+    Lines,
+    Keys,
+    Legend,
+    ScreenWords,
+)
 
 _VALUES: Mapping[type[Order], tuple[str, ...]] = {
-    Theme: ("dark", "light"), Colours: ("auto", "true", "256", "16", "none"), Glyphs: ("full", "blocks", "ascii"),
-    Moves: ("on", "off"), ReaderMode: ("on", "off"), Zoom: ("in", "out"), Fold: ("all",), Unfold: ("all",),
-}  # fmt: skip
+    Theme: ("dark", "light"),
+    Colours: ("auto", "true", "256", "16", "none"),
+    Glyphs: ("full", "blocks", "ascii"),
+    Moves: ("on", "off"),
+    ReaderMode: ("on", "off"),
+    Zoom: ("in", "out"),
+    Fold: ("all",),
+    Unfold: ("all",),
+}
 
 
 _READER = Reader(WORDS)

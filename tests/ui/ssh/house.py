@@ -70,16 +70,29 @@ class House:
     async def connect(self, who: str = "", name: str = "x") -> asyncssh.SSHClientConnection:
         """A connection with somebody's key, or without any."""
         conn = await asyncssh.connect(
-            "127.0.0.1", self.host.port, username=name, known_hosts=None, client_keys=[self.key(who)] if who else None,
-            config=None, agent_path=None, password_auth=False, client_factory=None if who else Keyless,
-        )  # fmt: skip
+            "127.0.0.1",
+            self.host.port,
+            username=name,
+            known_hosts=None,
+            client_keys=[self.key(who)] if who else None,
+            config=None,
+            agent_path=None,
+            password_auth=False,
+            client_factory=None if who else Keyless,
+        )
         self.ends.append(conn)
         return conn
 
     async def come(
-        self, who: str, name: str = "x", *, term: str | None = None, size: tuple[int, int] = (100, 30),
-        command: str | None = None, env: Mapping[str, str] | None = None,
-    ) -> Client:  # fmt: skip
+        self,
+        who: str,
+        name: str = "x",
+        *,
+        term: str | None = None,
+        size: tuple[int, int] = (100, 30),
+        command: str | None = None,
+        env: Mapping[str, str] | None = None,
+    ) -> Client:
         """A session of somebody's: bare without a terminal."""
         conn = await self.connect(who, name)
         options: dict[str, Any] = {"term_type": term, "term_size": size} if term else {}
@@ -182,17 +195,25 @@ async def until(true: Callable[[], bool]) -> None:
 
 @asynccontextmanager
 async def house(
-    folder: Path, seats: Mapping[str, str] = SEATS, *, limits: Limits | None = None, seed: str = "4",
-    call: Callable[[Call], None] | None = None, port: int = 0, game: str = "divine_right",
+    folder: Path,
+    seats: Mapping[str, str] = SEATS,
+    *,
+    limits: Limits | None = None,
+    seed: str = "4",
+    call: Callable[[Call], None] | None = None,
+    port: int = 0,
+    game: str = "divine_right",
     options: Mapping[str, str] | None = None,
-) -> AsyncIterator[House]:  # fmt: skip
+) -> AsyncIterator[House]:
     """A host with the table `friday`, made or gone on with."""
     folder.mkdir(exist_ok=True)
     store = SqliteStore(folder / "tables.sqlite")
     names = [e.name for e in store.tables()]
-    hosted = resume(store, "friday") if "friday" in names else new_table(
-        store, game, seats, dict(options or {}), seed=seed, name="friday"
-    )  # fmt: skip
+    hosted = (
+        resume(store, "friday")
+        if "friday" in names
+        else new_table(store, game, seats, dict(options or {}), seed=seed, name="friday")
+    )
     register = Register(folder / "people.sqlite")
     host = Host(folder, register, [hosted], limits=limits, call=call)
     made = House(host, folder)

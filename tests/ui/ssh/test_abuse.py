@@ -19,9 +19,19 @@ from tests.ui.ssh.house import XTERM, House, Keyless, forged, run, until
 
 ROOMY = Limits(connections=500, per_address=500, unknown=500, tries=50)
 HOSTILE = (
-    "\x1b[2J\x1b[31mred", "\x1b]0;title\x07", "\x9b31m", "\u202eevil\u202c", "[bold]loud[/bold]", "a\u0300" * 200,
-    "\x07\x08\x0c\x7f", "\x1b[?1049l", "\r\nNews: forged", "\x1bP$q\x1b\\", "\U000e0001tag", "\ufeff\u200bzero",
-)  # fmt: skip
+    "\x1b[2J\x1b[31mred",
+    "\x1b]0;title\x07",
+    "\x9b31m",
+    "\u202eevil\u202c",
+    "[bold]loud[/bold]",
+    "a\u0300" * 200,
+    "\x07\x08\x0c\x7f",
+    "\x1b[?1049l",
+    "\r\nNews: forged",
+    "\x1bP$q\x1b\\",
+    "\U000e0001tag",
+    "\ufeff\u200bzero",
+)
 
 
 def test_random_bytes_at_the_port_and_in_every_face_change_nothing(tmp_path: Path) -> None:
@@ -151,9 +161,15 @@ def test_a_connection_that_shows_key_after_key_it_cannot_prove_is_cut(tmp_path: 
 
         with pytest.raises((asyncssh.Error, OSError)):
             await asyncssh.connect(
-                "127.0.0.1", house.host.port, username="x", known_hosts=None, client_factory=Many, config=None,
-                agent_path=None, client_keys=(),
-            )  # fmt: skip
+                "127.0.0.1",
+                house.host.port,
+                username="x",
+                known_hosts=None,
+                client_factory=Many,
+                config=None,
+                agent_path=None,
+                client_keys=(),
+            )
 
     run(doing, tmp_path)
     assert 0 < len(tried) < 20

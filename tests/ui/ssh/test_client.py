@@ -78,9 +78,25 @@ def served(tmp_path: Path) -> Iterator[tuple[Callable[[str], str], subprocess.Po
         register.accept(register.invite(Place("friday", seat), name=who), said.split()[1], "")
     register.close()
     host = subprocess.Popen(
-        [sys.executable, "-m", "minaria", "host", "--data", str(tmp_path), "--table", "friday", "--port", "0",
-         "--bind", "127.0.0.1", "--plain"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+        [
+            sys.executable,
+            "-m",
+            "minaria",
+            "host",
+            "--data",
+            str(tmp_path),
+            "--table",
+            "friday",
+            "--port",
+            "0",
+            "--bind",
+            "127.0.0.1",
+            "--plain",
+        ],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
     assert host.stdout is not None
     port = next(line.split()[3].rstrip(".") for line in host.stdout if line.startswith("Listening"))
 
@@ -153,9 +169,7 @@ def test_a_stopped_client_sees_the_newest_screen_when_it_goes_on(
     tmux.new("ann", 120, 40)
     tmux.type("ann", f"{line('Ann')} & echo PID=$!; fg", "Enter")
     tmux.until("ann", "Hothior>")
-    bob = subprocess.Popen(
-        [*line("Bob").split(), "-T"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )  # fmt: skip
+    bob = subprocess.Popen([*line("Bob").split(), "-T"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert bob.stdin is not None
     pid = tmux("list-panes", "-t", "ann", "-F", "#{pane_pid}").strip()
     child = subprocess.run(["pgrep", "-P", pid, "ssh"], capture_output=True, text=True, check=True).stdout.split()[0]
@@ -187,8 +201,10 @@ def test_the_host_sits_down_on_its_own_full_screen_and_stands_up_again(tmux: Tmu
     port = shown.partition("Listening on port ")[2].split(".")[0]
     tmux.type("host", "sit hothior", "Enter")
     tmux.until("host", "Hothior>")
-    ssh = (f"ssh -T -F none -p {port} -i {tmp_path / 'Bob'} -o IdentitiesOnly=yes -o StrictHostKeyChecking=no"
-           " -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR x@127.0.0.1")  # fmt: skip
+    ssh = (
+        f"ssh -T -F none -p {port} -i {tmp_path / 'Bob'} -o IdentitiesOnly=yes -o StrictHostKeyChecking=no"
+        " -o UserKnownHostsFile=/dev/null -o LogLevel=ERROR x@127.0.0.1"
+    )
     tmux.new("bob", 100, 30)
     tmux.type("bob", ssh, "Enter")
     tmux.until("bob", "You are Mivior (Bob).")  # others come while the host's own screen is there

@@ -102,9 +102,15 @@ def test_a_key_shown_but_not_proved_opens_nothing(tmp_path: Path) -> None:
                 return shown_key if first else None
 
         conn = await asyncssh.connect(
-            "127.0.0.1", house.host.port, username="hothior", known_hosts=None, client_factory=Client, config=None,
-            agent_path=None, client_keys=(),
-        )  # fmt: skip
+            "127.0.0.1",
+            house.host.port,
+            username="hothior",
+            known_hosts=None,
+            client_factory=Client,
+            config=None,
+            agent_path=None,
+            client_keys=(),
+        )
         house.ends.append(conn)
         assert Client.shown
         result = await conn.run("cards")

@@ -116,8 +116,13 @@ def test_each_office_orders_and_sees_what_is_its_own(tmp_path: Path, face: str) 
 @rule("SE-DIPLOMAT-07", "SE-COMMANDER-03")
 @pytest.mark.parametrize("first", ["commander", "diplomat"])
 def test_screens_of_two_offices_share_nothing_that_was_found_in_one_view(tmp_path: Path, first: str) -> None:
-    seats = {"aldermark.commander": "Ann", "aldermark.diplomat": "Ben", "brineholt": "bot", "cindral": "bot",
-             "dunmoor": "bot"}  # fmt: skip
+    seats = {
+        "aldermark.commander": "Ann",
+        "aldermark.diplomat": "Ben",
+        "brineholt": "bot",
+        "cindral": "bot",
+        "dunmoor": "bot",
+    }
     hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", seats, seed="3")
     chairs = {office: cast(HostedTable, Chair(hosted, "aldermark", office)) for office in ("commander", "diplomat")}
     desks = {office: Desk(chair, tmp_path, ("aldermark",)) for office, chair in chairs.items()}
@@ -127,7 +132,7 @@ def test_screens_of_two_offices_share_nothing_that_was_found_in_one_view(tmp_pat
             desk.past = past
         for office in (first, *desks):
             desk, chair = desks[office], chairs[office]
-            assert desk.view() == chair.game.view(hosted.match.state, "aldermark")
+            assert desk.view() == chair.game.views.of(hosted.match.state, "aldermark")
             assert desk.own_page() == desk.page(table_words.Sheet(""))
             assert desk.scene() == chair.game.map.scene(desk.view())
     assert len(desks["commander"].view().plan) == 1
@@ -147,9 +152,11 @@ def test_where_one_person_holds_both_offices_there_is_nothing_to_share(tmp_path:
 
 def test_older_files_of_people_are_taken_up(tmp_path: Path) -> None:
     db = sqlite3.connect(tmp_path / "people.sqlite")
-    db.execute("CREATE TABLE places (tbl TEXT NOT NULL COLLATE NOCASE, seat TEXT NOT NULL, office TEXT NOT NULL DEFAULT"
-               " '', key TEXT NOT NULL, made REAL NOT NULL, draft TEXT NOT NULL DEFAULT '', told INTEGER NOT NULL"
-               " DEFAULT 0, PRIMARY KEY (tbl, seat, key))")  # fmt: skip
+    db.execute(
+        "CREATE TABLE places (tbl TEXT NOT NULL COLLATE NOCASE, seat TEXT NOT NULL, office TEXT NOT NULL DEFAULT"
+        " '', key TEXT NOT NULL, made REAL NOT NULL, draft TEXT NOT NULL DEFAULT '', told INTEGER NOT NULL"
+        " DEFAULT 0, PRIMARY KEY (tbl, seat, key))"
+    )
     db.execute("INSERT INTO places VALUES ('friday', 'mivior', '', 'k', 1.0, 'mo', 7)")
     db.commit()
     db.close()
@@ -180,9 +187,28 @@ class Tap:
         return CONTROLS.sub("", self.client.text)
 
 
-ASKS = ("look", "orders", "help", "sheet", "score", "who", "log 50", "map", "plan", "places", "treaties", "battles",
-        "why not plan bluff", "what may everyone do", "export mine", "examine Alderhall", "odds 2 infantry against F1",
-        "route Alderhall to Crown Isle", "buy", "plan move everyone from ")  # fmt: skip
+ASKS = (
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "score",
+    "who",
+    "log 50",
+    "map",
+    "plan",
+    "places",
+    "treaties",
+    "battles",
+    "why not plan bluff",
+    "what may everyone do",
+    "export mine",
+    "examine Alderhall",
+    "odds 2 infantry against F1",
+    "route Alderhall to Crown Isle",
+    "buy",
+    "plan move everyone from ",
+)
 
 
 def noted(tap: Tap, n: int) -> bool:
@@ -193,10 +219,13 @@ def noted(tap: Tap, n: int) -> bool:
 SHARED = {
     "game": "seasons",
     "seats": {
-        "aldermark.commander": "Anna", "aldermark.diplomat": "Ben", "brineholt": "Carl", "cindral": "bot",
+        "aldermark.commander": "Anna",
+        "aldermark.diplomat": "Ben",
+        "brineholt": "Carl",
+        "cindral": "bot",
         "dunmoor": "bot",
     },
-}  # fmt: skip
+}
 
 
 def codes(text: str) -> list[str]:
@@ -273,8 +302,9 @@ def test_the_program_invites_to_offices_too_and_names_the_address_it_listens_on(
         said = start.invite(store, tmp_path, "friday", "aldermark", "seat", "", "house", 22)
         one = start.invite(store, tmp_path, "friday", "aldermark.diplomat", "seat", "", "house", 22)
     assert [x.split(" at ")[0] for x in said if x.startswith("The code")] == [
-        "The code for aldermark.commander", "The code for aldermark.diplomat",
-    ]  # fmt: skip
+        "The code for aldermark.commander",
+        "The code for aldermark.diplomat",
+    ]
     assert said[-1] == "Each can be used once, for seven days."
     assert len(one) == 3
 
@@ -307,8 +337,16 @@ def test_no_byte_of_one_office_comes_to_the_other(tmp_path: Path, monkeypatch: p
                     tap.type("plan")
                 if k % 9 == 0:
                     who = luck.choice([t for t in taps if t.chair.role.id == "diplomat"])
-                    who.type(luck.choice(("go to the hall", "go to Brineholt's table", "go to Aldermark's table",
-                                          "go to beside Brineholt")))  # fmt: skip
+                    who.type(
+                        luck.choice(
+                            (
+                                "go to the hall",
+                                "go to Brineholt's table",
+                                "go to Aldermark's table",
+                                "go to beside Brineholt",
+                            )
+                        )
+                    )
                 await asyncio.sleep(0)
                 if match.over:
                     break

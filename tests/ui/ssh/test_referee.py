@@ -86,9 +86,10 @@ def test_in_bare_lines_every_question_is_announced_to_the_referee(tmp_path: Path
 
 
 NATIONS = {
-    "game": "seasons", "seats": {"aldermark": "Ann", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"},
+    "game": "seasons",
+    "seats": {"aldermark": "Ann", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"},
     "options": {"reveal": "stepwise"},
-}  # fmt: skip
+}
 
 
 def test_where_a_referee_sits_the_reveal_goes_on_at_his_word(tmp_path: Path) -> None:

@@ -223,11 +223,15 @@ def test_the_mouse_is_never_asked_for_and_the_palette_is_off(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("term", "env", "system"),
     [
-        ("xterm-256color", {}, "256"), ("xterm-256color", {"COLORTERM": "truecolor"}, "truecolor"),
-        ("xterm-kitty", {}, "truecolor"), ("foot-direct", {}, "truecolor"), ("xterm", {}, "standard"),
-        ("vt100", {}, None), ("xterm-256color", {"NO_COLOR": "1"}, None),
+        ("xterm-256color", {}, "256"),
+        ("xterm-256color", {"COLORTERM": "truecolor"}, "truecolor"),
+        ("xterm-kitty", {}, "truecolor"),
+        ("foot-direct", {}, "truecolor"),
+        ("xterm", {}, "standard"),
+        ("vt100", {}, None),
+        ("xterm-256color", {"NO_COLOR": "1"}, None),
     ],
-)  # fmt: skip
+)
 def test_colours_are_those_of_the_terminal_at_the_other_end(term: str, env: dict[str, str], system: str | None) -> None:
     assert console_for(term, env).color_system == system
 

@@ -26,10 +26,29 @@ __all__ = ["marked"]
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cyd"}
 FACES = ("tui", "lines", "plain")
 QUESTIONS = (
-    "look", "orders", "help", "sheet", "sheet mivior", "score", "who", "log 30", "examine Immer", "near",
-    "examine Herrott", "where is the king of Pon", "sheet immer", "find castles", "look Castle Altarr", "here",
-    "activate Trolls and", "play nothing", "why not activate Immer", "what may everyone do", "export mine", "mve",
-)  # fmt: skip
+    "look",
+    "orders",
+    "help",
+    "sheet",
+    "sheet mivior",
+    "score",
+    "who",
+    "log 30",
+    "examine Immer",
+    "near",
+    "examine Herrott",
+    "where is the king of Pon",
+    "sheet immer",
+    "find castles",
+    "look Castle Altarr",
+    "here",
+    "activate Trolls and",
+    "play nothing",
+    "why not activate Immer",
+    "what may everyone do",
+    "export mine",
+    "mve",
+)
 _CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07")
 
 
@@ -144,7 +163,7 @@ class Game:
             text = tap.read()
             told = " ".join(t for _, t in self.house.room.told_since("" if tap.seat == "watcher" else tap.seat, 0))
             hidden = [w for w in self.words if w not in self.own[tap.seat]]
-            hidden += [w for w in game.secrets(state, None) if w not in told]
+            hidden += [w for w in game.views.secrets(state, None) if w not in told]
             if tap.seat in SEATS:
                 held = {c for s in SEATS for c in self.held[s]} - self.held[tap.seat]
                 hidden += [c for c in sorted(held) if c not in told]

@@ -12,9 +12,26 @@ from commands.clean import LINE_LIMIT
 from minaria.ui.tui.editor import HISTORY, Editor, History
 
 KEYS = (
-    "left", "right", "word_left", "word_right", "start", "end", "delete_left", "delete_right", "delete_word",
-    "delete_rest", "delete_all", "put_back", "older", "newer", "search", "accept", "dismiss", "clear", "take",
-)  # fmt: skip
+    "left",
+    "right",
+    "word_left",
+    "word_right",
+    "start",
+    "end",
+    "delete_left",
+    "delete_right",
+    "delete_word",
+    "delete_rest",
+    "delete_all",
+    "put_back",
+    "older",
+    "newer",
+    "search",
+    "accept",
+    "dismiss",
+    "clear",
+    "take",
+)
 
 
 def test_words_and_letters_are_moved_over_and_deleted() -> None:

@@ -37,9 +37,7 @@ def test_the_full_screen_where_it_fits_and_what_was_asked_for_else(able: Path, t
     assert faces.open_face("screen", tmp_path).screen  # asked for by name, whatever was chosen before
 
 
-def test_no_full_screen_where_it_cannot_be_drawn(
-    able: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_full_screen_where_it_cannot_be_drawn(able: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
     assert not faces.open_face("", tmp_path).screen
     with pytest.raises(ValueError, match="--plain"):

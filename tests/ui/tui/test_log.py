@@ -12,11 +12,16 @@ from minaria.ui.tui.log_book import Entry, LogBook
 from tests.ui.tui.tools import ALONE, MEDIUM, SMALL, Hand, at, hosted, screen
 
 TURNS = [
-    Entry(0, "", "told", "The armies take the field."), Entry(0, "", "told", "Turn 1. They begin."),
-    Entry(1, "a", "order", "roll"), Entry(1, "a", "told", "A rolls 2."), Entry(2, "b", "told", "B moves to Pennol."),
-    Entry(3, "a", "told", "Turn 2. They begin."), Entry(4, "b", "told", "B moves to Pennol again."),
-    Entry(5, "a", "told", "Turn 3. They begin."), Entry(6, "a", "talk", "A says: Pennol!"),
-]  # fmt: skip
+    Entry(0, "", "told", "The armies take the field."),
+    Entry(0, "", "told", "Turn 1. They begin."),
+    Entry(1, "a", "order", "roll"),
+    Entry(1, "a", "told", "A rolls 2."),
+    Entry(2, "b", "told", "B moves to Pennol."),
+    Entry(3, "a", "told", "Turn 2. They begin."),
+    Entry(4, "b", "told", "B moves to Pennol again."),
+    Entry(5, "a", "told", "Turn 3. They begin."),
+    Entry(6, "a", "talk", "A says: Pennol!"),
+]
 
 
 def _heading(text: str) -> str:
@@ -33,9 +38,15 @@ def book() -> LogBook:
 def test_older_turns_are_folded_and_can_be_opened() -> None:
     log = book()
     assert [row.text for row in log.rows()] == [
-        "The armies take the field.", "Turn 1", "Turn 2", "Turn 2. They begin.", "B moves to Pennol again.", "Turn 3",
-        "Turn 3. They begin.", "A says: Pennol!",
-    ]  # fmt: skip
+        "The armies take the field.",
+        "Turn 1",
+        "Turn 2",
+        "Turn 2. They begin.",
+        "B moves to Pennol again.",
+        "Turn 3",
+        "Turn 3. They begin.",
+        "A says: Pennol!",
+    ]
     assert log.rows()[1].hidden == 4
     log.at = 1
     log.fold()
@@ -233,7 +244,7 @@ def test_the_log_shows_own_orders_and_never_those_of_others(tmp_path: Path) -> N
         for n in desk.steps()[::10]:
             desk.past = n
             words += plain_sheet(desk.page(table_words.Look())) + plain_sheet(desk.page(table_words.Sheet()))
-        hidden = desk.hosted.game.secrets(table.match.state, seat)
+        hidden = desk.hosted.game.views.secrets(table.match.state, seat)
         assert hidden
         assert not [word for word in hidden if any(word in text for text in words)]
 

@@ -10,9 +10,19 @@ from minaria.ui.tui.log_book import Entry
 from tests.ui.tui.tools import hosted
 
 LINES = (
-    "roll", "move 1 army from tadafat to 12,14", "undo", "redo", "say hello there", "whisper muetar: psst", "done",
-    "undo 2", "move 1 army from farnot to 13,17", "note buy a fleet", "score", "say and more",
-)  # fmt: skip
+    "roll",
+    "move 1 army from tadafat to 12,14",
+    "undo",
+    "redo",
+    "say hello there",
+    "whisper muetar: psst",
+    "done",
+    "undo 2",
+    "move 1 army from farnot to 13,17",
+    "note buy a fleet",
+    "score",
+    "say and more",
+)
 
 
 def fresh(desk: Desk) -> Desk:

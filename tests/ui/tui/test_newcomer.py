@@ -172,8 +172,8 @@ def test_a_replay_begins_at_the_start_and_plays_by_itself(tmp_path: Path) -> Non
 def test_castles_have_the_walls_of_the_edition_that_is_played(tmp_path: Path, value: str, strength: str) -> None:
     game = load("divine_right")
     match = Match.new(game, ["hothior", "muetar"], Seeded("1"), {"castle-strengths": value})
-    board = game.map.board(game.view(match.state, "hothior"))
-    assert board is game.map.board(game.view(match.state, "muetar"))
+    board = game.map.board(game.views.of(match.state, "hothior"))
+    assert board is game.map.board(game.views.of(match.state, "muetar"))
     addat = next(c for c in board.cells.values() if c.name == "Addat")
     assert (addat.value, f"strength {addat.value}" in addat.says) == (strength, True)
 
@@ -228,7 +228,7 @@ def test_how_much_news_is_not_seen_stands_over_none_of_its_words(tmp_path: Path)
         for words in (told[: -k or None] for k in range(40)):
             news.show([("Before.", -1), (words, -1)], 3)
             seen = " ".join(news.render_line(y).text for y in range(news.size.height)).replace("+2 (F3)", " ").split()
-            assert words.split()[-len(seen):] == seen
+            assert words.split()[-len(seen) :] == seen
 
     at(app, do, SMALL)
 
@@ -280,9 +280,12 @@ def test_the_bad_of_many_pasted_lines_are_named_at_the_end(tmp_path: Path) -> No
 def test_what_would_be_asked_about_a_pasted_line_refuses_it(tmp_path: Path) -> None:
     app = screen(tmp_path)
     lines = [
-        "move 1 army from Tadafat to 11,15", "move 1 army to 13,17", "move 1 army from 11,15 to 12,14",
-        "move 1 army from Castle Lapspell to 13,17", "score",
-    ]  # fmt: skip
+        "move 1 army from Tadafat to 11,15",
+        "move 1 army to 13,17",
+        "move 1 army from 11,15 to 12,14",
+        "move 1 army from Castle Lapspell to 13,17",
+        "score",
+    ]
 
     async def do(hand: Hand) -> None:
         await hand.line("roll")
@@ -345,7 +348,7 @@ def test_where_the_map_is_seen_beside_it_a_page_stays(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["divine_right", "seasons"])
 @pytest.mark.parametrize("line", ["time", "time?", "time left", "clock", "the clock"])
 def test_a_player_who_asks_for_the_time_is_told(tmp_path: Path, game: str, line: str) -> None:
-    seats = load(game).seat_names()[:4]
+    seats = load(game).seating.names()[:4]
     table = hosted(tmp_path, dict.fromkeys(seats, "you"), game)
     assert [r.sheet.title for r in table.hear(seats[0], line) if r.sheet] == ["Clocks"]
     assert all(m.line.seat != "referee" for m in table.match.marks)

@@ -15,9 +15,14 @@ from minaria.ui.tui.maps import MapPanel
 from tests.ui.tui.tools import LARGE, MEDIUM, SMALL, TWO, Hand, at, screen
 
 PAGES = [
-    ("f1", "help", "Help"), ("f2", "sheet", "Hothior"), ("f4", "cards", "Cards of Hothior"), ("f5", "score", "Score"),
-    ("f7", "orders", "What you can do now"), ("f8", "look", "The state of play"), ("f9", "keys", "Keys"),
-]  # fmt: skip
+    ("f1", "help", "Help"),
+    ("f2", "sheet", "Hothior"),
+    ("f4", "cards", "Cards of Hothior"),
+    ("f5", "score", "Score"),
+    ("f7", "orders", "What you can do now"),
+    ("f8", "look", "The state of play"),
+    ("f9", "keys", "Keys"),
+]
 
 
 @pytest.mark.parametrize(("size", "name"), [(SMALL, "small"), (MEDIUM, "medium"), (LARGE, "large")])
@@ -138,9 +143,11 @@ def test_nothing_is_shown_before_the_person_is_there_and_nothing_typed_ahead_rea
 
 def _panels() -> list[type[Panel]]:
     found = [
-        kind for module in (panels, order_line, app_module) for kind in vars(module).values()
+        kind
+        for module in (panels, order_line, app_module)
+        for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, Panel) and kind not in (Panel, Scroller)
-    ]  # fmt: skip
+    ]
     return list(dict.fromkeys(found))
 
 

@@ -106,9 +106,32 @@ def test_what_is_sent_adds_up_to_what_there_is_to_see(
     async def play(hand: Hand) -> None:
         assert shown.same_as(app)
         keys = [
-            *"move 2 a", "tab", "tab", "escape", "escape", "f1", "pagedown", "escape", "f6", "right", "right", "u",
-            "plus", "down", "minus", "minus", "escape", "f3", "up", "up", "escape", *"xyz", "enter", "escape", "?",
-        ]  # fmt: skip
+            *"move 2 a",
+            "tab",
+            "tab",
+            "escape",
+            "escape",
+            "f1",
+            "pagedown",
+            "escape",
+            "f6",
+            "right",
+            "right",
+            "u",
+            "plus",
+            "down",
+            "minus",
+            "minus",
+            "escape",
+            "f3",
+            "up",
+            "up",
+            "escape",
+            *"xyz",
+            "enter",
+            "escape",
+            "?",
+        ]
         for key in keys:
             await hand.press(key)
             assert shown.same_as(app), key
@@ -150,10 +173,15 @@ def test_private_names_of_textual_the_screen_leans_on_are_there(tmp_path: Path) 
     assert painter._dirty_regions == set()
     assert list(painter._regions_to_spans([])) == []
     for owner, name in (
-        (Compositor, "layers_visible"), (Compositor, "visible_widgets"), (Compositor, "update_widgets"),
-        (Compositor, "render_update"), (Screen, "_refresh_layout"), (Screen, "_compositor_refresh"),
-        (Widget, "_size_updated"), (Widget, "arrange"),
-    ):  # fmt: skip
+        (Compositor, "layers_visible"),
+        (Compositor, "visible_widgets"),
+        (Compositor, "update_widgets"),
+        (Compositor, "render_update"),
+        (Screen, "_refresh_layout"),
+        (Screen, "_compositor_refresh"),
+        (Widget, "_size_updated"),
+        (Widget, "arrange"),
+    ):
         assert hasattr(owner, name), name
     app = screen(tmp_path)
     assert app.stage._compositor is app.stage.painter

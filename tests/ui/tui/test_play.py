@@ -94,6 +94,6 @@ def test_no_stream_of_keys_ends_the_screen_or_harms_the_game(tmp_path: Path, see
         assert app.is_running
         assert not app.fault
         positions = [mark.after for mark in app.desk.match.marks if mark.after is not None]
-        assert all(app.desk.hosted.game.invariants(p.state) == [] for p in positions[-1:])
+        assert all(app.desk.hosted.game.rules.invariants(p.state) == [] for p in positions[-1:])
 
     at(screen(tmp_path, ALONE), play, SMALL)

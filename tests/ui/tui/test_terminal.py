@@ -43,9 +43,13 @@ class Seat:
         env = {**os.environ, "TERM": term, "MINARIA_CONFIG": str(folder / "config")}
         self.slave = slave
         self.run = subprocess.Popen(
-            [sys.executable, *command, "--data", str(folder)], stdin=slave, stdout=slave, stderr=slave, env=env,
+            [sys.executable, *command, "--data", str(folder)],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=env,
             start_new_session=True,
-        )  # fmt: skip
+        )
         self.out = ""
 
     def until(self, true: Callable[[str], bool]) -> None:

@@ -21,11 +21,13 @@ def screens(folder: Path, seats: dict[str, str], *shown: str) -> list[TableApp]:
     console = {"color_system": "256", "force_terminal": True}
     return [
         TableApp(
-            Desk(table, folder, (seat,)), driver_class=WireDriver, link=Wire(),
+            Desk(table, folder, (seat,)),
+            driver_class=WireDriver,
+            link=Wire(),
             console=Console(**console),  # type: ignore[arg-type]
         )
         for seat in shown
-    ]  # fmt: skip
+    ]
 
 
 async def until(true: Callable[[], bool]) -> None:
@@ -58,7 +60,7 @@ LINES = [f"say line {i}" for i in range(200)]
     "packet",
     ["".join(f"{line}\r" for line in LINES), "\x1b[200~" + "\n".join(LINES) + "\n\x1b[201~"],
     ids=["typed ahead", "pasted"],
-)  # fmt: skip
+)
 def test_two_hundred_lines_in_one_packet_all_arrive(tmp_path: Path, packet: str) -> None:
     (app,) = screens(tmp_path, ALONE, "hothior")
 

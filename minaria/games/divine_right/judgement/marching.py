@@ -128,7 +128,8 @@ class March:
             self._reach[key] = {
                 h: node.cost
                 for h, node in sorted(found.items())
-                if h > 0 and h != band.hex  # on the way fleets may be in a river, but orders name hexes
+                if h > 0
+                and h != band.hex  # on the way fleets may be in a river, but orders name hexes
                 and paths.barred(g, who, node.previous, h, self.where, True) is None
                 and not closed_castle(g, seat, h)
             }
@@ -274,9 +275,10 @@ class March:
             if not there or not close:
                 continue
             spots = [
-                n for n in board().near[f]
+                n
+                for n in board().near[f]
                 if (side := board().sides[n][f]).land and not side.navigable and not hex_of(n).wet
-            ]  # fmt: skip
+            ]
             ready = fight.strikers(g, self.seat, f, "army")
             coming = []
             for b in close:

@@ -59,10 +59,14 @@ def attacks(g: Minaria, seat: str, ask: Ask, leaning: Leaning) -> Iterator[Order
     for o in offer.options() if offer is not None else ():
         kind = unit(o.force[0]).type
         foes = [
-            u for u, p in g.pieces.items()
-            if p.hex == o.place and not p.inside and not p.aboard and unit(u).type == kind
+            u
+            for u, p in g.pieces.items()
+            if p.hex == o.place
+            and not p.inside
+            and not p.aboard
+            and unit(u).type == kind
             and owner(g, u) not in ("", seat)
-        ]  # fmt: skip
+        ]
         worth = battles.gain(g, (o.place,), o.force, foes, seat)
         if o.place in g.sieges:
             march = march or March(g, seat, leaning)
@@ -84,9 +88,10 @@ def _resolve(ask: Ask) -> Iterator[Order]:
 def stand_or_run(g: Minaria, seat: str, attackers: Sequence[str], hexes: Sequence[int]) -> Iterator[Order]:
     """Retreat from a battle that costs more than the place is worth."""
     mine = [
-        u for u, p in g.pieces.items()
+        u
+        for u, p in g.pieces.items()
         if p.hex in hexes and not p.inside and unit(u).combat and owner(g, u) == seat and not p.aboard
-    ]  # fmt: skip
+    ]
     foe = owner(g, attackers[0]) if attackers else ""
     cost = battles.gain(g, hexes, [u for u in attackers if u in g.pieces], mine, foe)
     hold = 0.0

@@ -360,9 +360,11 @@ class Battle(Phase):
         if self.kind != "sortie":
             theirs += fight.terrain_bonus(g, self.hexes, attackers)
         return fight.Muster(
-            (*attackers, *cargo_along), tuple(defenders), ((ratio[0], f"odds {ratio[0]} to {ratio[1]}"), *ours),
+            (*attackers, *cargo_along),
+            tuple(defenders),
+            ((ratio[0], f"odds {ratio[0]} to {ratio[1]}"), *ours),
             ((ratio[1], "odds"), *theirs),
-        )  # fmt: skip
+        )
 
     def dice(self, g: Minaria) -> Next:
         """Both sides throw; totals, losses (DR-COMBAT-02..15, DRR-57..60)."""
@@ -389,10 +391,16 @@ class Battle(Phase):
             self.captains = tuple(self.leading(g))
         self.hurt_defenders = defenders
         return call(
-            Losses(self.seat, self.hurt_attackers, out.attacker, f"Battle at {self.where()}", by=self.foe,
-                   wrecker=self.kind == "fleet"),
+            Losses(
+                self.seat,
+                self.hurt_attackers,
+                out.attacker,
+                f"Battle at {self.where()}",
+                by=self.foe,
+                wrecker=self.kind == "fleet",
+            ),
             then=self.their_losses,
-        )  # fmt: skip
+        )
 
     def leading(self, g: Minaria) -> list[str]:
         """Heroes who take part with the attackers."""
@@ -404,10 +412,16 @@ class Battle(Phase):
     def their_losses(self, g: Minaria, value: Any) -> Next:
         """The defender's losses, then fates."""
         return call(
-            Losses(self.foe, self.hurt_defenders, self.losses[1], f"Battle at {self.where()}", by=self.seat,
-                   wrecker=self.kind == "fleet"),
+            Losses(
+                self.foe,
+                self.hurt_defenders,
+                self.losses[1],
+                f"Battle at {self.where()}",
+                by=self.seat,
+                wrecker=self.kind == "fleet",
+            ),
             then=self.fates,
-        )  # fmt: skip
+        )
 
     def fates(self, g: Minaria, value: Any) -> Next:
         """Heroes in every hex that lost a unit roll (DR-FATE-03, DRR-84)."""

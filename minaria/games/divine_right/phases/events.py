@@ -46,9 +46,18 @@ from minaria.games.divine_right.telling import (
 )
 
 NAMES = {
-    2: "Untimely death", 3: "Storms", 4: "Mutiny", 5: "Bad omens", 6: "Replacements", 7: "No event",
-    8: "Reinforcements", 9: "Epidemic", 10: "Replacements or reinforcements", 11: "Desertion", 12: "Help from afar",
-}  # fmt: skip
+    2: "Untimely death",
+    3: "Storms",
+    4: "Mutiny",
+    5: "Bad omens",
+    6: "Replacements",
+    7: "No event",
+    8: "Reinforcements",
+    9: "Epidemic",
+    10: "Replacements or reinforcements",
+    11: "Desertion",
+    12: "Help from afar",
+}
 
 
 def exposed_fleets(g: Minaria, seat: str) -> list[str]:

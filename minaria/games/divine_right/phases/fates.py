@@ -152,10 +152,11 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
     shores = [
         h
         for h, x in sorted(board().hexes.items())
-        if not x.wet and (x.coast or x.lakeshore) and not x.kind and any(
-            board().hexes[n].region == hex_of(here).region and board().hexes[n].wet for n in board().near[h]
-        )
-    ]  # fmt: skip
+        if not x.wet
+        and (x.coast or x.lakeshore)
+        and not x.kind
+        and any(board().hexes[n].region == hex_of(here).region and board().hexes[n].wet for n in board().near[h])
+    ]
     best = min(distance(here, h) for h in shores)
     shore = g.pick("shore", [h for h in shores if distance(here, h) == best], named=place_name)
     put(g, hero, shore)
@@ -250,7 +251,7 @@ class Homeless(Phase):
                 waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
                 absent=Displace((hero,), here),
             )
-        ]  # fmt: skip
+        ]
 
     def check(self, o: Displace) -> Refusal | None:
         """He alone, and to land."""

@@ -155,9 +155,20 @@ def confusion(g: Minaria, kingdom: str) -> None:
         del g.bans[key]
     active = g.realms[kingdom].status in ACTIVE
     set_realm(
-        g, kingdom, card=0, read=False, until=g.turn + term, doomed="confusion" if active else "", prison=0, jailer="",
-        castaway=False, bond=False, origin="", blessed="", status=g.realms[kingdom].status if active else "confusion",
-    )  # fmt: skip
+        g,
+        kingdom,
+        card=0,
+        read=False,
+        until=g.turn + term,
+        doomed="confusion" if active else "",
+        prison=0,
+        jailer="",
+        castaway=False,
+        bond=False,
+        origin="",
+        blessed="",
+        status=g.realms[kingdom].status if active else "confusion",
+    )
     g.tell(
         f"{kingdom_does(kingdom, 'falls')} into Confusion until the end of turn {g.turn + term}.",
         hap.CONFUSION(kingdoms()[kingdom].royal, {kingdom_owner(g, kingdom): hap.STRICKEN}),

@@ -236,9 +236,15 @@ def arrive(g: Minaria, seat: str, leg: Leg, to: int, outside: bool) -> list[str]
         start = start_hex(g, u)
         put(g, u, to, inside, river=max(-leg.path.berth, 0))
         set_used(
-            g, u, start=start, spent=spent, moved=True, stopped=leg.path.stop, came=came,
+            g,
+            u,
+            start=start,
+            spent=spent,
+            moved=True,
+            stopped=leg.path.stop,
+            came=came,
             led="" if u == leg.leader else leg.leader,
-        )  # fmt: skip
+        )
         for passenger in cargo(g, u):
             set_used(g, passenger, start=start_hex(g, passenger), moved=True, sea=True)
     for u in at(g, leg.start):

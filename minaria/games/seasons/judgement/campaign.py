@@ -66,9 +66,10 @@ def marches(g: Seasons, seat: str, free: dict[str, list[str]]) -> Iterator[Order
             continue
         far = min(ring.steps[at][f] for f in foreign)
         closer = [
-            a for a, border in ring.near[at].items()
+            a
+            for a, border in ring.near[at].items()
             if border in BY_LAND and a in own and min(ring.steps[a][f] for f in foreign) < far
-        ]  # fmt: skip
+        ]
         for to in closer[:1]:
             order = o.PlanMove(tuple(sorted(units)), to, at)
             if far > 1 and task_refusal(g, seat, order) is None:

@@ -134,9 +134,10 @@ def harbours(g: Seasons, seat: str) -> dict[str, list[str]]:
     for land, holder in g.owner.items():
         if holder == seat:
             waters = [
-                a for a, border in ring_of(g).near[land].items()
+                a
+                for a, border in ring_of(g).near[land].items()
                 if border == "coast" and any(room(g, b) > 0 for b in boats_at(g, a, seat))
-            ]  # fmt: skip
+            ]
             if waters:
                 out[land] = waters
     return out

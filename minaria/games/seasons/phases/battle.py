@@ -251,14 +251,17 @@ class CastleHelp(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         n = len(self.able(g))
-        return [Ask(
-            self.seat,
-            f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at {area_name(self.place)}, "
-            "or in a battle still to come: how many help here?",
-            [Offer(o.HelpWith, number=range(n + 1))],
-            waiting=f"{seat_name(self.seat)} decides how many help out of a castle.", absent=o.HelpWith(n),
-            about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at {area_name(self.place)}, "
+                "or in a battle still to come: how many help here?",
+                [Offer(o.HelpWith, number=range(n + 1))],
+                waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
+                absent=o.HelpWith(n),
+                about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
+            )
+        ]
 
     def on_help_with(self, g: Seasons, order: o.HelpWith) -> Next:
         send(g, self.seat, self.castle, self.place, self.able(g)[: order.number])
@@ -367,19 +370,28 @@ class Losses(Phase):
     def ask(self, g: Seasons) -> list[Ask]:
         who = f"{seat_name(self.seat)} takes its losses."
         if not self.asked:
-            return [Ask(
-                self.seat,
-                f"You lose {self.points}. Half of it would destroy the {self.walls}: let walls fall, or spare walls?",
-                [Offer(o.SpareWalls), Offer(o.WallsFall)], waiting=who, absent=o.SpareWalls(),
-                about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
-            )]  # fmt: skip
+            return [
+                Ask(
+                    self.seat,
+                    f"You lose {self.points}. Half of it would destroy the {self.walls}: let walls fall, or spare walls?",
+                    [Offer(o.SpareWalls), Offer(o.WallsFall)],
+                    waiting=who,
+                    absent=o.SpareWalls(),
+                    about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
+                )
+            ]
         able = self.left(g)
         worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
-        return [Ask(
-            self.seat, f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
-            [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
-            waiting=who, absent=o.Lose((able[0].id,)), about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
+                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
+                waiting=who,
+                absent=o.Lose((able[0].id,)),
+                about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
+            )
+        ]
 
     def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
         """Own units of this battle that what is left of the loss can destroy (SE-CASUALTY-03)."""
@@ -466,13 +478,16 @@ class Retreat(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         first = self.units[0]
-        return [Ask(
-            self.seat, f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
-            [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
-            waiting=f"{seat_name(self.seat)} retreats.",
-            absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
-            about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
+                [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
+                waiting=f"{seat_name(self.seat)} retreats.",
+                absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
+                about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),
+            )
+        ]
 
     def options(self, g: Seasons) -> list[o.RetreatTo]:
         """Everybody who can, and the first alone, to each place."""

@@ -58,9 +58,12 @@ class Planning(Phase):
     # -- asking
 
     def ask(self, g: Seasons) -> list[Ask]:
-        return [PlanAsk(g, s, words) for s, words in remember(
-            g, ("words", self.last), lambda: self.words(g), of=("turn", "nations", "committed", "plans", "options")
-        )]  # fmt: skip
+        return [
+            PlanAsk(g, s, words)
+            for s, words in remember(
+                g, ("words", self.last), lambda: self.words(g), of=("turn", "nations", "committed", "plans", "options")
+            )
+        ]
 
     def words(self, g: Seasons) -> list[tuple[str, Words]]:
         """How each seat that may order is asked; whoever is out has no place at the map in the last minute."""

@@ -58,10 +58,16 @@ class Reveal(Phase):
         """A moderator says next; where there is none anybody may, and the table waits for the first seat."""
         first = next(iter(living(g)), "")
         return [
-            Ask(s, f"The reveal. Next: {self.announce(g)}.", [Offer(o.Step)],
-                waiting="The reveal goes on with 'next'." if s == first else "", absent=o.Step(), awaited=s == first)
+            Ask(
+                s,
+                f"The reveal. Next: {self.announce(g)}.",
+                [Offer(o.Step)],
+                waiting="The reveal goes on with 'next'." if s == first else "",
+                absent=o.Step(),
+                awaited=s == first,
+            )
             for s in living(g)
-        ]  # fmt: skip
+        ]
 
     def announce(self, g: Seasons) -> str:
         """What comes next, in words."""
@@ -70,8 +76,13 @@ class Reveal(Phase):
             return f"the battle of {area_name(g.battles[0])}"
         if step == "clash":
             return "the clash between " + " and ".join(area_name(a) for a in g.clashes[0].split("/"))
-        return {"build": "new pieces", "pillage": "pillage", "move": "moves", "control": "who holds what",
-                "reap": "the next income"}[step]  # fmt: skip
+        return {
+            "build": "new pieces",
+            "pillage": "pillage",
+            "move": "moves",
+            "control": "who holds what",
+            "reap": "the next income",
+        }[step]
 
     def on_step(self, g: Seasons, order: o.Step) -> Next:
         """The next step is called, so that it is seen to happen also where it changes nothing."""

@@ -75,13 +75,19 @@ class Shortfall(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            Ask(s, f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {self.missing(g, s)} more.",
-                [Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
-                 Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s))],  # type: ignore[misc]
-                waiting=f"{seat_name(s)} gives up what it cannot keep.", absent=self.usual(g, s),
-                about=hap.FAMINE((), {s: hap.OWES}))
+            Ask(
+                s,
+                f"{'Your debt' if self.debt else 'Your upkeep'} cannot be paid: give up {self.missing(g, s)} more.",
+                [
+                    Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
+                    Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s)),
+                ],  # type: ignore[misc]
+                waiting=f"{seat_name(s)} gives up what it cannot keep.",
+                absent=self.usual(g, s),
+                about=hap.FAMINE((), {s: hap.OWES}),
+            )
             for s in self.short
-        ]  # fmt: skip
+        ]
 
     def usual(self, g: Seasons, s: str) -> Order:
         """The usual pick: dearest upkeep first, buildings last (SE-UPKEEP-04)."""
@@ -173,12 +179,16 @@ class Overboard(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         among = boats.may_drown(g, self.area, self.seat)
-        return [Ask(
-            self.seat, f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
-            [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
-            waiting=f"{seat_name(self.seat)} loses cargo.", absent=o.Lose((among[0],)),
-            about=hap.LOSS(self.area, {self.seat: hap.LOSES}),
-        )]  # fmt: skip
+        return [
+            Ask(
+                self.seat,
+                f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
+                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
+                waiting=f"{seat_name(self.seat)} loses cargo.",
+                absent=o.Lose((among[0],)),
+                about=hap.LOSS(self.area, {self.seat: hap.LOSES}),
+            )
+        ]
 
     def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
         """Cargo of one's own there, and no more than must go (SE-BOAT-11)."""

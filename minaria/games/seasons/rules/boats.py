@@ -73,5 +73,3 @@ def drown(g: Seasons, area: str, seat: str, units: tuple[str, ...]) -> None:
             if room(g, boat) > 0:
                 set_piece(g, u, aboard=boat)
                 break
-
-

@@ -76,11 +76,19 @@ def in_area(g: Seasons, area: str) -> list[Side]:
         home = bool(host) and host in side
         against = "" if home or not any(host in other for other in sides) else g.walls.get(area, "")
         points, helpers = _help(g, area, side)
-        out.append(Side(
-            side, forces[k], arms.values(fighters[k], enemy, against), defended and k == 0,
-            g.walls.get(area, "") if home else "", _beside(g, area, host) if home else 0, helpers, points,
-            arms.weight(fighters[k]),
-        ))  # fmt: skip
+        out.append(
+            Side(
+                side,
+                forces[k],
+                arms.values(fighters[k], enemy, against),
+                defended and k == 0,
+                g.walls.get(area, "") if home else "",
+                _beside(g, area, host) if home else 0,
+                helpers,
+                points,
+                arms.weight(fighters[k]),
+            )
+        )
     return out
 
 

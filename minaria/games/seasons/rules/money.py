@@ -35,8 +35,9 @@ def afford(g: Seasons, seat: str, cost: int) -> Refusal | None:
     """Only resources buy anything; supply never does (SE-RESOURCE-06)."""
     have = g.nations[seat].resources
     if cost > have:
-        return Refusal(f"That costs {count(cost, 'resource')}; you have {have}, and supply buys nothing.",
-                       "SE-RESOURCE-06")  # fmt: skip
+        return Refusal(
+            f"That costs {count(cost, 'resource')}; you have {have}, and supply buys nothing.", "SE-RESOURCE-06"
+        )
     return None
 
 
@@ -70,8 +71,9 @@ def build_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None
     if area in g.works:
         return Refusal(f"Something is built at {area_name(area)} already this turn.", "SE-BUILD-02")
     if what == "castle" and stands != "tower":
-        return Refusal(f"A castle replaces a tower that stood when the turn began; {area_name(area)} has none.",
-                       "SE-CASTLE-01")  # fmt: skip
+        return Refusal(
+            f"A castle replaces a tower that stood when the turn began; {area_name(area)} has none.", "SE-CASTLE-01"
+        )
     if what == "tower" and stands in ("tower", "castle"):
         return Refusal(f"{area_name(area)} has a {stands}; one area holds one building.", "SE-BUILD-02")
     return afford(g, seat, build_cost(g, what, area))
@@ -128,8 +130,9 @@ def return_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refus
     if n < 1:
         return Refusal("Return one at least.")
     every = listing(f"{kind_words(k, len(us))} for {area_name(a)}" for (k, a), us in bought.items()) if bought else ""
-    return Refusal(f"Only what was bought since this planning began can be returned: {every or 'nothing so far'}.",
-                   "SE-BUY-05")  # fmt: skip
+    return Refusal(
+        f"Only what was bought since this planning began can be returned: {every or 'nothing so far'}.", "SE-BUY-05"
+    )
 
 
 def unbuild_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None:

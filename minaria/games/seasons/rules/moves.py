@@ -128,9 +128,7 @@ def border_of(group: Group) -> str:
 
 def clashes(g: Seasons) -> tuple[str, ...]:
     """Borders on which hostile groups meet, in order."""
-    found = {
-        border_of(a) for a in g.groups for b in g.groups if a.at == b.to and a.to == b.at and hostile(g, a, b)
-    }  # fmt: skip
+    found = {border_of(a) for a in g.groups for b in g.groups if a.at == b.to and a.to == b.at and hostile(g, a, b)}
     return tuple(sorted(found))
 
 

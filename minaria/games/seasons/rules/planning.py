@@ -169,8 +169,11 @@ def _pillage_fault(g: Seasons, seat: str, task: Task) -> Refusal | None:
     if task.to != task.at:
         castle = g.owner.get(task.at) == seat and g.walls.get(task.at) == "castle"
         if not castle or ring_of(g).near[task.at].get(task.to) not in BY_LAND:
-            return Refusal(f"Next door you pillage only out of a castle of your own; {area_name(task.at)} is none, or "
-                           f"does not border on {place.name}.", "SE-PILLAGE-05")  # fmt: skip
+            return Refusal(
+                f"Next door you pillage only out of a castle of your own; {area_name(task.at)} is none, or "
+                f"does not border on {place.name}.",
+                "SE-PILLAGE-05",
+            )
     if g.number[task.to] < 0:
         return Refusal(f"{place.name} is at {g.number[task.to]} and cannot be pillaged.", "SE-PILLAGE-04")
     return None

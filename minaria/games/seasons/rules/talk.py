@@ -329,8 +329,9 @@ def gift_refusal(g: Seasons, seat: str, what: str, n: int, to: str) -> Refusal |
     spot = place_of(g, person(g, seat, "diplomat"))
     met = spot == f"table/{to}" or (spot.startswith("table/") and any(seat_of(p) == to for p in at(g, spot)))
     if not met:
-        return Refusal(f"Gifts are handed over at a table; stand at {seat_name(to)}'s, or where its diplomat is.",
-                       "SE-RESOURCE-07")  # fmt: skip
+        return Refusal(
+            f"Gifts are handed over at a table; stand at {seat_name(to)}'s, or where its diplomat is.", "SE-RESOURCE-07"
+        )
     have = getattr(g.nations[seat], what)
     return Refusal(f"You have {have} {what}.", "SE-RESOURCE-07") if n > have else None
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from commands import Order, Reader, Scope
+from minaria.engine.events import Vocabulary
 from minaria.engine.graph import check_graph
 from minaria.engine.judgement import Judgement
 from minaria.engine.offers import Refusal
@@ -109,6 +110,7 @@ class Game:
     lacks: tuple[type[Order], ...] = ()  # words of the table that mean nothing in the game: answered, not offered
     paces: tuple[type[Order], ...] = ()  # orders that let what is shown go on: the referee's where one sits
     time: Order | None = None  # the referee's order that ends a phase whose clock has run out (see Phase.clock)
+    events: Vocabulary = field(default_factory=Vocabulary)  # what can happen, and how it can concern a seat
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     gestures: tuple[str, ...] = ()  # orders shown on the map: {a} own pieces, {b} the target, {r} its realm
     rules: str = ""

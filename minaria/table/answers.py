@@ -22,6 +22,7 @@ from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
+from minaria.table.digest import happened
 from minaria.table.talk import listed
 
 EXAMPLES = 2  # legal orders shown of each offer
@@ -108,6 +109,9 @@ class Counsel(Protocol):
     def warning(self, match: Match, seat: str, order: Order) -> str:
         """What a player is to be told before a legal order counts; '' if nothing."""
 
+    def towards(self, match: Match, seat: str, order: Order) -> Order | None:
+        """What has to be ordered first for an order that is not legal yet; None if nothing leads to it."""
+
     def taken_back_by(self, match: Match, seat: str) -> Order | None:
         """The order that takes back a seat's last, where that is one of the game's; None where it is the table's."""
 
@@ -125,7 +129,17 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
             table_words.More,
         ),
     ),
-    ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
+    (
+        "Standing",
+        (
+            table_words.Sheet,
+            table_words.Cards,
+            table_words.Score,
+            table_words.Who,
+            table_words.Log,
+            table_words.WhatHappened,
+        ),
+    ),
     (
         "Planning",
         (
@@ -209,6 +223,8 @@ def answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | No
             return _page(game, "score", view)
         case table_words.Log(n):
             return log(match, seat, n)
+        case table_words.WhatHappened():
+            return happened(match, seat, told_to)
         case table_words.Rules(word):
             return rules(game, word)
         case table_words.Sheet(who):

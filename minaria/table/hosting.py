@@ -252,7 +252,7 @@ class HostedTable:
         self.bots_gave = self._go_by_themselves()
         while self.bots_gave < limit and self._last_move() != self._bots_rest:
             awaited = self.match.awaited()
-            bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self._for_the_referee(s)]
+            bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self.for_the_referee(s)]
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
                     yield from self._bot_orders(seat)
@@ -266,7 +266,7 @@ class HostedTable:
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
 
-    def _for_the_referee(self, seat: str) -> bool:
+    def for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""
         ask = self.match.ask(seat) if self.game.referee.paces and self.table.refereed() else None
         return ask is not None and all(issubclass(offer.kind, self.game.referee.paces) for offer in ask.offers)

@@ -4,6 +4,7 @@ from minaria.engine.game import Game
 from minaria.games.divine_right import (
     board,
     corrections,
+    happenings,
     invariants,
     nouns,
     prospects,
@@ -90,6 +91,7 @@ GAME = Game(
     normal=soundness.normal,
     counsel=prospects,
     invariants=invariants.faults,
+    events=happenings.EVENTS,
     result=sheets.result,
     twin=view.twin,
     secrets=view.secrets,

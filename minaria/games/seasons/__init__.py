@@ -2,7 +2,19 @@
 
 from commands.table_words import Cards, Say, SiegeOdds, Whisper
 from minaria.engine.game import Game
-from minaria.games.seasons import board, counsel, invariants, nouns, orders, referee, setup, sheets, soundness, view
+from minaria.games.seasons import (
+    board,
+    counsel,
+    happenings,
+    invariants,
+    nouns,
+    orders,
+    referee,
+    setup,
+    sheets,
+    soundness,
+    view,
+)
 from minaria.games.seasons.judgement import JUDGEMENT
 from minaria.games.seasons.orders import GESTURES, ORDERS
 from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
@@ -41,6 +53,7 @@ GAME = Game(
     known=soundness.known,
     normal=soundness.normal,
     invariants=invariants.faults,
+    events=happenings.EVENTS,
     result=sheets.result,
     twin=view.twin,
     map=board,

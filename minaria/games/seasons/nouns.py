@@ -55,6 +55,8 @@ class Nouns:
                 return names.seats(self._seats())
             case "make":
                 return names.makes()
+            case "condition":
+                return names.conditions()
             case "spot":
                 return names.spots(self.g.seats)
             case "ear":

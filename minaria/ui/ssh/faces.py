@@ -33,8 +33,9 @@ from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
-from minaria.ui.hotseat import CHANNEL
+from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import LineTerminal, Suggestions, kept_history, let_go_of_prompts, line_keys, share_alike
+from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.plain import statements
 from minaria.ui.render import plain_sheet
@@ -72,6 +73,7 @@ class LineFace(ABC):
         self.failed = False  # whether anything was refused or not understood
         self._asked = ""
         self._left: list[Sheet] = []
+        self._unread = Unread(self.name == "plain")
 
     @abstractmethod
     def say(self, channel: Channel, text: str) -> None:
@@ -83,13 +85,22 @@ class LineFace(ABC):
 
     # -- what there is to say
 
-    def tell_news(self) -> None:
-        """What happened since the last time; of very much the last part."""
+    def tell_news(self, now: bool = False) -> None:
+        """What happened since the last time; of very much the last part. A round of bots is told when it is over, or
+        `now` that something is ordered."""
+        if not now and self.session.term and self.guest.bots_go_on():
+            return
         news = self.guest.news()
         if len(news) > NEWS_AT_MOST:
             self.say("note", f"{len(news) - NEWS_AT_MOST} earlier things are in the log ('log 200').")
-        for text in news[-NEWS_AT_MOST:]:
-            self.say("news", text)
+        if news:
+            self._tell(news[-NEWS_AT_MOST:])
+
+    def _tell(self, news: Sequence[str]) -> None:
+        """News, much of it in short where somebody sits there who can read on."""
+        seats = (self.guest.table_seat,) if self.guest.table_seat in self.guest.hosted.table.seats else ()
+        for channel, text in self._unread.tell(self.guest.hosted.match, seats, news, not self.session.term):
+            self.say(channel, text)
 
     def ask(self) -> None:
         """What is asked now, if it is not what was asked before."""
@@ -103,6 +114,8 @@ class LineFace(ABC):
         """A line, or several pasted at once: each is judged by itself. How the face is left, None if it is not."""
         lines = [line for line in typed.splitlines() if line.strip()]
         bad: list[int] = []
+        if not lines:
+            self._read_on()
         for k, line in enumerate(lines, 1):
             await self.session.may_take_a_line()
             await self.guest.room.free(self.guest, line)
@@ -115,22 +128,35 @@ class LineFace(ABC):
                     return other
                 self.say("error", refused)
                 continue
-            self.tell_news()
+            self.tell_news(now=True)
             if self._left and clean(line).casefold() in ("more", "next page"):
                 self._page(self._left)
                 continue
+            if self._unread.left and clean(line).casefold() in MORE:
+                self._read_on()
+                continue
+            self._unread.left = []
             with self.guest.hosted.table.in_a_row(len(lines) > 1):
                 replies = self.sitting.hear(line)
+            told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
             for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
-                self.show(reply)
+                if reply.kind != "told" or len(told) <= LONG:
+                    self.show(reply)
                 if reply.kind in NOTHING_DONE:
                     self.failed = True
                     bad += [k] if k not in bad else []
+            if len(told) > LONG:
+                self._tell(told)
         if len(lines) > 1 and bad:
             self.say("error", not_kept(bad, len(lines)))
         return None
+
+    def _read_on(self) -> None:
+        """More of the news that was told in short."""
+        for channel, text in self._unread.read_on(self.session.size[1] - 4):
+            self.say(channel, text)
 
     def show(self, reply: Reply) -> None:
         """Show what came of a line."""
@@ -249,7 +275,7 @@ class OneShot(LineFace):
         for line in plain_sheet(sheet):
             self.session.write((clean(line, 2000) + "\n").encode())
 
-    def tell_news(self) -> None:
+    def tell_news(self, now: bool = False) -> None:
         """News is told to whoever sits there."""
 
 

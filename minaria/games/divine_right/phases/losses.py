@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Lose
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes
@@ -87,6 +88,7 @@ class Losses(Phase):
                 [Offer(Lose, lambda o: self.check(g, o), lambda: self.choices(g))],
                 waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
                 absent=Lose(tuple(cheapest(g, self.among, self.count))),
+                about=hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in self.among), {self.seat: hap.LOSES}),
             )
         ]
 
@@ -119,7 +121,10 @@ class Losses(Phase):
 
         DR-SEA-08.
         """
-        g.tell(f"{seat_name(self.seat)} loses {force_name(lost)}.")
+        g.tell(
+            f"{seat_name(self.seat)} loses {force_name(lost)}.",
+            hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in lost), {self.seat: hap.LOSES}, lost),
+        )
         perils: list[Peril] = []
         for u in lost:
             if unit(u).type != "fleet":
@@ -130,7 +135,10 @@ class Losses(Phase):
             shift_cargo(g, u, lost)
             drowned = combat(cargo(g, u))
             if drowned:
-                g.tell(f"{does(drowned, 'go')} down with {'it' if len(lost) == 1 else 'them'}.")
+                g.tell(
+                    f"{does(drowned, 'go')} down with {'it' if len(lost) == 1 else 'them'}.",
+                    hap.LOSS((), {self.seat: hap.LOSES}, drowned),
+                )
                 heroes.eliminate_units(g, drowned, self.event)
             for v in heroes_among(cargo(g, u)):
                 p = g.pieces[v]

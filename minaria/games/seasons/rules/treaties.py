@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
+from minaria.engine.events import What
 from minaria.engine.offers import Refusal
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.standing import allies
 from minaria.games.seasons.rules.talk import MAP, person, place_of
 from minaria.games.seasons.state import Seasons, Treaty
@@ -58,7 +60,12 @@ def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
     """Make an offer; its number."""
     number = max(g.treaties, default=0) + 1
     g.treaties[number] = made = Treaty(terms, seat, parties(g, seat, terms, to), (seat,), turns, since=g.turn)
-    tell_parties(g, made, f"Offer {number}: {words(made)}, from {seat_name(seat)}.")
+    tell_parties(
+        g,
+        made,
+        f"Offer {number}: {words(made)}, from {seat_name(seat)}.",
+        hap.OFFER((), {**dict.fromkeys(made.parties, hap.OFFERED), seat: hap.OFFERS}),
+    )
     return number
 
 
@@ -82,7 +89,12 @@ def accept(g: Seasons, seat: str, number: int) -> None:
         if t.terms == "alliance":
             if any(a not in t.parties for s in t.parties for a in allies(g, s)):
                 del g.treaties[number]
-                tell_parties(g, t, f"Offer {number} has lapsed: one of its parties is in another alliance.")
+                tell_parties(
+                    g,
+                    t,
+                    f"Offer {number} has lapsed: one of its parties is in another alliance.",
+                    hap.TREATY((), dict.fromkeys(t.parties, hap.DECLINED)),
+                )
                 return
             former = [(k, x) for k, x in g.treaties.items() if k != number and x.terms == "alliance" and not x.open]
             for k, other in former:
@@ -90,7 +102,12 @@ def accept(g: Seasons, seat: str, number: int) -> None:
                     del g.treaties[k]
         t = msgspec.structs.replace(t, since=g.turn, until=g.turn + t.turns - 1 if t.turns else 0)
     g.treaties[number] = t
-    tell_parties(g, t, f"{seat_name(seat)} agrees to {number}: {words(t)}." + ("" if t.open else " It holds."))
+    tell_parties(
+        g,
+        t,
+        f"{seat_name(seat)} agrees to {number}: {words(t)}." + ("" if t.open else " It holds."),
+        hap.TREATY((), {**dict.fromkeys(t.parties, hap.AGREED), seat: hap.AGREES}),
+    )
 
 
 def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
@@ -99,7 +116,11 @@ def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
     if t.open and t.by != seat:
         g.spurned = (*g.spurned, (t.terms, *t.parties))
     verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
-    tell_parties(g, t, f"{seat_name(seat)} {verb} {number}: {words(t)}.")
+    if broken:
+        what = hap.BREACH((), {**dict.fromkeys(t.parties, hap.BETRAYED), seat: hap.BREAKS})
+    else:
+        what = hap.TREATY((), {**dict.fromkeys(t.parties, hap.DECLINED), seat: hap.DECLINES}, weight=2)
+    tell_parties(g, t, f"{seat_name(seat)} {verb} {number}: {words(t)}.", what)
 
 
 def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | None:
@@ -119,12 +140,17 @@ def lapse(g: Seasons) -> None:
     for number, t in list(g.treaties.items()):
         if t.since < g.turn if t.open else 0 < t.until <= g.turn:
             del g.treaties[number]
-            tell_parties(g, t, f"{'Offer' if t.open else 'Treaty'} {number} has ended: {words(t)}.")
+            tell_parties(
+                g,
+                t,
+                f"{'Offer' if t.open else 'Treaty'} {number} has ended: {words(t)}.",
+                hap.TREATY((), dict.fromkeys(t.parties, hap.BOUND), weight=2),
+            )
 
 
-def tell_parties(g: Seasons, t: Treaty, text: str) -> None:
+def tell_parties(g: Seasons, t: Treaty, text: str, what: What) -> None:
     """Nobody else hears of it (SE-WIN-05)."""
-    g.tell("", **dict.fromkeys(t.parties, text))
+    g.tell("", what, **dict.fromkeys(t.parties, text))
 
 
 def words(t: Treaty) -> str:

@@ -181,12 +181,37 @@ def _inside_text(
             yield inner._replace(start=begin + inner.start)
     elif names == "verb" and conf.pos >= len(tokens):
         yield from (Suggestion(verb, start, "") for verb in reader.verbs if verb.startswith(partial))
+    elif names == "condition":
+        yield from _condition(conf, typed, begin, reader, scope, limit)
     elif names:
         if (words := scope.crowd(names)) is not None:
             yield from _crowd(words, tokens, conf.pos, partial, start, limit)
         if (index := scope.index(names)) is not None:
             for _n, name, _value in index.complete(tokens, conf.pos, partial, limit):
                 yield Suggestion(name, begin, "")
+
+
+def _condition(
+    conf: Conf, typed: _Typed, begin: int, reader: _Reader, scope: _Scope, limit: int
+) -> Iterator[Suggestion]:
+    """What a standing order may wait for, "at" a place, "by" somebody; behind a colon or a comma an order."""
+    line, tokens, partial, start = typed
+    said = line[begin:start]
+    cut = max(said.rfind(":"), said.rfind(", "))
+    if cut >= 0 and not said[cut + 1 :].strip().isdecimal():
+        for inner in complete(line[begin + cut + 1 :], reader, scope, limit):
+            yield inner._replace(start=begin + cut + 1 + inner.start)
+        return
+    here = range(conf.pos, len(tokens))
+    mark = next((k for k in reversed(here) if tokens[k].text in ("at", "in", "by")), -1)
+    kind, first = ("condition", conf.pos) if mark < 0 else ("seat" if tokens[mark].text == "by" else "place", mark + 1)
+    index = scope.index(kind)
+    if index is None:
+        return
+    for _n, name, _value in index.complete(tokens, first, partial, limit):
+        yield Suggestion(name, tokens[first].start if first < len(tokens) else start, "")
+    if mark < 0 and conf.pos < len(tokens):
+        yield from (Suggestion(word, start, "") for word in ("at", "by") if word.startswith(partial))
 
 
 def _names(slot: Slot, conf: Conf, typed: _Typed, scope: _Scope, limit: int) -> Iterator[Suggestion]:

@@ -186,11 +186,26 @@ class Score(Order):
     """How the players stand."""
 
 
-@order("log [N]", "news [N]", "history [N]", "journal [N]", "what happened", table=True, examples=("log 20",))
+@order("log [N]", "news [N]", "history [N]", "journal [N]", table=True, examples=("log 20",))
 class Log(Order):
     """The last things that happened."""
 
     n: Number = 10
+
+
+@order(
+    "what happened",
+    "what has happened",
+    "what did i|we miss",
+    "what have i|we missed",
+    "what is new",
+    "whats new",
+    table=True,
+    word="what happened",
+    examples=("what happened",),
+)
+class WhatHappened(Order):
+    """What has happened since your last order: what concerns you first, then all of it, marked where it does."""
 
 
 @order(
@@ -368,6 +383,7 @@ TABLE_WORDS: tuple[type[Order], ...] = (
     Who,
     Score,
     Log,
+    WhatHappened,
     Rules,
     Spell,
     Undo,

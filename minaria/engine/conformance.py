@@ -15,7 +15,7 @@ from commands import Misread, Order, Question
 from minaria.engine.carrying import Position, Refused, carry_out
 from minaria.engine.dice import Given
 from minaria.engine.game import Game
-from minaria.engine.match import Match
+from minaria.engine.match import Mark, Match
 from minaria.engine.playout import Luck, choose
 
 STEPS = 20_000
@@ -72,6 +72,7 @@ class Battery:
             self.orders += 1
             for fault in self.game.rules.invariants(match.state):
                 self.fault(fault)
+            self.told(mark)
             if dear and not mark.fence:
                 self.undo_redo(ask.seat, before)
         if not self.faults:
@@ -84,6 +85,18 @@ class Battery:
         self.faults.append(f"after {len(self.match.marks)} orders (last: {last!r}): {text}")
 
     # -- the checks
+
+    def told(self, mark: Mark) -> None:
+        """What is told says nothing that is not declared, and what few are told concerns nobody they do not read of."""
+        for event in mark.events:
+            for fault in self.game.rules.events.faults(event):
+                self.fault(f"{fault}: {event.text or event.private}")
+            if event.text:
+                continue
+            hearers = {key.partition("/")[0] for key, said in event.private.items() if said}
+            for seat in event.concerns:
+                if seat not in hearers and any(said and seat not in said.casefold() for said in event.private.values()):
+                    self.fault(f"what {', '.join(sorted(hearers))} are told concerns {seat}, whom it does not name")
 
     def round_trip(self, seat: str, order: Order) -> None:
         """The canonical text reads back as the same order."""

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import msgspec
 
 from commands import Order, Scope
+from minaria.engine.events import Vocabulary
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask, Phase, Stack
 from minaria.engine.sheets import Sheet
@@ -94,7 +95,7 @@ class Seating:
 class Rules:
     """The state machine: the state, its phases (the first is the root), how a game begins, ends and is counted.
 
-    level: how tables begun now keep their books (see Setup).
+    level: how tables begun now keep their books (see Setup). events: what can happen, and how it can concern a seat.
     """
 
     state: type[State]
@@ -106,6 +107,7 @@ class Rules:
     result: Callable[[Any], list[str]] = lambda g: []
     invariants: Callable[[Any], list[str]] = lambda g: []
     level: int = 0
+    events: Vocabulary = field(default_factory=Vocabulary)
 
 
 class Standing(NamedTuple):
@@ -213,8 +215,9 @@ class Advice:
 
     may: what some pieces can do now. route: the cheapest way (start, goal, force). odds, siege_odds: the chances of a
     battle or siege (place, force). follows: what a legal order would lead to. helps: what would have to change for a
-    refused one to be legal. warning: what a player is to be told before a legal order counts. taken_back_by: the order
-    that takes back a seat's last, where that is one of the game's. given_again_by: the one that gives that again.
+    refused one to be legal. warning: what a player is to be told before a legal order counts. towards: what has to be
+    ordered first for an order that is not legal yet. taken_back_by: the order that takes back a seat's last, where that
+    is one of the game's. given_again_by: the one that gives that again.
     """
 
     may: Callable[[Match, str, str], Sheet] | None = None
@@ -224,6 +227,7 @@ class Advice:
     follows: Callable[[Match, str, Order], list[str]] = lambda match, seat, order: [order.spec.summary]
     helps: Callable[[Match, str, Order, Refusal], list[str]] = lambda match, seat, order, refusal: []
     warning: Callable[[Match, str, Order], str] = lambda match, seat, order: ""
+    towards: Callable[[Match, str, Order], Order | None] = lambda match, seat, order: None
     taken_back_by: Callable[[Match, str], Order | None] = lambda match, seat: None
     given_again_by: Callable[[Match, str], Order | None] = lambda match, seat: None
 

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from commands import Order
+from minaria.engine.events import What
 from minaria.engine.offers import Offer, Refusal
 
 
@@ -60,10 +61,11 @@ class Ask:
 
     `offers` may be a function that makes them: many seats may be asked at once, and few of them look. `absent` is the
     order the table gives for a seat that is away, or WAIT. A seat that is not `awaited` may order, but the game goes
-    on without it. `scene` is given to bots only: the phases under way as far as they are no secret.
+    on without it. `scene` is given to bots only: the phases under way as far as they are no secret. `about` says what
+    the question comes from, where that is not simply what happened last: standing orders go by it.
     """
 
-    __slots__ = ("_offers", "absent", "awaited", "prompt", "scene", "seat", "waiting")
+    __slots__ = ("_offers", "about", "absent", "awaited", "prompt", "scene", "seat", "waiting")
 
     def __init__(
         self,
@@ -74,6 +76,7 @@ class Ask:
         waiting: str,
         absent: Order | Wait,
         awaited: bool = True,
+        about: What | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -81,6 +84,7 @@ class Ask:
         self.waiting = waiting
         self.absent = absent
         self.awaited = awaited
+        self.about = about
         self.scene: Stack = ()
 
     @property

@@ -17,24 +17,11 @@ from typing import Any, Self, TypeVar, get_origin, get_type_hints
 import msgspec
 
 from minaria.engine.dice import Source, Throw
+from minaria.engine.events import PLAIN, Event, What
 
 T = TypeVar("T")
 
-
-class Event(msgspec.Struct, frozen=True):
-    """One line of the telling: `text` for everybody, `private` instead of it for the seats named there.
-
-    Where people share a seat, "seat/office" names what one of its offices is told instead.
-    """
-
-    text: str = ""
-    private: dict[str, str] = {}
-
-    def seen_by(self, seat: str | None) -> str:
-        """What `seat` is told; None is a spectator. Empty: nothing."""
-        if seat is not None and seat in self.private:
-            return self.private[seat]
-        return self.text
+__all__ = ["Event", "Run", "State", "checksum", "digest", "encode", "held", "plain", "recall", "remember", "restore"]
 
 
 @dataclass(slots=True)
@@ -138,9 +125,9 @@ class State:
         lots = () if hidden else tuple(named(x) for x in among)
         return among[self._run().number(Throw(what, len(among), seat or self._run().actor, hidden, lots)) - 1]
 
-    def tell(self, text: str, **private: str) -> None:
-        """Tell everybody `text`; seats named as keywords are told their own line instead."""
-        self._run().events.append(Event(text, private))
+    def tell(self, text: str, what: What = PLAIN, /, **private: str) -> None:
+        """Tell everybody `text`; seats named as keywords are told their own line instead. `what` it tells of."""
+        self._run().events.append(Event.of(text, private, what))
 
     def reveal(self) -> None:
         """Something hidden came to light: no order before this one may be taken back."""

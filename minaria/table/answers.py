@@ -23,6 +23,7 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
 from minaria.table import words
 from minaria.table.counting import counted
+from minaria.table.digest import happened
 from minaria.table.talk import listed
 
 P = ParamSpec("P")
@@ -45,7 +46,17 @@ GROUPS: tuple[tuple[str, tuple[type[Order], ...]], ...] = (
             table_words.More,
         ),
     ),
-    ("Standing", (table_words.Sheet, table_words.Cards, table_words.Score, table_words.Who, table_words.Log)),
+    (
+        "Standing",
+        (
+            table_words.Sheet,
+            table_words.Cards,
+            table_words.Score,
+            table_words.Who,
+            table_words.Log,
+            table_words.WhatHappened,
+        ),
+    ),
     (
         "Planning",
         (
@@ -138,6 +149,8 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
             return _page(game, pages.score, view)
         case table_words.Log(n):
             return log(match, seat, n)
+        case table_words.WhatHappened():
+            return happened(match, seat, told_to)
         case table_words.Rules(word):
             return rules(game, word)
         case table_words.Sheet(who):

@@ -7,24 +7,30 @@ from typing import TYPE_CHECKING
 from commands import Done, Order, Reading, clean
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
-from minaria.engine.match import Mark
+from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table import standing
+from minaria.table.conditions import NotUnderstood
 
 if TYPE_CHECKING:
     from minaria.table.referee import Office
 
 
-def leave(office: Office, seat: str, kind: str, line: str) -> str:
-    """Take up a standing order of a seat's; what to say. Raises Refused."""
+def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> str:
+    """Take up a standing order of a seat's; what to say. `order` is what it orders if the line does not say that.
+
+    Raises Refused.
+    """
     if seat not in office.table.seats:
         raise Refused(Refusal(f"A standing order is a seat's: say 'SEAT: {kind} ...'."))
-    made = standing.declared(kind, clean(line, 300))
-    if isinstance(made, str):
-        raise Refused(Refusal(made))
-    read = office.table.reader.read(made.order, office.table.match.game.language.scope(office.table.match, seat))
-    kinds: tuple[type[Order], ...] = (*office.table.match.game.language.orders, Done)
+    match = office.table.match
+    try:
+        made = standing.declared(match, seat, kind, clean(line, 300), order)
+    except NotUnderstood as err:
+        raise Refused(Refusal(str(err))) from err
+    read = office.table.reader.read(made.order, match.game.language.scope(match, seat))
+    kinds: tuple[type[Order], ...] = (*match.game.language.orders, Done)
     known = {(h,) for k in kinds for p in k.spec.patterns for h in p.heads}
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
@@ -32,15 +38,26 @@ def leave(office: Office, seat: str, kind: str, line: str) -> str:
     if len(book.standing) >= standing.STANDING_AT_MOST:
         raise Refused(Refusal("You have 20 standing orders; 'strike standing order 1' makes room."))
     office.table.keep_changed(seat, standing=[*book.standing, tuple(made)])
-    return f"Standing order {len(book.standing) + 1}: {made}"
+    after = " From the end of this round of yours." if made.later else ""
+    return f"Standing order {len(book.standing) + 1}: {made}{after}"
 
 
 def listed(office: Office, seat: str) -> Sheet:
     """The seat's standing orders."""
     held = standing.restored(office.table.notebook(seat).standing)
     if not held:
-        return note("Standing orders", "None. 'when attacked at PLACE: stand' or 'until my turn: pass' makes one.")
+        return note(
+            "Standing orders",
+            f"None. 'pass until my turn' makes one, or 'if' with what happens: {how(office.table.match)}.",
+        )
     return Sheet("Standing orders", (Facts(tuple((str(k), str(x)) for k, x in enumerate(held, 1))),))
+
+
+def how(match: Match) -> str:
+    """What standing orders can wait for at a table, and what they look like."""
+    done = [h.id for h in match.game.rules.events.hows if not h.does]
+    first = f"'if {done[0]} at PLACE: ORDER'; you can be {', '.join(done)}; " if done else ""
+    return f"{first}'my turn', 'turn 3', 'asked' and 'asked for' what a question is headed by"
 
 
 def strike(office: Office, seat: str, n: int) -> str:
@@ -48,9 +65,18 @@ def strike(office: Office, seat: str, n: int) -> str:
     held = list(office.table.notebook(seat).standing)
     if not 1 <= n <= len(held):
         raise Refused(Refusal(f"There is no standing order {n}."))
-    gone = standing.Standing(*held.pop(n - 1))
+    gone = standing.restored([held.pop(n - 1)])
     office.table.keep_changed(seat, standing=held)
-    return f"Struck out: {gone}"
+    return f"Struck out: {', '.join(map(str, gone))}"
+
+
+def rounds_end(office: Office) -> None:
+    """Standing orders made in a round of their seat's own wait for its next one as soon as that round is over."""
+    match = office.table.match
+    for seat in office.table.seats:
+        held = standing.restored(office.table.notebook(seat).standing)
+        if any(x.later for x in held) and not standing.own_round(match, seat):
+            office.table.keep_changed(seat, standing=[tuple(x._replace(later=0)) for x in held])
 
 
 def left_behind(office: Office, seat: str) -> Mark | None:

@@ -135,7 +135,8 @@ class OfficeMatch:
         if not self._role.leads:
             prompt = f"{self._role.stands(self._match.state, seat)} {self._role.help}".strip()
         awaited = found.awaited and self._role.leads
-        return Ask(seat, prompt, offers, waiting=found.waiting, absent=found.absent, awaited=awaited)
+        about = found.about if self._role.leads else None
+        return Ask(seat, prompt, offers, waiting=found.waiting, absent=found.absent, awaited=awaited, about=about)
 
     def _offer(self, offer: Offer[Any]) -> Offer[Any]:
         adopt = self._role.adopt
@@ -211,7 +212,7 @@ class OfficeMatch:
     def _event(self, event: Event) -> Event:
         if self._key not in event.private:
             return event
-        return Event(event.text, {**event.private, self._seat: event.private[self._key]})
+        return msgspec.structs.replace(event, private={**event.private, self._seat: event.private[self._key]})
 
     @property
     def marks(self) -> list[Mark]:

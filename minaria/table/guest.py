@@ -133,6 +133,16 @@ class Guest:
         """What happened and was said since the last time: (journal line, text)."""
         return self.room.told_since(self.table_seat, self.since, self.hosted)
 
+    def bots_go_on(self) -> bool:
+        """Whether nobody but bots is awaited and nothing but their orders is new: what they do is told together."""
+        hosted = self.room.hosted
+        awaited = hosted.match.awaited()
+        if not awaited or self.notices:
+            return False
+        if any(hosted.players.get(s) not in PROGRAMS or hosted.for_the_referee(s) for s in awaited):
+            return False
+        return all(line.kind == "order" for line in hosted.match.lines[self.since :])
+
     def up_to_date(self) -> None:
         """Everything up to now was shown here."""
         self.since = len(self.room.hosted.match.lines)

@@ -257,7 +257,7 @@ class HostedTable:
         self.bots_gave = self._go_by_themselves()
         while self.bots_gave < limit and self._last_move() != self._bots_rest and not self._held():
             awaited = self.match.awaited()
-            bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self._for_the_referee(s)]
+            bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self.for_the_referee(s)]
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
                     yield from self._bot_orders(seat)
@@ -299,7 +299,7 @@ class HostedTable:
         decided = self.office.decided
         return decided.proposal is not None or decided.thrown is not None
 
-    def _for_the_referee(self, seat: str) -> bool:
+    def for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""
         ask = self.match.ask(seat) if self.game.referee.paces and self.table.refereed() else None
         return ask is not None and all(issubclass(offer.kind, self.game.referee.paces) for offer in ask.offers)

@@ -216,8 +216,8 @@ class Office:
                 return going_back.branch(self, name, n), True
             case w.When(line):
                 return noted(attending.leave(self, seat, standing.WHEN, line)), True
-            case w.Until(line):
-                return noted(attending.leave(self, seat, standing.UNTIL, line)), True
+            case w.Until(line, how):
+                return noted(attending.leave(self, seat, standing.UNTIL, line, how)), True
             case w.StrikeStanding(n):
                 return noted(attending.strike(self, seat, n)), True
             case w.Publish():
@@ -390,6 +390,7 @@ class Office:
         """
         out: list[Mark] = []
         while len(out) < _MANY and self.decided.proposal is None and self.decided.thrown is None:
+            attending.rounds_end(self)
             given = (attending.left_behind(self, s) for s in self.table.match.awaited())
             mark = next((m for m in given if m is not None), None)
             if mark is None:

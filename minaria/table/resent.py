@@ -14,7 +14,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from minaria.engine.carrying import Position
-from minaria.engine.game import REFEREE
+from minaria.engine.game import REFEREE, Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.table.offices import party, same
@@ -46,10 +46,10 @@ def marked(line: str) -> tuple[str, str]:
     return (found[1], found[2]) if found is not None else ("", line)
 
 
-def round_of(position: Position) -> str:
+def round_of(game: Game, position: Position) -> str:
     """Which round and stage a position is in, as everybody may know it."""
-    stages = [f"{type(f.phase).__name__} {getattr(f.phase, 'seat', '')}" for f in position.stack]
-    turn = getattr(position.state, "turn", getattr(position.state, "round", 0))
+    stages = [f"{type(f.phase).__name__} {f.phase.whose()}" for f in position.stack]
+    turn = game.facts.turn(position.state) if game.facts.turn is not None else 0
     return f"{turn} {'/'.join(stages)}"
 
 
@@ -57,7 +57,7 @@ def mark(match: Match, seat: str, who: str) -> str:
     """The mark of the question somebody is asked now; it is another after each order of his own."""
     own = sum(1 for line in match.lines if line.kind in _MOVES and (_sender(line, who) or line.kind == "rewind"))
     ask = match.ask(seat)
-    return digest(f"{who} {own} {round_of(match.position)} {ask.prompt if ask is not None else ''}")
+    return digest(f"{who} {own} {round_of(match.game, match.position)} {ask.prompt if ask is not None else ''}")
 
 
 def kept(mark: str, sending: Sending, line: str) -> str:
@@ -106,7 +106,7 @@ class Moment(NamedTuple):
 
 def moment(match: Match) -> Moment:
     """Now."""
-    return Moment(len(match.lines), round_of(match.position))
+    return Moment(len(match.lines), round_of(match.game, match.position))
 
 
 def overtaken(match: Match, seats: Collection[str], came: Moment) -> bool:
@@ -115,13 +115,13 @@ def overtaken(match: Match, seats: Collection[str], came: Moment) -> bool:
     """
     since = match.lines[came.n :]
     others = any(x.kind == "order" and x.seat not in seats for x in since)
-    return others and came.round != round_of(match.position)
+    return others and came.round != round_of(match.game, match.position)
 
 
 def _gone_on(match: Match, last: Line) -> bool:
     """Whether another round has begun since a line."""
     after = next((m.after for m in reversed(match.marks) if m.line.n <= last.n), match.start)
-    return after is None or round_of(after) != round_of(match.position)
+    return after is None or round_of(match.game, after) != round_of(match.game, match.position)
 
 
 def _sender(line: Line, who: str) -> bool:

@@ -43,6 +43,7 @@ _WATCHERS_MAY: tuple[type[Order], ...] = (
     table_words.Spell,
     table_words.Score,
     table_words.Log,
+    table_words.WhatHappened,
     table_words.Rules,
     table_words.Sheet,
     table_words.Map,

@@ -1,76 +1,92 @@
-"""Orders a seat left behind: what it wants done when it is asked, and what its phase lays down while it is away.
+"""Orders a seat left behind: what it wants done when something happens, and what its phase lays down while it is away.
 
-A standing order goes by what its seat can see: the words of its condition must all occur in the question it is asked,
-or in what it was told since its last order. Called by the table after every order, and by whoever lets bots play.
+A standing order is a condition over events of the game (see `conditions`), as far as its seat may know them. It counts
+for a question that comes from such an event, or once it has happened since the seat's last order: there where the
+question is about, if it says that. Called by the table after every order, and by whoever lets bots play.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from commands import Done, Order
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
+from minaria.engine.events import Event
 from minaria.engine.match import Mark, Match
+from minaria.table import conditions
+from minaria.table.conditions import Condition, NotUnderstood
 
 STANDING_AT_MOST = 20
+PARTS_AT_MOST = 8  # signs that may part a condition from its order: a place has one comma
 WHEN, UNTIL = "when", "until"
-_LITTLE = frozenset(
-    (
-        "a",
-        "an",
-        "the",
-        "i",
-        "me",
-        "my",
-        "am",
-        "is",
-        "are",
-        "in",
-        "on",
-        "at",
-        "of",
-        "to",
-        "by",
-        "with",
-        "and",
-        "when",
-        "if",
-        "asked",
-        "whenever",
-        "someone",
-        "somebody",
-        "he",
-        "they",
-        "it",
-    )
-)
-_MY_TURN = ("my turn", "my round", "i am up", "it is my turn")
 _PASS = ("pass", "done", "nothing", "do nothing")
+_PARTED = re.compile(r":\s*|,\s*(?:then\s+)?|\s+then\s+", re.IGNORECASE)
 
 
 class Standing(NamedTuple):
-    """A standing order: WHEN its words occur, or for everything UNTIL they do; what is then ordered."""
+    """A standing order: WHEN something happens, or for every question UNTIL it does; what is then ordered.
+
+    `since`: how long the journal was when it was made. `later`: it was made in a round of the seat's own, which is no
+    round to wait for.
+    """
 
     kind: str
     condition: str
     order: str
+    since: int = 0
+    later: int = 0
 
     def __str__(self) -> str:
         return f"{self.kind} {self.condition}: {self.order}"
 
 
-def declared(kind: str, line: str) -> Standing | str:
-    """The standing order in "CONDITION: ORDER"; else what is missing."""
-    condition, colon, order = (part.strip() for part in line.partition(":"))
-    if not colon or not condition or not order:
-        return f"Say: {kind} {'attacked at Tadafat' if kind == WHEN else 'my turn'}: and the order, such as 'pass'."
-    return Standing(kind, condition, order)
+def declared(match: Match, seat: str, kind: str, line: str, order: str = "") -> Standing:
+    """The standing order in "CONDITION: ORDER", or with a comma between them; `order` if it is said already.
+
+    Raises NotUnderstood.
+    """
+    waits, order = (line.strip(" ,.:"), order) if order else _parted(match, seat, line)
+    wanted = conditions.read(match, seat, waits)
+    if wanted.turn and wanted.turn <= turn_of(match):
+        raise NotUnderstood(f"It is turn {turn_of(match)}: turn {wanted.turn} has begun already.")
+    if wanted.turn and not turn_of(match):
+        raise NotUnderstood("This game has no turns.")
+    later = kind == UNTIL and wanted.own and own_round(match, seat)
+    return Standing(kind, waits, order, len(match.lines), int(later))
+
+
+def _parted(match: Match, seat: str, line: str) -> tuple[str, str]:
+    """What stands before and behind the sign that parts a condition from its order: names of places have commas too.
+
+    Raises NotUnderstood.
+    """
+    why = ""
+    for m in islice(_PARTED.finditer(line), PARTS_AT_MOST):
+        waits, order = line[: m.start()].strip(), line[m.end() :].strip()
+        if not waits or not order:
+            continue
+        try:
+            conditions.read(match, seat, waits)
+        except NotUnderstood as err:
+            why = str(err) if not why or m.group().startswith(":") else why
+            continue
+        return waits, order
+    try:
+        conditions.read(match, seat, line.strip(" ,.:"))
+    except NotUnderstood as err:
+        raise NotUnderstood(why or str(err)) from err
+    raise NotUnderstood("Say behind it, after a colon, what is to be ordered, such as 'pass'.")
 
 
 def own_round(match: Match, seat: str) -> bool:
-    """Whether the round under way is the seat's own."""
+    """Whether the round under way is the seat's own; where all act at once it is everybody's who is asked."""
+    if match.phase.together and match.ask(seat) is not None:
+        return not any(f.phase.whose() for f in match.position.stack)
     for frame in match.position.stack:
         whose = frame.phase.whose()
         if whose:
@@ -78,49 +94,66 @@ def own_round(match: Match, seat: str) -> bool:
     return False
 
 
-def _stems(text: str) -> set[str]:
-    """Words cut to their stems, so that "attacked" is found in "attacks"."""
-    return {_stem(word) for word in words_of(text)}
+def turn_of(match: Match) -> int:
+    """The number of the game's turn; 0 for a game that has none."""
+    number = match.game.facts.turn
+    return number(match.state) if number is not None else 0
 
 
-def _stem(word: str) -> str:
-    for end in ("ing", "ed", "es", "s", "e"):
-        if word.endswith(end) and len(word) - len(end) > 3:
-            return word[: -len(end)]
-    return word
+def known(match: Match, seat: str, since: int) -> list[Event]:
+    """What happened from a journal line on, as the seat may know it."""
+    return [e for _, told in match.events(since) if (e := told.known_to(seat)) is not None]
 
 
-def occurs(condition: str, seen: str) -> bool:
-    """Whether all words of a condition that matter occur in what a seat sees."""
-    wanted = {_stem(x) for x in words_of(condition) if x not in _LITTLE}
-    return bool(wanted) and wanted <= _stems(seen)
+def _lately(match: Match, seat: str) -> list[Event]:
+    """The same since the seat's last order, what came of that one included."""
+    since = next((m.line.n for m in reversed(match.marks) if m.line.seat == seat), 0)
+    return known(match, seat, since)
 
 
-def seen_by(match: Match, seat: str) -> str:
-    """What a seat is asked, and what it was told since its last order."""
-    ask = match.ask(seat)
-    told: list[str] = [ask.prompt] if ask is not None else []
-    for mark in reversed(match.marks):
-        told += [e.seen_by(seat) for e in mark.events]
-        if mark.line.seat == seat or len(told) > 40:
-            break
-    return "\n".join(told)
+def _wanted(match: Match, seat: str, standing: Standing) -> Condition | None:
+    """What a standing order waits for; None if it is one of old that cannot be understood."""
+    try:
+        return conditions.read(match, seat, standing.condition)
+    except NotUnderstood:
+        return None
 
 
 def applies(match: Match, seat: str, standing: Standing) -> bool:
     """Whether a standing order counts for what its seat is asked now."""
-    if standing.kind == WHEN:
-        return occurs(standing.condition, seen_by(match, seat))
-    return not expired(match, seat, standing)
+    wanted = _wanted(match, seat, standing)
+    ask = match.ask(seat)
+    if wanted is None or ask is None:
+        return False
+    if standing.kind == UNTIL:
+        return not (standing.later and own_round(match, seat)) and not expired(match, seat, standing)
+    if wanted.own:
+        return own_round(match, seat)
+    if wanted.asked is not None:
+        return wanted.asked in ((), words_of(match.phase.title))
+    if wanted.turn:
+        return turn_of(match) == wanted.turn and any(e.kind == "turn" for e in _lately(match, seat))
+    about = ask.about
+    if about is not None and conditions.holds(match, seat, wanted, about):
+        return True
+    happened = [e for e in _lately(match, seat) if about is None or set(about.places) & set(e.places)]
+    return any(conditions.holds(match, seat, wanted, e) for e in happened)
 
 
 def expired(match: Match, seat: str, standing: Standing) -> bool:
-    """Whether what an `until` waits for has come."""
+    """Whether what an `until` waits for has come, or what a `when` waits for cannot come any more."""
+    wanted = _wanted(match, seat, standing)
+    if wanted is None:
+        return standing.kind == UNTIL
     if standing.kind != UNTIL:
-        return False
-    if " ".join(words_of(standing.condition)) in _MY_TURN:
-        return own_round(match, seat)
-    return occurs(standing.condition, seen_by(match, seat))
+        return bool(wanted.turn) and turn_of(match) > wanted.turn
+    if wanted.own:
+        return not standing.later and own_round(match, seat)
+    if wanted.turn:
+        return turn_of(match) >= wanted.turn
+    if wanted.asked is not None:
+        return match.ask(seat) is not None and wanted.asked in ((), words_of(match.phase.title))
+    return any(conditions.holds(match, seat, wanted, e) for e in known(match, seat, standing.since))
 
 
 def resolved(match: Match, seat: str, line: str) -> Order | None:
@@ -134,7 +167,10 @@ def resolved(match: Match, seat: str, line: str) -> Order | None:
         order = match.game.language.normal(match.parse(seat, line))
     except ValueError:
         return None
-    return order if match.refusal(seat, order) is None else None
+    if match.refusal(seat, order) is None:
+        return order
+    first = match.game.advice.towards(match, seat, order)
+    return first if first is not None and match.refusal(seat, first) is None else None
 
 
 def passing(match: Match, seat: str) -> Order | None:
@@ -162,6 +198,6 @@ def give(match: Match, seat: str, order: Order, by: str) -> Mark | None:
         return None
 
 
-def restored(data: Any) -> list[Standing]:
+def restored(data: Sequence[Sequence[Any]]) -> list[Standing]:
     """Standing orders from what was kept of them."""
-    return [Standing(*row) for row in data if isinstance(row, list | tuple) and len(row) == 3]
+    return [Standing(*row) for row in data if 3 <= len(row) <= len(Standing._fields)]

@@ -13,6 +13,7 @@ from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
 
 Seat = Annotated[str, Kind("words", "a seat")]
+Condition = Annotated[str, Kind("speech", "what is waited for, and an order", "condition")]
 
 # -- dice
 
@@ -247,18 +248,41 @@ class Object(Order):
 # -- standing orders
 
 
-@order("when LINE", "if LINE", table=True, examples=("when attacked at Tadafat: stand",))
+@order(
+    "if LINE",
+    "when LINE",
+    "whenever LINE",
+    table=True,
+    word="when",
+    examples=("if attacked at Tadafat, retreat to Port Lork", "when besieged: pass"),
+)
 class When(Order):
-    """A standing order: what you order whenever you are asked something in which the words before the colon occur."""
+    """A standing order: what you order when something happens to you, or to somebody, anywhere or at a place.
 
-    line: Speech
+    Before the comma or colon stands what happens: 'attacked at Tadafat', 'besieged by Hothior', 'Hothior attacks
+    Muetar', 'a siege at Pennol', 'my turn', 'turn 3', 'asked for losses'; behind it the order. It counts for the
+    question that comes of it, and otherwise once it has happened since your last order.
+    """
+
+    line: Condition
 
 
-@order("until LINE", table=True, examples=("until my turn: pass",))
+@order(
+    "until LINE",
+    "pass|done until LINE = how:pass",
+    "do nothing until LINE = how:pass",
+    table=True,
+    word="until",
+    examples=("pass until my turn", "until turn 3: pass"),
+)
 class Until(Order):
-    """A standing order for every question until your own round begins, or the words before the colon occur."""
+    """A standing order for every question you are asked until your own round or a turn begins, or something happens.
 
-    line: Speech
+    What may happen is said as for 'when'; 'pass until turn 3' ends when turn 3 begins.
+    """
+
+    line: Condition
+    how: str = ""
 
 
 @order("standing orders", "my standing orders", table=True, word="standing orders", examples=("standing orders",))
@@ -469,6 +493,8 @@ def is_the_referees(line: str) -> bool:
     said = words_of(line)
     if said and said[0] in ("what", "who"):
         return any(" ".join(said) == p.usage for k in REFEREE_WORDS for p in k.spec.patterns)
+    if said and said[0] in ("pass", "done") and said[1:2] != ("for",):
+        return False  # everybody's, but for another seat
     return bool(said) and any(said[0] in p.heads for k in REFEREE_WORDS for p in k.spec.patterns)
 
 

@@ -22,6 +22,7 @@ from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.leaving import may_leave, nothing_half_done
+from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.passing import HOW, named_in, passes
 from minaria.ui.settings import remembered
@@ -29,6 +30,7 @@ from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, re
 from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
 
 _MORE = ("more", "next page")
+LONG = 8  # things that came of one order; more of them are told in short
 FILE_AT_MOST = 100_000
 """Bytes of a file of orders."""
 
@@ -76,6 +78,7 @@ class Sitting:
         self.terminal = terminal
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
+        self.unread = Unread(terminal.plain)
         hosted.table.open_file = text_of
         self.seat: str | None = None
         self.person: str | None = None
@@ -139,8 +142,15 @@ class Sitting:
 
     def _tell_news(self) -> None:
         """What the person at the keyboard may know and was not told; nothing while nobody is to look."""
-        for text in self._at().news(self.seat) if self.seat is not None else ():
-            self.terminal.say("news", text)
+        if self.seat is not None and (news := self._at().news(self.seat)):
+            self._tell(news)
+
+    def _tell(self, news: Sequence[str]) -> None:
+        """Tell news, much of it in short where somebody sits there who can read on."""
+        seat, players = self.seat or "", self.hosted.players
+        more = [s for s in players if players[s] == self.person and s != seat and seat not in self.hosted.offices]
+        for channel, text in self.unread.tell(self._at().match, (seat, *more), news, self.terminal.alone):
+            self.terminal.say(channel, text)
 
     def _hint(self, seat: str) -> str:
         """What stands above the prompt; of a fault in finding that out, its line."""
@@ -204,6 +214,8 @@ class Sitting:
         """A line, or several pasted at once: each is judged by itself, and none falls to another seat."""
         lines = typed_lines(typed)
         bad: list[int] = []
+        if not lines:
+            self._read_on()
         for k, line in enumerate(lines):
             if len(lines) > 1:
                 self.terminal.say("title", f"{title(seat)}> {clean(line)}")
@@ -226,16 +238,24 @@ class Sitting:
             if self.left and clean(line).lower() in _MORE:
                 self._page(self.left)
                 continue
+            if self.unread.left and clean(line).lower() in MORE:
+                self._read_on()
+                continue
+            self.unread.left = []
             with self._at().table.in_a_row(len(lines) > 1):
                 replies = self._hear(seat, line)
+            told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
             for reply in replies:
                 if reply.kind == "quit":
                     return "quit"
                 if reply.kind == "misread" and (why := of_the_screen(line)):
                     reply = Reply("misread", why)
-                self._show(reply)
+                if reply.kind != "told" or len(told) <= LONG:
+                    self._show(reply)
                 if reply.kind in NOTHING_DONE and k + 1 not in bad:
                     bad.append(k + 1)
+            if len(told) > LONG:
+                self._tell(told)
             if k + 1 < len(lines) and not self._goes_on(seat):
                 self.terminal.say("error", not_tried(lines[k + 1 :]))
                 break
@@ -246,6 +266,11 @@ class Sitting:
     def _goes_on(self, seat: str) -> bool:
         """Whether the next of several lines is the same seat's still."""
         return self.passed or self.hosted.next_seat(seat) == seat
+
+    def _read_on(self) -> None:
+        """More of the news that was told in short."""
+        for channel, text in self.unread.read_on(get_terminal_size().lines - 4):
+            self.terminal.say(channel, text)
 
     def _hear(self, seat: str, line: str) -> list[Reply]:
         try:
@@ -325,7 +350,7 @@ class Sitting:
 
     def _hand_over(self, seat: str, person: str, office: str = "", asked: bool = True) -> None:
         """What one person saw goes away before the next one comes, and nothing comes before he says so."""
-        self.left, self.begun = [], ""
+        self.left, self.unread.left, self.begun = [], [], ""
         who = f"{named(seat, office)} ({person})"
         if self.person is not None:
             self.hosted.save()

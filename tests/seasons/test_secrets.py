@@ -353,7 +353,9 @@ def test_a_proposal_to_take_back_names_nobody_for_what_he_did_in_secret(offices:
     full = FULL.replace("seed=1", f"seed=1 offices={offices}")
     answers = set()
     for secret in secrets:
-        done = play(f"aldermark> plan pillage Alderhall\naldermark> plan aid at Alderhall from Eastwatch\n{secret}", full)
+        done = play(
+            f"aldermark> plan pillage Alderhall\naldermark> plan aid at Alderhall from Eastwatch\n{secret}", full
+        )
         assert done.table is not None
         asked = ("undo 3", "propose undo", "propose undo 2", "propose undo to 2")
         answers.add("".join(said(done.table, "aldermark", x) for x in asked))

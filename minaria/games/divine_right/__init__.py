@@ -5,6 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.divine_right import (
     board,
     corrections,
+    happenings,
     invariants,
     nouns,
     prospects,
@@ -84,6 +85,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=sheets.result,
         invariants=invariants.faults,
+        events=happenings.EVENTS,
     ),
     language=Language(
         ORDERS,
@@ -117,6 +119,7 @@ GAME = Game(
         follows=prospects.follows,
         helps=prospects.helps,
         warning=prospects.warning,
+        towards=prospects.towards,
     ),
     map=board,
     facts=Facts(

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from commands import Order, Words, order
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.names import card_names
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.rules import heroes, sieges
@@ -106,7 +107,10 @@ def relocate(g: Minaria, o: Relocate) -> str | None:
         p = g.pieces[u]
         put(g, u, o.place, _side(g, u, o), p.aboard if p.aboard in afloat else "")
     sieges.lift_empty(g)
-    g.tell(f"The referee puts {force_name(o.force)} to {x.name}{' ' + o.walls if o.walls else ''}.")
+    g.tell(
+        f"The referee puts {force_name(o.force)} to {x.name}{' ' + o.walls if o.walls else ''}.",
+        hap.RULING((), {}, o.force),
+    )
     return None
 
 
@@ -129,7 +133,11 @@ def take_card(g: Minaria, o: TakeCard) -> str | None:
         return f"{seat_name(o.seat)} holds no {name}."
     set_player(g, o.seat, hand=tuple(c for c in hand if c != held[0]))
     g.deck = tuple(sorted((*g.deck, held[0])))
-    g.tell(f"The referee takes a card from {seat_name(o.seat)}.", **{o.seat: f"The referee takes {name} from you."})
+    g.tell(
+        f"The referee takes a card from {seat_name(o.seat)}.",
+        hap.RULING((), {o.seat: hap.CORRECTED}),
+        **{o.seat: f"The referee takes {name} from you."},
+    )
     return None
 
 
@@ -150,7 +158,7 @@ def hide_monarch(g: Minaria, o: HideMonarch) -> str | None:
     if realm.status == "ally":
         return f"{kingdoms()[o.kingdom].name} is an ally: what its units may do would tell its monarch's nature."
     set_realm(g, o.kingdom, read=False)
-    g.tell(f"The referee turns the personality of {kingdoms()[o.kingdom].name} face down.")
+    g.tell(f"The referee turns the personality of {kingdoms()[o.kingdom].name} face down.", hap.RULING())
     return None
 
 
@@ -167,7 +175,7 @@ def mark_units(g: Minaria, o: MarkUnits) -> str | None:
     else:
         for u in o.force:
             g.used[u] = msgspec.structs.replace(MARKS[state], start=g.pieces[u].hex)
-    g.tell(f"The referee marks {force_name(o.force)} as {state}.")
+    g.tell(f"The referee marks {force_name(o.force)} as {state}.", hap.RULING((), {}, o.force))
     return None
 
 

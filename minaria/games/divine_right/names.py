@@ -9,6 +9,7 @@ from functools import cache
 
 from commands import CrowdWords, NameIndex
 from minaria.games.divine_right.bearings import Directions, Places
+from minaria.games.divine_right.happenings import EVENTS
 from minaria.games.divine_right.tables import (
     MERCENARY,
     board,
@@ -127,3 +128,9 @@ def seat_names(seats: tuple[str, ...], homes: tuple[str, ...]) -> NameIndex:
         k = kingdoms()[home]
         out += [(n, s) for n in (k.name, k.adjective) if n.lower() != s]
     return NameIndex(out)
+
+
+@cache
+def conditions() -> NameIndex:
+    """What a standing order may wait for."""
+    return NameIndex((phrase, phrase) for phrase in EVENTS.phrases())

@@ -19,6 +19,7 @@ from minaria.games.divine_right.meaning import map_names
 from minaria.games.divine_right.names import (
     card_names,
     castles,
+    conditions,
     crowd_words,
     directions,
     kingdom_names,
@@ -72,6 +73,8 @@ class Nouns:
                 return stage_names()
             case "direction":
                 return directions()
+            case "condition":
+                return conditions()
             case "thing":
                 return map_names()
             case "topic":

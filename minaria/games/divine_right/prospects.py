@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from commands import Order
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.foresight import follows, helps, warning
 from minaria.games.divine_right.odds import battle, odds, part, results, siege_die, siege_odds
+from minaria.games.divine_right.orders import FallBack, Retreat
+from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.routes import route
 from minaria.games.divine_right.rules import combat as fight
@@ -23,9 +26,18 @@ from minaria.games.divine_right.telling import count, force_name, listing, place
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
-__all__ = ["follows", "helps", "may", "odds", "route", "siege_odds", "warning"]
+__all__ = ["follows", "helps", "may", "odds", "route", "siege_odds", "towards", "warning"]
 
 NAMED_PLACES = 24
+
+
+def towards(match: Match, seat: str, order: Order) -> Order | None:
+    """What has to be ordered first: who wants to retreat to a place tries to retreat at all (DR-RETREAT-01)."""
+    phase = match.phase
+    if not isinstance(order, FallBack) or not isinstance(phase, Battle) or phase.stage != "retreat":
+        return None
+    able = any(order.place in phase.exits(match.state, u) for u in phase.candidates(match.state))
+    return Retreat() if able else None
 
 
 def may(match: Match, seat: str, text: str) -> Sheet:

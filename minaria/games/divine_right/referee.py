@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from commands import Kind, NameIndex, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.names import card_names, castles, kingdom_names, seat_names
 from minaria.games.divine_right.orders import Force, Kingdom, Place, Seat
 from minaria.games.divine_right.phases.turn import LAST_TURN, ROUNDS, STAGES, Turn
@@ -144,7 +145,10 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
         river = -berths(o.place, o.bank)[0] if o.bank and c.type == "fleet" else None
         put(g, u, o.place, inside and walled(g, o.place), river=river)
     on = next((f", on {berth_name(-r)}" for u in o.units if (r := g.pieces[u].river)), "")
-    g.tell(f"The referee places {force_name(o.units)} at {x.name}{' ' + o.walls if o.walls else ''}{on}.")
+    g.tell(
+        f"The referee places {force_name(o.units)} at {x.name}{' ' + o.walls if o.walls else ''}{on}.",
+        hap.RULING(o.place if isinstance(o.place, int) else (), {}, o.units),
+    )
     return None
 
 
@@ -158,7 +162,7 @@ def remove_units(g: Minaria, o: RemoveUnits) -> str | None:
         g.mercenaries.pop(u, None)
         g.used.pop(u, None)
     sieges.lift_empty(g)
-    g.tell(f"The referee removes {force_name(gone)}.")
+    g.tell(f"The referee removes {force_name(gone)}.", hap.RULING((), {}, gone))
     return None
 
 
@@ -169,7 +173,7 @@ def eliminate_units(g: Minaria, o: EliminateUnits) -> str | None:
         return "Monarchs are not eliminated like units; remove them first."
     heroes.eliminate_units(g, gone)
     sieges.lift_empty(g)
-    g.tell(f"The referee eliminates {force_name(gone)}.")
+    g.tell(f"The referee eliminates {force_name(gone)}.", hap.RULING((), {}, gone))
     return None
 
 
@@ -187,7 +191,11 @@ def give_card(g: Minaria, o: GiveCard) -> str | None:
     g.deck = tuple(c for c in g.deck if c != fits[0])
     g.discards = tuple(c for c in g.discards if c != fits[0])
     set_player(g, o.seat, hand=(*g.players[o.seat].hand, fits[0]))
-    g.tell(f"The referee gives {seat_name(o.seat)} a card.", **{o.seat: f"The referee gives you {name}."})
+    g.tell(
+        f"The referee gives {seat_name(o.seat)} a card.",
+        hap.RULING((), {o.seat: hap.CORRECTED}),
+        **{o.seat: f"The referee gives you {name}."},
+    )
     return None
 
 
@@ -225,7 +233,7 @@ def phase_to(g: Minaria, o: PhaseTo) -> str | Stack:
     seat = o.seat or order_[0]
     if g.players[seat].out:
         return f"{seat_name(seat)} is out of the game."
-    g.tell(f"The referee goes to the {stage} round of {seat_name(seat)}.")
+    g.tell(f"The referee goes to the {stage} round of {seat_name(seat)}.", hap.RULING())
     at = order_.index(seat)
     if stage == "movement":
         g.used = {u: x for u, x in g.used.items() if x.stormed or x.sortied or x.idle}
@@ -238,7 +246,7 @@ def turn_to(g: Minaria, o: TurnTo) -> str | None:
         return f"Turns run from 1 to {LAST_TURN}."
     g.turn = o.number
     g.used = {}
-    g.tell(f"The referee sets turn {o.number}.")
+    g.tell(f"The referee sets turn {o.number}.", hap.RULING())
     return None
 
 
@@ -266,7 +274,8 @@ def set_field(g: Minaria, o: SetField) -> str | None:
                     g.tell(
                         f"The referee sets {o.what}."
                         if words[n] not in ("personality", "cards")
-                        else "The referee sets something hidden."
+                        else "The referee sets something hidden.",
+                        hap.RULING(),
                     )
                 return said
     return (

@@ -3,7 +3,19 @@
 from commands.table_words import Cards, Say, SiegeOdds, Whisper
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.seasons import board, counsel, invariants, nouns, orders, referee, setup, sheets, soundness, view
+from minaria.games.seasons import (
+    board,
+    counsel,
+    happenings,
+    invariants,
+    nouns,
+    orders,
+    referee,
+    setup,
+    sheets,
+    soundness,
+    view,
+)
 from minaria.games.seasons.judgement import JUDGEMENT
 from minaria.games.seasons.orders import GESTURES, ORDERS
 from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
@@ -43,6 +55,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=sheets.result,
         invariants=invariants.faults,
+        events=happenings.EVENTS,
         level=1,  # offers are numbered for each party, and a last look at the map is kept whole
     ),
     language=Language(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from commands import Kind, Number, Order, Speech, order
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.orders import Force, Place, Seat, Spot, Terms
 from minaria.games.seasons.rules import boats, talk, treaties
 from minaria.games.seasons.rules.standing import cargo, room, set_nation, set_piece
@@ -191,7 +192,8 @@ def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
     gone: Treaty | None = g.treaties.pop(o.number, None)
     if gone is None:
         return f"There is no treaty or offer {o.number}; 'treaties' lists them."
-    treaties.tell_parties(g, o.number, gone, f"The moderator strikes out {{}}: {treaties.words(gone)}.")
+    said = f"The moderator strikes out {{}}: {treaties.words(gone)}."
+    treaties.tell_parties(g, o.number, gone, said, hap.TREATY((), dict.fromkeys(gone.parties, hap.BOUND), weight=2))
     return None
 
 

@@ -85,6 +85,7 @@ class PlanAsk(Ask):
         self.prompt, self.waiting, self.awaited, self._menu = words
         self.absent = _COMMIT
         self.scene = ()
+        self.about = None
         self._g = g
         self._offers = self._all
 

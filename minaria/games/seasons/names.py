@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from commands import CrowdWords, NameIndex
+from minaria.games.seasons.happenings import EVENTS
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.treaties import TERMS
 from minaria.games.seasons.tables import areas, nations, ring
@@ -103,3 +104,9 @@ def crowd_words(in_play: tuple[str, ...], whose: tuple[tuple[str, str], ...] = (
         places=places(in_play),
         qualifiers={"untrained": "untrained", "trained": "trained", "aboard": "aboard", "ashore": "ashore"},
     )
+
+
+@cache
+def conditions() -> NameIndex:
+    """What a standing order may wait for."""
+    return NameIndex((phrase, phrase) for phrase in EVENTS.phrases())

@@ -58,6 +58,8 @@ class Nouns:
                 return names.people(self._seats(), talk.offices(self.g))
             case "make":
                 return names.makes()
+            case "condition":
+                return names.conditions()
             case "spot":
                 return names.spots(self.g.seats)
             case "ear":

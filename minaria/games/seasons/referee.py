@@ -11,6 +11,7 @@ from typing import Annotated, Any
 from commands import Kind, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
 from minaria.games.seasons import corrections
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.orders import Force, Make, Place, Seat, Spot, Step
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
@@ -206,6 +207,7 @@ def place_units(g: Seasons, o: PlaceUnits) -> str | None:
     talk.tell_map(
         g,
         f"The moderator places {count(o.number, 'unit')} of {seat_name(o.seat)} at {area_name(o.place)}.",
+        hap.RULING(o.place, {o.seat: hap.CORRECTED}),
         **{o.seat: f"The moderator gives you {kind_words(o.make, o.number, o.green)} at {area_name(o.place)}."},
     )
     return None
@@ -224,7 +226,9 @@ def remove_units(g: Seasons, o: RemoveUnits) -> str | None:
     for u in [u for us in boats.adrift(g).values() for u in us]:
         del g.pieces[u]
     _forget(g)
-    talk.tell_map(g, f"The moderator takes {n} off the map.", **owners)
+    talk.tell_map(
+        g, f"The moderator takes {n} off the map.", hap.RULING((), dict.fromkeys(owners, hap.CORRECTED)), **owners
+    )
     return None
 
 
@@ -239,21 +243,23 @@ def clear_map(g: Seasons, o: ClearMap) -> str | None:
     """An empty map; areas stay whose they are."""
     g.pieces, g.walls, g.works = {}, {}, {}
     _forget(g)
-    talk.tell_map(g, "The moderator clears the map.")
+    talk.tell_map(g, "The moderator clears the map.", hap.RULING(weight=3))
     return None
 
 
 def award(g: Seasons, o: Award) -> str | None:
     """Give resources or supply."""
     set_nation(g, o.seat, **{o.what: getattr(g.nations[o.seat], o.what) + o.number})
-    g.tell("", **{o.seat: f"The moderator gives you {o.number} {o.what}."})
+    g.tell("", hap.RULING((), {o.seat: hap.CORRECTED}), **{o.seat: f"The moderator gives you {o.number} {o.what}."})
     return None
 
 
 def fine(g: Seasons, o: Fine) -> str | None:
     """Take resources or supply."""
     set_nation(g, o.seat, **{o.what: max(0, getattr(g.nations[o.seat], o.what) - o.number)})
-    g.tell("", **{o.seat: f"The moderator takes {o.number} {o.what} from you."})
+    g.tell(
+        "", hap.RULING((), {o.seat: hap.CORRECTED}), **{o.seat: f"The moderator takes {o.number} {o.what} from you."}
+    )
     return None
 
 
@@ -264,7 +270,11 @@ def assign(g: Seasons, o: Assign) -> str | None:
     if o.place in g.works:
         del g.works[o.place]
     g.owner[o.place] = o.seat
-    talk.tell_map(g, f"The moderator gives {area_name(o.place)} to {seat_name(o.seat) if o.seat else 'nobody'}.")
+    talk.tell_map(
+        g,
+        f"The moderator gives {area_name(o.place)} to {seat_name(o.seat) if o.seat else 'nobody'}.",
+        hap.RULING(o.place, {o.seat: hap.CORRECTED}),
+    )
     return None
 
 
@@ -277,13 +287,13 @@ def set_area(g: Seasons, o: SetArea) -> str | None:
         if not -1 <= n <= MOST:
             return f"Numbers run from -1 to {MOST}."
         g.number[o.place] = n
-        talk.tell_map(g, f"The moderator sets {area_name(o.place)} to {n}.")
+        talk.tell_map(g, f"The moderator sets {area_name(o.place)} to {n}.", hap.RULING(o.place))
     elif o.what == "bare":
         g.walls.pop(o.place, None)
-        talk.tell_map(g, f"The moderator takes the building off {area_name(o.place)}.")
+        talk.tell_map(g, f"The moderator takes the building off {area_name(o.place)}.", hap.RULING(o.place))
     else:
         g.walls[o.place] = o.what
-        talk.tell_map(g, f"The moderator puts a {o.what} on {area_name(o.place)}.")
+        talk.tell_map(g, f"The moderator puts a {o.what} on {area_name(o.place)}.", hap.RULING(o.place))
     return None
 
 
@@ -297,7 +307,7 @@ def set_turn(g: Seasons, o: SetTurn) -> str | Stack:
     for u, p in list(g.pieces.items()):
         if p.new:
             set_piece(g, u, new=False)
-    g.tell(f"The moderator sets turn {o.number}.")
+    g.tell(f"The moderator sets turn {o.number}.", hap.RULING())
     return (Frame(Year()), Frame(Planning(), "close"))
 
 
@@ -351,7 +361,7 @@ def pause(g: Seasons, o: Pause) -> str | None:
     if g.paused:
         return "The clock stands."
     g.paused = True
-    g.tell("The moderator stops the clock.")
+    g.tell("The moderator stops the clock.", hap.CLOCK())
     return None
 
 
@@ -360,7 +370,7 @@ def unpause(g: Seasons, o: Unpause) -> str | None:
     if not g.paused:
         return "The clock runs."
     g.paused = False
-    g.tell("The clock runs on.")
+    g.tell("The clock runs on.", hap.CLOCK())
     return None
 
 
@@ -369,7 +379,7 @@ def fight_first(g: Seasons, o: FightFirst) -> str | None:
     if o.place not in g.battles:
         return f"There is no open battle at {area_name(o.place)}."
     g.battles = (o.place, *(a for a in g.battles if a != o.place))
-    talk.tell_map(g, f"The moderator calls the battle of {area_name(o.place)} next.")
+    talk.tell_map(g, f"The moderator calls the battle of {area_name(o.place)} next.", hap.RULING(o.place))
     return None
 
 

@@ -36,7 +36,7 @@ from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
 from minaria.table.resent import Moment, moment
-from minaria.ui.hotseat import CHANNEL
+from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
     LineTerminal,
     Suggestions,
@@ -46,6 +46,7 @@ from minaria.ui.line import (
     share_alike,
     take_apart,
 )
+from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
 from minaria.ui.plain import broken, statements
 from minaria.ui.render import plain_sheet
@@ -81,6 +82,7 @@ class LineFace(ABC):
         self.came: Moment | None = None  # when the line had come: one that waited for another question is not for that
         self._asked = ""
         self._left: list[Sheet] = []
+        self._unread = Unread(self.name == "plain")
 
     @abstractmethod
     def say(self, channel: Channel, text: str) -> None:
@@ -92,13 +94,22 @@ class LineFace(ABC):
 
     # -- what there is to say
 
-    def tell_news(self) -> None:
-        """What happened since the last time; of very much the last part."""
+    def tell_news(self, now: bool = False) -> None:
+        """What happened since the last time; of very much the last part. A round of bots is told when it is over, or
+        `now` that something is ordered."""
+        if not now and self.session.term and self.guest.bots_go_on():
+            return
         news = self.guest.news()
         if len(news) > NEWS_AT_MOST:
             self.say("note", f"{len(news) - NEWS_AT_MOST} earlier things are in the log ('log 200').")
-        for text in news[-NEWS_AT_MOST:]:
-            self.say("news", text)
+        if news:
+            self._tell(news[-NEWS_AT_MOST:])
+
+    def _tell(self, news: Sequence[str]) -> None:
+        """News, much of it in short where somebody sits there who can read on."""
+        seats = (self.guest.table_seat,) if self.guest.table_seat in self.guest.hosted.table.seats else ()
+        for channel, text in self._unread.tell(self.guest.hosted.match, seats, news, not self.session.term):
+            self.say(channel, text)
 
     def ask(self) -> None:
         """What is asked now, if it is not what was asked before; a fault in finding out is told once."""
@@ -131,6 +142,8 @@ class LineFace(ABC):
         """A line, or several pasted at once: each is judged by itself. How the face is left, None if it is not."""
         lines = typed_lines(typed)
         bad: list[int] = []
+        if not lines:
+            self._read_on()
         for k, line in enumerate(lines, 1):
             await self.session.may_take_a_line()
             await self.guest.room.free(self.guest, line)
@@ -157,19 +170,32 @@ class LineFace(ABC):
 
     def _heard(self, line: str, in_a_row: bool) -> bool | None:
         """Hear a line and show what came of it: whether it was good, None if it was to leave."""
-        self.tell_news()
+        self.tell_news(now=True)
         if self._left and clean(line).casefold() in ("more", "next page"):
             self._page(self._left)
             return True
+        if self._unread.left and clean(line).casefold() in MORE:
+            self._read_on()
+            return True
+        self._unread.left = []
         table = self.guest.hosted.table
         late = table.overtaken(self.guest.table_seat, line, self.came) if self.came is not None else None
         with table.in_a_row(in_a_row):
             replies = self.sitting.hear(line) if late is None else late
+        told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
         for reply in replies:
             if reply.kind == "quit":
                 return None
-            self.show(reply)
+            if reply.kind != "told" or len(told) <= LONG:
+                self.show(reply)
+        if len(told) > LONG:
+            self._tell(told)
         return not any(reply.kind in NOTHING_DONE for reply in replies)
+
+    def _read_on(self) -> None:
+        """More of the news that was told in short."""
+        for channel, text in self._unread.read_on(self.session.size[1] - 4):
+            self.say(channel, text)
 
     def _goes_to(self, line: str) -> str:
         """The face a line leads to, "here" where it was answered and one stays, '' if it is something else."""
@@ -328,7 +354,7 @@ class OneShot(LineFace):
         for line in plain_sheet(sheet):
             self.session.write((clean(line, 2000) + "\n").encode())
 
-    def tell_news(self) -> None:
+    def tell_news(self, now: bool = False) -> None:
         """News is told to whoever sits there."""
 
     def may_show(self, face: Way) -> str:

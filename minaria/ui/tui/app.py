@@ -24,6 +24,7 @@ from textual.geometry import Size
 from textual.timer import Timer
 
 from minaria.kit.board import Board
+from minaria.table.digest import last_order
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import fault_line, number_of
 from minaria.ui.maps.plate import zooms
@@ -128,6 +129,7 @@ class TableApp(Minded, App[str]):
         self.doing = Doing(self)
         self.place: Literal["line", "map", "log"] = "line"
         self.seen = self.since = desk.seen_by(desk.seat)
+        self.read = 0  # the first journal line whose news was not read through
         self.opens_at: int | None = None  # of a replay: the line whose position is shown first; None: it plays
         self.leaving = False
         self.fault = ""
@@ -330,6 +332,8 @@ class TableApp(Minded, App[str]):
         self.line_changed()
         if line.strip():
             self.intake.give(line)
+        elif self.drawing.short.more:
+            self.pages.read_news()
 
     def _paste(self, text: str, time: float) -> None:
         """Several lines pasted are several lines given; what stands behind the last one is left to be edited."""
@@ -431,6 +435,9 @@ class TableApp(Minded, App[str]):
         self.book.numbers = lambda: self.desk.counted().own
         self.doing = Doing(self)
         self.said = []
+        his = [s for s in self.desk.seats if self.desk.person_of(s) == self.desk.person]
+        self.seen = max((last_order(self.desk.match, s) for s in his), default=0)
+        self.read = 0
         if self.board is not None:
             own = [t for t in self.desk.scene().tokens if t.owner == self.desk.seat != ""]
             first = next((t.spot for t in own if t.kind == "hero"), own[0].spot if own else self.board.start)

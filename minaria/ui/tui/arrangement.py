@@ -36,6 +36,7 @@ class Shape(NamedTuple):
     ask: int = 1  # lines of the question
     answer: int = 2  # lines of the answer and the keys
     rows: int = 0  # lines of the list of suggestions
+    news: int = 0  # lines of news where they have a place of their own, 0: as many as usual
 
     @property
     def size_class(self) -> str:
@@ -54,7 +55,7 @@ def regions(shape: Shape) -> dict[str, Region]:
     width, height = shape.width, shape.height
     if shape.handing:
         return {"hand_over": Region(0, 0, width, height)}
-    news = news_lines(height) if shape.size_class == "small" else 0
+    news = (shape.news or news_lines(height)) if shape.size_class == "small" else 0
     top = 1 + shape.ask
     middle = max(height - top - news - 1 - shape.answer, 0)
     # The list comes first: Textual counts from the end, and takes a part for changed whose number changes.

@@ -21,8 +21,9 @@ from minaria.engine.sheets import Sheet, Text
 from minaria.engine.state import remember
 from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.table import overview
-from minaria.table.answers import answer, view_of
+from minaria.table.answers import answer, told_to, view_of
 from minaria.table.counting import Count, counted, counts_secrets
+from minaria.table.digest import told_of
 from minaria.table.hosting import HostedTable
 from minaria.table.moments import moment, steps
 from minaria.table.replies import Reply
@@ -298,9 +299,11 @@ class Desk:
         match, seat = self.match, self.viewer
         first = bisect_left(match.marks, since, key=lambda m: m.line.n)
         given = {m.line.n: m.line for m in match.marks[first:]}
+        own = (seat,) if seat in match.setup.seats else ()
         out = [
-            Entry(n, given[n].seat if n in given else "", "told", text)
-            for n, text in self.hosted.table.news(seat or None, since)
+            Entry(n, given[n].seat if n in given else "", "told", text, told_of(match, own, event, text))
+            for n, event in match.events(since)
+            if (text := told_to(event, seat or None))
         ]
         open_to_all = match.over and self.eyes == ""
         out += [

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
+from minaria.table.digest import WORDS, Digest, Told, digest
 from minaria.ui.tui import words
-from minaria.ui.tui.arrangement import Shape
+from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.keys import Place
 from minaria.ui.tui.order_line import Said
 
@@ -29,6 +30,7 @@ class Display:
         self.desk = app.desk
         self._wanted: set[str] = set()
         self._logged: tuple[object, ...] = ()
+        self.short = Digest(())  # what happened since the last order and was not read
         owners = app.desk.scene().owners if app.board is not None else ()
         self.colours = {o.id: o.colour for o in owners} or {s: k for k, s in enumerate(app.desk.hosted.table.seats)}
 
@@ -85,6 +87,7 @@ class Display:
             ask=app.ask_line.high(width),
             answer=answer,
             rows=app.list_panel.high,
+            news=app.news.high(width, news_lines(height)) if app.news.short else 0,
         )
 
     def colour(self, seat: str) -> int:
@@ -149,8 +152,15 @@ class Display:
             desk.hosted.told(desk.seat)
         app.log_panel.show(app.book, self.colour, app.place == "log")
         told = [e for e in app.book.entries if e.kind in ("told", "talk")]
-        fresh = sum(1 for e in told if e.n >= app.seen) if app.seen else 0
-        app.news.show([(e.text, self.colour(e.seat)) for e in told[-LATEST:]], fresh)
+        fresh = [e for e in told if e.n >= app.seen] if app.seen else []
+        unread = [e for e in fresh if e.n >= app.read]
+        self.short = digest([e.told or Told(e.text, weight=WORDS) for e in unread], LATEST)
+        if self.short.more:
+            whose = {e.text: e.seat for e in reversed(unread)}
+            first = [(t.said(), self.colour(whose[t.text])) for t in self.short.first]
+            app.news.show(first, len(unread), short=True)
+        else:
+            app.news.show([(e.text, self.colour(e.seat)) for e in told[-LATEST:]], len(fresh))
 
     def _sheet(self, every: bool) -> None:
         """The page, the place under the cursor or the own sheet; unless `every`, only what the cursor changes."""
@@ -180,6 +190,8 @@ class Display:
         active = app.place == "line"
         app.order_line.show(desk.prompt, active, self._hint())
         said = app.said
+        if active and not said and self.short.more and app.size_class != "small" and not app.intake.hand_over:
+            said = [*(Said("news", t.said()) for t in self.short.first), Said("note", self.short.asks())]
         if app.place == "map" and not said:
             said = [Said("note", " ".join(app.map.place()))]
         place: Place = "past" if (app.travel.away or desk.replay) and active else app.place

@@ -307,8 +307,11 @@ class Doing:
         self.app.line_changed()
 
     def _place(self) -> None:
-        entry = self.app.book.chosen()
-        if entry is None or not self.app.pages.point_at_words(entry.text):
+        entry, pages = self.app.book.chosen(), self.app.pages
+        if entry is not None and entry.told is not None and pages.point_at_spots(entry.told.places):
+            if self.app.size_class == "small":
+                pages.close_log()
+        elif entry is None or not pages.point_at_words(entry.text):
             self.app.say([Said("note", "No place is named there.")])
 
     def _position(self) -> None:

@@ -52,6 +52,7 @@ LOOKING = (
     table_words.Rules,
     table_words.Sheet,
     table_words.Cards,
+    table_words.WhatHappened,
 )
 """Words of the table that are answered by a page which is kept up to date while it is open."""
 
@@ -228,6 +229,9 @@ class Intake:
         if not isinstance(order, LOOKING):
             return False
         self.app.pages.open(lambda: desk.page(order), read.text)
+        if isinstance(order, table_words.WhatHappened):
+            self.app.read = len(desk.match.lines)
+            self.app.pages.point_at_news()
         about = getattr(order, "place", "") or getattr(order, "what", "")
         if about:
             self.app.pages.point_at(about)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
+from minaria.table.digest import Told
+
 Kind = Literal["told", "order", "talk", "note"]
 
 OPEN = 2  # turns shown unfolded to begin with, counted from the last
@@ -21,6 +23,7 @@ class Entry(NamedTuple):
     seat: str
     kind: Kind
     text: str
+    told: Told | None = None  # how it concerns the reader, where it happened, how grave it is
 
 
 class Row(NamedTuple):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from commands import table_words
 from minaria.engine.sheets import Sheet
-from minaria.kit.board import Cell
+from minaria.kit.board import Cell, Spot
+from minaria.table.digest import where
 from minaria.ui.tui.lines import Scroller
 
 if TYPE_CHECKING:
@@ -97,6 +98,25 @@ class Pages:
         if found:
             self.app.map.move_to(found[0].id, centre=True)
         return bool(found)
+
+    def read_news(self) -> None:
+        """All that happened since the last order as a page, and the map cursor where it matters most."""
+        app = self.app
+        app.read = len(app.desk.match.lines)
+        self.open(lambda: app.desk.page(table_words.WhatHappened()), "what happened")
+        self.point_at_news()
+
+    def point_at_news(self) -> None:
+        """The map cursor to where it happened that matters most of what happened lately."""
+        self.point_at_spots([spot] if (spot := where(self.app.desk.match, self.app.desk.viewer)) is not None else [])
+
+    def point_at_spots(self, spots: Sequence[Spot]) -> bool:
+        """The map cursor to the first of some places; False if the map has none of them."""
+        app = self.app
+        spot = next((s for s in spots if app.board is not None and s in app.board.cells), None)
+        if spot is not None:
+            app.map.move_to(spot, centre=True)
+        return spot is not None
 
     def point_at_words(self, text: str) -> bool:
         """The map cursor to the first place a told line names; False if it names none."""

@@ -12,10 +12,14 @@ from textual.strip import Strip
 
 from commands import clean
 from minaria.engine.sheets import Sheet, note
+from minaria.table.digest import MARK
 from minaria.ui.render import plain_sheet
 from minaria.ui.tui.blocks import sheet_lines
 from minaria.ui.tui.lines import Panel, Scroller, cut, wrap
 from minaria.ui.tui.log_book import Entry, LogBook
+
+MOST_NEWS = 5  # lines of news in short
+LEFT_NEWS = " --more-- {} (Enter)"
 
 
 class StateLine(Panel):
@@ -84,23 +88,34 @@ class News(Panel):
         super().__init__(id=id)
         self.told: list[tuple[str, int]] = []
         self.fresh = 0
+        self.short = False
 
-    def show(self, told: Sequence[tuple[str, int]], fresh: int) -> None:
-        """(text, colour of the seat) of the last things told; `fresh` of them came since the last order."""
-        if (list(told), fresh) != (self.told, self.fresh):
-            self.told, self.fresh = list(told), fresh
+    def show(self, told: Sequence[tuple[str, int]], fresh: int, short: bool = False) -> None:
+        """(text, colour of the seat) of the last things told; `fresh` of them came since the last order. `short`: they
+        are not the last ones but those that matter most, the first before all others."""
+        if (list(told), fresh, short) != (self.told, self.fresh, self.short):
+            self.told, self.fresh, self.short = list(told), fresh, short
             self.refresh()
+
+    def high(self, width: int, usual: int) -> int:
+        """Lines it takes at that width: more than usual for what matters most of much."""
+        if not self.short:
+            return usual
+        room = width - 3 - cell_len(LEFT_NEWS.format(self.fresh))
+        return min(max(len(self._lines(max(room, 10), self.told)), usual), MOST_NEWS)
 
     def text(self) -> list[str]:
         """The linear twin."""
-        return [f"News: {text}" for text, _ in self.told] or ["No news."]
+        more = [f"--more-- {self.fresh - len(self.told)} (Enter)"] if self.short else []
+        return [f"News: {text}" for text, _ in self.told] + more or ["No news."]
 
     def render_line(self, y: int) -> Strip:
         """One line of news, the newest at the bottom; how many are not seen stands beside the words of the first."""
         width = self.size.width
         shown, lines = self._newest(max(width - 3, 10))
-        if (hidden := self.fresh - shown) > 0 and cell_len(lines[0][0]) + 2 + cell_len(f" +{hidden} (F3)") > width:
-            shown, lines = self._newest(max(width - 3 - cell_len(f" +{hidden + 1} (F3)"), 10))
+        label = LEFT_NEWS if self.short else " +{} (F3)"
+        if (hidden := self.fresh - shown) > 0 and cell_len(lines[0][0]) + 2 + cell_len(label.format(hidden)) > width:
+            shown, lines = self._newest(max(width - 3 - cell_len(label.format(hidden + 1)), 10))
         words, colour, first = lines[y]
         segments = [
             Segment(self.look.signs.seat if first and colour >= 0 else " ", self.look.seat(colour)),
@@ -108,7 +123,7 @@ class News(Panel):
         ]
         hidden = self.fresh - shown
         if y == 0 and hidden > 0:
-            more = f" +{hidden} (F3)"
+            more = label.format(hidden)
             room = width - cell_len(more)
             line = self.fitted(segments, width).crop(0, room)
             return Strip.join([line, Strip([Segment(more, self.look.style("dim"))])])
@@ -117,7 +132,13 @@ class News(Panel):
     def _newest(self, width: int) -> tuple[int, list[tuple[str, int, bool]]]:
         """How many of the things told are seen, and the lines at that width: words, colour, whether it begins there."""
         height = self.size.height
-        lines: list[tuple[str, int, bool]] = []
+        if self.short:
+            lines = self._lines(width, self.told)
+            whole = [k for k, (_, _, first) in enumerate([*lines, ("", -1, True)]) if first and k <= height]
+            lines = lines[: whole[-1] if whole and whole[-1] else height]
+            shown = sum(1 for _, _, first in lines if first)
+            return shown, [*lines, *[("", -1, False)] * (height - len(lines))]
+        lines = []
         for text, colour in reversed(self.told):
             wrapped = wrap(clean(text, 2000), width)
             if lines and len(lines) + len(wrapped) > height:
@@ -126,6 +147,10 @@ class News(Panel):
         shown = sum(1 for _, _, first in lines if first)
         lines = lines[-height:]
         return shown, [("", -1, False)] * (height - len(lines)) + lines
+
+    def _lines(self, width: int, told: Sequence[tuple[str, int]]) -> list[tuple[str, int, bool]]:
+        """Things told as lines of that width."""
+        return [(t, c, k == 0) for text, c in told for k, t in enumerate(wrap(clean(text, 2000), width))]
 
 
 class SheetPanel(Scroller):
@@ -244,7 +269,8 @@ class LogPanel(Scroller):
         if key not in self._kept:
             if len(self._kept) > 5000:
                 self._kept = {}
-            text, colour = ("= " if entry.kind == "order" else "") + clean(entry.text, 2000), self.colour(entry.seat)
+            lead = "= " if entry.kind == "order" else MARK if entry.told is not None and entry.told.mine else ""
+            text, colour = lead + clean(entry.text, 2000), self.colour(entry.seat)
             mark = Segment(self.look.signs.seat if colour >= 0 else " ", self.look.seat(colour))
             self._kept[key] = [
                 self.fitted([mark, Segment(line, self.look.style(role))], width)

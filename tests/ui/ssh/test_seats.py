@@ -240,3 +240,28 @@ def test_a_seat_of_a_bot_is_taken_over_and_given_back(tmp_path: Path) -> None:
             await house.come("Dan")
 
     run(doing, tmp_path, seats={**SEATS, "muetar": "random"})
+
+
+@pytest.mark.parametrize("name", ["x+plain", "x+lines", "x+tui"])
+def test_a_long_absence_is_told_in_short_and_one_key_reads_it(tmp_path: Path, name: str) -> None:
+    async def doing(house: House) -> None:
+        house.seat("Bob", "mivior")
+        bob = await house.come("Bob", name, term=XTERM, size=(80, 24))
+        await bob.sees("Mivior")
+        bob.line("say I am here", end="\n" if name == "x+plain" else "\r")  # a key: what he was shown has arrived
+        await until(lambda: any(x.kind == "note" for x in house.hosted.match.lines))
+        bob.conn.close()
+        await until(lambda: not house.room.guests)
+        for line in ("phase movement hothior", "place 3 Hothior armies at 12,15", "place 1 Mivior army at 13,15"):
+            house.hosted.hear("referee", line)
+        for k in range(7):
+            house.hosted.hear("referee", f"place 1 Muetar army at {11 + k},17")
+        house.hosted.hear("hothior", "attack 13,15 with 3 armies")
+        again = await house.come("Bob", name, term=XTERM, size=(80, 24))
+        await again.sees("While you were away", "declares an attack on Mivior", "--more--")
+        assert "at 17,17" not in again.text or name == "x+tui"
+        n = len(again.got)
+        again.line("", end="\n" if name == "x+plain" else "\r")
+        await again.sees("17,17", since=n)
+
+    run(doing, tmp_path)

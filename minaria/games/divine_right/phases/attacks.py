@@ -11,8 +11,10 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done
+from minaria.engine.events import What
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import (
     Attack,
     Besiege,
@@ -183,7 +185,7 @@ class Attacks(SeatPhase):
             return end()
         self.settled = True
         for s in self.declared:
-            g.tell(tell_strike(g, self.seat, s))
+            g.tell(tell_strike(g, self.seat, s), strike_of(self.seat, s))
         if self.closing or not attacks(g, self.seat, self.declared, ()):
             return goto(Fighting(self.seat, self.declared))
         return STAY
@@ -215,7 +217,7 @@ class Attacks(SeatPhase):
     def on_attack(self, g: Minaria, order: Attack) -> Next:
         new = strike(g, self.seat, order)
         self.declared = (*self.declared, new)
-        g.tell(tell_strike(g, self.seat, new))
+        g.tell(tell_strike(g, self.seat, new), strike_of(self.seat, new))
         if not attacks(g, self.seat, self.declared, ()):
             return goto(Fighting(self.seat, self.declared))
         return STAY
@@ -230,6 +232,11 @@ def tell_strike(g: Minaria, seat: str, s: Strike) -> str:
     how = " by landing" if s.kind == "amphib" else ""
     force = force_name(fight.landing_party(g, s.attackers) if how else s.attackers)
     return f"{seat_name(seat)} declares an attack on {seat_name(s.foe)} at {where} with {force}{how}."
+
+
+def strike_of(seat: str, s: Strike) -> What:
+    """The declaration as something that happened."""
+    return hap.ATTACK(s.hexes, {seat: hap.ATTACKS, s.foe: hap.ATTACKED}, s.attackers)
 
 
 class Fighting(SeatPhase):
@@ -324,7 +331,7 @@ class Fighting(SeatPhase):
 
     def on_attack(self, g: Minaria, order: Attack) -> Next:
         new = strike(g, self.seat, order)
-        g.tell(tell_strike(g, self.seat, new))
+        g.tell(tell_strike(g, self.seat, new), strike_of(self.seat, new))
         self.left = (*self.left, new)
         return self.fight(new)
 

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done
+from minaria.engine.events import What
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Advance, FallBack, JoinFleets, Retreat, Stand
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
@@ -144,7 +146,7 @@ class Battle(SeatPhase):
             if self.stage in ("begin", "fleets"):
                 spent = all(u in self.stuck for u in self.defenders(g))
                 why = "has retreated before and must stand" if spent else "has no way to retreat"
-                g.tell(f"{seat_name(self.foe)} {why} at {self.where()}.")
+                g.tell(f"{seat_name(self.foe)} {why} at {self.where()}.", hap.RETREAT(self.hexes, weight=0))
             return self.dice(g)
         sieges.lift_empty(g)
         return self.advance(g, fought=False)
@@ -182,6 +184,10 @@ class Battle(SeatPhase):
         """The battlefield in words."""
         return listing([place_name(h) for h in self.hexes])
 
+    def attack(self, hexes: Sequence[int]) -> What:
+        """The attack on some of the hexes, as what a question to the defender is about."""
+        return hap.ATTACK(hexes, {self.seat: hap.ATTACKS, self.foe: hap.ATTACKED}, self.attackers)
+
     def ask(self, g: Minaria) -> list[Ask]:
         where = self.where()
         if self.stage == "fleets":
@@ -192,6 +198,7 @@ class Battle(SeatPhase):
                     [Offer(JoinFleets), Offer(Stand)],
                     waiting=f"{seat_name(self.foe)} decides whether fleets join the defence of {where}.",
                     absent=JoinFleets(),
+                    about=self.attack(self.hexes),
                 )
             ]
         if self.stage == "retreat":
@@ -208,6 +215,7 @@ class Battle(SeatPhase):
                     [Offer(Retreat), Offer(Stand)],
                     waiting=f"{seat_name(self.foe)} may retreat from {stack}.",
                     absent=Stand(),
+                    about=self.attack((g.pieces[tries[0]].hex,)),
                 )
             ]
         if self.stage == "where":
@@ -219,6 +227,7 @@ class Battle(SeatPhase):
                     [Offer(FallBack, lambda o: self.check_fall_back(g, o), lambda: self.fall_backs(g)), Offer(Stand)],
                     waiting=f"{seat_name(self.foe)} retreats from {stack}.",
                     absent=next(iter(self.fall_backs(g)), Stand()),
+                    about=self.attack((g.pieces[self.freed[0]].hex,)),
                 )
             ]
         goals = [place_name(h) for h in dict.fromkeys(o.place for o in self.advances(g))]
@@ -249,7 +258,7 @@ class Battle(SeatPhase):
 
     def on_join_fleets(self, g: Minaria, order: JoinFleets) -> Next:
         self.joined = True
-        g.tell(f"{seat_name(self.foe)}'s fleets join the defence.")
+        g.tell(f"{seat_name(self.foe)}'s fleets join the defence.", hap.BATTLE(self.hexes, weight=1))
         return self.offer_retreat(g)
 
     def on_retreat(self, g: Minaria, order: Retreat) -> Next:
@@ -259,11 +268,14 @@ class Battle(SeatPhase):
         h = g.pieces[tries[0]].hex
         die = g.roll(f"retreat from {place_name(h)}", self.foe)
         if die >= need:
-            g.tell(f"{seat_name(self.foe)} tries to retreat: {die}, the way is open.")
+            g.tell(
+                f"{seat_name(self.foe)} tries to retreat: {die}, the way is open.",
+                hap.RETREAT(h, {self.foe: hap.RETREATS}),
+            )
             self.freed = tuple(tries)
             self.stage = "where"
             return STAY
-        g.tell(f"{seat_name(self.foe)} tries to retreat: {die}, too slow (needs {need}).")
+        g.tell(f"{seat_name(self.foe)} tries to retreat: {die}, too slow (needs {need}).", hap.RETREAT(h))
         slow = tuple(u for u in self.defenders(g) if g.pieces[u].hex == h and fight.retreat_number(g, u) >= need)
         self.stuck = (*self.stuck, *slow)
         return self.offer_retreat(g)
@@ -273,7 +285,7 @@ class Battle(SeatPhase):
             return self.offer_retreat(g)
         tries = self.freed if self.stage == "where" else self.candidates(g)
         h = g.pieces[tries[0]].hex
-        g.tell(f"{seat_name(self.foe)} stands at {place_name(h)}.")
+        g.tell(f"{seat_name(self.foe)} stands at {place_name(h)}.", hap.RETREAT(h, weight=0))
         self.settled = (*self.settled, h)
         self.freed = ()
         return self.offer_retreat(g)
@@ -319,7 +331,10 @@ class Battle(SeatPhase):
             if kingdom:
                 violate(g, self.foe, kingdom)
         goal = "inside the walls" if order.place == old else f"to {place_name(order.place)}"
-        g.tell(f"{does(order.force, 'retreat')} {goal}.")
+        g.tell(
+            f"{does(order.force, 'retreat')} {goal}.",
+            hap.RETREAT((old, order.place), {self.foe: hap.RETREATS}, order.force),
+        )
         self.evaded = (*self.evaded, *combat(order.force))
         kinds = {unit(u).type for u in combat(order.force)}
         self.freed = tuple(
@@ -362,7 +377,8 @@ class Battle(SeatPhase):
             f"{seat_name(self.seat)} {a} {numbers(ours)} = "
             f"{out.attacker_total}; {seat_name(self.foe)} {d} {numbers(theirs)} = {out.defender_total}. "
             + ("A tie. " if out.tie else "")
-            + f"Losses: {seat_name(self.seat)} {out.attacker}, {seat_name(self.foe)} {out.defender}."
+            + f"Losses: {seat_name(self.seat)} {out.attacker}, {seat_name(self.foe)} {out.defender}.",
+            hap.BATTLE(self.hexes, {self.seat: hap.ATTACKS, self.foe: hap.ATTACKED}, (*strikers, *defenders)),
         )
         for u in strikers:
             set_used(g, u, fought=True)
@@ -436,7 +452,10 @@ class Battle(SeatPhase):
             left = tuple(u for u in self.hurt_attackers if u in g.pieces)
             if self.repelled() and left and self.stage != "halved":
                 self.stage = "halved"
-                g.tell("The landing has failed; half of the survivors are lost.")
+                g.tell(
+                    "The landing has failed; half of the survivors are lost.",
+                    hap.BATTLE(self.hexes, {self.seat: hap.LOSES}),
+                )
                 return call(
                     Losses(self.seat, left, (len(left) + 1) // 2, "Failed landing", by=self.foe), then=self.after
                 )
@@ -540,7 +559,10 @@ class Battle(SeatPhase):
             kingdom = violates(g, old, berth(g, u))
             if kingdom:
                 violate(g, self.seat, kingdom)
-        g.tell(f"{does(order.force, 'advance')} {'inside' if inside else 'to'} {place_name(h)}.")
+        g.tell(
+            f"{does(order.force, 'advance')} {'inside' if inside else 'to'} {place_name(h)}.",
+            hap.ADVANCE(h, {self.seat: hap.MOVES}, order.force),
+        )
         if closed_castle(g, self.seat, h) and h not in g.sieges:
             for u in list(order.force):
                 for v in cargo(g, u):

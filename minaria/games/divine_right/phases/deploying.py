@@ -11,6 +11,7 @@ from typing import ClassVar
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
@@ -81,7 +82,10 @@ class Deploying(SeatPhase):
 
     def on_rule_as(self, g: Minaria, order: RuleAs) -> Next:
         set_player(g, self.seat, queen=order.queen)
-        g.tell(f"{heroes.monarch_name(g, g.players[self.seat].home)} rules as {'queen' if order.queen else 'king'}.")
+        g.tell(
+            f"{heroes.monarch_name(g, g.players[self.seat].home)} rules as {'queen' if order.queen else 'king'}.",
+            hap.RETURN(weight=0),
+        )
         return STAY
 
     def on_done(self, g: Minaria, order: Done) -> Next:

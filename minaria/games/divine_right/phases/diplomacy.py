@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, call, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import (
     Activate,
     Agree,
@@ -35,6 +36,7 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friends_at,
     has_code,
+    kingdom_owner,
     living_seats,
     set_player,
     set_realm,
@@ -51,15 +53,15 @@ def draw_card(g: Minaria, seat: str) -> None:
     if not g.deck:
         g.deck, g.discards = tuple(sorted(g.discards)), ()
         if g.deck:
-            g.tell("The discards are shuffled into a new deck.")
+            g.tell("The discards are shuffled into a new deck.", hap.CARD())
     if not g.deck:
-        g.tell("No diplomacy card is left to draw.")
+        g.tell("No diplomacy card is left to draw.", hap.CARD())
         return
     card = g.pick("diplomacy card", g.deck, seat, hidden=True)
     g.deck = tuple(c for c in g.deck if c != card)
     set_player(g, seat, hand=(*g.players[seat].hand, card))
     g.reveal()
-    g.tell(f"{seat_name(seat)} draws a diplomacy card.", **{seat: f"You draw {card_name(card)}."})
+    g.tell(f"{seat_name(seat)} draws a diplomacy card.", hap.CARD(), **{seat: f"You draw {card_name(card)}."})
 
 
 def distinct(hand: Sequence[str]) -> list[str]:
@@ -76,7 +78,10 @@ def discard(g: Minaria, seat: str, card: str) -> None:
 def kill_envoy(g: Minaria, seat: str) -> None:
     """The ambassador is dead for two full game turns (DR-AMBASSADOR-04, DRR-04)."""
     set_player(g, seat, envoy_back=g.turn + 3)
-    g.tell(f"The ambassador of {seat_name(seat)} is dead; the next acts from turn {g.turn + 3}.")
+    g.tell(
+        f"The ambassador of {seat_name(seat)} is dead; the next acts from turn {g.turn + 3}.",
+        hap.EMBASSY((), {seat: hap.BEREAVED}, weight=2),
+    )
 
 
 def execute(g: Minaria, seat: str, kingdom: str) -> None:
@@ -84,7 +89,10 @@ def execute(g: Minaria, seat: str, kingdom: str) -> None:
 
     DR-VICTORY-09, DR-PRISONER-06, -07; DR-PENALTY-13.
     """
-    g.tell(f"{seat_name(seat)} executes {heroes.monarch_name(g, kingdom)}.")
+    g.tell(
+        f"{seat_name(seat)} executes {heroes.monarch_name(g, kingdom)}.",
+        hap.DEATH(kingdoms()[kingdom].royal, {seat: hap.KILLS, kingdom_owner(g, kingdom): hap.BEREAVED}),
+    )
     player = g.players[seat]
     if kingdom not in player.executed:
         set_player(g, seat, executed=(*player.executed, kingdom))
@@ -187,8 +195,12 @@ class Diplomacy(SeatPhase):
     def visit(self, g: Minaria, kingdom: str, task: str) -> Next:
         """The ambassador comes to court."""
         self.acted, self.worked = True, kingdom
+        side = g.realms[kingdom].seat if task == "deactivate" else ""
         aim = "an alliance" if task == "activate" else f"a break with {seat_name(g.realms[kingdom].seat)}"
-        g.tell(f"The ambassador of {seat_name(self.seat)} comes to {kingdoms()[kingdom].name} to ask for {aim}.")
+        g.tell(
+            f"The ambassador of {seat_name(self.seat)} comes to {kingdoms()[kingdom].name} to ask for {aim}.",
+            hap.EMBASSY(kingdoms()[kingdom].royal, {self.seat: hap.COURTS, side: hap.COURTED}, weight=2 if side else 1),
+        )
         heroes.read_aloud(g, kingdom)
         return call(Court(self.seat, kingdom, task))
 
@@ -199,14 +211,17 @@ class Diplomacy(SeatPhase):
         name = heroes.monarch_name(g, order.kingdom)
         a = g.roll("the ambassador's dagger", self.seat)
         b = g.roll(f"the guard of {name}", side)
-        g.tell(f"{seat_name(self.seat)} sends an assassin to {name}: ambassador {a}, monarch {b}.")
+        g.tell(
+            f"{seat_name(self.seat)} sends an assassin to {name}: ambassador {a}, monarch {b}.",
+            hap.MURDER(kingdoms()[order.kingdom].royal, {self.seat: hap.MURDERS, side: hap.MURDERED}),
+        )
         if a > b:
             heroes.kill(g, monarch(order.kingdom), "", points=False)
             return STAY
         if a < b:
             kill_envoy(g, self.seat)
         else:
-            g.tell("Nobody dies.")
+            g.tell("Nobody dies.", hap.MURDER((), weight=0))
         diplomacy.banish(g, self.seat, order.kingdom, 0)
         return STAY
 
@@ -217,7 +232,10 @@ class Diplomacy(SeatPhase):
         set_player(g, other, duels=(*g.players[other].duels, self.seat))
         a = g.roll("duel, challenger", self.seat)
         b = g.roll("duel, challenged", other)
-        g.tell(f"The ambassadors of {seat_name(self.seat)} and {seat_name(other)} duel: {a} against {b}.")
+        g.tell(
+            f"The ambassadors of {seat_name(self.seat)} and {seat_name(other)} duel: {a} against {b}.",
+            hap.DUEL((), {self.seat: hap.CHALLENGES, other: hap.CHALLENGED}),
+        )
         if a <= b:
             kill_envoy(g, self.seat)
         if b <= a:
@@ -270,11 +288,18 @@ class Diplomacy(SeatPhase):
 
     def on_force_peace(self, g: Minaria, order: ForcePeace) -> Next:
         self.forced = (*self.forced, order.kingdom)
+        forced = {self.seat: hap.FORCES, kingdom_owner(g, order.kingdom): hap.FORCED}
         die = g.roll(f"Forced Peace on {kingdoms()[order.kingdom].name}", self.seat)
         if die < 5:
-            g.tell(f"Forced Peace on {kingdoms()[order.kingdom].name}: {die}, refused.")
+            g.tell(
+                f"Forced Peace on {kingdoms()[order.kingdom].name}: {die}, refused.",
+                hap.PEACE(kingdoms()[order.kingdom].royal, forced, weight=1),
+            )
             return STAY
-        g.tell(f"Forced Peace on {kingdoms()[order.kingdom].name}: {die}, the monarch yields.")
+        g.tell(
+            f"Forced Peace on {kingdoms()[order.kingdom].name}: {die}, the monarch yields.",
+            hap.PEACE(kingdoms()[order.kingdom].royal, forced),
+        )
         return call(Veto(order.kingdom, self.seat))
 
     def on_done(self, g: Minaria, order: Done) -> Next:
@@ -317,7 +342,13 @@ class Veto(Phase):
             heroes.release(g, self.kingdom)  # he leaves the map with his kingdom when the turn ends
         term = g.roll(f"turns of peace for {kingdoms()[self.kingdom].name}", self.by)
         set_realm(g, self.kingdom, doomed="peace", until=g.turn + term)
-        g.tell(f"{kingdom_does(self.kingdom, 'makes')} peace until the end of turn {g.turn + term}.")
+        g.tell(
+            f"{kingdom_does(self.kingdom, 'makes')} peace until the end of turn {g.turn + term}.",
+            hap.PEACE(
+                kingdoms()[self.kingdom].royal,
+                {self.by: hap.FORCES, kingdom_owner(g, self.kingdom): hap.FORCED},
+            ),
+        )
         return end()
 
     def ask(self, g: Minaria) -> list[Ask]:
@@ -337,7 +368,10 @@ class Veto(Phase):
         return self.next_one(g)
 
     def on_refuse(self, g: Minaria, order: Refuse) -> Next:
-        g.tell(f"{seat_name(self.who)} refuses; {kingdom_does(self.kingdom, 'fights')} on.")
+        g.tell(
+            f"{seat_name(self.who)} refuses; {kingdom_does(self.kingdom, 'fights')} on.",
+            hap.PEACE(kingdoms()[self.kingdom].royal, weight=1),
+        )
         return end()
 
 
@@ -376,7 +410,7 @@ class Court(SeatPhase):
         return None
 
     def on_play(self, g: Minaria, order: Play) -> Next:
-        g.tell(f"{seat_name(self.seat)} plays {card_name(order.card)}.")
+        g.tell(f"{seat_name(self.seat)} plays {card_name(order.card)}.", hap.CARD(weight=1))
         discard(g, self.seat, order.card)
         return self.attempt(g, order.card)
 
@@ -384,7 +418,7 @@ class Court(SeatPhase):
         return self.attempt(g, "")
 
     def on_cancel(self, g: Minaria, order: Cancel) -> Next:
-        g.tell(f"The ambassador of {seat_name(self.seat)} takes his leave.")
+        g.tell(f"The ambassador of {seat_name(self.seat)} takes his leave.", hap.EMBASSY(weight=0))
         return end()
 
     def attempt(self, g: Minaria, card: str) -> Next:
@@ -398,7 +432,8 @@ class Court(SeatPhase):
         shown = f"{die}" + (f" {numbers(bonuses)} = {total}" if bonuses else "")
         g.tell(
             f"Diplomacy in {kingdoms()[kingdom].name}: {shown}. "
-            f"{'Success' if won else 'Failure'}{': ' + never if never else ''}."
+            f"{'Success' if won else 'Failure'}{': ' + never if never else ''}.",
+            hap.EMBASSY(kingdoms()[kingdom].royal),
         )
         if won:
             return self.success(g, card)
@@ -456,5 +491,9 @@ class HandLimit(SeatPhase):
 
     def on_discard(self, g: Minaria, order: Discard) -> Next:
         discard(g, self.seat, order.card)
-        g.tell(f"{seat_name(self.seat)} discards a card.", **{self.seat: f"You discard {card_name(order.card)}."})
+        g.tell(
+            f"{seat_name(self.seat)} discards a card.",
+            hap.CARD(),
+            **{self.seat: f"You discard {card_name(order.card)}."},
+        )
         return self.start(g)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, WAIT, Ask, Next, SeatPhase, Steps, call, end
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import (
     Agree,
     Displace,
@@ -54,7 +55,10 @@ class EndMoves(Steps):
             if sieges.check_declare(g, self.seat, h, mine) is None:
                 declare(g, self.seat, h)
                 continue
-            g.tell(f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).")
+            g.tell(
+                f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).",
+                hap.RETREAT(h, {self.seat: hap.RETREATS}, mine),
+            )
             for u in [u for u in at(g, h) if owner(g, u) == self.seat and not g.pieces[u].inside]:
                 goal = used(g, u).came or next(iter(displacement.free_hexes(g, self.seat, u, h)), 0)
                 if goal:
@@ -125,7 +129,10 @@ class Stragglers(SeatPhase):
         ]
 
     def on_agree(self, g: Minaria, order: Agree) -> Next:
-        g.tell(f"{seat_name(self.seat)} gives up {force_name(self.late)} in {kingdoms()[self.kingdom].name}.")
+        g.tell(
+            f"{seat_name(self.seat)} gives up {force_name(self.late)} in {kingdoms()[self.kingdom].name}.",
+            hap.LOSS((), {self.seat: hap.LOSES}, self.late),
+        )
         heroes.eliminate_units(g, list(self.late))
         heroes.drop_drowned(g)
         return end()
@@ -152,7 +159,10 @@ class FleetsOut(SeatPhase):
         if not displacement.fleet_exits(g, self.seat, self.fleets):
             from minaria.games.divine_right.phases.losses import Losses
 
-            g.tell(f"No way out of {place_name(self.place)} is left for {force_name(self.fleets)}.")
+            g.tell(
+                f"No way out of {place_name(self.place)} is left for {force_name(self.fleets)}.",
+                hap.LOSS(self.place, {self.seat: hap.LOSES}, self.fleets),
+            )
             return call(Losses(self.seat, self.fleets, len(self.fleets), f"No way out of {place_name(self.place)}"))
         return STAY
 
@@ -183,5 +193,8 @@ class FleetsOut(SeatPhase):
     def on_displace(self, g: Minaria, order: Displace) -> Next:
         for u in order.force:
             put(g, u, order.place, walled(g, order.place) and friendly_castle(g, self.seat, order.place))
-        g.tell(f"{does(order.force, 'leave')} for {place_name(order.place)}.")
+        g.tell(
+            f"{does(order.force, 'leave')} for {place_name(order.place)}.",
+            hap.RETREAT(order.place, {self.seat: hap.RETREATS}, order.force),
+        )
         return self.resume(g, None)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Entice, Hire, Replace, Roll
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
@@ -125,7 +126,7 @@ class Events(SeatPhase):
         self.opened = True
         a = g.roll("events, first die", self.seat)
         b = g.roll("events, second die", self.seat)
-        g.tell(f"{seat_name(self.seat)} rolls {a} and {b}: {NAMES[a + b]}.")
+        g.tell(f"{seat_name(self.seat)} rolls {a} and {b}: {NAMES[a + b]}.", hap.EVENT((), {self.seat: hap.ROLLS}))
         return self.happen(g, a + b)
 
     def happen(self, g: Minaria, entry: int) -> Next:
@@ -149,7 +150,10 @@ class Events(SeatPhase):
             case 5:
                 kingdom = g.pick("which kingdom sees bad omens", realms_of(g, seat), named=kingdom_name)
                 set_realm(g, kingdom, omens=g.turn)
-                g.tell(f"The regulars of {kingdoms()[kingdom].name} will not fight or besiege this turn.")
+                g.tell(
+                    f"The regulars of {kingdoms()[kingdom].name} will not fight or besiege this turn.",
+                    hap.EVENT(kingdoms()[kingdom].royal, {seat: hap.STRICKEN}),
+                )
                 return end()
             case 6:
                 if deploy.replaceable(g, seat):
@@ -225,7 +229,8 @@ def regrowing(g: Minaria, seat: str) -> list[str]:
 
 def regrow(g: Minaria, uid: str) -> None:
     """That Troll army stands at its site again."""
-    g.tell(f"A Troll army regenerates at {place_name(deploy.replace(g, uid, 0))}.")
+    h = deploy.replace(g, uid, 0)
+    g.tell(f"A Troll army regenerates at {place_name(h)}.", hap.ARRIVAL(h, {}, (uid,)))
 
 
 class Regrowth(SeatPhase):
@@ -359,7 +364,10 @@ class Arrivals(SeatPhase):
     def on_replace(self, g: Minaria, order: Replace) -> Next:
         for u in order.force:
             h = deploy.replace(g, u, order.place)
-            g.tell(f"{seat_name(self.seat)}: a {adjective(unit(u).kingdom)} {unit(u).type} returns at {place_name(h)}.")
+            g.tell(
+                f"{seat_name(self.seat)}: a {adjective(unit(u).kingdom)} {unit(u).type} returns at {place_name(h)}.",
+                hap.ARRIVAL(h, {}, (u,)),
+            )
         self.count -= len(order.force)
         return self.go_on(g)
 
@@ -397,7 +405,9 @@ class Arrivals(SeatPhase):
             g.mercenaries[u] = self.seat
             self.place(g, u, order.place)
         many = f"a mercenary {order.kind}" if len(hired) == 1 else force_name(hired)
-        g.tell(f"{seat_name(self.seat)} hires {many} at {place_name(order.place)}.")
+        g.tell(
+            f"{seat_name(self.seat)} hires {many} at {place_name(order.place)}.", hap.ARRIVAL(order.place, {}, hired)
+        )
         self.count -= len(hired)
         return self.go_on(g)
 
@@ -443,7 +453,8 @@ class Arrivals(SeatPhase):
         self.place(g, u, order.place)
         g.tell(
             f"{seat_name(self.seat)} entices {force_name([u])} away from {seat_name(before)} "
-            f"to {place_name(order.place)}."
+            f"to {place_name(order.place)}.",
+            hap.ARRIVAL(order.place, {self.seat: hap.ENTICES, before: hap.ENTICED}, (u,), weight=2),
         )
         heroes.drop_drowned(g)
         sieges.lift_empty(g)

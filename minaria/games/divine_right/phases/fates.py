@@ -14,6 +14,7 @@ import msgspec
 from commands import Done, Order
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Agree, Displace, Execute, Refuse, Release
 from minaria.games.divine_right.rules import heroes, movement, sieges
 from minaria.games.divine_right.rules.status import (
@@ -80,15 +81,23 @@ def fate(g: Minaria, peril: Peril) -> str:
     if peril.cause == "search":
         set_used(g, hero, searched=True)
     if die == 1:
-        g.tell(f"Fate of {name}: {die}.")
+        g.tell(
+            f"Fate of {name}: {die}.", hap.FATE(g.pieces[hero].hex, {owner(g, hero): hap.STRICKEN}, (hero,), weight=0)
+        )
         heroes.kill(g, hero, peril.by)
         return ""
     if peril.cause == "wreck":
         return wreck(g, peril, die)
     if die < 6 or not peril.by:
-        g.tell(f"Fate of {name}: {die}, unharmed.")
+        g.tell(
+            f"Fate of {name}: {die}, unharmed.",
+            hap.FATE(g.pieces[hero].hex, {owner(g, hero): hap.STRICKEN}, (hero,), weight=0),
+        )
         return ""
-    g.tell(f"Fate of {name}: {die}, captured.")
+    g.tell(
+        f"Fate of {name}: {die}, captured.",
+        hap.CAPTURE(g.pieces[hero].hex, {peril.by: hap.CAPTURES, owner(g, hero): hap.CAPTURED}, (hero,)),
+    )
     return captured(g, hero, peril)
 
 
@@ -123,7 +132,10 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
     kingdom = unit(hero).kingdom
     name = heroes.monarch_name(g, kingdom)
     if die == 6 and peril.by:
-        g.tell(f"Fate of {name}: {die}, fished out of the water.")
+        g.tell(
+            f"Fate of {name}: {die}, fished out of the water.",
+            hap.CAPTURE(g.pieces[hero].hex, {peril.by: hap.CAPTURES, owner(g, hero): hap.CAPTURED}, (hero,)),
+        )
         return captured(g, hero, peril)
     here = g.pieces[hero].hex
     if hex_of(here).region == "The Great Sea" or (
@@ -132,7 +144,10 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
         isle = heroes.castaway_hex()
         put(g, hero, isle)
         set_realm(g, kingdom, castaway=True)
-        g.tell(f"Fate of {name}: {die}, cast away on the Isle of Fright.")
+        g.tell(
+            f"Fate of {name}: {die}, cast away on the Isle of Fright.",
+            hap.FATE(isle, {owner(g, hero): hap.STRICKEN}, (hero,), weight=2),
+        )
         return ""
     shores = [
         h
@@ -145,7 +160,10 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
     best = min(distance(here, h) for h in shores)
     shore = g.pick("shore", [h for h in shores if distance(here, h) == best], named=place_name)
     put(g, hero, shore)
-    g.tell(f"Fate of {name}: {die}, washed ashore at {place_name(shore)}.")
+    g.tell(
+        f"Fate of {name}: {die}, washed ashore at {place_name(shore)}.",
+        hap.FATE(shore, {owner(g, hero): hap.STRICKEN}, (hero,), weight=2),
+    )
     return ""
 
 
@@ -245,7 +263,10 @@ class Homeless(Phase):
     def on_displace(self, g: Minaria, order: Displace) -> Next:
         hero = order.force[0]
         put(g, hero, order.place, walled(g, order.place))
-        g.tell(f"{heroes.monarch_name(g, self.kingdom)} goes to {place_name(order.place)}.")
+        g.tell(
+            f"{heroes.monarch_name(g, self.kingdom)} goes to {place_name(order.place)}.",
+            hap.RELEASE(order.place, {}, (hero,), weight=1),
+        )
         return end()
 
 

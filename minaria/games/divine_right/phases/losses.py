@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Lose
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes
@@ -86,6 +87,7 @@ class Losses(SeatPhase):
                 [Offer(Lose, lambda o: self.check(g, o), lambda: self.choices(g))],
                 waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
                 absent=Lose(tuple(cheapest(g, self.among, self.count))),
+                about=hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in self.among), {self.seat: hap.LOSES}),
             )
         ]
 
@@ -118,7 +120,10 @@ class Losses(SeatPhase):
 
         DR-SEA-08.
         """
-        g.tell(f"{seat_name(self.seat)} loses {force_name(lost)}.")
+        g.tell(
+            f"{seat_name(self.seat)} loses {force_name(lost)}.",
+            hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in lost), {self.seat: hap.LOSES}, lost),
+        )
         perils: list[Peril] = []
         for u in lost:
             if unit(u).type != "fleet":
@@ -129,7 +134,10 @@ class Losses(SeatPhase):
             shift_cargo(g, u, lost)
             drowned = combat(cargo(g, u))
             if drowned:
-                g.tell(f"{does(drowned, 'go')} down with {'it' if len(lost) == 1 else 'them'}.")
+                g.tell(
+                    f"{does(drowned, 'go')} down with {'it' if len(lost) == 1 else 'them'}.",
+                    hap.LOSS((), {self.seat: hap.LOSES}, drowned),
+                )
                 heroes.eliminate_units(g, drowned, self.event)
             for v in heroes_among(cargo(g, u)):
                 p = g.pieces[v]

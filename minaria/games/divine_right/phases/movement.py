@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import (
     Attack,
     Besiege,
@@ -141,7 +142,10 @@ class Moves(SeatPhase):
         starts = listing(dict.fromkeys(place_name(leg.start) for leg in legs))
         escorted = any(leg.kind != HERO for leg in legs)
         afloat = next((f", on {berth_name(leg.path.berth)}" for leg in legs if leg.path.berth < 0), "")
-        g.tell(f"{seat_name(self.seat)} moves {force_name(force)} from {starts} to {place_name(to)}{afloat}.")
+        g.tell(
+            f"{seat_name(self.seat)} moves {force_name(force)} from {starts} to {place_name(to)}{afloat}.",
+            hap.MOVE((*dict.fromkeys(leg.start for leg in legs), to), {self.seat: hap.MOVES}, force),
+        )
         searched: list[str] = []
         journeys: list[Journey] = []
         for leg in legs:
@@ -205,7 +209,8 @@ class Moves(SeatPhase):
             put(g, u, h, inside, g.pieces[u].aboard if g.pieces[u].aboard in force else "")
         g.tell(
             f"{seat_name(self.seat)}: {does(force, 'go')} {'inside' if inside else 'outside'} "
-            f"the walls of {place_name(h)}."
+            f"the walls of {place_name(h)}.",
+            hap.MOVE(h, {self.seat: hap.MOVES}, force, weight=0),
         )
         return STAY
 
@@ -257,7 +262,7 @@ class Moves(SeatPhase):
         joining = self.joining(g, order)
         if joining:
             transport.board_fleets(g, joining, order.fleets)
-            g.tell(f"{does(joining, 'go')} aboard.")
+            g.tell(f"{does(joining, 'go')} aboard.", hap.MOVE((), {self.seat: hap.MOVES}, joining, weight=0))
         way = (order.via,) if order.via else ()
         return self.march(g, order.fleets, order.place, way, False, checked=not joining, facing=order.bank)
 
@@ -276,7 +281,8 @@ class Moves(SeatPhase):
     def on_board(self, g: Minaria, order: Board) -> Next:
         transport.board_fleets(g, order.force, order.fleets)
         g.tell(
-            f"{seat_name(self.seat)}: {does(order.force, 'go')} aboard at {place_name(g.pieces[order.fleets[0]].hex)}."
+            f"{seat_name(self.seat)}: {does(order.force, 'go')} aboard at {place_name(g.pieces[order.fleets[0]].hex)}.",
+            hap.MOVE(g.pieces[order.fleets[0]].hex, {self.seat: hap.MOVES}, order.force, weight=0),
         )
         return STAY
 
@@ -299,7 +305,10 @@ class Moves(SeatPhase):
 
     def on_land(self, g: Minaria, order: Land) -> Next:
         transport.land(g, order.force, order.place)
-        g.tell(f"{seat_name(self.seat)} lands {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)}.")
+        g.tell(
+            f"{seat_name(self.seat)} lands {force_name(order.force)} at {place_name(g.pieces[order.force[0]].hex)}.",
+            hap.MOVE(g.pieces[order.force[0]].hex, {self.seat: hap.MOVES}, order.force),
+        )
         return STAY
 
     # -- sieges
@@ -389,7 +398,10 @@ class Moves(SeatPhase):
 
     def on_search(self, g: Minaria, order: Search) -> Next:
         movement.search(g, order.force)
-        g.tell(f"{seat_name(self.seat)} searches {place_name(order.place)} with {force_name(order.force)}.")
+        g.tell(
+            f"{seat_name(self.seat)} searches {place_name(order.place)} with {force_name(order.force)}.",
+            hap.MOVE(order.place, {self.seat: hap.MOVES}, order.force),
+        )
         return call(Fates(tuple(Peril(u, self.seat, "search") for u in movement.prey(g, self.seat, order.place))))
 
     # -- army markers
@@ -426,7 +438,8 @@ class Moves(SeatPhase):
         g.markers[key] = order.force
         g.tell(
             f"{seat_name(self.seat)} groups {force_name(order.force)} at "
-            f"{place_name(g.pieces[order.force[0]].hex)} as army {order.number}."
+            f"{place_name(g.pieces[order.force[0]].hex)} as army {order.number}.",
+            hap.MOVE(g.pieces[order.force[0]].hex, {}, order.force, weight=0),
         )
         return STAY
 
@@ -442,7 +455,7 @@ class Moves(SeatPhase):
 
     def on_dissolve(self, g: Minaria, order: Dissolve) -> Next:
         del g.markers[f"{self.seat}/{order.number}"]
-        g.tell(f"{seat_name(self.seat)} takes the marker of army {order.number} away.")
+        g.tell(f"{seat_name(self.seat)} takes the marker of army {order.number} away.", hap.MOVE(weight=0))
         return STAY
 
     # -- the end of movement

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, Steps, call, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Agree, Displace, Refuse, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -60,12 +61,12 @@ class Reentry(Phase):
         ]
 
     def on_return(self, g: Minaria, order: Return) -> Next:
-        g.tell(f"{seat_name(self.seat)} asks to come back into the game.")
+        g.tell(f"{seat_name(self.seat)} asks to come back into the game.", hap.RETURN())
         return call(Consent(self.seat))
 
     def on_retire(self, g: Minaria, order: Retire) -> Next:
         set_player(g, self.seat, retired=True)
-        g.tell(f"{seat_name(self.seat)} retires and will not come back.")
+        g.tell(f"{seat_name(self.seat)} retires and will not come back.", hap.RETURN())
         return self.resume(g, None)
 
     def on_done(self, g: Minaria, order: Done) -> Next:
@@ -111,11 +112,14 @@ class Consent(Phase):
         ]
 
     def on_agree(self, g: Minaria, order: Agree) -> Next:
-        g.tell(f"{seat_name(self.seat)} agrees.")
+        g.tell(f"{seat_name(self.seat)} agrees.", hap.RETURN(weight=0))
         return self.next_one(g)
 
     def on_refuse(self, g: Minaria, order: Refuse) -> Next:
-        g.tell(f"{seat_name(self.seat)} refuses; {seat_name(self.newcomer)} stays out.")
+        g.tell(
+            f"{seat_name(self.seat)} refuses; {seat_name(self.newcomer)} stays out.",
+            hap.RETURN((), {self.newcomer: hap.OUT}),
+        )
         return end()
 
 
@@ -134,7 +138,7 @@ class NewKing(Steps):
         """A kingdom by lot (DR-REENTRY-03, -04), and what goes with the old one (DR-REENTRY-02)."""
         kingdom = reentry.draw(g, self.seat)
         if not kingdom:
-            g.tell(f"There is no kingdom left for {seat_name(self.seat)}.")
+            g.tell(f"There is no kingdom left for {seat_name(self.seat)}.", hap.RETURN((), {self.seat: hap.OUT}))
             return end()
         reentry.enthrone(g, self.seat, kingdom)
         return STAY
@@ -201,7 +205,10 @@ class MakingRoom(SeatPhase):
                 put(g, v, self.place)
         lost = combat(shut)
         if lost:
-            g.tell(f"No way out of {place_name(self.place)}: {force_name(lost)} are lost.")
+            g.tell(
+                f"No way out of {place_name(self.place)}: {force_name(lost)} are lost.",
+                hap.LOSS(self.place, {self.seat: hap.LOSES}, lost),
+            )
             heroes.eliminate_units(g, lost)
             return self.resume(g, None)
         for u in shut:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -140,7 +141,10 @@ class Sieges(SeatPhase):
 
     def on_storm(self, g: Minaria, order: Storm) -> Next:
         if not self.begun:
-            g.tell(f"{seat_name(self.seat)} attacks {listing([place_name(h) for h in self.due(g)])}.")
+            g.tell(
+                f"{seat_name(self.seat)} attacks {listing([place_name(h) for h in self.due(g)])}.",
+                hap.STORM(self.due(g), {self.seat: hap.STORMS}, weight=1),
+            )
         self.begun = True
         h = self.at_work = order.castle
         self.rolled = (*self.rolled, h)
@@ -149,16 +153,20 @@ class Sieges(SeatPhase):
         die = g.roll(f"siege of {place_name(h)}", self.seat)
         sieges.took_part(g, h)
         result = sieges.siege_result(die, total)
+        storm = hap.STORM(h, {self.seat: hap.STORMS, kingdom_owner(g, hex_of(h).kingdom): hap.STORMED})
         shown = f"die {die}" + (f" {numbers(bonuses)} = {die + total}" if total else f" ({bonuses[0][1]}, no bonus)")
         if result == "nothing":
-            g.tell(f"Siege of {place_name(h)}: {shown}. The walls hold.")
+            g.tell(f"Siege of {place_name(h)}: {shown}. The walls hold.", storm)
             return STAY
         if result == "fail":
-            g.tell(f"Siege of {place_name(h)}: {shown}. The attack fails.")
+            g.tell(f"Siege of {place_name(h)}: {shown}. The attack fails.", storm)
             return call(
                 Losses(self.seat, tuple(besiegers(g, h)), 1, f"Siege of {place_name(h)}"), then=self.besiegers_roll
             )
-        g.tell(f"Siege of {place_name(h)}: {shown}. The castle is taken and plundered!")
+        g.tell(
+            f"Siege of {place_name(h)}: {shown}. The castle is taken and plundered!",
+            hap.FALL(h, {self.seat: hap.TAKES, kingdom_owner(g, hex_of(h).kingdom): hap.PLUNDERED}),
+        )
         return self.plunder(g, h)
 
     def besiegers_roll(self, g: Minaria, value: Any) -> Next:
@@ -184,13 +192,13 @@ class Sieges(SeatPhase):
         g.plundered[h] = self.seat
         del g.sieges[h]
         if lost:
-            g.tell(f"Lost inside: {force_name(lost)}.")
+            g.tell(f"Lost inside: {force_name(lost)}.", hap.LOSS(h, {owner(g, u): hap.LOSES for u in lost}, lost))
             heroes.eliminate_units(g, lost)
         points = sieges.plunder_points(g, h)
         if points:
             heroes.score(g, self.seat, points, f"plundering {place_name(h)}")
         else:
-            g.tell(f"{place_name(h)} belongs to nobody any more; plundering it scores nothing.")
+            g.tell(f"{place_name(h)} belongs to nobody any more; plundering it scores nothing.", hap.FALL(h, weight=0))
         perils = []
         for u in inside:
             if unit(u).combat:
@@ -202,7 +210,10 @@ class Sieges(SeatPhase):
             set_realm(g, kingdom, prison=0, jailer="")
             if monarch(kingdom) in g.pieces:
                 put(g, monarch(kingdom), h)
-            g.tell(f"{heroes.monarch_name(g, kingdom)} is a captive no more.")
+            g.tell(
+                f"{heroes.monarch_name(g, kingdom)} is a captive no more.",
+                hap.RELEASE(h, {kingdom_owner(g, kingdom): hap.RELEASED}, (monarch(kingdom),)),
+            )
         return call(Fates(tuple(perils))) if perils else STAY
 
     # -- withdrawing
@@ -281,7 +292,10 @@ class Sieges(SeatPhase):
         ]
 
     def on_lift_siege(self, g: Minaria, order: LiftSiege) -> Next:
-        g.tell(f"{seat_name(self.seat)} lifts the siege of {place_name(order.castle)}.")
+        g.tell(
+            f"{seat_name(self.seat)} lifts the siege of {place_name(order.castle)}.",
+            hap.RELIEF(order.castle, {kingdom_owner(g, hex_of(order.castle).kingdom): hap.RELIEVED}),
+        )
         self.step_out(g, self.host(g, order.castle), order.castle, order.place)
         return STAY
 
@@ -307,7 +321,10 @@ class Sieges(SeatPhase):
         self.begun = self.begun or bool(self.due(g))
         h = order.castle
         foe = g.sieges[h].seat
-        g.tell(f"{seat_name(self.seat)} makes a sortie from {place_name(h)} with {force_name(order.force)}.")
+        g.tell(
+            f"{seat_name(self.seat)} makes a sortie from {place_name(h)} with {force_name(order.force)}.",
+            hap.ATTACK(h, {self.seat: hap.ATTACKS, foe: hap.ATTACKED}, order.force),
+        )
         for u in order.force:
             set_used(g, u, sortied=True)
         return call(

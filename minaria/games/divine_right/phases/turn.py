@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, Steps, call, end, goto
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Agree, Displace, Refuse
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
@@ -92,7 +93,7 @@ class Turn(Phase):
             return end()
         if g.turn >= LAST_TURN:
             g.finished = True
-            g.tell("Turn 20 is over; the game ends. " + final_score(g))
+            g.tell("Turn 20 is over; the game ends. " + final_score(g), hap.END())
             return end()
         return call(Reentry(), then=self.move_on)
 
@@ -120,7 +121,7 @@ def begin_turn(g: Minaria) -> None:
             if not realm.card:
                 heroes.crown(g, kingdom)
             set_realm(g, kingdom, status="neutral", until=0)
-            g.tell(f"{kingdom_does(kingdom, 'is')} open to ambassadors again.")
+            g.tell(f"{kingdom_does(kingdom, 'is')} open to ambassadors again.", hap.PEACE(weight=0))
     for key in [k for k, b in g.bans.items() if b.until and b.until < g.turn]:
         del g.bans[key]
     left = [s for s in g.seats if not g.players[s].out]
@@ -130,7 +131,7 @@ def begin_turn(g: Minaria) -> None:
         left.remove(seat)
         order.append(seat)
     g.order = tuple(order)
-    g.tell(f"Turn {g.turn}. The order of play: {listing([seat_name(s) for s in living_seats(g)])}.")
+    g.tell(f"Turn {g.turn}. The order of play: {listing([seat_name(s) for s in living_seats(g)])}.", hap.TURN())
 
 
 class EndOfTurn(Steps):
@@ -167,7 +168,10 @@ class EndOfTurn(Steps):
                 status = realm.doomed
                 heroes.deactivate(g, kingdom, status)
                 if status == "peace":
-                    g.tell(f"{kingdom_does(kingdom, 'keeps')} peace until the end of turn {realm.until}.")
+                    g.tell(
+                        f"{kingdom_does(kingdom, 'keeps')} peace until the end of turn {realm.until}.",
+                        hap.PEACE(weight=1),
+                    )
         return STAY
 
 
@@ -199,7 +203,10 @@ class KeepSiege(SeatPhase):
         kingdom = hex_of(self.castle).kingdom
         held = dict(g.sieges)
         name = kingdoms()[kingdom].name
-        g.tell(f"{seat_name(self.seat)} stays before {place_name(self.castle)}: {name} crowns a new monarch at once.")
+        g.tell(
+            f"{seat_name(self.seat)} stays before {place_name(self.castle)}: {name} crowns a new monarch at once.",
+            hap.SIEGE(self.castle, {self.seat: hap.BESIEGES}),
+        )
         heroes.deactivate(g, kingdom, changing=True)
         heroes.crown(g, kingdom)
         friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat), named=seat_name)
@@ -234,7 +241,10 @@ class Displacing(SeatPhase):
             return STAY
         lost = [u for u in units if unit(u).combat]
         left = [u for u in units if not unit(u).combat]
-        g.tell(f"No way out of {place_name(self.castle)}: {len(lost)} besiegers are lost.")
+        g.tell(
+            f"No way out of {place_name(self.castle)}: {len(lost)} besiegers are lost.",
+            hap.LOSS(self.castle, {self.seat: hap.LOSES}, lost),
+        )
         heroes.eliminate_units(g, lost)
         g.sieges.pop(self.castle, None)
         by = kingdom_owner(g, hex_of(self.castle).kingdom)
@@ -298,7 +308,10 @@ class Displacing(SeatPhase):
             sieges.lift_empty(g)
             return call(Fates(tuple(Peril(u, by, "combat") for u in perils))) if perils else self.resume(g, None)
         self.going, self.goal, self.price = order.force, order.place, len(foes)
-        g.tell(f"{seat_name(self.seat)} pushes {count(len(foes), 'unit')} out of {place_name(order.place)}.")
+        g.tell(
+            f"{seat_name(self.seat)} pushes {count(len(foes), 'unit')} out of {place_name(order.place)}.",
+            hap.RETREAT(order.place, {self.seat: hap.PUSHES, by: hap.PUSHED}, foes, weight=2),
+        )
         return call(Pushed(by, order.place, tuple(foes)), then=self.pay)
 
     def pay(self, g: Minaria, value: Any) -> Next:

@@ -6,6 +6,7 @@ Called by orders to besiege, at the end of movement, and by an advance after com
 
 from __future__ import annotations
 
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import deploy, heroes, movement, sieges
 from minaria.games.divine_right.rules.status import (
     besiegers,
@@ -13,6 +14,7 @@ from minaria.games.divine_right.rules.status import (
     castle_kingdom,
     defence,
     enemies,
+    kingdom_owner,
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
@@ -25,7 +27,10 @@ def declare(g: Minaria, seat: str, h: int) -> None:
     DR-SIEGE-09, -11..14; DRR-80.
     """
     sieges.mark_declared(g, seat, h)
-    g.tell(f"{seat_name(seat)} besieges {place_name(h)} with {force_name(besieging_strength(g, seat, h))}.")
+    g.tell(
+        f"{seat_name(seat)} besieges {place_name(h)} with {force_name(besieging_strength(g, seat, h))}.",
+        hap.SIEGE(h, {seat: hap.BESIEGES, kingdom_owner(g, castle_kingdom(h)): hap.BESIEGED}),
+    )
     kingdom = castle_kingdom(h)
     realm = g.realms[kingdom]
     if realm.status not in ("neutral", "peace", "confusion"):
@@ -42,5 +47,6 @@ def declare(g: Minaria, seat: str, h: int) -> None:
         if castle in g.sieges and sieges.below(g, castle):
             g.tell(
                 f"The besiegers of {place_name(castle)} are too few now: {len(besiegers(g, castle))} "
-                f"against {defence(g, castle)}; they must leave when the turn ends."
+                f"against {defence(g, castle)}; they must leave when the turn ends.",
+                hap.RELIEF(castle, {seat: hap.LOSES, friend: hap.RELIEVED}),
             )

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import keel, waters
 from minaria.games.divine_right.rules.status import (
@@ -175,7 +176,8 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     late = len([u for u in regulars_of(g, kingdom) if g.held.get(u) in ("muster", "room")])
     g.tell(
         f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} "
-        f"{'takes' if placed == 1 else 'take'} the field" + (f"; {late} will follow." if late else ".")
+        f"{'takes' if placed == 1 else 'take'} the field" + (f"; {late} will follow." if late else "."),
+        hap.ARRIVAL(kingdoms()[kingdom].royal),
     )
 
 

@@ -7,6 +7,7 @@ DR-BANISH-*, DR-PENALTY-02, DR-ASSASSIN-*, DR-DUEL-*.
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.status import (
     allies,
     besieged_kingdom,
@@ -173,14 +174,20 @@ def banish(g: Minaria, seat: str, kingdom: str, turns: int) -> None:
     name = kingdoms()[kingdom].name
     if turns == 0:
         g.bans[key] = Ban(0)
-        g.tell(f"The ambassador of {seat.capitalize()} is banished from {name} until its monarch dies.")
+        g.tell(
+            f"The ambassador of {seat.capitalize()} is banished from {name} until its monarch dies.",
+            hap.BAN((), {seat: hap.BANISHED}),
+        )
         return
     old = g.bans.get(key)
     if old is not None and old.until == 0:
         return
     since = max(g.turn, old.until if old is not None else 0)
     g.bans[key] = Ban(since + turns)
-    g.tell(f"The ambassador of {seat.capitalize()} is banished from {name} until the end of turn {since + turns}.")
+    g.tell(
+        f"The ambassador of {seat.capitalize()} is banished from {name} until the end of turn {since + turns}.",
+        hap.BAN((), {seat: hap.BANISHED}),
+    )
 
 
 def chance(needed: int, bonus: int) -> int:

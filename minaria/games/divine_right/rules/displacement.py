@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.heroes import drop_drowned, eliminate_units
 from minaria.games.divine_right.rules.movement import violate
 from minaria.games.divine_right.rules.paths import no_mooring, step_barred, violates
@@ -104,7 +105,10 @@ def pushes(g: Minaria, seat: str, force: Sequence[str], to: int) -> bool:
 def perish(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> list[str]:
     """A stack that cannot push its enemies aside is lost; returns its heroes, who must roll (DR-RELIEF-12, -13)."""
     mine = combat(force)
-    g.tell(f"The way to {place_name(to)} is barred: {force_name(mine)} are lost (DR-RELIEF-12).")
+    g.tell(
+        f"The way to {place_name(to)} is barred: {force_name(mine)} are lost (DR-RELIEF-12).",
+        hap.LOSS(to, {seat: hap.LOSES}, mine),
+    )
     eliminate_units(g, mine)
     perils = [u for u in force if not unit(u).combat]
     for u in perils:
@@ -123,7 +127,7 @@ def go(g: Minaria, seat: str, force: Sequence[str], h: int, to: int) -> None:
     kingdom = violates(g, h, to)
     if kingdom:
         violate(g, seat, kingdom)
-    g.tell(f"{does(movers, 'move')} away to {place_name(to)}.")
+    g.tell(f"{does(movers, 'move')} away to {place_name(to)}.", hap.RETREAT(to, {seat: hap.RETREATS}, movers))
     drop_drowned(g)
 
 
@@ -135,7 +139,10 @@ def shift_banks(g: Minaria, fleets: Sequence[str]) -> None:
         for bank in banks(berth(g, u)):
             if bank != h and g.pieces[u].river and no_mooring(g, owner(g, u), bank, where) is None:
                 put(g, u, bank)
-                g.tell(f"{does((u,), 'shift')} from {place_name(h)} to the far bank, {place_name(bank)}.")
+                g.tell(
+                    f"{does((u,), 'shift')} from {place_name(h)} to the far bank, {place_name(bank)}.",
+                    hap.RETREAT(bank, {}, (u,), weight=0),
+                )
 
 
 def fleet_exits(g: Minaria, seat: str, fleets: Sequence[str]) -> list[int]:

@@ -6,6 +6,7 @@ DR-FATE-*, DR-DEATH-*, DR-CAPTURE-*, DR-PRISONER-*, DR-VICTORY-05..12, -15.
 
 from __future__ import annotations
 
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import berth, land_of
 from minaria.games.divine_right.rules.sieges import lift_empty, shut_in
@@ -48,7 +49,10 @@ def score(g: Minaria, seat: str, points: int, deed: str) -> None:
     """Victory points for a deed (DR-VICTORY-03..12)."""
     if seat:  # even a player who falls in the same instant (DRR-10)
         set_player(g, seat, points=g.players[seat].points + points)
-        g.tell(f"{seat.capitalize()} scores {points} for {deed} ({g.players[seat].points} in all).")
+        g.tell(
+            f"{seat.capitalize()} scores {points} for {deed} ({g.players[seat].points} in all).",
+            hap.SCORE((), {seat: hap.SCORES}),
+        )
 
 
 def alone(g: Minaria, hero: str) -> bool:
@@ -105,7 +109,8 @@ def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
     kingdom = unit(hero).kingdom
     realm = g.realms[kingdom]
     name = monarch_name(g, kingdom)
-    g.tell(f"{name} is dead.")
+    here = g.pieces[hero].hex if hero in g.pieces else ()
+    g.tell(f"{name} is dead.", hap.DEATH(here, {by: hap.KILLS, realm.seat: hap.BEREAVED}, (hero,)))
     if realm.status == "home":
         if points:
             score(g, by, 70, "the death of a player monarch")
@@ -119,7 +124,10 @@ def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
     for other in allies(g, side) if side else []:
         if other != kingdom and has_code(g, other, "QUIT_ON_ALLY_DEATH") and not g.realms[other].doomed:
             read_aloud(g, other)
-            g.tell(f"The cowardly monarch of {kingdoms()[other].name} drops out of the alliance.")
+            g.tell(
+                f"The cowardly monarch of {kingdoms()[other].name} drops out of the alliance.",
+                hap.DESERTION(kingdoms()[other].royal, {side: hap.DESERTED}),
+            )
             deactivate(g, other)
 
 
@@ -133,8 +141,8 @@ def read_aloud(g: Minaria, kingdom: str) -> None:
         if "ORIGIN" in person.codes and not realm.origin:
             origin = g.pick("homeland", [k for k in kingdoms() if k != kingdom], named=kingdom_name)
             set_realm(g, kingdom, origin=origin)
-            g.tell(f"{monarch_name(g, kingdom)} was born in {kingdoms()[origin].name}.")
-    g.tell(f"{monarch_name(g, kingdom)} is {person.name}: {person.text}")
+            g.tell(f"{monarch_name(g, kingdom)} was born in {kingdoms()[origin].name}.", hap.EMBASSY(weight=0))
+    g.tell(f"{monarch_name(g, kingdom)} is {person.name}: {person.text}", hap.EMBASSY(weight=0))
 
 
 def confusion(g: Minaria, kingdom: str) -> None:
@@ -161,7 +169,10 @@ def confusion(g: Minaria, kingdom: str) -> None:
         blessed="",
         status=g.realms[kingdom].status if active else "confusion",
     )
-    g.tell(f"{kingdom_does(kingdom, 'falls')} into Confusion until the end of turn {g.turn + term}.")
+    g.tell(
+        f"{kingdom_does(kingdom, 'falls')} into Confusion until the end of turn {g.turn + term}.",
+        hap.CONFUSION(kingdoms()[kingdom].royal, {kingdom_owner(g, kingdom): hap.STRICKEN}),
+    )
 
 
 def crown(g: Minaria, kingdom: str) -> None:
@@ -203,7 +214,10 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral", changing: bool
             put(g, u, g.pieces[u].hex, g.pieces[u].inside)
     if lost:
         who = "1 mercenary" if len(lost) == 1 else f"{len(lost)} mercenaries"
-        g.tell(f"{who} in {kingdoms()[kingdom].name} disperse{'s' if len(lost) == 1 else ''}.")
+        g.tell(
+            f"{who} in {kingdoms()[kingdom].name} disperse{'s' if len(lost) == 1 else ''}.",
+            hap.LOSS((), {owner(g, u): hap.LOSES for u in lost}, lost),
+        )
         eliminate_units(g, lost)
     for u in regulars_of(g, kingdom):
         g.held.pop(u, None)
@@ -228,7 +242,10 @@ def deactivate(g: Minaria, kingdom: str, status: str = "neutral", changing: bool
         if any(land_of(berth(g, u)) == kingdom for u in units_of(g, s)):
             g.waived[f"{s}/{kingdom}"] = g.turn + 1
     if seat:
-        g.tell(f"{kingdom_does(kingdom, 'is')} no longer allied to {seat.capitalize()}.")
+        g.tell(
+            f"{kingdom_does(kingdom, 'is')} no longer allied to {seat.capitalize()}.",
+            hap.DESERTION(kingdoms()[kingdom].royal, {seat: hap.DESERTED}),
+        )
     drop_drowned(g)
     lift_empty(g)
     shut_in(g)
@@ -238,7 +255,10 @@ def drop_drowned(g: Minaria) -> None:
     """Land units left on water without a fleet are lost, uncounted (DRR-19)."""
     lost = [u for u, p in g.pieces.items() if unit(u).type == "army" and hex_of(p.hex).wet and p.aboard not in g.pieces]
     if lost:
-        g.tell(f"{len(lost)} land unit{'s' if len(lost) > 1 else ''} drown{'' if len(lost) > 1 else 's'}.")
+        g.tell(
+            f"{len(lost)} land unit{'s' if len(lost) > 1 else ''} drown{'' if len(lost) > 1 else 's'}.",
+            hap.LOSS((), {owner(g, u): hap.LOSES for u in lost}, lost),
+        )
         eliminate_units(g, lost)
 
 
@@ -277,7 +297,10 @@ def release(g: Minaria, kingdom: str) -> bool:
     else:
         goal = kingdoms()[kingdom].royal
     put(g, hero, goal, inside=walled(g, goal))
-    g.tell(f"{monarch_name(g, kingdom)} is free and comes to {place_name(goal)}.")
+    g.tell(
+        f"{monarch_name(g, kingdom)} is free and comes to {place_name(goal)}.",
+        hap.RELEASE(goal, {seat: hap.RELEASED}, (hero,)),
+    )
     return not castles and not units
 
 
@@ -287,7 +310,10 @@ def imprison(g: Minaria, hero: str, by: str, prison: int) -> None:
     set_realm(g, kingdom, prison=prison, jailer=by)
     put(g, hero, prison, inside=True)
     _leave_markers(g, hero)
-    g.tell(f"{monarch_name(g, kingdom)} is held captive in {hex_of(prison).name}.")
+    g.tell(
+        f"{monarch_name(g, kingdom)} is held captive in {hex_of(prison).name}.",
+        hap.CAPTURE(prison, {by: hap.CAPTURES, kingdom_owner(g, kingdom): hap.CAPTURED}, (hero,)),
+    )
 
 
 def eliminate(g: Minaria, seat: str) -> None:
@@ -297,7 +323,7 @@ def eliminate(g: Minaria, seat: str) -> None:
     player = g.players[seat]
     if player.out:
         return
-    g.tell(f"{seat.capitalize()} is out of the game.")
+    g.tell(f"{seat.capitalize()} is out of the game.", hap.ELIMINATION(kingdoms()[player.home].royal, {seat: hap.OUT}))
     mercenaries = [u for u, s in g.mercenaries.items() if s == seat]
     for u in [*at_kingdom_units(g, player.home), *mercenaries]:
         off_map(g, u)
@@ -316,7 +342,10 @@ def eliminate(g: Minaria, seat: str) -> None:
     for h, siege in list(g.sieges.items()):
         if siege.seat == seat or hex_of(h).kingdom == player.home:
             del g.sieges[h]
-            g.tell(f"The siege of {hex_of(h).name} is over.")
+            g.tell(
+                f"The siege of {hex_of(h).name} is over.",
+                hap.RELIEF(h, {kingdom_owner(g, hex_of(h).kingdom): hap.RELIEVED}),
+            )
     for key in [k for k in g.markers if k.startswith(seat + "/")]:
         del g.markers[key]
     drop_drowned(g)
@@ -352,7 +381,10 @@ def join(g: Minaria, kingdom: str, seat: str) -> None:
     A personality nobody has read yet is read aloud now: its owner would find out by what its units may do.
     """
     set_realm(g, kingdom, status="ally", seat=seat, joined=g.turn, until=0, doomed="")
-    g.tell(f"{kingdom_does(kingdom, 'joins')} {seat.capitalize()}.")
+    g.tell(
+        f"{kingdom_does(kingdom, 'joins')} {seat.capitalize()}.",
+        hap.ALLIANCE(kingdoms()[kingdom].royal, {seat: hap.GAINS}),
+    )
     if g.realms[kingdom].card and not g.realms[kingdom].read:
         read_aloud(g, kingdom)
     for s in enemies(g, seat):

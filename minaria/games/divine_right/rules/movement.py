@@ -11,6 +11,7 @@ from typing import NamedTuple
 from commands.effort import spend
 from minaria.engine.offers import Refusal
 from minaria.engine.state import recall, remember
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import paths, rivers
 from minaria.games.divine_right.rules.mobility import (
     allowance,
@@ -307,7 +308,8 @@ def pick_up(g: Minaria, seat: str, fleet: str, isles: list[int]) -> None:
             put(g, u, g.pieces[fleet].hex, False, fleet)
             g.tell(
                 f"{seat.capitalize()}'s fleet fetches the monarch of {kingdoms()[unit(u).kingdom].name} "
-                "from the Isle of Fright."
+                "from the Isle of Fright.",
+                hap.RELEASE(g.pieces[fleet].hex, {seat: hap.RELEASED}, (u,)),
             )
 
 
@@ -319,7 +321,8 @@ def violate(g: Minaria, seat: str, kingdom: str) -> None:
     set_player(g, seat, violated=(*player.violated, kingdom))
     g.tell(
         f"{seat.capitalize()} violates {kingdoms()[kingdom].name}: -1 on its diplomacy there from now on "
-        "(DR-PENALTY-02)."
+        "(DR-PENALTY-02).",
+        hap.VIOLATION((), {seat: hap.VIOLATES}),
     )
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import deploy, displacement, heroes
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.status import (
@@ -106,7 +107,8 @@ def enthrone(g: Minaria, seat: str, kingdom: str) -> None:
         g.order = (*g.order, seat)
     g.tell(
         f"{seat_name(seat)} comes back into the game as {heroes.monarch_name(g, kingdom)}"
-        + (f"; his {lost} points are lost." if lost else ".")
+        + (f"; his {lost} points are lost." if lost else "."),
+        hap.RETURN(kingdoms()[kingdom].royal),
     )
 
 

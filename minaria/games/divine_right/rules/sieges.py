@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.combat import unwilling
 from minaria.games.divine_right.rules.editions import printed_strength
 from minaria.games.divine_right.rules.status import (
@@ -167,7 +168,10 @@ def lift_empty(g: Minaria) -> None:
     for h, siege in list(g.sieges.items()):
         if not besiegers(g, h) or not walled(g, h) or kingdom_owner(g, castle_kingdom(h)) == siege.seat:
             del g.sieges[h]
-            g.tell(f"The siege of {hex_of(h).name} is over.")
+            g.tell(
+                f"The siege of {hex_of(h).name} is over.",
+                hap.RELIEF(h, {kingdom_owner(g, castle_kingdom(h)): hap.RELIEVED}),
+            )
 
 
 def below(g: Minaria, h: int) -> bool:

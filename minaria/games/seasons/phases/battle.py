@@ -9,8 +9,10 @@ from typing import ClassVar
 
 import msgspec
 
+from minaria.engine.events import What
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
 from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
@@ -20,6 +22,8 @@ from minaria.games.seasons.rules.standing import ring_of, seat_of
 from minaria.games.seasons.state import Helper, Report, Seasons
 from minaria.games.seasons.tables import areas, makes
 from minaria.games.seasons.telling import area_name, count, force_words, kind_words, listing, seat_name
+
+DICE = hap.DICE()
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -76,7 +80,7 @@ class Battle(Phase):
         if len(found) < 2:
             return self.close(g)
         die = arms.die_for(sum(len(s.units) for s in found))
-        self.say(g, f"{fray.title(g, self.place, self.clash)}. {fray.forces_line(g, found, die)}")
+        self.say(g, f"{fray.title(g, self.place, self.clash)}. {fray.forces_line(g, found, die)}", self.met(found))
         rolled = [
             msgspec.structs.replace(s, die=g.roll(f"{s.name} in battle", seat=s.nations[0], sides=die)) for s in found
         ]
@@ -108,10 +112,20 @@ class Battle(Phase):
                 sides[k] = msgspec.structs.replace(sides[k], die=thrown)
                 self.say(g, fray.sum_line(g, sides[k]))
 
-    def say(self, g: Seasons, text: str) -> None:
+    def met(self, sides: list[Side]) -> What:
+        """Who fights whom, as something that happened."""
+        if self.clash:
+            return hap.CLASH(self.clash.split("/"), {n: hap.CLASHES for s in sides for n in s.nations})
+        struck = any(s.defends for s in sides)
+        return hap.BATTLE(
+            self.place,
+            {n: hap.ATTACKED if s.defends or not struck else hap.ATTACKS for s in sides for n in s.nations},
+        )
+
+    def say(self, g: Seasons, text: str, what: What = DICE) -> None:
         """Tell everybody, and write it down."""
         self.lines = (*self.lines, text)
-        talk.tell_map(g, text)
+        talk.tell_map(g, text, what)
 
     # -- losses
 
@@ -187,7 +201,12 @@ class Battle(Phase):
         """Whoever won on the border goes on to its target (SE-BATTLE-07)."""
         for m in meeting(g, self.clash) if not self.sides else [x for x in g.groups if set(x.units) & self.victors(g)]:
             for u in arrive(g, m):
-                talk.tell_commander(g, m.seat, f"1 unit finds no place aboard; left at {area_name(g.pieces[u].at)}.")
+                talk.tell_commander(
+                    g,
+                    m.seat,
+                    f"1 unit finds no place aboard; left at {area_name(g.pieces[u].at)}.",
+                    hap.RETREAT(g.pieces[u].at, {m.seat: hap.RETREATS}, weight=1),
+                )
 
     def victors(self, g: Seasons) -> set[str]:
         """Units of the winning side that are left."""
@@ -204,7 +223,11 @@ def send(g: Seasons, seat: str, castle: str, place: str, units: list[str]) -> No
         g.busy[u] = "castle"
     if units:
         g.helpers = (*g.helpers, Helper(seat, castle, place, seat, tuple(units)))
-        talk.tell_map(g, f"{count(len(units), 'unit')} of {seat_name(seat)} in the castle of {area_name(castle)} help.")
+        talk.tell_map(
+            g,
+            f"{count(len(units), 'unit')} of {seat_name(seat)} in the castle of {area_name(castle)} help.",
+            hap.BATTLE((castle, place), {seat: hap.HELPS}, weight=1),
+        )
 
 
 class CastleHelp(SeatPhase):
@@ -243,6 +266,7 @@ class CastleHelp(SeatPhase):
                 [Offer(o.HelpWith, number=range(n + 1))],
                 waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
                 absent=o.HelpWith(n),
+                about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
             )
         ]
 
@@ -293,7 +317,11 @@ class Losses(SeatPhase):
                 self.gone = (f"the {self.walls}, a ruin now",)
         if taken:
             falls = " and falls." if fall else "."
-            talk.tell_map(g, f"The {self.walls} at {area_name(self.place)} takes {taken}{falls}")
+            talk.tell_map(
+                g,
+                f"The {self.walls} at {area_name(self.place)} takes {taken}{falls}",
+                hap.LOSS(self.place, {self.seat: hap.LOSES}),
+            )
         return self.go_on(g)
 
     def left(self, g: Seasons) -> list[arms.Fighter]:
@@ -329,7 +357,7 @@ class Losses(SeatPhase):
     def close(self, g: Seasons) -> Next:
         """What was lost is told."""
         text = f"{seat_name(self.seat)} loses {_counted(self.gone)}."
-        talk.tell_map(g, text)
+        talk.tell_map(g, text, hap.LOSS(self.place, {self.seat: hap.LOSES}, weight=2 if self.gone else 0))
         return end(text)
 
     def recheck(self, g: Seasons) -> Next:
@@ -356,6 +384,7 @@ class Losses(SeatPhase):
                     [Offer(o.SpareWalls), Offer(o.WallsFall)],
                     waiting=who,
                     absent=o.SpareWalls(),
+                    about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
                 )
             ]
         able = self.left(g)
@@ -367,6 +396,7 @@ class Losses(SeatPhase):
                 [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
                 waiting=who,
                 absent=o.Lose((able[0].id,)),
+                about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
             )
         ]
 
@@ -438,7 +468,9 @@ class Retreat(SeatPhase):
         gone = [u for u in units if retreat.flee(g, u, goal)]
         if gone:
             text = f"{count(len(gone), 'unit')} of {seat_name(self.seat)} {'retreats' if len(gone) == 1 else 'retreat'}"
-            talk.tell_map(g, f"{text} to {area_name(goal)}.")
+            talk.tell_map(
+                g, f"{text} to {area_name(goal)}.", hap.RETREAT((self.place, goal), {self.seat: hap.RETREATS})
+            )
             self.told += f" {text} to {area_name(goal)}."
 
     def recheck(self, g: Seasons) -> Next:
@@ -459,6 +491,7 @@ class Retreat(SeatPhase):
                 [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
                 waiting=f"{seat_name(self.seat)} retreats.",
                 absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
+                about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),
             )
         ]
 

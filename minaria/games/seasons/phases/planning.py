@@ -13,6 +13,7 @@ from commands import Done
 from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.state import remember
 from minaria.games.seasons import choices
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.menu import PlanAsk, Words, words_for, words_outside
 from minaria.games.seasons.rules import circles, laying, money, planning, talk, treaties, victory
@@ -48,7 +49,10 @@ class Planning(Phase):
         """Time is up: the last saved plan counts (SE-COMMANDER-04)."""
         if g.signal == "time":
             g.signal = ""
-            g.tell("Time is up." if self.last else "Planning closes. One more minute at the map, for tokens only.")
+            g.tell(
+                "Time is up." if self.last else "Planning closes. One more minute at the map, for tokens only.",
+                hap.CLOCK(),
+            )
             return end()
         return end() if self.through(g) else STAY
 
@@ -89,7 +93,7 @@ class Planning(Phase):
         task = msgspec.structs.replace(task, waived=g.waives)
         g.plans[s] = (*g.plans.get(s, ()), task)
         held = " Its token is laid when you come to the map." if task.laid == HELD else ""
-        talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.{held}")
+        talk.tell_commander(g, s, f"Task {len(g.plans[s])}: {planning.said(g, s, task)}.{held}", hap.PLAN())
         return STAY
 
     def on_plan_move(self, g: Seasons, order: o.PlanMove) -> Next:
@@ -122,7 +126,7 @@ class Planning(Phase):
         """Drop tasks; only their owner hears of it."""
         s = g.actor
         g.plans[s] = tuple(t for t in g.plans[s] if t not in gone)
-        talk.tell_commander(g, s, f"Taken back: {'; '.join(planning.said(g, s, t) for t in gone)}.")
+        talk.tell_commander(g, s, f"Taken back: {'; '.join(planning.said(g, s, t) for t in gone)}.", hap.PLAN())
         return STAY
 
     def on_commit(self, g: Seasons, order: o.Commit | Done) -> Next:
@@ -133,7 +137,7 @@ class Planning(Phase):
         if g.where[who] != talk.MAP and (laying.in_person(g) or not talk.two_offices(g)):
             g.way.pop(who, None)
             talk.come(g, who, talk.MAP)
-        g.tell(f"{seat_name(s)} has committed.")
+        g.tell(f"{seat_name(s)} has committed.", hap.COMMIT((), {s: hap.COMMITS}))
         return end() if self.through(g) else STAY
 
     def on_done(self, g: Seasons, order: Done) -> Next:
@@ -142,7 +146,7 @@ class Planning(Phase):
 
     def on_uncommit(self, g: Seasons, order: o.Uncommit) -> Next:
         g.committed = tuple(x for x in g.committed if x != g.actor)
-        g.tell(f"{seat_name(g.actor)} plans again.")
+        g.tell(f"{seat_name(g.actor)} plans again.", hap.COMMIT())
         return STAY
 
     # -- money
@@ -176,7 +180,7 @@ class Planning(Phase):
 
     def paid(self, g: Seasons, text: str) -> None:
         """Purchases are hidden until the flip (SE-SECRET-06)."""
-        g.tell("", **{g.actor: f"{text}; {count(g.nations[g.actor].resources, 'resource')} left."})
+        g.tell("", hap.PLAN(), **{g.actor: f"{text}; {count(g.nations[g.actor].resources, 'resource')} left."})
 
     # -- talk
 
@@ -259,7 +263,7 @@ class Planning(Phase):
     def on_agree_to_end(self, g: Seasons, order: o.AgreeToEnd) -> Next:
         who = talk.person(g, g.actor, order.by or "diplomat")
         g.closing[who] = True
-        g.tell(f"{talk.person_name(who)} agrees to end the game now.")
+        g.tell(f"{talk.person_name(who)} agrees to end the game now.", hap.END(weight=2))
         if talk.all_agree(g):
             victory.conclude(g)
             return end()
@@ -268,5 +272,5 @@ class Planning(Phase):
     def on_play_on(self, g: Seasons, order: o.PlayOn) -> Next:
         for office in talk.offices(g):
             g.closing.pop(f"{g.actor}/{office}", None)
-        g.tell(f"{seat_name(g.actor)} wants to play on.")
+        g.tell(f"{seat_name(g.actor)} wants to play on.", hap.END(weight=2))
         return STAY

@@ -10,6 +10,7 @@ from typing import ClassVar
 from commands import Order
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.rules import boats, money, talk
 from minaria.games.seasons.rules.standing import set_nation, upkeeps
@@ -44,7 +45,7 @@ class Shortfall(Phase):
             if paid:
                 set_nation(g, s, supply=g.nations[s].supply - paid)
                 self.owed = {**self.owed, s: self.owed[s] - paid}
-                g.tell("", **{s: f"Supply pays {paid} of your debt."})
+                g.tell("", hap.FAMINE((), {s: hap.OWES}, weight=2), **{s: f"Supply pays {paid} of your debt."})
         self.short = tuple(s for s in g.seats if self.missing(g, s))
         return self.follow(g)
 
@@ -88,6 +89,7 @@ class Shortfall(Phase):
                 ],
                 waiting=f"{seat_name(s)} gives up what it cannot keep.",
                 absent=self.usual(g, s),
+                about=hap.FAMINE((), {s: hap.OWES}),
             )
             for s in self.short
         ]
@@ -140,12 +142,13 @@ class Shortfall(Phase):
     def give(self, g: Seasons, s: str, things: list[str]) -> None:
         """Give things up; on the map everybody sees fewer counters, and walls fall in sight of all."""
         said = money.lost_words(g, things)
-        places = [area_name(g.pieces[x].at) if x in g.pieces else area_name(x) for x in things]
+        spots = dict.fromkeys(g.pieces[x].at if x in g.pieces else x for x in things)
+        places = [area_name(x) for x in spots]
         paid = sum(money.give_up(g, x) for x in things)
         if self.debt:
             self.owed = {**self.owed, s: max(0, self.owed.get(s, 0) - paid)}
-        public = f"{seat_name(s)} gives up {count(len(things), 'piece')} at {', '.join(dict.fromkeys(places))}."
-        talk.tell_map(g, public, **{s: f"You give up {said} for {paid} of upkeep."})
+        public = f"{seat_name(s)} gives up {count(len(things), 'piece')} at {', '.join(places)}."
+        talk.tell_map(g, public, hap.LOSS(spots, {s: hap.LOSES}), **{s: f"You give up {said} for {paid} of upkeep."})
 
 
 def charge(g: Seasons) -> None:
@@ -154,7 +157,7 @@ def charge(g: Seasons) -> None:
         if due:
             paid = min(due, g.nations[s].supply)
             set_nation(g, s, supply=g.nations[s].supply - paid)
-            g.tell("", **{s: f"Upkeep: {paid} of supply; {g.nations[s].supply} left."})
+            g.tell("", hap.UPKEEP((), {s: hap.PAID}), **{s: f"Upkeep: {paid} of supply; {g.nations[s].supply} left."})
 
 
 class Overboard(SeatPhase):
@@ -196,6 +199,7 @@ class Overboard(SeatPhase):
                 [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
                 waiting=f"{seat_name(self.seat)} loses cargo.",
                 absent=o.Lose((among[0],)),
+                about=hap.LOSS(self.area, {self.seat: hap.LOSES}),
             )
         ]
 
@@ -214,7 +218,12 @@ class Overboard(SeatPhase):
     def lost(self, g: Seasons, units: tuple[str, ...]) -> Next:
         """They go down."""
         text = f"{seat_name(self.seat)} loses {count(len(units), 'unit')} of its cargo at {area_name(self.area)}."
-        talk.tell_map(g, text, **{self.seat: f"Lost at sea: {force_words(g.pieces, units)}."})
+        talk.tell_map(
+            g,
+            text,
+            hap.LOSS(self.area, {self.seat: hap.LOSES}),
+            **{self.seat: f"Lost at sea: {force_words(g.pieces, units)}."},
+        )
         boats.drown(g, self.area, self.seat, units)
         self.count -= len(units)
         return STAY if self.count > 0 else end()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from minaria.engine.phases import Next, Phase, call, end
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
 from minaria.games.seasons.phases.shortfall import Shortfall, charge
@@ -30,18 +31,18 @@ class Year(Phase):
     def start(self, g: Seasons) -> Next:
         """Income first; in Spring a debt of the Winter before (SE-TIMER-01, SE-WINTER-02)."""
         g.turn += 1
-        g.tell(f"Turn {g.turn}. {season_name(g.turn)}.")
+        g.tell(f"Turn {g.turn}. {season_name(g.turn)}.", hap.TURN())
         if winter(g):
-            g.tell(COLD)
+            g.tell(COLD, hap.TURN())
         owed = {}
         for s in living(g) if g.turn > 1 else ():
             due = money.income(g, s)
             if due < 0:
                 owed[s] = -due
-                g.tell("", **{s: f"Winter has left you a debt of {-due}."})
+                g.tell("", hap.FAMINE((), {s: hap.OWES}), **{s: f"Winter has left you a debt of {-due}."})
             else:
                 set_nation(g, s, resources=g.nations[s].resources + due)
-                g.tell("", **{s: f"Income: {count(due, 'resource')}."})
+                g.tell("", hap.HARVEST((), {s: hap.PAID}), **{s: f"Income: {count(due, 'resource')}."})
         g.harvest = {}
         if owed:
             return call(Shortfall(owed, True), then=self.grow)
@@ -52,7 +53,7 @@ class Year(Phase):
         if season(g) == 0:
             grown = money.regrow(g)
             if grown:
-                talk.tell_map(g, f"Spring brings {listing(area_name(a) for a in grown)} one up.")
+                talk.tell_map(g, f"Spring brings {listing(area_name(a) for a in grown)} one up.", hap.NUMBERS(grown))
         return call(Planning(), then=self.close)
 
     def close(self, g: Seasons, value: object) -> Next:

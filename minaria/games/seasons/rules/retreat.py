@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import arms, boats, talk
 from minaria.games.seasons.rules.standing import (
     allies,
@@ -93,7 +94,9 @@ def capture(g: Seasons, units: Sequence[str], winners: Mapping[str, int], seat: 
     for s, n in parts.items():
         set_nation(g, s, resources=g.nations[s].resources + n)
     got = " and ".join(f"{seat_name(s)} gains {count(n, 'resource')}" for s, n in parts.items() if n)
-    talk.tell_map(g, f"{text}: captured. {got}.")
+    talk.tell_map(
+        g, f"{text}: captured. {got}.", hap.CAPTURE(place, {**dict.fromkeys(parts, hap.CAPTURES), seat: hap.CAPTURED})
+    )
 
 
 # -- who holds what afterwards
@@ -124,7 +127,11 @@ def settle_control(g: Seasons) -> None:
         g.owner[area] = new
         from_whom = f" from {seat_name(before)}" if before else ""
         walls = f", with its {g.walls[area]}" if g.walls.get(area) else ""
-        talk.tell_map(g, f"{seat_name(new)} takes {area_name(area)}{from_whom}{walls}.")
+        talk.tell_map(
+            g,
+            f"{seat_name(new)} takes {area_name(area)}{from_whom}{walls}.",
+            hap.CONQUEST(area, {new: hap.TAKES, before: hap.CONQUERED}),
+        )
 
 
 def in_training(g: Seasons) -> list[str]:
@@ -144,4 +151,9 @@ def train(g: Seasons, recruits: Sequence[str], raised: Sequence[str]) -> None:
         p = g.pieces[u]
         if p.at not in raised and fortified(g, p.seat, p.at):
             set_piece(g, u, green=False)
-            talk.tell_commander(g, p.seat, f"1 {kind_name(p.kind)} at {area_name(p.at)} is trained.")
+            talk.tell_commander(
+                g,
+                p.seat,
+                f"1 {kind_name(p.kind)} at {area_name(p.at)} is trained.",
+                hap.TRAINING(p.at, {p.seat: hap.TRAINED}),
+            )

@@ -10,7 +10,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from minaria.engine.events import PLAIN, What
 from minaria.engine.offers import Refusal
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import laying, seeing
 from minaria.games.seasons.rules.standing import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
@@ -170,7 +172,11 @@ def come(g: Seasons, who: str, spot: str) -> None:
     g.where[who] = spot
     tell_at(g, spot.replace("beside/", "table/"), f"{person_name(who)} comes to {spot_name(spot)}.", "")
     if spot.startswith("beside/"):
-        tell_people(g, {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."})
+        tell_people(
+            g,
+            {who: f"You stand {spot_name(spot)} and hear what is said openly there from now on."},
+            hap.VISIT(weight=0),
+        )
     if spot == MAP:
         lay_tokens(g, seat_of(who))
 
@@ -189,7 +195,7 @@ def lay_tokens(g: Seasons, seat: str) -> None:
     """A commander at the map lays what he has planned elsewhere."""
     said = laying.lay(g, seat)
     if said:
-        tell_commander(g, seat, said)
+        tell_commander(g, seat, said, hap.PLAN())
 
 
 def gather_at_map(g: Seasons) -> None:
@@ -206,7 +212,7 @@ def look_at_map(g: Seasons, seat: str) -> None:
     g.looked[seat] = seeing.look(g)
 
 
-def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
+def tell_people(g: Seasons, told: Mapping[str, str], what: What = PLAIN) -> None:
     """Tell persons. Of two offices the one hears nothing of what the other is told (SE-DIPLOMAT-09)."""
     private: dict[str, str] = {}
     for who, text in told.items():
@@ -216,26 +222,26 @@ def tell_people(g: Seasons, told: Mapping[str, str]) -> None:
             private.update({f"{seat}/{o}": "" for o in offices(g) if f"{seat}/{o}" not in private})
             private[who] = text
     if private:
-        g.tell("", **private)
+        g.tell("", what, **private)
 
 
-def tell_map(g: Seasons, text: str, **private: str) -> None:
+def tell_map(g: Seasons, text: str, what: What = PLAIN, /, **private: str) -> None:
     """Tell what is seen on the World Map: neither diplomats nor whoever stands elsewhere see it (SE-DIPLOMAT-07,
     SE-ROLE-02, SE-SECRET-04).
     """
     elsewhere = {s: "" for s in g.seats if not (g.shown or g.finished or at_map(g, s))}
     away = {f"{s}/{o}": "" for s in g.seats for o in offices(g) if o not in ("commander", "both")}
-    g.tell(text, **{**elsewhere, **private}, **away)
+    g.tell(text, what, **{**elsewhere, **private}, **away)
 
 
-def tell_commander(g: Seasons, seat: str, text: str) -> None:
+def tell_commander(g: Seasons, seat: str, text: str, what: What = PLAIN) -> None:
     """Tell a seat what is its commander's affair: plans, units, boats (SE-COMMANDER-03, SE-DIPLOMAT-07)."""
-    tell_people(g, {person(g, seat, "commander"): text})
+    tell_people(g, {person(g, seat, "commander"): text}, what)
 
 
 def tell_at(g: Seasons, spot: str, text: str, but: str) -> None:
     """Tell those who are at a place, each seat once."""
-    tell_people(g, {p: text for p in hearers(g, spot) if p != but})
+    tell_people(g, {p: text for p in hearers(g, spot) if p != but}, hap.VISIT())
 
 
 # -- speech
@@ -259,7 +265,7 @@ def speak(g: Seasons, seat: str, by: str, words: str) -> None:
     who = speaker(g, seat, by)
     g.speech += 1
     said = f"{person_name(who)}: {words}"
-    tell_people(g, {**dict.fromkeys(hearers(g, place_of(g, who)), said), who: said})
+    tell_people(g, {**dict.fromkeys(hearers(g, place_of(g, who)), said), who: said}, hap.TALK((), {seat: hap.SPEAKS}))
 
 
 def whisper_refusal(g: Seasons, seat: str, by: str, to: str, words: str) -> Refusal | None:
@@ -287,7 +293,7 @@ def whisper(g: Seasons, seat: str, by: str, to: str, words: str) -> None:
     seen = dict.fromkeys(hearers(g, place_of(g, who)), f"{person_name(who)} whispers to {person_name(other)}.")
     mine, theirs = f"You whisper to {person_name(other)}: {words}", f"{person_name(who)} whispers: {words}"
     told = {p: text for p, text in seen.items() if p not in (who, other)}
-    tell_people(g, {**told, who: mine, other: theirs})
+    tell_people(g, {**told, who: mine, other: theirs}, hap.TALK((), {seat: hap.SPEAKS, to: hap.WHISPERED}, weight=2))
 
 
 def sign_refusal(g: Seasons, seat: str) -> Refusal | None:
@@ -302,7 +308,12 @@ def sign_refusal(g: Seasons, seat: str) -> Refusal | None:
 def sign(g: Seasons, seat: str, what: str) -> None:
     """All at the map see it, onlookers among them; no diplomat does (SE-SECRET-07, SE-DIPLOMAT-07)."""
     there = {seat_of(p) for p in at(g, MAP)}
-    tell_map(g, f"{seat_name(seat)}'s commander signs: {what}.", **{s: "" for s in g.seats if s not in there})
+    tell_map(
+        g,
+        f"{seat_name(seat)}'s commander signs: {what}.",
+        hap.TALK((), {seat: hap.SPEAKS}),
+        **{s: "" for s in g.seats if s not in there},
+    )
 
 
 # -- tables
@@ -351,14 +362,18 @@ def send_away(g: Seasons, seat: str, other: str) -> None:
     set_table(g, seat, banned=tuple(dict.fromkeys((*table(g, seat).banned, other))))
     text = f"{seat_name(seat)} sends {seat_name(other)} away from its table."
     mine = [person(g, seat, office) for office in offices(g)]
-    tell_people(g, dict.fromkeys((*hearers(g, f"table/{seat}"), *mine, *sent), text))
+    tell_people(
+        g,
+        dict.fromkeys((*hearers(g, f"table/{seat}"), *mine, *sent), text),
+        hap.VISIT((), {seat: hap.SENDS_AWAY, other: hap.SENT_AWAY}, weight=2),
+    )
 
 
 def invite(g: Seasons, seat: str, other: str) -> None:
     """Open the table to a nation again."""
     set_table(g, seat, banned=tuple(s for s in table(g, seat).banned if s != other))
     text = f"{seat_name(seat)} invites {seat_name(other)} to its table."
-    g.tell("", **{seat: text, other: text})
+    g.tell("", hap.VISIT((), {seat: hap.INVITES, other: hap.INVITED}, weight=2), **{seat: text, other: text})
 
 
 def table(g: Seasons, seat: str) -> Table:
@@ -422,7 +437,11 @@ def gift(g: Seasons, seat: str, what: str, n: int, to: str) -> None:
     set_nation(g, seat, **{what: getattr(g.nations[seat], what) - n})
     set_nation(g, to, **{what: getattr(g.nations[to], what) + n})
     noun = count(n, "resource") if what == "resources" else f"{n} supply"
-    g.tell("", **{seat: f"You give {noun} to {seat_name(to)}.", to: f"{seat_name(seat)} gives you {noun}."})
+    g.tell(
+        "",
+        hap.GIFT((), {seat: hap.GIVES, to: hap.GIVEN}),
+        **{seat: f"You give {noun} to {seat_name(to)}.", to: f"{seat_name(seat)} gives you {noun}."},
+    )
 
 
 # -- ending early

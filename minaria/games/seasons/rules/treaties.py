@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import msgspec
 
+from minaria.engine.events import What
 from minaria.engine.offers import Refusal
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.standing import allies
 from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
@@ -82,7 +84,13 @@ def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
     key, all_of = max(g.treaties, default=0) + 1, parties(g, seat, terms, to)
     own = tuple(next_number(g, s) for s in all_of) if g.options.get("level") else ()
     g.treaties[key] = made = Treaty(terms, seat, all_of, (seat,), turns, since=g.turn, own=own)
-    tell_parties(g, key, made, f"Offer {{}}: {words(made)}, from {seat_name(seat)}.")
+    tell_parties(
+        g,
+        key,
+        made,
+        f"Offer {{}}: {words(made)}, from {seat_name(seat)}.",
+        hap.OFFER((), {**dict.fromkeys(made.parties, hap.OFFERED), seat: hap.OFFERS}),
+    )
     return key
 
 
@@ -122,7 +130,13 @@ def accept(g: Seasons, seat: str, number: int) -> None:
         if t.terms == "alliance":
             if any(a not in t.parties for s in t.parties for a in allies(g, s)):
                 del g.treaties[key]
-                tell_parties(g, key, t, f"Offer {{}} has ended: {words(t)}.")  # why is a secret of others
+                tell_parties(  # why is a secret of others
+                    g,
+                    key,
+                    t,
+                    f"Offer {{}} has ended: {words(t)}.",
+                    hap.TREATY((), dict.fromkeys(t.parties, hap.DECLINED)),
+                )
                 return
             former = [(k, x) for k, x in g.treaties.items() if k != key and x.terms == "alliance" and not x.open]
             for k, other in former:
@@ -130,7 +144,13 @@ def accept(g: Seasons, seat: str, number: int) -> None:
                     del g.treaties[k]
         t = msgspec.structs.replace(t, since=g.turn, until=g.turn + t.turns - 1 if t.turns else 0)
     g.treaties[key] = t
-    tell_parties(g, key, t, f"{seat_name(seat)} agrees to {{}}: {words(t)}." + ("" if t.open else " It holds."))
+    tell_parties(
+        g,
+        key,
+        t,
+        f"{seat_name(seat)} agrees to {{}}: {words(t)}." + ("" if t.open else " It holds."),
+        hap.TREATY((), {**dict.fromkeys(t.parties, hap.AGREED), seat: hap.AGREES}),
+    )
 
 
 def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
@@ -140,7 +160,11 @@ def drop(g: Seasons, seat: str, number: int, broken: bool) -> None:
     if t.open and t.by != seat:
         g.spurned = (*g.spurned, (t.terms, *t.parties))
     verb = "breaks" if broken else "takes back" if t.by == seat else "declines"
-    tell_parties(g, key, t, f"{seat_name(seat)} {verb} {{}}: {words(t)}.")
+    if broken:
+        what = hap.BREACH((), {**dict.fromkeys(t.parties, hap.BETRAYED), seat: hap.BREAKS})
+    else:
+        what = hap.TREATY((), {**dict.fromkeys(t.parties, hap.DECLINED), seat: hap.DECLINES}, weight=2)
+    tell_parties(g, key, t, f"{seat_name(seat)} {verb} {{}}: {words(t)}.", what)
 
 
 def drop_refusal(g: Seasons, seat: str, number: int, broken: bool) -> Refusal | None:
@@ -160,12 +184,18 @@ def lapse(g: Seasons) -> None:
     for number, t in list(g.treaties.items()):
         if t.since < g.turn if t.open else 0 < t.until <= g.turn:
             del g.treaties[number]
-            tell_parties(g, number, t, f"{'Offer' if t.open else 'Treaty'} {{}} has ended: {words(t)}.")
+            tell_parties(
+                g,
+                number,
+                t,
+                f"{'Offer' if t.open else 'Treaty'} {{}} has ended: {words(t)}.",
+                hap.TREATY((), dict.fromkeys(t.parties, hap.BOUND), weight=2),
+            )
 
 
-def tell_parties(g: Seasons, key: int, t: Treaty, text: str) -> None:
+def tell_parties(g: Seasons, key: int, t: Treaty, text: str, what: What) -> None:
     """Nobody else hears of it (SE-WIN-05); `{}` in the text is the number each calls it by."""
-    g.tell("", **{s: text.replace("{}", str(number_for(key, t, s))) for s in t.parties})
+    g.tell("", what, **{s: text.replace("{}", str(number_for(key, t, s))) for s in t.parties})
 
 
 def words(t: Treaty) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.standing import held, living, set_nation
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import seat_name
@@ -53,7 +54,10 @@ def drop_out(g: Seasons) -> None:
         if not held(g, s) and not any(p.seat == s for p in g.pieces.values()):
             set_nation(g, s, out=True)
             g.plans.pop(s, None)
-            g.tell(f"{seat_name(s)} has neither land nor units left and is out; its diplomat may keep talking.")
+            g.tell(
+                f"{seat_name(s)} has neither land nor units left and is out; its diplomat may keep talking.",
+                hap.ELIMINATION((), {s: hap.OUT}),
+            )
 
 
 def conclude(g: Seasons) -> None:
@@ -62,6 +66,6 @@ def conclude(g: Seasons) -> None:
     g.winners = tuple(winners(areas, alliances(g)))
     g.finished = True
     for rank, s, n in ranking(g):
-        g.tell(f"{rank}. {seat_name(s)}: {n} areas.")
+        g.tell(f"{rank}. {seat_name(s)}: {n} areas.", hap.END())
     names = " and ".join(seat_name(s) for s in g.winners)
-    g.tell(f"{names} {'win' if len(g.winners) > 1 else 'wins'}.")
+    g.tell(f"{names} {'win' if len(g.winners) > 1 else 'wins'}.", hap.END())

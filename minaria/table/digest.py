@@ -1,0 +1,137 @@
+"""What has happened, in short: of much that is told at once the little that matters most.
+
+What concerns its reader comes first. Whoever shows news asks `in_short`; `happened` is the page that says all of it
+again. Both go by the events that were told (see engine/events), as the seat may know them, and never by the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from minaria.engine.events import Event, Spot
+from minaria.engine.match import Match
+from minaria.engine.sheets import Sheet, Text, note
+from minaria.table.talk import besides
+
+FEW = 6  # so much news is told whole
+SHOWN = 3  # of more news so much
+MARK = "* "  # before what concerns its reader
+WORDS = 3  # how grave it is what people say, and what the table does: no round of bots crowds it out
+_ALOUD = "concerns you: "  # the same where lines are read aloud
+PAGE_AT_MOST = 200
+
+Reads = Callable[[Event, str | None], str]
+"""What somebody reads of an event."""
+
+
+class Told(NamedTuple):
+    """One thing told: the words, whether it touches its reader, how grave it is, and where it was."""
+
+    text: str
+    mine: bool = False
+    weight: int = 0
+    places: tuple[Spot, ...] = ()
+
+    def said(self, aloud: bool = False) -> str:
+        """The words, marked where it concerns the reader; `aloud`: with words instead of a sign."""
+        return f"{_ALOUD if aloud else MARK}{self.text}" if self.mine else self.text
+
+
+class Digest(NamedTuple):
+    """News in short: what is shown at once, and all of it where that is more."""
+
+    first: tuple[Told, ...]
+    all: tuple[Told, ...] = ()
+
+    @property
+    def more(self) -> int:
+        """How much is not shown."""
+        return len(self.all) - len(self.first) if self.all else 0
+
+    def asks(self, how: str = "Enter") -> str:
+        """The line below that says what is left and how to read it; '' if nothing is."""
+        if not self.more:
+            return ""
+        mine = sum(t.mine for t in self.all) - sum(t.mine for t in self.first)
+        yours = f", {mine} of them concern{'s' if mine == 1 else ''} you" if mine else ""
+        return f"--more-- {self.more} of {len(self.all)} things are not shown{yours}; {how} reads all of them."
+
+
+def told_of(match: Match, seats: Sequence[str], event: Event, text: str) -> Told:
+    """Something told with how it concerns whoever plays these seats; their own doings are the lesser news to them."""
+    hows = [how for s in seats if (how := event.concern(s))]
+    mine = any(match.game.rules.events.touches(how) for how in hows)
+    own = bool(hows) and not mine
+    return Told(text, mine, max(event.weight - own, 0), event.places)
+
+
+def weighed(match: Match, seats: Sequence[str], texts: Sequence[str]) -> list[Told]:
+    """News with what it tells of; what people said tells of nothing."""
+    seat = seats[0] if seats else None
+    wanted = dict.fromkeys(texts)
+    known: dict[str, Event] = {}
+    for mark in reversed(match.marks):
+        if len(known) == len(wanted):
+            break
+        for event in mark.events:
+            if (text := event.seen_by(seat)) in wanted:
+                known.setdefault(text, event)
+    return [told_of(match, seats, known[t], t) if t in known else Told(t, weight=WORDS) for t in texts]
+
+
+def digest(told: Sequence[Told], few: int = FEW) -> Digest:
+    """News in short: what concerns its reader first, then what is gravest; whole where it is little."""
+    if len(told) <= few:
+        return Digest(tuple(told))
+    ranked = sorted(told, key=lambda t: (-t.mine * (t.weight > 0), -t.weight))
+    return Digest(tuple(ranked[:SHOWN]), tuple(told))
+
+
+def in_short(match: Match, seats: Sequence[str], texts: Sequence[str]) -> Digest:
+    """The digest of news as it was told to whoever plays these seats; nothing is marked where it is told whole."""
+    return digest(weighed(match, seats, texts)) if len(texts) > FEW else Digest(tuple(Told(t) for t in texts))
+
+
+def last_order(match: Match, seat: str) -> int:
+    """The journal line of the last order the seat gave itself; where it has none, of the beginning of the turn."""
+    for mark in reversed(match.marks):
+        if mark.line.seat == seat and not mark.line.by:
+            return mark.line.n
+    return next((n for n, e in reversed(match.events()) if e.kind == "turn" and e.seen_by(seat)), 0)
+
+
+def since_last_order(match: Match, seat: str, reads: Reads = Event.seen_by) -> list[Told]:
+    """Everything the seat was told since its last order, what came of that included, and what others said."""
+    since = last_order(match, seat)
+    seats = (seat,) if seat in match.setup.seats else ()
+    happened = [
+        (n, told_of(match, seats, event, text))
+        for n, event in match.events(since)
+        if (text := reads(event, seat or None))
+    ]
+    said = [
+        (line.n, Told(text, weight=WORDS))
+        for line in match.lines[max(since, 1) :]
+        if (line.seat != seat or line.by) and (text := besides(match, line, seats, live=True))
+    ]
+    return [told for _, told in sorted([*said, *happened], key=lambda x: x[0])]
+
+
+def happened(match: Match, seat: str, reads: Reads = Event.seen_by) -> Sheet:
+    """The page that answers `what happened`: in short first, then all of it in order, marked where it concerns one."""
+    told = since_last_order(match, seat, reads)[-PAGE_AT_MOST:]
+    if not told:
+        return note("What happened", "Nothing since your last order.")
+    short = digest(told)
+    whole = Text(tuple(t.said() for t in told))
+    if not short.more:
+        return Sheet("What happened since your last order", (whole,))
+    first = Text((*(t.said() for t in short.first), "", "All of it:"))
+    return Sheet("What happened since your last order", (first, whole))
+
+
+def where(match: Match, seat: str) -> Spot | None:
+    """The place of what matters most of it; None if that has none."""
+    short = digest(since_last_order(match, seat), 0)
+    return next((t.places[-1] for t in short.first if t.places), None)

@@ -238,5 +238,7 @@ def test_a_command_has_no_face_and_says_so(tmp_path: Path) -> None:
             shot = await house.come("Ann", command=word)
             assert "connect without one" in await shot.ends()
             assert shot.status == 1
+            shot.conn.close()
+            await shot.closed.wait()
 
     run(play, tmp_path, seats={"hothior": "Ann", "mivior": "Bob"})

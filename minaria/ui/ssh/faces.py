@@ -262,13 +262,13 @@ class BareFace(LineFace):
 
     def __init__(self, session: Session, sitting: Sitting) -> None:
         super().__init__(session, sitting)
-        limits = session.limits
+        limits, guest = session.limits, self.guest
         self.lines = TypedLines(
             limits.line,
             limits.queue,
             self._echo if session.term else None,
             session.hold,
-            lambda: moment(self.guest.hosted.match),
+            lambda: moment(guest.hosted.match),  # not by way of this face, which would keep itself alive
         )
         self._at_prompt = False
         self._prompt = f"{self.guest.title}> " if session.term else ""

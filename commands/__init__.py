@@ -5,12 +5,23 @@ can name and do, and gets readings, questions, refusals, completions and help in
 """
 
 from commands.clean import clean
-from commands.crowd import Crowd, CrowdWords, Part, Thing, Trouble, Which, match_crowd, name_things, plural, resolve
-from commands.crowd_words import THERE
 from commands.dialogue import Dialogue, Reply
 from commands.names import Hit, NameIndex
 from commands.order import Kind, Number, Order, OrderSpec, Speech, Words, order
 from commands.pattern import Pattern, PatternError
+from commands.quantities import (
+    Crowd,
+    CrowdWords,
+    Part,
+    Thing,
+    Trouble,
+    Which,
+    match_crowd,
+    name_things,
+    plural,
+    resolve,
+)
+from commands.quantity_words import THERE
 from commands.reader import Misread, Question, Reader, Reading, Scope, Suggestion
 from commands.table_words import TABLE_WORDS, Done
 

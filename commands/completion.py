@@ -10,12 +10,12 @@ from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from commands.clean import LINE_LIMIT
-from commands.crowd import plural
-from commands.crowd_words import CrowdWords
-from commands.effort import KEY, TooMuch, spend, within
 from commands.names import Hit, NameIndex, continues
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
+from commands.quantities import plural
+from commands.quantity_words import CrowdWords
+from commands.step_budget import KEY, TooMuch, spend, within
 from commands.tokens import Tok, normalise, number, tokenize, words_of
 from commands.walk import Bind, Conf, bindings, slot_hits
 

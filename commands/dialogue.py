@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from commands.clean import clean
-from commands.effort import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope, answers
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within
 from commands.table_words import Redo, Undo
 from commands.tokens import tokenize, words_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from commands.crowd import CrowdWords
 from commands.names import NameIndex
 from commands.order import Order
+from commands.quantities import CrowdWords
 
 
 class Nameless:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
-from commands.effort import spend
+from commands.step_budget import spend
 from commands.tokens import RESERVED, Tok, normalise, words_of
 
 PREFIX, INNER, TYPO = 1.0, 2.0, 3.0

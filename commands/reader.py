@@ -18,13 +18,13 @@ from commands import completion, refusal
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
-from commands.crowd import MAX_CHOICES, Trouble, Which
-from commands.crowd_words import CrowdWords
-from commands.effort import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
 from commands.names import TYPO, NameIndex, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
+from commands.quantities import MAX_CHOICES, Trouble, Which
+from commands.quantity_words import CrowdWords
 from commands.refusal import Misread
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
 from commands.tokens import Tok, normalise, number, tokenize, words_of
 from commands.walk import Bind, Conf, bindings, slot_hits, walk, word_cost
 

@@ -9,9 +9,9 @@ from typing import Protocol
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands.crowd_words import CrowdWords
 from commands.order import BUILT_IN, Order
 from commands.pattern import Slot, Word
+from commands.quantity_words import CrowdWords
 from commands.tokens import RESERVED, Tok
 from commands.walk import Conf
 

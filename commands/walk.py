@@ -12,11 +12,11 @@ from typing import Any, NamedTuple, Protocol
 
 from rapidfuzz.distance import OSA
 
-from commands.crowd_words import PRONOUNS, CrowdWords, match_crowd
-from commands.effort import spend
 from commands.names import TYPO, Hit, NameIndex
 from commands.order import BUILT_IN, OrderSpec
 from commands.pattern import Pattern, Slot, Word
+from commands.quantity_words import PRONOUNS, CrowdWords, match_crowd
+from commands.step_budget import spend
 from commands.tokens import RESERVED, SAME_WORD, Tok, signed_number
 
 BUDGET = 4000

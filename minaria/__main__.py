@@ -267,7 +267,7 @@ def _data(args: argparse.Namespace) -> Path:
 
 
 def _terminal(args: argparse.Namespace) -> Terminal:
-    from minaria.ui.faces import Face, open_face
+    from minaria.ui.front_ends import Face, open_face
 
     faces: tuple[tuple[str, Face], ...] = (("plain", "plain"), ("lines", "lines"), ("tui", "screen"))
     try:
@@ -321,13 +321,13 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
             case "resume":
                 return _resume(args, store, terminal)
             case "list":
-                from minaria.ui.kept import show_list
+                from minaria.ui.saved_tables import show_list
 
                 show_list(store, terminal)
             case "replay":
                 return _replay(args, store, terminal)
             case "watch":
-                from minaria.ui.kept import watch
+                from minaria.ui.saved_tables import watch
 
                 watch(store, terminal, args.table, args.public, _data(args))
             case "referee":
@@ -341,7 +341,7 @@ def _at_store(args: argparse.Namespace, store: SqliteStore) -> int:
 def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.engine.game import load
     from minaria.table.opening import new_table
-    from minaria.ui.faces import sit
+    from minaria.ui.front_ends import sit
 
     options = dict(_pair(text, "--option") for text in args.option)
     if not args.game or (not args.seats and not terminal.alone):
@@ -386,7 +386,7 @@ def _pair(text: str, what: str) -> tuple[str, str]:
 
 def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.table.opening import latest, resume
-    from minaria.ui.faces import sit
+    from minaria.ui.front_ends import sit
 
     name = args.table or latest(store)
     if name is None:
@@ -398,7 +398,7 @@ def _resume(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) ->
 
 def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
     from minaria.table.opening import latest, resume
-    from minaria.ui.faces import sit
+    from minaria.ui.front_ends import sit
 
     hosted = _begun(args, store)
     if hosted is None:
@@ -412,8 +412,8 @@ def _referee(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -
 
 
 def _replay(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> int:
-    from minaria.ui.faces import replay
-    from minaria.ui.kept import show_verify
+    from minaria.ui.front_ends import replay
+    from minaria.ui.saved_tables import show_verify
 
     if args.to is not None and args.to < 0:
         raise Wrong(f"--to wants the number of a line, not {args.to}")
@@ -461,13 +461,13 @@ def _script(args: argparse.Namespace) -> int:
 
 def _rules(args: argparse.Namespace) -> int:
     from minaria.engine.game import games
-    from minaria.ui import kept
+    from minaria.ui import saved_tables
 
     with _complaints():
         if args.game is None:
-            kept.show_games(_terminal(args), games())
+            saved_tables.show_games(_terminal(args), games())
         else:
-            kept.show_rules(_terminal(args), args.game, " ".join(args.word))
+            saved_tables.show_rules(_terminal(args), args.game, " ".join(args.word))
     return 0
 
 

@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from commands import NameIndex, Pattern
 from commands.clean import LINE_LIMIT
-from commands.effort import KEY, LINE, spent, within
 from commands.pattern import Word
+from commands.step_budget import KEY, LINE, spent, within
 from minaria.dev.trials import Trial, new_match
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match

@@ -22,7 +22,7 @@ from minaria.engine.playout import choose
 from minaria.table import overview
 from minaria.table.answers import answer
 from minaria.table.table import Table
-from minaria.ui.tui import words as screen_words
+from minaria.ui.tui import screen_words as screen_words
 
 NEARLY = 40  # suggestions asked for, as a screen does
 _NOISE = string.ascii_lowercase + string.digits + "   ,;:'\"#!?-+()[]{}äß½٣²\u202e\u0301"

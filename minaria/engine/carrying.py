@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from commands import Order
-from commands.effort import without_bound
+from commands.step_budget import without_bound
 from minaria.engine.dice import Source
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.offers import Refusal

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from commands import Misread, Order, Question, Reader, Reading
-from commands.effort import without_bound
+from commands.step_budget import without_bound
 from minaria.engine.carrying import Position, Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup

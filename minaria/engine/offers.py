@@ -14,7 +14,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from commands import Order
-from commands.effort import spend
+from commands.step_budget import spend
 
 Kind = TypeVar("Kind", bound=Order)
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Chooser(Protocol):
 
 
 _LISTED = 2
-"""Steps that finding an order counts for, besides those it takes (see `commands.effort`)."""
+"""Steps that finding an order counts for, besides those it takes (see `commands.step_budget`)."""
 
 
 class Offer(Generic[Kind]):

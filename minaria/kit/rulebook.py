@@ -15,8 +15,8 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from commands import NameIndex, Order
-from commands.effort import spend
 from commands.names import typo_limit
+from commands.step_budget import spend
 from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
 from minaria.kit.tables import BadTable, rows, toml
@@ -27,7 +27,7 @@ WORDS_AT_MOST = 12
 NEAR_AT_MOST = 40
 """Letters of a question that is nowhere found, for which words like it are looked for."""
 _A_STEP = 8
-"""Words compared in one step (see `commands.effort`)."""
+"""Words compared in one step (see `commands.step_budget`)."""
 _NUMBERED = re.compile(r"([a-z]+)[\s.-]*(\d{1,4})", re.IGNORECASE)
 _IDLE = frozenset(
     (

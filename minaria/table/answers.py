@@ -14,16 +14,16 @@ from typing import Any, ParamSpec
 from rapidfuzz import process
 
 from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
-from commands.effort import LINE, TOO_MUCH, TooMuch, within
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, within
 from commands.tokens import tokenize
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
-from minaria.table import words
-from minaria.table.counting import counted
+from minaria.table import referee_words
 from minaria.table.digest import happened
+from minaria.table.journal_numbers import counted
 from minaria.table.talk import listed
 
 P = ParamSpec("P")
@@ -371,7 +371,7 @@ def help_now(match: Match, seat: str) -> Sheet:
         blocks.append(Text(tuple(_waiting(match))))
     if seat == REFEREE and match.game.referee.edits:
         facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.referee.edits))))
-    sections = (*GROUPS, *words.sections_for(seat))
+    sections = (*GROUPS, *referee_words.sections_for(seat))
     without = (*match.game.language.instead, *match.game.language.lacks)
     facts += [(title, ", ".join(k.spec.word for k in kinds if k not in without)) for title, kinds in sections]
     blocks.append(Facts(tuple(facts)))
@@ -390,7 +390,7 @@ def help_now(match: Match, seat: str) -> Sheet:
 def _help_on_group(seat: str, word: str) -> Sheet | None:
     """Every word of a group with what it does; None if there is no such group."""
     wanted = word.strip().lower().removeprefix("the ")
-    for title, kinds in (*GROUPS, *words.sections_for(seat)):
+    for title, kinds in (*GROUPS, *referee_words.sections_for(seat)):
         if wanted and title.lower().removeprefix("the ") == wanted:
             return Sheet(f"Help: {title}", (_usages(k.spec for k in kinds),))
     return None
@@ -402,7 +402,7 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
     if group is not None:
         return group
     hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.referee.edits)
-    reader = words.reader_for(match.game, seat)
+    reader = referee_words.reader_for(match.game, seat)
     specs = [s for s in reader.help(word) if s not in hidden]
     if not specs:
         known = {h for s in reader.specs if s not in hidden for p in s.patterns for h in p.heads}
@@ -432,7 +432,7 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     if spec.rule:
         facts.append(("Rule", _cited(match.game, spec.rule) or spec.rule))
     if spec.table:
-        group = next((kinds for _, kinds in (*GROUPS, *words.sections_for(seat)) if spec.cls in kinds), ())
+        group = next((kinds for _, kinds in (*GROUPS, *referee_words.sections_for(seat)) if spec.cls in kinds), ())
         kin = [k.spec.word for k in group if k is not spec.cls]
     else:
         kin = [w for w in (book.related(spec.rule) if book is not None else ()) if w != spec.word]

@@ -16,7 +16,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Setup
 from minaria.engine.journal import Line
 from minaria.engine.state import encode
-from minaria.table import words as w
+from minaria.table import referee_words as w
 from minaria.table.rulings import RULING, order_of, text_of
 from minaria.table.store import Store
 

@@ -24,7 +24,7 @@ from minaria.engine.match import Match
 from minaria.engine.phases import Phase
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.engine.state import checksum
-from minaria.table import words as w
+from minaria.table import referee_words as w
 from minaria.table.rulings import ALL
 from minaria.table.talk import listed, title
 

@@ -15,7 +15,7 @@ from commands import Done, Order
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark, Match
-from minaria.table import counting, offices
+from minaria.table import journal_numbers, offices
 from minaria.table.rulings import Proposal
 from minaria.table.talk import listed, title
 
@@ -24,9 +24,9 @@ def target(match: Match, seat: str, n: int, line: int) -> int | str:
     """The journal line gone back to: the one the seat calls `line`, or the one before the last `n` orders that it knows
     of; else why there is none.
     """
-    known = counting.orders(match, seat)
+    known = journal_numbers.orders(match, seat)
     if line >= 0:
-        to = counting.counted(match, seat).line(line)
+        to = journal_numbers.counted(match, seat).line(line)
         if line != 0 and all(m.line.n != to for m in known):
             return f"There is no order number {line} on the present branch; 'log' shows the numbers."
         if known and to == known[-1].line.n:
@@ -63,7 +63,7 @@ def concerned(match: Match, to: int, proposer: str) -> list[str]:
     could have ordered in secret it is everybody: who is named tells nothing of who did.
     """
     marks, whose = dropped(match, to), proposer.partition("/")[0]
-    if counting.in_secret_since(match, to):
+    if journal_numbers.in_secret_since(match, to):
         found = {*match.setup.seats, *(m.line.seat for m in marks if m.line.seat == REFEREE)}
         if proposer != whose:
             found |= {offices.party(whose, r.id) for r in offices.roles_of(match.game, match.setup.options)}
@@ -74,8 +74,8 @@ def concerned(match: Match, to: int, proposer: str) -> list[str]:
         found |= {offices.party(seat, office if office in known else "") for seat, _, office in told}
         if any(m.line.rolls or m.revealed for m in marks):  # nobody throws, draws or plans again without the others
             found |= set(match.setup.seats)
-    if counting.counts_secrets(match) and not any(
-        m.line.seat == REFEREE and counting.knows(match, m, whose) for m in marks
+    if journal_numbers.counts_secrets(match) and not any(
+        m.line.seat == REFEREE and journal_numbers.knows(match, m, whose) for m in marks
     ):
         found.discard(REFEREE)  # a correction in secret
     out = []
@@ -120,12 +120,12 @@ def names(parties: Iterable[str]) -> str:
 
 def said(match: Match, proposal: Proposal, waiting: Sequence[str], reader: str) -> str:
     """A proposal as a seat reads it: with the orders it knows of, and its own number of the line."""
-    count = sum(1 for m in dropped(match, proposal.to) if counting.knows(match, m, reader))
+    count = sum(1 for m in dropped(match, proposal.to) if journal_numbers.knows(match, m, reader))
     orders = "the last order" if count == 1 else f"the last {count} orders" if count else "what was ordered last"
-    if reader != REFEREE and counting.in_secret_since(match, proposal.to):
+    if reader != REFEREE and journal_numbers.in_secret_since(match, proposal.to):
         orders += " and whatever was ordered in secret since"
     rest = f" {names(waiting)}: say 'consent' or 'object'." if waiting else ""
-    line = counting.counted(match, reader).own(proposal.to)
+    line = journal_numbers.counted(match, reader).own(proposal.to)
     return f"{names([proposal.seat])} proposes to take back {orders}, to line {line}.{rest}"
 
 

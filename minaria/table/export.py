@@ -6,8 +6,8 @@ Nobody else's secrets are in it: it is made from what the seat may know, like it
 from __future__ import annotations
 
 from minaria.engine.game import REFEREE
-from minaria.table.counting import counted
 from minaria.table.hosting import HostedTable, where
+from minaria.table.journal_numbers import counted
 from minaria.table.talk import TALK, besides
 
 

@@ -23,12 +23,12 @@ from minaria.engine.carrying import Position
 from minaria.engine.game import Game
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.table import going_back, timing
+from minaria.table import timing, undo
 from minaria.table.answers import status
 from minaria.table.branches import branch
 from minaria.table.notebook import Notebook
 from minaria.table.replies import Reply
-from minaria.table.resent import Sending
+from minaria.table.resends import Sending
 from minaria.table.shadow import play_on
 from minaria.table.store import Entry, Store, StoreTrouble
 from minaria.table.table import ELSEWHERE, Table
@@ -172,7 +172,7 @@ class HostedTable:
         """A line typed by a seat: everything there is to show it. Never raises for anything typed or for the store.
 
         What the replies tell counts as told to the seat; what came from elsewhere meanwhile does not. `table` is that
-        of an office of the seat (see table/chairs).
+        of an office of the seat (see table/office_views).
         """
         table = table or self.table
         self._in_a_row = 0
@@ -315,7 +315,7 @@ class HostedTable:
 
     def _go_by_themselves(self) -> int:
         """What clocks, absences and standing orders lead to now: how many orders. Raises StoreTrouble."""
-        going_back.settle(self.office)
+        undo.settle(self.office)
         marks = [*self.office.tick(), *self.office.attend()]
         if marks or self.office.watch.now() - self._clocks_at >= _CLOCKS_EVERY:
             with suppress(StoreTrouble):

@@ -28,7 +28,7 @@ class Notebook(msgspec.Struct):
     notes: list[tuple[str, str]] = []
     aliases: dict[str, str] = {}
     warnings: bool = True
-    standing: list[tuple[str | int, ...]] = []  # standing orders: see table/standing.py
+    standing: list[tuple[str | int, ...]] = []  # standing orders: see table/standing_orders.py
 
     def spoken(self) -> dict[tuple[str, ...], str]:
         """The short words as a dialogue looks them up."""

@@ -1,6 +1,6 @@
 """Whether people share seats by offices at a table, and whose office an order is.
 
-Called by `chairs`, which seats them, and by the referee's office, which gives orders in their place.
+Called by `office_views`, which seats them, and by the referee's office, which gives orders in their place.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, BadSetup, Game, load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
-from minaria.table.chairs import by_offices, sharers
 from minaria.table.hosting import BOT, CLOCKS, NOTEBOOK, OFFICES, PROGRAMS, YOU, HostedTable, Kept, seen_before
+from minaria.table.office_views import by_offices, sharers
 from minaria.table.offices import sharing
 from minaria.table.shadow import RULES, freed, play_on, present_rules, replayed
 from minaria.table.store import Store, StoreTrouble

@@ -12,7 +12,7 @@ from commands import Suggestion
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
-from minaria.table import consent, throwing, timing
+from minaria.table import consent, dice_entry, timing
 from minaria.table.answers import planned_for
 from minaria.table.talk import WHISPER, heard, title
 
@@ -28,9 +28,9 @@ def thrower(table: Table) -> str:
 def _wanted(table: Table, seat: str) -> str:
     """For what and by whom dice are thrown."""
     order, typed, _ = table.throwing[seat]
-    err = throwing.missing(table.match, seat, order, typed)
-    wanted = throwing.asked(err, seat) if err is not None else f"{title(seat)} throws"
-    return f"{wanted}. Thrown so far: {throwing.shown(typed)}" if typed else wanted
+    err = dice_entry.missing(table.match, seat, order, typed)
+    wanted = dice_entry.asked(err, seat) if err is not None else f"{title(seat)} throws"
+    return f"{wanted}. Thrown so far: {dice_entry.shown(typed)}" if typed else wanted
 
 
 def asked(table: Table) -> str:

@@ -2,8 +2,8 @@
 
 Every power is a typed order. What changes the position is an order in the journal (with who gave it and why); what is
 decided about the table is a ruling there. The table asks `Office` who throws, who is away and which rule is waived.
-What a power does stands in a module of its own: `speaking`, `deciding`, `throwing`, `going_back`, `attending`,
-`timing`, `handing_out`; what the referee reads at his console in `overview`.
+What a power does stands in a module of its own: `proxy_orders`, `ruling_input`, `dice_entry`, `undo`, `timing`,
+`standing_order_words`, `publish`; what the referee reads at his console in `overview`.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.table import (
-    attending,
     clocks,
-    deciding,
-    foretelling,
-    going_back,
-    handing_out,
+    dice_entry,
+    outcomes,
     overview,
+    proxy_orders,
+    publish,
+    ruling_input,
     rulings,
-    speaking,
-    standing,
-    throwing,
+    standing_order_words,
+    standing_orders,
     timing,
+    undo,
 )
-from minaria.table import words as w
+from minaria.table import referee_words as w
 from minaria.table.offices import office_for, person_called
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
@@ -82,7 +82,7 @@ class Office:
         self.acting = Acting()
         self.watch = clocks.Watch()
         self.looked: dict[str, tuple[int, str]] = {}  # when somebody was answered without doing anything, by which line
-        self.fallen = throwing.Fallen()
+        self.fallen = dice_entry.Fallen()
         self.throwers: dict[str, Acting] = {}  # who gave the order of a seat that waits for dice
         self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused
         self.speaking_for = ""  # the seat whose question the referee is answering
@@ -157,7 +157,7 @@ class Office:
 
     def routed(self, line: str) -> list[Reply] | None:
         """The answer to a referee's line that is meant for a seat; None if it is one of his own."""
-        return speaking.routed(self, line)
+        return proxy_orders.routed(self, line)
 
     def seat_called(self, said: str) -> str:
         """The seat meant, by its name or the beginning of it; '' if none."""
@@ -199,31 +199,31 @@ class Office:
             case w.ThrowAgain():
                 return self._throw_again()
             case w.As(line):
-                return speaking.as_seat(self, line)
+                return proxy_orders.as_seat(self, line)
             case w.PassFor(said):
-                return speaking.pass_for(self, self.seat_named(said))
+                return proxy_orders.pass_for(self, self.seat_named(said))
             case w.Decide(line):
-                return speaking.decide(self, line.lstrip(": "))
+                return proxy_orders.decide(self, line.lstrip(": "))
             case w.Waive(line):
-                return speaking.waive(self, line)
+                return proxy_orders.waive(self, line)
             case w.Check():
                 return self.faults() or noted("Nothing in the position contradicts the rules."), True
             case w.UndoTo(n, turn):
-                return going_back.to_line(self, n if turn < 0 else going_back.beginning(self, turn)), True
+                return undo.to_line(self, n if turn < 0 else undo.beginning(self, turn)), True
             case w.UndoLast(what):
-                return going_back.before_last(self, what), True
+                return undo.before_last(self, what), True
             case w.Branch(name, n):
-                return going_back.branch(self, name, n), True
+                return undo.branch(self, name, n), True
             case w.When(line):
-                return noted(attending.leave(self, seat, standing.WHEN, line)), True
+                return noted(standing_order_words.leave(self, seat, standing_orders.WHEN, line)), True
             case w.Until(line, how):
-                return noted(attending.leave(self, seat, standing.UNTIL, line, how)), True
+                return noted(standing_order_words.leave(self, seat, standing_orders.UNTIL, line, how)), True
             case w.StrikeStanding(n):
-                return noted(attending.strike(self, seat, n)), True
+                return noted(standing_order_words.strike(self, seat, n)), True
             case w.Publish():
-                return self._shown(handing_out.publish(self, seat, order))
+                return self._shown(publish.publish(self, seat, order))
             case w.Print():
-                return self._shown(handing_out.hand_out(self, seat, order))
+                return self._shown(publish.hand_out(self, seat, order))
         page = self.page(seat, order)
         return self._shown(page) if page is not None else self.rule(seat, order)
 
@@ -235,9 +235,9 @@ class Office:
             case w.Rulings():
                 return self._list(seat)
             case w.Luck():
-                return throwing.luck(self.table.match, self.fallen)
+                return dice_entry.luck(self.table.match, self.fallen)
             case w.StandingOrders():
-                return attending.listed(self, seat)
+                return standing_order_words.listed(self, seat)
             case w.Clocks():
                 self.watch.tick(self.table.match, self.rates)
                 return self.watch.sheet(self.table.match, self.rates)
@@ -250,7 +250,7 @@ class Office:
 
     def rule(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         """Keep a decision about the table, put into its one form and checked. Raises Refused."""
-        order = deciding.settled(self, seat, order)
+        order = ruling_input.settled(self, seat, order)
         line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why, role=self.acting.role)
         if isinstance(order, w.LetPlay):
             self.new_player(order.seat, order.who)
@@ -259,12 +259,12 @@ class Office:
         if led := timing.means(self, order):
             replies += noted(led)
         if isinstance(order, w.Revoke):
-            deciding.players_again(self)
+            ruling_input.players_again(self)
         if isinstance(order, w.Propose | w.Consent | w.Object):
-            replies = going_back.by_consent(self, seat, order)
+            replies = undo.by_consent(self, seat, order)
         if isinstance(order, w.Absent):
             ask = self.table.match.ask(order.seat)
-            if ask is not None and standing.laid_down(self.table.match, order.seat) is None:
+            if ask is not None and standing_orders.laid_down(self.table.match, order.seat) is None:
                 replies += noted(
                     f"Nobody else can answer the question {title(order.seat)} is asked: "
                     f"the table waits; '{order.seat}: ...' answers it."
@@ -285,7 +285,7 @@ class Office:
 
     def take_back_ruling(self) -> str:
         """Revoke the referee's last ruling if nothing but talk came after it; what was revoked, '' if nothing."""
-        return going_back.last_ruling(self)
+        return undo.last_ruling(self)
 
     # -- dice
 
@@ -295,20 +295,20 @@ class Office:
             gone = [x for dice in self.table.asked_with.values() for x in dice]
             self.table.asked_with.clear()
             self.table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), self.acting.why)
-            return noted(f"{throwing.shown(gone)}: that does not count, because {self.acting.why}."), True
+            return noted(f"{dice_entry.shown(gone)}: that does not count, because {self.acting.why}."), True
         if self.decided.thrown is None:
             raise Refused(Refusal("No dice lie on the table. 'undo' takes back an order whose dice have all fallen."))
         if not self.acting.why:
             raise Refused(Refusal("Say why: throw again because ..."))
         seat, order, dice = self._taken_away(self.acting.why)
-        err = throwing.missing(self.table.match, seat, order, [])
-        said = noted(f"{throwing.shown(dice)}: that does not count, because {self.acting.why}.")
+        err = dice_entry.missing(self.table.match, seat, order, [])
+        said = noted(f"{dice_entry.shown(dice)}: that does not count, because {self.acting.why}.")
         return [*said, *(self.needs(err, seat, order, [], REFEREE) if err is not None else ())], True
 
     def _taken_away(self, why: str) -> tuple[str, Order, list[int]]:
         """Take the dice from the table; whose they were, for what, and which. The order still waits."""
         line, table = self.decided.thrown, self.table
-        found = throwing.lying(table.match, line) if line is not None else None
+        found = dice_entry.lying(table.match, line) if line is not None else None
         if line is None or found is None:
             raise Refused(Refusal("No dice lie on the table."))
         table.match.rule(REFEREE, rulings.text_of(w.ThrowAgain()), why)
@@ -317,23 +317,23 @@ class Office:
 
     def _correct(self, old: int, which: int, new: int) -> tuple[list[Reply], bool]:
         match = self.table.match
-        if (line := self.decided.thrown) is not None and (found := throwing.lying(match, line)) is not None:
-            dice = throwing.changed([("", x) for x in found[1]], old, which, new)
+        if (line := self.decided.thrown) is not None and (found := dice_entry.lying(match, line)) is not None:
+            dice = dice_entry.changed([("", x) for x in found[1]], old, which, new)
             if isinstance(dice, str):
                 raise Refused(Refusal(dice))
-            if why := throwing.cannot_fall(match, line.seat, found[0], dice):
+            if why := dice_entry.cannot_fall(match, line.seat, found[0], dice):
                 raise Refused(Refusal(why))
             self._taken_away(self.acting.why or "a die was mistyped")
             with self.acting_as(self.throwers[line.seat]):
                 replies, accepted = self.table.give(line.seat, found[0], dice, by_hand=True)
-            return [*noted(f"Put right: {throwing.shown(dice)}."), *replies], accepted
-        values = throwing.put_right(match, old, which, new)
+            return [*noted(f"Put right: {dice_entry.shown(dice)}."), *replies], accepted
+        values = dice_entry.put_right(match, old, which, new)
         if isinstance(values, str):
             raise Refused(Refusal(values))
-        mark, order = throwing.last_order(match)
+        mark, order = dice_entry.last_order(match)
         line = mark.line
         try:
-            values = throwing.needed(match, order, values)
+            values = dice_entry.needed(match, order, values)
         except BadDice as err:
             raise Refused(Refusal(f"{err}.")) from err
         with self.acting_as(replace(self.acting, by=line.by, why=self.acting.why or "a die was mistyped")):
@@ -343,8 +343,8 @@ class Office:
 
     def needs(self, err: NeedDice, seat: str, order: Order, typed: list[int], viewer: str) -> list[Reply]:
         """What is said when dice are to be thrown by hand: for what and by whom, and what they may lead to."""
-        said = [Reply("dice", f"{throwing.asked(err, seat)}.")]
-        said += noted(f"Thrown so far: {throwing.shown(typed)}.") if typed else []
+        said = [Reply("dice", f"{dice_entry.asked(err, seat)}.")]
+        said += noted(f"Thrown so far: {dice_entry.shown(typed)}.") if typed else []
         if viewer == REFEREE:
             said += noted(*self.outlook(seat, order, typed))
         return said
@@ -357,7 +357,7 @@ class Office:
         key = (n, seat, order, tuple(typed))
         if self._outlook is None or self._outlook[0] != key:
             self._outlook = key, []
-            work = partial(foretelling.outlook, seat=seat, order=order, typed=list(typed), n=n)
+            work = partial(outcomes.outlook, seat=seat, order=order, typed=list(typed), n=n)
             if self.aside is not None:
                 self.aside(work, partial(self._foretold, key))
             else:
@@ -390,8 +390,8 @@ class Office:
         """
         out: list[Mark] = []
         while len(out) < _MANY and self.decided.proposal is None and self.decided.thrown is None:
-            attending.rounds_end(self)
-            given = (attending.left_behind(self, s) for s in self.table.match.awaited())
+            standing_order_words.rounds_end(self)
+            given = (standing_order_words.left_behind(self, s) for s in self.table.match.awaited())
             mark = next((m for m in given if m is not None), None)
             if mark is None:
                 break

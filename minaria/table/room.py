@@ -18,14 +18,14 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
-from minaria.table import door, timing
-from minaria.table.chairs import Chair, office_called, sharers
-from minaria.table.guest import Guest, a_name, bare
+from minaria.table import lobby, timing
+from minaria.table.connection import Guest, a_name, bare
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
+from minaria.table.office_views import Chair, office_called, sharers
 from minaria.table.offices import roles_of, shared
 from minaria.table.register import WATCHER, Left, Place, Register
 from minaria.table.replies import Reply
-from minaria.table.resent import marked
+from minaria.table.resends import marked
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides, title
 
@@ -49,7 +49,7 @@ _WATCHERS_MAY: tuple[type[Order], ...] = (
     table_words.Map,
     table_words.Quit,
     table_words.More,
-    door.Here,
+    lobby.Here,
 )
 _LOOKS: tuple[type[Order], ...] = (
     *_WATCHERS_MAY,
@@ -62,8 +62,8 @@ _LOOKS: tuple[type[Order], ...] = (
     table_words.Cards,
     table_words.Notes,
     table_words.Save,
-    door.Lead,
-    door.Export,
+    lobby.Lead,
+    lobby.Export,
 )
 
 
@@ -113,7 +113,7 @@ class Room:
             self.wake()  # feeds are looked at by other tasks, so after the line has taken effect
 
         hosted.match.keep = keep_and_tell
-        hosted.table.also_knows(door.WORDS, self._answer)
+        hosted.table.also_knows(lobby.WORDS, self._answer)
         hosted.table.cautious = True
         hosted.table.office.aside = self._aside
         hosted.table.office.not_come = self.not_come
@@ -133,7 +133,7 @@ class Room:
         key = (place.seat, place.office)
         if key not in self._chairs:
             self._chairs[key] = chair = Chair(self.hosted, *key)
-            chair.table.also_knows(door.WORDS, self._answer)
+            chair.table.also_knows(lobby.WORDS, self._answer)
         return cast(HostedTable, self._chairs[key])
 
     # -- coming and going
@@ -436,7 +436,7 @@ class Room:
         )
         if not isinstance(read, Reading):
             return None
-        if guest.rules and isinstance(read.order, door.WORDS):
+        if guest.rules and isinstance(read.order, lobby.WORDS):
             return None
         if guest.seat == WATCHER:
             may = isinstance(read.order, _WATCHERS_MAY)
@@ -447,7 +447,7 @@ class Room:
 
     def _answer(self, seat: str, order: Order) -> list[Reply]:
         assert self._speaking is not None
-        return door.answer(self, self._speaking, order)
+        return lobby.answer(self, self._speaking, order)
 
     def _helped(self, guest: Guest, reply: Reply, line: str) -> Reply:
         """The page `help` names the words of a table at a distance too."""
@@ -462,7 +462,7 @@ class Room:
         blocks = list(sheet.blocks)
         k = next((i for i, b in enumerate(blocks) if isinstance(b, Facts)), -1)
         if k >= 0:
-            blocks[k] = Facts((*blocks[k].pairs, door.help_facts(guest)))  # type: ignore[union-attr]
+            blocks[k] = Facts((*blocks[k].pairs, lobby.help_facts(guest)))  # type: ignore[union-attr]
         return Sheet(sheet.title, tuple(blocks))
 
     # -- what is told

@@ -14,7 +14,7 @@ from commands import Order, Reader, Reading
 from commands.nameless import Nameless
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.table import words as w
+from minaria.table import referee_words as w
 from minaria.table.offices import party, same
 
 RULING = "ruling"

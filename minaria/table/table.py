@@ -16,7 +16,7 @@ import msgspec
 
 from commands import Dialogue, Order, Question, Reader, Reading, clean
 from commands.dialogue import STILL_ASKED
-from commands.effort import LINE, TOO_MUCH, TooMuch, within, without_bound
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
     More,
@@ -39,13 +39,13 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import doubts, going_back, overview, resent, rulings, throwing, words
+from minaria.table import confirmations, dice_entry, overview, referee_words, resends, rulings, undo
 from minaria.table.answers import answer, status, told, told_to
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.offices import roles_of
 from minaria.table.referee import Acting, Forbidden, Office
 from minaria.table.replies import NOTHING_DONE, Reply, done, first_line, noted
-from minaria.table.resent import Sending
+from minaria.table.resends import Sending
 from minaria.table.store import Stale, StoreTrouble
 from minaria.table.talk import addressed, besides, by_seat, heard
 
@@ -73,7 +73,7 @@ class Table:
     def __init__(self, match: Match, save: Callable[[], str] | None = None) -> None:
         self.match = match
         self.name = match.game.title  # what the table is called where it is kept
-        self.reader = words.reader_for(match.game, "")
+        self.reader = referee_words.reader_for(match.game, "")
         self.office = Office(self)
         self.dialogues: dict[str, Dialogue] = {}
         self.by_hand: set[str] = set()  # seats whose open dice are thrown at a real table and typed in
@@ -81,7 +81,7 @@ class Table:
         self.asked_with: dict[str, list[int]] = {}  # dice typed with a line that was asked about
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
-        self.doubted: dict[str, doubts.Doubt] = {}  # orders that wait for a yes
+        self.doubted: dict[str, confirmations.Doubt] = {}  # orders that wait for a yes
         self.given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
         self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
@@ -114,7 +114,7 @@ class Table:
     def take_up_dice(self) -> None:
         """Take up dice that lie on the table, as the journal keeps them: after a beginning, or what others added."""
         line = self.office.decided.thrown
-        found = throwing.lying(self.match, line) if line is not None else None
+        found = dice_entry.lying(self.match, line) if line is not None else None
         if line is None or found is None:
             return
         self.throwing[line.seat] = Waiting(*found, self.last_given)
@@ -129,8 +129,8 @@ class Table:
         """Which dice lie on the table, and what is still wanted; '' if none do."""
         line = self.office.decided.thrown
         match = self.office.table.match
-        found = throwing.lying(match, line) if line is not None else None
-        return throwing.lies(match, line.seat, *found) if line is not None and found is not None else ""
+        found = dice_entry.lying(match, line) if line is not None else None
+        return dice_entry.lies(match, line.seat, *found) if line is not None and found is not None else ""
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
@@ -140,7 +140,7 @@ class Table:
 
     def reader_of(self, seat: str) -> Reader:
         """The reader of what a seat may say: the referee has more words."""
-        return words.reader_for(self.match.game, seat, self.more_words)
+        return referee_words.reader_for(self.match.game, seat, self.more_words)
 
     def dialogue(self, seat: str) -> Dialogue:
         """The talk with one seat."""
@@ -166,7 +166,7 @@ class Table:
     def prompt(self, seat: str, timed: bool = True) -> str:
         """What the seat is asked now, or what it waits for; `timed`: with the time it has left."""
         ask = self.match.ask(seat)
-        back = going_back.open_proposal(self.office, self.party(seat)) if seat else ""
+        back = undo.open_proposal(self.office, self.party(seat)) if seat else ""
         thrown = self.office.decided.thrown
         if thrown is not None and thrown.seat == seat:
             asked = self.on_the_table()
@@ -203,13 +203,13 @@ class Table:
         is how the line came; without it whoever typed it has seen what he is asked.
         """
         match, who = self.office.table.match, self.party(seat)
-        mark, line = resent.marked(line)
-        sending = sending or Sending(resent.digest(line))
-        now = resent.mark(self.match, seat, who)
+        mark, line = resends.marked(line)
+        sending = sending or Sending(resends.digest(line))
+        now = resends.mark(self.match, seat, who)
         again = self._again(seat, line, mark, now, sending)
         if again is not None:
             return [again]
-        n, match.sending = len(match.lines), resent.kept(now, sending, line)
+        n, match.sending = len(match.lines), resends.kept(now, sending, line)
         try:
             replies = self._hear(seat, line, dice, strict)
         finally:
@@ -218,12 +218,12 @@ class Table:
             self.office.looked[who] = n, sending.together
         return [*replies, *self._left_behind(seat)]
 
-    def overtaken(self, seat: str, line: str, came: resent.Moment, seats: Sequence[str] = ()) -> list[Reply] | None:
+    def overtaken(self, seat: str, line: str, came: resends.Moment, seats: Sequence[str] = ()) -> list[Reply] | None:
         """What is said to an order that came before the question was put that it would answer now; None to others.
 
         `seats` are all that whoever typed it sits at. The referee's lines are about the table, whoever is asked.
         """
-        if seat == REFEREE or not resent.overtaken(self.match, seats or (seat,), came):
+        if seat == REFEREE or not resends.overtaken(self.match, seats or (seat,), came):
             return None
         read = self.reader_of(seat).read(clean(line), self.match.game.language.scope(self.match, seat))
         if not isinstance(read, Reading) or (read.order.spec.table and not isinstance(read.order, Undo | Redo)):
@@ -235,12 +235,12 @@ class Table:
         None to any other."""
         match, who = self.office.table.match, self.party(seat)
         if mark and mark != now:
-            if resent.answered(match, who, mark, line) is not None:
+            if resends.answered(match, who, mark, line) is not None:
                 return Reply("note", DONE_ALREADY.format(clean(line, 80)))
             return Reply("refusal", TOO_LATE.format(clean(line, 80), self.prompt(seat)))
-        if mark or resent.given(match, who, sending, line, self.office.looked.get(who, (0, ""))) is None:
+        if mark or resends.given(match, who, sending, line, self.office.looked.get(who, (0, ""))) is None:
             return None
-        once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resent.NOTHING else "it once more"
+        once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resends.NOTHING else "it once more"
         return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
 
     def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
@@ -250,8 +250,10 @@ class Table:
             line = thrown[1]
         if seat != REFEREE:
             with within(LINE):
-                replies = self.hear_as(seat, seat, words.Clocks.spec.word if words.asks_for_the_time(line) else line)
-            if replies and replies[0].kind == "misread" and words.is_the_referees(line):
+                replies = self.hear_as(
+                    seat, seat, referee_words.Clocks.spec.word if referee_words.asks_for_the_time(line) else line
+                )
+            if replies and replies[0].kind == "misread" and referee_words.is_the_referees(line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
             return replies
         said, why = self.office.reason(line)
@@ -274,7 +276,7 @@ class Table:
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""
         try:
-            settled = going_back.settle(self.office)
+            settled = undo.settle(self.office)
             marks = [*self.office.tick(), *self.office.attend()]
         except StoreTrouble:  # tried again when somebody looks
             return []
@@ -332,7 +334,7 @@ class Table:
             dialogue.pending = None
         if dice and dialogue.pending is not None and dialogue.pending is not asked:
             self.asked_with[speaker] = list(dice)
-            out += noted(f"Thrown: {throwing.shown(dice)}, kept for what you choose.")
+            out += noted(f"Thrown: {dice_entry.shown(dice)}, kept for what you choose.")
         doubt = self.doubted.get(seat)
         if doubt is not None and not any(r.kind == "question" for r in out):
             out.append(Reply("note", f"{STILL_ASKED} {doubt.question}"))
@@ -359,7 +361,7 @@ class Table:
             return dice
         if dice is None and asked is not None and any(reading.order == order for _, order in asked.choices):
             return kept
-        said = throwing.shown(kept)
+        said = dice_entry.shown(kept)
         return (
             f"{said} were thrown for an order that was asked about: answer that, give it again with "
             f"[{' '.join(map(str, kept))}], or say 'throw again because ...'."
@@ -369,11 +371,11 @@ class Table:
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
     ) -> tuple[list[Reply], bool]:
         order, text = reading.order, reading.text
-        doubt = "" if force or dice or type(order).spec.table else doubts.asked_before(self, seat, reading)
+        doubt = "" if force or dice or type(order).spec.table else confirmations.asked_before(self, seat, reading)
         if doubt and self._in_a_row:
             return [Reply("refusal", doubt, good=text)], False
         if doubt:
-            self.doubted[seat] = doubts.Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
+            self.doubted[seat] = confirmations.Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
             return [Reply("question", self.doubted[seat].question, good=text)], False
         return self._carry_out(seat, order, dice, strict, text)
 
@@ -404,8 +406,8 @@ class Table:
 
         After a yes the rest of the line that was asked about is heard as well.
         """
-        settled = doubts.answered(self, seat, line)
-        if not isinstance(settled, doubts.Doubt):
+        settled = confirmations.answered(self, seat, line)
+        if not isinstance(settled, confirmations.Doubt):
             return settled
         replies, accepted = self._carry_out(seat, settled.order, None, False, settled.text)
         if accepted:
@@ -426,7 +428,7 @@ class Table:
         waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
         live = self.waits_for_dice(seat)
-        if live and (lot := throwing.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
+        if live and (lot := dice_entry.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
             said = [str(lot)]
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
             cancel = line.strip().lower() == "cancel"
@@ -494,14 +496,14 @@ class Table:
             return [Reply("refusal", f"{err}.")], False
         self.throwing.pop(seat, None)
         told = [Reply("told", text) for event in mark.events if (text := told_to(event, viewer))]
-        told += noted(*going_back.goes_too(office, mark))
+        told += noted(*undo.goes_too(office, mark))
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
 
     def _another_throw(self, seat: str, order: Order, dice: Sequence[int] | None) -> list[Reply] | None:
         """What is said where an order is not the one that dice on the table are for, or comes with other dice."""
         line = self.office.decided.thrown
-        found = throwing.lying(self.office.table.match, line) if line is not None else None
+        found = dice_entry.lying(self.office.table.match, line) if line is not None else None
         if line is None or found is None:
             return None
         given = list(dice or ())
@@ -513,7 +515,7 @@ class Table:
     def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
         """Keep an order that waits for dice; those thrown for it stay on the table. Raises StoreTrouble."""
         acting, kept = self.office.acting, self.office.decided.thrown
-        said = rulings.text_of(words.Thrown(" ".join(map(str, dice)), text or self.match.text(seat, order)))
+        said = rulings.text_of(referee_words.Thrown(" ".join(map(str, dice)), text or self.match.text(seat, order)))
         if dice and (kept is None or kept.text != said):
             self.match.rule(seat, said, acting.why, acting.by, acting.role, waive)
         self.throwing[seat] = Waiting(order, dice, self.last_given)
@@ -531,23 +533,23 @@ class Table:
         return ""
 
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
-        if isinstance(order, words.WhatIsAsked):
+        if isinstance(order, referee_words.WhatIsAsked):
             asked = overview.asked(self) if seat == REFEREE else self.prompt(seat)
-            return [Reply("note", f"@{resent.mark(self.match, seat, self.party(seat))} {asked}")], True
+            return [Reply("note", f"@{resends.mark(self.match, seat, self.party(seat))} {asked}")], True
         try:
-            if isinstance(order, (Undo, Redo, *going_back.GO_BACK)) and (why := self.lying()):
+            if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self.lying()):
                 raise Refused(Refusal(why))
-            if isinstance(order, words.SEAT_WORDS + words.REFEREE_WORDS):
+            if isinstance(order, referee_words.SEAT_WORDS + referee_words.REFEREE_WORDS):
                 with without_bound():
                     return self.office.answer(seat, order, self.match)
             if isinstance(order, Undo):
                 with without_bound():
                     return self._undo(seat, order.n), True
-            again = going_back.given_again_by(self.match, seat) if isinstance(order, Redo) and order.n == 1 else None
+            again = undo.given_again_by(self.match, seat) if isinstance(order, Redo) and order.n == 1 else None
             if again is not None:
                 return done(self._by_itself(seat, again, "redo"))
             if isinstance(order, Redo):
-                if why := going_back.not_again(self.match, seat):
+                if why := undo.not_again(self.match, seat):
                     raise Refused(Refusal(why))
                 with without_bound():
                     self.match.redo(seat, order.n)
@@ -587,16 +589,16 @@ class Table:
         if n == 1 and self.waits_for_dice(waiting):
             del self.throwing[waiting]
             return [Reply("note", DROPPED)]
-        back = going_back.taken_back_by(self.match, seat) if n == 1 else None
+        back = undo.taken_back_by(self.match, seat) if n == 1 else None
         if back is not None:
             return self._by_itself(seat, back, "undo")
-        if why := going_back.in_secret(self.match, seat):
+        if why := undo.in_secret(self.match, seat):
             raise Refused(Refusal(why))
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
         if revoked:
             return [Reply("note", f"Revoked: {revoked}.")]
         if seat == REFEREE:
-            n = going_back.orders_back(self.match.marks, n)
+            n = undo.orders_back(self.match.marks, n)
         possible = 0
         while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
             possible += 1
@@ -606,9 +608,9 @@ class Table:
             raise Refused(
                 Refusal(f"You can take back {many} now, not {n}: {'; '.join(last)}. Say 'undo {possible}' for that.")
             )
-        if not possible and seat in self.seats and (why := going_back.others_order(self, seat)):
+        if not possible and seat in self.seats and (why := undo.others_order(self, seat)):
             raise Refused(Refusal(why))
-        if seat in self.seats and (why := going_back.as_if_alone(self.match, seat, n)):
+        if seat in self.seats and (why := undo.as_if_alone(self.match, seat, n)):
             raise Refused(Refusal(why))
         self.match.undo(seat, n)
         taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))

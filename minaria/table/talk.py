@@ -13,7 +13,7 @@ from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
-from minaria.table import counting
+from minaria.table import journal_numbers
 
 SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
@@ -77,7 +77,7 @@ def besides(match: Match, line: Line, seats: Sequence[str] = (), live: bool = Fa
     if line.kind == "rewind":
         why = f", because {line.why}" if line.why else ""
         return f"{who} goes back to line {_own(match, seats, int(line.text))} of the journal{why}."
-    if line.seat == REFEREE and REFEREE not in seats and counting.counts_secrets(match):
+    if line.seat == REFEREE and REFEREE not in seats and journal_numbers.counts_secrets(match):
         return f"{who} {'takes orders back' if line.kind == 'undo' else 'gives orders once more'}."
     orders = "the last order" if line.text == "1" else f"the last {line.text} orders"
     return f"{who} takes back {orders}." if line.kind == "undo" else f"{who} gives {orders} once more."
@@ -85,7 +85,7 @@ def besides(match: Match, line: Line, seats: Sequence[str] = (), live: bool = Fa
 
 def _own(match: Match, seats: Sequence[str], n: int) -> int:
     """A journal line as somebody at these seats counts it."""
-    return counting.counted(match, REFEREE if REFEREE in seats else seats[0] if seats else None).own(n)
+    return journal_numbers.counted(match, REFEREE if REFEREE in seats else seats[0] if seats else None).own(n)
 
 
 _BY = {
@@ -108,8 +108,10 @@ def _proxy(match: Match, line: Line, seats: Sequence[str]) -> str:
     """
     if not (line.by or line.waives or line.why):
         return ""
-    mark = counting.given(match, line.n)
-    if mark is None or not any(counting.knows(match, mark, seat) for seat in (*seats, *(() if seats else ("",)))):
+    mark = journal_numbers.given(match, line.n)
+    if mark is None or not any(
+        journal_numbers.knows(match, mark, seat) for seat in (*seats, *(() if seats else ("",)))
+    ):
         return ""
     if line.by == "standing" and line.seat not in seats:
         return ""  # that it had foreseen this is the seat's own affair

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from commands import Order
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark
-from minaria.table import clocks, rulings, standing
-from minaria.table import words as w
+from minaria.table import clocks, rulings, standing_orders
+from minaria.table import referee_words as w
 from minaria.table.talk import title
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ def tick(office: Office) -> list[Mark]:
         if office.decided.thrown is not None:
             continue  # dice are still to fall
         if what == "phase" and match.game.referee.time is not None:
-            mark = standing.give(match, REFEREE, match.game.referee.time, "clock")
+            mark = standing_orders.give(match, REFEREE, match.game.referee.time, "clock")
             out += [mark] if mark is not None else []
             break
         for seat in (who,) if who else match.awaited():
             if office.table.waits_for_dice(seat):
                 continue  # its order is given; the dice are still to fall
-            order = standing.laid_down(match, seat) if seat in match.awaited() else None
+            order = standing_orders.laid_down(match, seat) if seat in match.awaited() else None
             mark = office.in_place(seat, order, "clock") if order is not None else None
             if mark is not None:
                 out.append(mark)

@@ -14,10 +14,10 @@ from typing import Literal, cast
 from commands import Suggestion, clean
 from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import Sheet
-from minaria.table.chairs import Chair, named, office_called
 from minaria.table.hosting import YOU, BotStuck, HostedTable, where
+from minaria.table.office_views import Chair, named, office_called
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
-from minaria.table.resent import NOTHING, Sending, digest
+from minaria.table.resends import NOTHING, Sending, digest
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault

@@ -16,8 +16,8 @@ from minaria.engine.match import TellingDiffers
 from minaria.table.hosting import BOT, YOU, HostedTable
 from minaria.table.opening import new_table, resume, usual_options
 from minaria.table.store import Store, StoreTrouble
-from minaria.ui import kept
-from minaria.ui.faces import at_face, replay, sit
+from minaria.ui import saved_tables
+from minaria.ui.front_ends import at_face, replay, sit
 from minaria.ui.settings import remembered
 from minaria.ui.switching import AT, CALLED, Way, choose, no_face, reader, way
 from minaria.ui.terminal import Complete, Terminal, wants_plain
@@ -86,7 +86,7 @@ def _carry_out(chosen: str, store: Store, terminal: Terminal, data: Path) -> str
     if chosen == "replay":
         replay(store, terminal, data, name)
     else:
-        kept.watch(store, terminal, name)
+        saved_tables.watch(store, terminal, name)
     return ""
 
 
@@ -245,17 +245,17 @@ def _table(store: Store, terminal: Terminal) -> str:
     entries = store.tables()
     if not entries:
         raise LookupError("No table is kept yet.")
-    listed = [(e.name, e.trouble or kept.who_sits(e)) for e in entries]
+    listed = [(e.name, e.trouble or saved_tables.who_sits(e)) for e in entries]
     return _choose(terminal, "Which table?", listed, entries[0].name)
 
 
 def _rules(terminal: Terminal) -> None:
     ids = games()
     game = ids[0] if len(ids) == 1 else _game(terminal, "Rules of which game?", {i: load(i).title for i in ids})
-    kept.show_rules(terminal, game)
+    saved_tables.show_rules(terminal, game)
     how = "Any word the rules may have something to say about, such as the name of an order, or a rule's number."
     while word := _ask(terminal, "rules", "Which word? Enter goes back.", None, how):
-        kept.show_rules(terminal, game, word)
+        saved_tables.show_rules(terminal, game, word)
 
 
 def _choose(

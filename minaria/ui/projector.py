@@ -28,10 +28,10 @@ from minaria.engine.sheets import Grid, Sheet
 from minaria.kit.gazetteer import find
 from minaria.table.answers import answer, view_of
 from minaria.table.hosting import HostedTable, where
+from minaria.table.referee_words import Show
 from minaria.table.rulings import SCORE, WHOLE, order_of
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides
-from minaria.table.words import Show
 from minaria.ui.faults import fault_line, note_fault, number_of
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
@@ -39,7 +39,7 @@ from minaria.ui.maps.plate import zooms
 from minaria.ui.render import rich_sheet
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
-from minaria.ui.tui.looks import depth_of, look, write_at
+from minaria.ui.tui.themes import depth_of, look, write_at
 
 Line = list[Segment]
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from commands import Misread, Order, clean
 from minaria.ui.settings import Settings
-from minaria.ui.tui import words
+from minaria.ui.tui import screen_words
 
 Way = Literal["screen", "lines", "plain"]
 """The faces a table can be shown at."""
@@ -33,12 +33,12 @@ WAYS: Mapping[str, Way] = {
 CALLED: Mapping[Way, str] = {"screen": "the full screen", "lines": "lines", "plain": "plain lines"}
 AT: Mapping[Way, str] = {"screen": "on the full screen", "lines": "in lines", "plain": "in plain lines"}
 _CHOOSING: Mapping[type[Order], str] = {
-    words.Theme: "theme",
-    words.Colours: "colour",
-    words.Glyphs: "glyphs",
-    words.Moves: "moves",
-    words.ReaderMode: "reader",
-    words.Zoom: "zoom",
+    screen_words.Theme: "theme",
+    screen_words.Colours: "colour",
+    screen_words.Glyphs: "glyphs",
+    screen_words.Moves: "moves",
+    screen_words.ReaderMode: "reader",
+    screen_words.Zoom: "zoom",
 }
 _STEPS = ("", "in", "closer", "out", "farther")
 
@@ -71,7 +71,7 @@ def there_already(here: Way) -> str:
 
 def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note", "error"], str] | None:
     """Remember what a line says of how the screen looks, in a face that is not it; what to say, None for any other."""
-    read = words.read(line)
+    read = screen_words.read(line)
     if isinstance(read, Misread):
         first = _said(line).partition(" ")[0]
         heads = {h for kind in _CHOOSING for p in kind.spec.patterns for h in p.heads}
@@ -91,7 +91,7 @@ def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note",
 
 def of_the_screen(line: str) -> str:
     """What to say of a line that only the full screen understands; '' for any other."""
-    read = words.read(line)
+    read = screen_words.read(line)
     if read is None or isinstance(read, Misread):
         return ""
     return f"'{clean(line, 40)}' is a word of the full screen; 'screen' goes there."

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from commands import Crowd, Dialogue, Misread, Order, Part, Reader, Reading, Thing, Trouble, resolve
-from commands.crowd import MAX_CHOICES, MAX_TRIES, _Choice, _ways
-from commands.effort import LINE, TOO_MUCH, TooMuch, spend, spent, within, without_bound
+from commands.quantities import MAX_CHOICES, MAX_TRIES, _Choice, _ways
+from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, spent, within, without_bound
 
 from .toy_realm import Toy
 

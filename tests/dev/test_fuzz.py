@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from commands.effort import LINE
+from commands.step_budget import LINE
 from minaria.dev import correcting, dear, forging, fuzz, half_typed, trials
 from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded

@@ -10,7 +10,7 @@ from minaria.engine.match import Match
 from minaria.games.seasons import board
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.tables import drawn, ring
-from minaria.ui.maps import words
+from minaria.ui.maps import map_text
 from minaria.ui.maps.palette import palette
 
 from .tools import FULL, SEATS, answer, play, state
@@ -158,11 +158,11 @@ def test_the_map_calls_things_what_the_game_calls_them() -> None:
     done = play("referee> place 2 infantry at Westyle for aldermark\n", FULL)
     view = done.match.game.views.of(done.match.state, "aldermark")
     drawn, scene = board.board(view), board.scene(view)
-    meanings = [meaning for _, meaning in words.legend(drawn, scene, palette("none", "ascii"))]
+    meanings = [meaning for _, meaning in map_text.legend(drawn, scene, palette("none", "ascii"))]
     assert {"home of a nation", "harbour", "six units face down", "war boats"} <= set(meanings)
     for other in ("castle", "hero", "fleet", "army"):
         assert not any(other in meaning for meaning in meanings), other
-    told = "\n".join(words.text(drawn, scene))
+    told = "\n".join(map_text.text(drawn, scene))
     assert "Aldermark at Westyle: 3 units." in told
     assert "armies" not in told
 

@@ -17,8 +17,8 @@ from minaria.engine.playout import choose
 from minaria.engine.state import plain
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.view import twin
-from minaria.table.chairs import Chair
 from minaria.table.hosting import HostedTable
+from minaria.table.office_views import Chair
 from minaria.table.offices import roles_of
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore

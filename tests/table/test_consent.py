@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table.chairs import Chair
 from minaria.table.hosting import HostedTable
+from minaria.table.office_views import Chair
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.table.verifying import verify

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from commands.effort import LINE, TOO_MUCH, spend, spent, within
+from commands.step_budget import LINE, TOO_MUCH, spend, spent, within
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match

@@ -13,7 +13,7 @@ import pytest
 
 from commands import Order
 from minaria.engine.game import REFEREE, games, load
-from minaria.table import words as w
+from minaria.table import referee_words as w
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore

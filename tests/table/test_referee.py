@@ -11,7 +11,7 @@ import pytest
 from minaria.engine.dice import ByHand, NeedDice, Throw
 from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
-from minaria.table import foretelling
+from minaria.table import outcomes
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
@@ -533,9 +533,9 @@ def test_a_throw_of_too_many_dice_is_given_up_before_all_of_them_are_tried(
         tried.append(source.typed)
         raise NeedDice(Throw("one of four", 6, "hothior"), source.typed)
 
-    monkeypatch.setattr(foretelling, "carry_out", asks_for_four)
+    monkeypatch.setattr(outcomes, "carry_out", asks_for_four)
     roll = table.match.parse("hothior", "roll")
-    assert foretelling.outlook(table.match, "hothior", roll, [], 1) == []
+    assert outcomes.outlook(table.match, "hothior", roll, [], 1) == []
     assert len(tried) < 60
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from minaria.table import resent
+from minaria.table import resends
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
-from minaria.table.resent import FIRST, NOTHING, Sending
+from minaria.table.resends import FIRST, NOTHING, Sending
 from minaria.table.store import SqliteStore
 from tests.table.test_referee import refused, say, sums
 
@@ -35,7 +35,7 @@ def table(store: SqliteStore) -> HostedTable:
 
 def command(hosted: HostedTable, *lines: str, seat: str = "hothior") -> list[str]:
     """What the lines of one command are answered, each by its last reply."""
-    together = resent.digest("\n".join(lines))
+    together = resends.digest("\n".join(lines))
     return [hosted.hear(seat, line, Sending(together, k, NOTHING))[-1].text for k, line in enumerate(lines, 1)]
 
 
@@ -93,7 +93,7 @@ def test_whoever_was_answered_something_since_means_it_again(table: HostedTable)
 
 def test_of_a_command_cut_short_the_rest_is_done_when_it_comes_again(table: HostedTable) -> None:
     n = orders(table)
-    together = resent.digest(f"{WEST}\ndone")
+    together = resends.digest(f"{WEST}\ndone")
     table.hear("hothior", WEST, Sending(together, 1, NOTHING))
     first, _ = command(table, WEST, "done")
     assert "given already" in first
@@ -110,7 +110,7 @@ def test_at_a_prompt_the_same_line_counts_as_often_as_it_is_typed(table: HostedT
 
 def test_the_first_line_of_a_new_connection_may_be_the_last_of_the_old_one(table: HostedTable) -> None:
     n = orders(table)
-    first = Sending(resent.digest(WEST), 1, FIRST)
+    first = Sending(resends.digest(WEST), 1, FIRST)
     table.hear("hothior", WEST, first)
     (again,) = table.hear("hothior", WEST, first)
     assert "Say it once more if you mean it again." in again.text
@@ -120,7 +120,7 @@ def test_the_first_line_of_a_new_connection_may_be_the_last_of_the_old_one(table
 
 
 def test_in_another_round_the_first_line_of_a_new_connection_is_new(table: HostedTable) -> None:
-    first = Sending(resent.digest("done"), 1, FIRST)
+    first = Sending(resends.digest("done"), 1, FIRST)
     table.hear("hothior", "done", first)
     for seat in ("mivior", "muetar"):
         say(table, "done", seat)
@@ -177,10 +177,10 @@ def test_every_line_of_a_referee_has_its_mark_too(table: HostedTable) -> None:
 
 
 def test_an_order_typed_before_others_moved_on_is_not_for_the_next_round(table: HostedTable) -> None:
-    came = resent.moment(table.match)
+    came = resends.moment(table.match)
     assert table.table.overtaken("hothior", "done", came) is None
     say(table, "done", "hothior")
-    assert table.table.overtaken("mivior", "done", resent.moment(table.match)) is None
+    assert table.table.overtaken("mivior", "done", resends.moment(table.match)) is None
     for seat in ("mivior", "muetar"):
         say(table, "done", seat)
     late = table.table.overtaken("hothior", "done", came)

@@ -15,7 +15,7 @@ from minaria.games.seasons.telling import area_name
 from minaria.table import conditions
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
-from minaria.table.standing import Standing, applies, known, turn_of
+from minaria.table.standing_orders import Standing, applies, known, turn_of
 from minaria.table.store import SqliteStore
 from minaria.ui.script import flat
 

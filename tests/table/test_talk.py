@@ -11,8 +11,8 @@ from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.table.talk import addressed, besides
-from minaria.ui.kept import show_replay, watch
 from minaria.ui.plain import PlainTerminal
+from minaria.ui.saved_tables import show_replay, watch
 
 SEATS = ("hothior", "mivior", "muetar")
 

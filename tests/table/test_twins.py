@@ -16,9 +16,9 @@ import pytest
 from minaria.engine.carrying import Refused
 from minaria.engine.playout import choose
 from minaria.games.seasons.rules.treaties import called
-from minaria.table.chairs import Chair
 from minaria.table.export import own_game
 from minaria.table.hosting import HostedTable
+from minaria.table.office_views import Chair
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.script import flat

@@ -20,7 +20,7 @@ from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.ui import line as lines
 from minaria.ui import plain
-from minaria.ui.faces import sit
+from minaria.ui.front_ends import sit
 from minaria.ui.hotseat import Sitting
 from minaria.ui.line import LineTerminal
 from minaria.ui.plain import LONGEST, Lines, PlainTerminal

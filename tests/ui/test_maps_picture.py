@@ -15,7 +15,7 @@ from minaria.engine.match import Match
 from minaria.kit.areamap import area_board
 from minaria.kit.board import EMPTY, Board, Flag, Scene, Spot, Token, Trail, owners
 from minaria.kit.gazetteer import find
-from minaria.ui.maps import words
+from minaria.ui.maps import map_text
 from minaria.ui.maps.marks import rows_of_pieces
 from minaria.ui.maps.palette import DEPTHS, GLYPH_SETS, palette
 from minaria.ui.maps.picture import Picture, legend_lines
@@ -296,7 +296,7 @@ def test_a_line_is_cut_where_it_is_asked(board: Board) -> None:
 
 
 def test_the_whole_map_in_words(board: Board) -> None:
-    lines = words.text(board, siege(board))
+    lines = map_text.text(board, siege(board))
     assert lines[0] == "Minaria: 1070 hexes, 957 of land."
     assert "Muetar at Port Lork: 12 armies, Herrott (hero)." in lines
     assert "Hothior at Port Lork: 3 armies inside." in lines
@@ -306,7 +306,7 @@ def test_the_whole_map_in_words(board: Board) -> None:
 
 
 def test_a_place_in_words(board: Board, lork: Spot) -> None:
-    lines = words.describe(board, siege(board), lork, 4)
+    lines = map_text.describe(board, siege(board), lork, 4)
     assert lines[0] == "Port Lork (9,17): royal castle-port of strength 3, clear."
     assert "In Hothior." in lines
     assert "Muetar: 12 armies, Herrott (hero)." in lines
@@ -317,7 +317,7 @@ def test_a_place_in_words(board: Board, lork: Spot) -> None:
 
 def test_everything_drawn_on_a_place_is_also_said(board: Board) -> None:
     scene = siege(board)
-    said = " ".join(words.text(board, scene))
+    said = " ".join(map_text.text(board, scene))
     for t in scene.tokens:
         assert board.cells[t.spot].name in said
         assert (t.name or str(t.number)) in said
@@ -325,15 +325,15 @@ def test_everything_drawn_on_a_place_is_also_said(board: Board) -> None:
 
 def test_an_area_in_words() -> None:
     kingdom = area_board("kingmaker")
-    lines = words.describe(kingdom, EMPTY, "london")
+    lines = map_text.describe(kingdom, EMPTY, "london")
     assert lines[0] == "London: city with a port, open country."
     assert any(line.startswith("A road: ") for line in lines)
     assert sum(1 for line in lines if line.startswith("Beside it, ")) >= 4
 
 
 def test_reach_in_words(board: Board, lork: Spot) -> None:
-    assert words.reach_text(board, {}) == ["No other place is in reach."]
-    lines = words.reach_text(board, {lork: 4, 1511: 2, 1512: 2})
+    assert map_text.reach_text(board, {}) == ["No other place is in reach."]
+    lines = map_text.reach_text(board, {lork: 4, 1511: 2, 1512: 2})
     assert lines == ["3 places in reach.", "Named places, with the cost: Port Lork (4).", "Cost 2: 11,14; 12,14."]
 
 
@@ -350,12 +350,12 @@ def test_places_are_found_by_what_people_type(board: Board) -> None:
 
 def test_the_legend_explains_what_is_on_the_map(board: Board) -> None:
     look = palette("true")
-    legend = words.legend(board, siege(board), look)
+    legend = map_text.legend(board, siege(board), look)
     meanings = [m for _, m in legend]
     assert {"forest", "royal castle", "port", "besieged", "plundered", "Muetar", "Hothior"} <= set(meanings)
     assert "Immer" not in meanings
     assert len(legend_lines(board, siege(board), look)) == len(legend)
-    bare = [m for _, m in words.legend(board, siege(board), palette("none", "ascii"))]
+    bare = [m for _, m in map_text.legend(board, siege(board), palette("none", "ascii"))]
     assert "across a river" in bare, "where nothing is filled rivers are letters"
 
 

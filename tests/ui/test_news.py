@@ -9,7 +9,7 @@ from minaria.games.divine_right.orders import Move
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
-from minaria.ui.faces import sit
+from minaria.ui.front_ends import sit
 from minaria.ui.news import Unread
 from tests.ui.test_line import Keyboard
 

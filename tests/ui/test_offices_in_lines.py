@@ -8,12 +8,12 @@ import pytest
 
 from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.sheets import Sheet
-from minaria.table import standing
-from minaria.table.chairs import Chair
+from minaria.table import standing_orders
 from minaria.table.hosting import HostedTable
+from minaria.table.office_views import Chair
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
-from minaria.ui.faces import sit
+from minaria.ui.front_ends import sit
 from minaria.ui.render import plain_sheet
 from tests.divine_right.tools import rule
 from tests.ui.test_line import Keyboard
@@ -121,7 +121,7 @@ def test_dice_for_an_order_of_an_office_are_typed_by_it_or_read_by_the_referee(t
 def test_what_is_laid_down_for_a_shared_seat_is_an_order_of_its_office(tmp_path: Path, by: str) -> None:
     hosted = table(tmp_path)
     match = hosted.match
-    order = standing.laid_down(match, "aldermark")
+    order = standing_orders.laid_down(match, "aldermark")
     assert order is not None
     if by == "absent":
         hosted.hear(REFEREE, "absent aldermark")

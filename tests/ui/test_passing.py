@@ -9,7 +9,7 @@ import pytest
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
-from minaria.ui.faces import sit
+from minaria.ui.front_ends import sit
 from minaria.ui.passing import named_in, passes
 from minaria.ui.settings import Settings
 from minaria.ui.tui.run import screen_of

@@ -12,10 +12,10 @@ import pytest
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
-from minaria.ui.faces import sit
-from minaria.ui.kept import watch
+from minaria.ui.front_ends import sit
 from minaria.ui.plain import PlainTerminal
 from minaria.ui.referee import Console
+from minaria.ui.saved_tables import watch
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
 

@@ -10,12 +10,12 @@ import pytest
 
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import REFEREE, games, load
-from minaria.table.words import words_for
-from minaria.ui import faces, hotseat, menu, switching
+from minaria.table.referee_words import words_for
+from minaria.ui import front_ends, hotseat, menu, switching
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
 from minaria.ui.switching import WAYS
-from minaria.ui.tui import words
+from minaria.ui.tui import screen_words
 from tests.ui.ssh.house import XTERM, Client, House, run, until
 from tests.ui.test_line import Keyboard
 from tests.ui.tui.tools import Hand, at, hosted, screen
@@ -152,13 +152,13 @@ def test_a_reader_that_was_turned_on_can_be_turned_off_at_the_next_start(
 ) -> None:
     """Begun plain because of what is remembered: the table goes on at the screen, and the next start is there."""
     able_to(True, monkeypatch)
-    terminal = faces.open_face("", tmp_path)
+    terminal = front_ends.open_face("", tmp_path)
     assert terminal.plain
     typed = iter(["reader off"])
     monkeypatch.setattr(terminal, "ask", lambda *given, **more: next(typed))
-    monkeypatch.setattr(faces, "_at_screen", lambda *given: ("quit", ""))
-    assert faces.sit(hosted(tmp_path), terminal, tmp_path) == "quit"
-    again = faces.open_face("", tmp_path)
+    monkeypatch.setattr(front_ends, "_at_screen", lambda *given: ("quit", ""))
+    assert front_ends.sit(hosted(tmp_path), terminal, tmp_path) == "quit"
+    again = front_ends.open_face("", tmp_path)
     assert again.screen
     assert not again.lines_first
 
@@ -179,7 +179,7 @@ def test_no_such_word_hides_an_order_or_a_word_of_the_table(game: str, seat: str
             assert not switching.way(line, "plain"), line
             assert switching.choose(line, lambda: remembered()) is None, line
     for word in WAYS:
-        assert isinstance(words.read(word), Order), word
+        assert isinstance(screen_words.read(word), Order), word
 
 
 # -- over ssh

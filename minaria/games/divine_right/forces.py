@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
-from commands.effort import spend
+from commands.step_budget import spend
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
-from commands.effort import spend
+from commands.step_budget import spend
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.games.seasons import names

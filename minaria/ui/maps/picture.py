@@ -17,7 +17,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from minaria.kit.board import EMPTY, Board, Scene, Spot
-from minaria.ui.maps import words
+from minaria.ui.maps import map_text
 from minaria.ui.maps.marks import Layer, Mark, colour_of, site_slot, standing, trodden, write
 from minaria.ui.maps.names import place_names, written
 from minaria.ui.maps.palette import NONE, TINTS, Palette, blend, style
@@ -29,7 +29,7 @@ def legend_lines(board: Board, scene: Scene, look: Palette) -> list[list[Segment
     out = []
     colours = {f"{o.letters} {o.letter}": o.colour for o in scene.owners}
     grounds = {c.ground.replace("-", " with "): c.ground for c in board.cells.values()}
-    for sign, meaning in words.legend(board, scene, look):
+    for sign, meaning in map_text.legend(board, scene, look):
         how = style(look.name_ink, NONE, True)
         if meaning in grounds:
             ground = look.ground(grounds[meaning])

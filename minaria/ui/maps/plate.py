@@ -14,6 +14,7 @@ from rich.style import Style
 
 from minaria.kit.board import WATER, Board, Spot
 from minaria.ui.maps import areas, hexes
+from minaria.ui.maps.map_text import BARE_SIDES
 from minaria.ui.maps.marks import Layer, Mark, printed
 from minaria.ui.maps.names import place_names, reserved, written
 from minaria.ui.maps.palette import (
@@ -28,7 +29,6 @@ from minaria.ui.maps.palette import (
     style,
 )
 from minaria.ui.maps.raster import Raster
-from minaria.ui.maps.words import BARE_SIDES
 
 UPPER = "▀"
 SEXTANTS = ("\U0001fb02", "\U0001fb0e")  # the upper third, the upper two thirds

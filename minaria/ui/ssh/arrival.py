@@ -11,7 +11,7 @@ import asyncio
 
 from commands import clean
 from minaria.engine.game import REFEREE
-from minaria.table.guest import Guest, a_name
+from minaria.table.connection import Guest, a_name
 from minaria.table.hosting import BOT, YOU
 from minaria.table.register import WATCHER, NoInvitation, Place, looks_like_code
 from minaria.table.room import Room

@@ -17,7 +17,7 @@ from typing import Any
 
 from commands import clean
 from minaria.engine.game import REFEREE
-from minaria.table.guest import Guest
+from minaria.table.connection import Guest
 from minaria.table.register import WATCHER, Place
 from minaria.table.room import Room
 from minaria.ui.faults import note_hanging

@@ -150,7 +150,7 @@ class Host:
             backlog=64,
         )
         self._tasks.append(asyncio.create_task(self._watch()))
-        for face in ("minaria.ui.ssh.faces", "minaria.ui.ssh.screen"):
+        for face in ("minaria.ui.ssh.line_faces", "minaria.ui.ssh.screen"):
             import_module(face)  # rather than while the first who come wait
         gc.collect()
         gc.freeze()

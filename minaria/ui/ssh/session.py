@@ -22,8 +22,8 @@ import asyncssh
 from commands import clean
 from minaria.engine.match import TellingDiffers
 from minaria.table.clocks import shown
+from minaria.table.connection import Guest
 from minaria.table.export import own_game
-from minaria.table.guest import Guest
 from minaria.table.register import WATCHER
 from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble
@@ -35,7 +35,7 @@ from minaria.ui.terminal import typed_lines
 
 if TYPE_CHECKING:
     from minaria.ui.ssh.driver import SSHDriver
-    from minaria.ui.ssh.faces import OneShot
+    from minaria.ui.ssh.line_faces import OneShot
     from minaria.ui.ssh.server import Host
 
 FACES = ("screen", "lines", "plain")
@@ -388,7 +388,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
                 left = await show_screen(self, sitting)
             else:
-                from minaria.ui.ssh.faces import BareFace, EditedFace
+                from minaria.ui.ssh.line_faces import BareFace, EditedFace
 
                 left = await (BareFace if face == "plain" else EditedFace)(self, sitting).run()
             if left not in FACES:
@@ -404,7 +404,7 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
 
     async def _command(self, sitting: Sitting) -> None:
         """Answer a command: `export mine` as it is, every other line as bare lines say it."""
-        from minaria.ui.ssh.faces import OneShot
+        from minaria.ui.ssh.line_faces import OneShot
 
         assert self.command is not None
         shot, guest = OneShot(self, sitting), sitting.guest

@@ -13,8 +13,8 @@ import msgspec
 from minaria.engine.game import REFEREE, Setup, load
 from minaria.engine.match import TellingDiffers
 from minaria.table.calls import Caller
-from minaria.table.chairs import office_called
 from minaria.table.hosting import OFFICES, HostedTable
+from minaria.table.office_views import office_called
 from minaria.table.offices import shared
 from minaria.table.opening import latest, resume
 from minaria.table.register import WATCHER, Kind, Place, Register

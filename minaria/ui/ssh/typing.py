@@ -11,7 +11,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Callable
 
-from minaria.table.resent import Moment
+from minaria.table.resends import Moment
 
 
 class TypedLines:

@@ -31,23 +31,23 @@ from minaria.ui.maps.plate import zooms
 from minaria.ui.passing import HOW
 from minaria.ui.settings import Settings
 from minaria.ui.terminal import SECOND
+from minaria.ui.tui.actions import Doing
 from minaria.ui.tui.arrangement import Shape, TableScreen
 from minaria.ui.tui.desk import Desk
 from minaria.ui.tui.display import Display
-from minaria.ui.tui.doing import Doing
 from minaria.ui.tui.editor import Editor, History
 from minaria.ui.tui.intake import Intake
+from minaria.ui.tui.key_sequences import OPTION_SIGNS, put_right
 from minaria.ui.tui.keys import Keymap, Place
 from minaria.ui.tui.lines import Panel
 from minaria.ui.tui.log_book import LogBook
-from minaria.ui.tui.looks import depth_of, look, write_at
 from minaria.ui.tui.maps import MapPanel
 from minaria.ui.tui.order_line import Answer, OrderLine, Said, Suggested
 from minaria.ui.tui.pages import Pages
 from minaria.ui.tui.painting import Minded
 from minaria.ui.tui.panels import AskLine, HandOver, LogPanel, News, SheetPanel, StateLine
 from minaria.ui.tui.pointer import Pointer
-from minaria.ui.tui.sequences import OPTION_SIGNS, put_right
+from minaria.ui.tui.themes import depth_of, look, write_at
 from minaria.ui.tui.travel import Travel
 
 put_right()

@@ -14,7 +14,7 @@ from textual.strip import Strip
 
 from minaria.engine.sheets import Block, Patch, Sheet
 from minaria.ui.render import rich_sheet
-from minaria.ui.tui.looks import Look
+from minaria.ui.tui.themes import Look
 
 
 def sheet_lines(sheet: Sheet, width: int, look: Look, colours: Mapping[str, str]) -> list[Strip]:

@@ -22,10 +22,10 @@ from minaria.engine.state import remember
 from minaria.kit.board import EMPTY, Board, Scene, Spot
 from minaria.table import overview
 from minaria.table.answers import answer, told_to, view_of
-from minaria.table.counting import Count, counted, counts_secrets
 from minaria.table.digest import told_of
+from minaria.table.history import moment, steps
 from minaria.table.hosting import HostedTable
-from minaria.table.moments import moment, steps
+from minaria.table.journal_numbers import Count, counted, counts_secrets
 from minaria.table.replies import Reply
 from minaria.table.rulings import RULING
 from minaria.table.store import StoreTrouble

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from commands.table_words import Cards
 from minaria.engine.sheets import Sheet, note
 from minaria.table.digest import WORDS, Digest, Told, digest
-from minaria.ui.tui import words
+from minaria.ui.tui import screen_words
 from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.keys import Place
 from minaria.ui.tui.order_line import Said
@@ -105,7 +105,7 @@ class Display:
         if not editor.text.strip() or editor.kept or editor.sought is not None or app.intake.lines:
             editor.suggest([])
         elif editor.cursor == len(editor.text):
-            editor.suggest([*self.desk.complete(editor.text), *words.complete(editor.text)])
+            editor.suggest([*self.desk.complete(editor.text), *screen_words.complete(editor.text)])
 
     def _table(self) -> None:
         app = self.app

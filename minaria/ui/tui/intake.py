@@ -17,10 +17,10 @@ from minaria.engine.match import TellingDiffers
 from minaria.engine.sheets import note
 from minaria.table.hosting import BotStuck
 from minaria.table.replies import NOTHING_DONE, Reply, first_line, not_kept
-from minaria.table.resent import Moment, moment
+from minaria.table.resends import Moment, moment
 from minaria.table.store import StoreTrouble
 from minaria.ui.passing import Place
-from minaria.ui.tui import words
+from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said
 
 if TYPE_CHECKING:
@@ -161,7 +161,7 @@ class Intake:
         to = desk.passes_to(line)
         if to is not None:
             return self._pass_to(to)
-        order = words.read(line)
+        order = screen_words.read(line)
         if isinstance(order, Misread):
             app.say([Said("error", order.message)])
             self._keep(line, "")

@@ -18,8 +18,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from minaria.ui.tui.arrangement import TableScreen
-from minaria.ui.tui.looks import Look, look
 from minaria.ui.tui.painting import Minded, lines_of
+from minaria.ui.tui.themes import Look, look
 
 
 class Panel(Minded, Widget, can_focus=False):

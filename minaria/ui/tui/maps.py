@@ -19,7 +19,7 @@ from textual.strip import Strip
 
 from minaria.kit.board import EMPTY, Board, Cell, Scene, Spot
 from minaria.kit.gazetteer import find
-from minaria.ui.maps import words
+from minaria.ui.maps import map_text
 from minaria.ui.maps.palette import style
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import raster_of, zooms
@@ -288,20 +288,20 @@ class MapPanel(Minded, ScrollView, can_focus=True):
 
     def words(self) -> list[str]:
         """The linear twin: what the whole map shows, one statement a line."""
-        lines = words.text(self.shown.board, self.shown.scene)
-        return lines + (words.reach_text(self.shown.board, self.shown.reach) if self.shown.reach else [])
+        lines = map_text.text(self.shown.board, self.shown.scene)
+        return lines + (map_text.reach_text(self.shown.board, self.shown.reach) if self.shown.reach else [])
 
     def here(self) -> list[str]:
         """The place under the cursor and what lies around it, one statement a line."""
-        return words.describe(self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor))
+        return map_text.describe(self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor))
 
     def place(self) -> list[str]:
         """The place under the cursor alone, one statement a line; told with every step of the cursor."""
-        return words.place_lines(self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor))
+        return map_text.place_lines(self.shown.board, self.shown.scene, self.cursor, self.shown.reach.get(self.cursor))
 
     def legend(self) -> list[tuple[str, str]]:
         """Sign and meaning of everything on the map."""
-        return words.legend(self.shown.board, self.shown.scene, self.shown.plate.look)
+        return map_text.legend(self.shown.board, self.shown.scene, self.shown.plate.look)
 
     def legend_lines(self) -> list[list[Segment]]:
         """The legend as the signs look on the map."""

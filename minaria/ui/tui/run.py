@@ -26,7 +26,7 @@ from minaria.ui.hotseat import text_of
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.editor import History
-from minaria.ui.tui.seats import KeyboardDesk
+from minaria.ui.tui.shared_keyboard import KeyboardDesk
 
 PATIENCE = 5.0  # seconds a screen may take to close once it was told to from outside
 GONE = 129  # exit code of a program whose terminal has gone

@@ -328,7 +328,7 @@ def test_a_fault_in_completing_is_one_line_and_the_seat_goes_on(
 
     async def doing(house: House) -> None:
         house.seat("Ann", "hothior")
-        monkeypatch.setattr("minaria.table.guest.Guest.complete", broken)
+        monkeypatch.setattr("minaria.table.connection.Guest.complete", broken)
         ann = await house.come("Ann", f"x+{face}", term=XTERM)
         await ann.sees("Hothior>")
         ann.type("say still\t")
@@ -350,7 +350,7 @@ def test_a_page_that_cannot_be_drawn_is_one_line_and_the_seat_goes_on(
         house.seat("Ann", "hothior")
         ann = await house.come("Ann")
         await ann.sees("Question:")
-        monkeypatch.setattr("minaria.ui.ssh.faces.plain_sheet", broken)
+        monkeypatch.setattr("minaria.ui.ssh.line_faces.plain_sheet", broken)
         ann.line("score")
         await ann.sees("Error: A fault in the program, number", "Nothing was changed.")
         ann.line("say still here")
@@ -383,7 +383,7 @@ def test_a_fault_that_a_key_leads_to_ends_the_line_with_a_number(
         house.seat("Ann", "hothior")
         ann = await house.come("Ann", "x+lines", term=XTERM)
         await ann.sees("Hothior>")
-        monkeypatch.setattr("minaria.table.guest.Guest.complete", broken)
+        monkeypatch.setattr("minaria.table.connection.Guest.complete", broken)
         monkeypatch.setattr("minaria.ui.line.Suggestions.get_completions", broken)
         monkeypatch.setattr("prompt_toolkit.buffer.Buffer.start_completion", broken)
         ann.type("mo\t")

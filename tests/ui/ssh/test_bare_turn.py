@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from minaria.ui.ssh.faces import LineFace
+from minaria.ui.ssh.line_faces import LineFace
 from minaria.ui.ssh.session import Session
 from tests.ui.ssh.house import Client, House, run, until
 

@@ -15,7 +15,7 @@ from commands import Order
 from minaria.bots import bot_named, consult
 from minaria.engine.match import Match
 from minaria.table import hosting
-from minaria.table.guest import Guest
+from minaria.table.connection import Guest
 from minaria.table.hosting import apart
 from minaria.table.opening import new_table
 from minaria.table.room import Room

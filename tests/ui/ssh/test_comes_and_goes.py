@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from minaria.ui.ssh.doorway import Door
-from minaria.ui.ssh.faces import EditedFace
+from minaria.ui.ssh.line_faces import EditedFace
 from minaria.ui.ssh.session import Session
 from minaria.ui.tui.app import TableApp
 from tests.ui.ssh.house import XTERM, House, run, until

@@ -17,8 +17,8 @@ import pytest
 
 from commands import table_words
 from minaria.engine.playout import choose
-from minaria.table.chairs import Chair
 from minaria.table.hosting import HostedTable
+from minaria.table.office_views import Chair
 from minaria.table.opening import new_table
 from minaria.table.register import Place, Register
 from minaria.table.store import SqliteStore

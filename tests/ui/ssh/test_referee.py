@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from minaria.engine.game import REFEREE
-from minaria.table import foretelling
+from minaria.table import outcomes
 from tests.ui.ssh.house import XTERM, Client, House, run, until
 
 
@@ -46,13 +46,13 @@ def test_what_a_throw_may_lead_to_is_worked_out_beside_what_others_do(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     reckoned: list[threading.Thread] = []
-    outlook = foretelling.outlook
+    outlook = outcomes.outlook
 
     def noted(*args: Any, **more: Any) -> list[str]:
         reckoned.append(threading.current_thread())
         return outlook(*args, **more)
 
-    monkeypatch.setattr(foretelling, "outlook", noted)
+    monkeypatch.setattr(outcomes, "outlook", noted)
 
     async def doing(house: House) -> None:
         house.seat("Rex", REFEREE)

@@ -23,7 +23,7 @@ from minaria.engine.playout import choose
 from minaria.games.divine_right import tables
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.rules.talk import MAP
-from minaria.table.counting import knows
+from minaria.table.journal_numbers import knows
 from minaria.table.register import Place
 from minaria.ui.ssh.limits import Limits
 from tests.divine_right.test_secrets import canary, marked

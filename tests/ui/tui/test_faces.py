@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from textual.filter import Monochrome, NoColor
 
-from minaria.ui import faces, hotseat
+from minaria.ui import front_ends, hotseat
 from minaria.ui.plain import PlainTerminal
 from minaria.ui.settings import Settings, remembered
 from minaria.ui.ssh.driver import console_for
@@ -29,24 +29,24 @@ def able(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 
 def test_the_full_screen_where_it_fits_and_what_was_asked_for_else(able: Path, tmp_path: Path) -> None:
-    assert faces.open_face("", tmp_path).screen
-    assert faces.open_face("screen", tmp_path).screen
-    lines = faces.open_face("lines", tmp_path)
+    assert front_ends.open_face("", tmp_path).screen
+    assert front_ends.open_face("screen", tmp_path).screen
+    lines = front_ends.open_face("lines", tmp_path)
     assert lines.lines_first
     assert lines.screen  # the word `screen` goes there all the same
-    assert faces.open_face("plain", tmp_path).lines_first
+    assert front_ends.open_face("plain", tmp_path).lines_first
     remembered(able).choose("reader", "on")
-    assert isinstance(faces.open_face("", tmp_path), PlainTerminal)
-    assert faces.open_face("", tmp_path).lines_first
-    assert faces.open_face("", tmp_path).screen  # the way out of it
-    assert faces.open_face("screen", tmp_path).screen  # asked for by name, whatever was chosen before
+    assert isinstance(front_ends.open_face("", tmp_path), PlainTerminal)
+    assert front_ends.open_face("", tmp_path).lines_first
+    assert front_ends.open_face("", tmp_path).screen  # the way out of it
+    assert front_ends.open_face("screen", tmp_path).screen  # asked for by name, whatever was chosen before
 
 
 def test_no_full_screen_where_it_cannot_be_drawn(able: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
-    assert not faces.open_face("", tmp_path).screen
+    assert not front_ends.open_face("", tmp_path).screen
     with pytest.raises(ValueError, match="--plain"):
-        faces.open_face("screen", tmp_path)
+        front_ends.open_face("screen", tmp_path)
 
 
 def test_from_the_screen_to_lines_and_back_without_leaving_the_table(
@@ -63,12 +63,12 @@ def test_from_the_screen_to_lines_and_back_without_leaving_the_table(
         went.append("lines")
         return "screen"
 
-    monkeypatch.setattr(faces, "_at_screen", at_screen)
+    monkeypatch.setattr(front_ends, "_at_screen", at_screen)
     monkeypatch.setattr(hotseat, "sit", in_lines)
-    terminal = faces.open_face("screen", tmp_path)
+    terminal = front_ends.open_face("screen", tmp_path)
     said: list[str] = []
     monkeypatch.setattr(terminal, "say", lambda channel, text: said.append(text))
-    assert faces.sit(hosted(tmp_path), terminal, tmp_path) == "quit"
+    assert front_ends.sit(hosted(tmp_path), terminal, tmp_path) == "quit"
     assert went == ["screen", "lines", "screen"]
     assert said[-1].endswith("Go on with: minaria resume t")
 

@@ -8,9 +8,9 @@ import pytest
 
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import REFEREE, games, load
-from minaria.table.words import words_for
+from minaria.table.referee_words import words_for
 from minaria.ui.settings import CHOICES, remembered
-from minaria.ui.tui import words
+from minaria.ui.tui import screen_words
 from minaria.ui.tui.keys import KEYS, TITLES, Keymap, listed
 from tests.ui.tui.tools import Hand, at, screen
 
@@ -53,7 +53,7 @@ def test_every_key_that_has_a_word_names_one_that_is_read(tmp_path: Path) -> Non
         for word in filter(None, key.word.split(", ")):
             said = word.replace("PLACE", "Pennol").replace("WORDS", "x").replace(" N", " 3")
             heads = {h for spec in reader.specs for p in spec.patterns for h in p.heads}
-            assert words.read(said) is not None or said.split()[0] in heads, word
+            assert screen_words.read(said) is not None or said.split()[0] in heads, word
 
 
 def test_keys_given_by_hand_go_first_and_mistakes_are_told() -> None:
@@ -142,14 +142,14 @@ def test_no_word_of_the_screen_hides_an_order_of_a_game_or_a_word_of_the_table(g
     reader = load(game).reader(TABLE_WORDS)
     for spec in reader.specs:
         for line in (*spec.examples, spec.usage, spec.word):
-            assert not isinstance(words.read(line), Order), line
+            assert not isinstance(screen_words.read(line), Order), line
 
 
 def test_every_word_of_the_screen_has_a_help_line_and_its_examples_are_read() -> None:
-    for kind in words.WORDS:
+    for kind in screen_words.WORDS:
         assert kind.spec.summary
         for example in kind.spec.examples:
-            assert type(words.read(example)) is kind
-        assert kind.spec.usage in str(words.page())
-    assert [s.text for s in words.complete("theme l")] == ["light"]
-    assert words.complete("") == []
+            assert type(screen_words.read(example)) is kind
+        assert kind.spec.usage in str(screen_words.page())
+    assert [s.text for s in screen_words.complete("theme l")] == ["light"]
+    assert screen_words.complete("") == []

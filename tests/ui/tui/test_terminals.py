@@ -10,7 +10,7 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.keys import _character_to_key
 
-from minaria.ui.tui import sequences
+from minaria.ui.tui import key_sequences
 from minaria.ui.tui.keys import KEYS, Key, Keymap
 from tests.ui.tui.tools import Hand, at, screen
 
@@ -40,7 +40,7 @@ def xterm() -> dict[str, str]:
 NOWHERE = {"home": "\x1b[1~", "end": "\x1b[4~"}
 NO_CTRL = dict.fromkeys((*(f"ctrl+{way}" for way in WAYS), "ctrl+home", "ctrl+end", "ctrl+pageup", "ctrl+pagedown"), "")
 TWICE = {f"alt+{way}": f"\x1b\x1b[{c}" for way, c in WAYS.items()}
-NO_OPTION = {key: sign for sign, key in sequences.OPTION_SIGNS.items()} | dict.fromkeys(
+NO_OPTION = {key: sign for sign, key in key_sequences.OPTION_SIGNS.items()} | dict.fromkeys(
     ("alt+u", "alt+n", "alt+enter", "alt+backspace", *TWICE), ""
 )
 
@@ -129,7 +129,7 @@ def does(key: Key, text: str, at_once: bool = True) -> list[str | None]:
     """The ids of what comes of bytes in the place of a key, on an empty order line."""
     out = []
     for e in heard(text, at_once):
-        name = sequences.OPTION_SIGNS.get(e.character or "", e.key)
+        name = key_sequences.OPTION_SIGNS.get(e.character or "", e.key)
         out.append(Keymap().does(key.place, name, e.character))
     return out
 

@@ -35,7 +35,7 @@ from minaria.games.divine_right.view import View
 
 
 class DivineRightJudgement:
-    """What bots ask this game (see minaria.engine.judgement)."""
+    """What bots ask this game (see engine/contract.Judgement)."""
 
     leanings = len(LEANINGS)
     steady = STEADY

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-from commands.effort import spend
+from commands.step_budget import spend
 from minaria.engine.offers import Refusal
 from minaria.engine.state import recall, remember
 from minaria.games.divine_right import happenings as hap

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
-from commands.effort import spend
+from commands.step_budget import spend
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right.rules import rivers

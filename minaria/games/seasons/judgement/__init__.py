@@ -1,7 +1,7 @@
 """Judgement of Seasons for bots: what to plan, what to buy, how well a nation stands, a position guessed from a view.
 
 Everything works on a guessed position (`guess.possible`), so nothing can lean on what the seat does not know. See
-engine/judgement for who calls it.
+engine/contract.Judgement for who calls it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from minaria.games.seasons.view import View
 
 
 class SeasonsJudgement:
-    """What bots ask this game (see minaria.engine.judgement)."""
+    """What bots ask this game (see engine/contract.Judgement)."""
 
     leanings = 1
     steady = 0

@@ -17,11 +17,11 @@ from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Sheet
 from minaria.table import overview
 from minaria.table.answers import answer
-from minaria.table.chairs import named
 from minaria.table.hosting import PROGRAMS, YOU, where
+from minaria.table.office_views import named
 from minaria.table.register import WATCHER, Left, Place
 from minaria.table.replies import Reply
-from minaria.table.resent import ALL, FIRST, NOTHING, Sending, digest, marked
+from minaria.table.resends import ALL, FIRST, NOTHING, Sending, digest, marked
 from minaria.table.table import DONE_ALREADY
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from commands import Order, table_words
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet
 from minaria.ui.switching import there_already
-from minaria.ui.tui import words
+from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said
 
 if TYPE_CHECKING:
@@ -158,61 +158,61 @@ class Doing:
         app, travel = self.app, self.app.travel
         app.say([])
         match order:
-            case words.Back(n):
+            case screen_words.Back(n):
                 travel.by(-n)
-            case words.Forward(n):
+            case screen_words.Forward(n):
                 travel.by(n)
-            case words.At(n):
+            case screen_words.At(n):
                 travel.at(self._line(n))
-            case words.Now():
+            case screen_words.Now():
                 travel.now()
-            case words.Replay(n):
+            case screen_words.Replay(n):
                 travel.play(self._line(n) if n >= 0 else n)
-            case words.Halt():
+            case screen_words.Halt():
                 if not (travel.halt() or app.intake.halt()):
                     app.say([Said("note", "Nothing runs that could be stopped.")])
-            case words.GoOn():
+            case screen_words.GoOn():
                 app.intake.go_on()
                 if travel.away:
                     travel.play()
-            case words.Speed(n):
+            case screen_words.Speed(n):
                 travel.set_speed(n)
-            case words.SeenBy(who):
+            case screen_words.SeenBy(who):
                 self._seen_by(who.strip().casefold())
-            case words.Fold(which) | words.Unfold(which):
-                shut = isinstance(order, words.Fold)
+            case screen_words.Fold(which) | screen_words.Unfold(which):
+                shut = isinstance(order, screen_words.Fold)
                 (app.book.fold_all if which.strip().casefold() == "all" else app.book.fold)(shut)
                 app.show_book()
-            case words.SearchLog(wanted):
+            case screen_words.SearchLog(wanted):
                 found = app.book.search(wanted)
                 app.pages.show_log()
                 app.say([Said("note" if found else "error", f"{found} found for {wanted!r}; n and N go to the next.")])
-            case words.Zoom(how):
+            case screen_words.Zoom(how):
                 self.zoom(how.strip().casefold() or "in")
-            case words.Theme(name):
+            case screen_words.Theme(name):
                 self._choose("theme", name)
-            case words.Colours(name):
+            case screen_words.Colours(name):
                 self._choose("colour", name)
-            case words.Glyphs(name):
+            case screen_words.Glyphs(name):
                 self._choose("glyphs", name)
-            case words.Moves(name):
+            case screen_words.Moves(name):
                 self._choose("moves", name)
-            case words.ReaderMode(name):
+            case screen_words.ReaderMode(name):
                 self._choose("reader", name)
                 if app.settings.reader == "on":
                     app.leave("plain")
-            case words.Lines():
+            case screen_words.Lines():
                 app.leave("lines")
-            case words.Plain():
+            case screen_words.Plain():
                 app.leave("plain")
-            case words.FullScreen():
+            case screen_words.FullScreen():
                 app.say([Said("note", there_already("screen"))])
-            case words.Keys():
+            case screen_words.Keys():
                 self._own_page("keys", app.keymap.page)
-            case words.Legend():
+            case screen_words.Legend():
                 self._own_page("legend", self._legend)
-            case words.ScreenWords():
-                self._own_page("screen words", words.page)
+            case screen_words.ScreenWords():
+                self._own_page("screen words", screen_words.page)
 
     def _line(self, own: int) -> int:
         """The journal line that whoever looks on calls by that number, the last one if he has fewer."""

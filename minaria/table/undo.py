@@ -12,8 +12,8 @@ from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import FENCED, NOT_YOURS, NOTHING_TO_UNDO, Mark, Match
 from minaria.engine.offers import Refusal
-from minaria.table import consent, counting, offices, overview, rulings
-from minaria.table import words as w
+from minaria.table import consent, journal_numbers, offices, overview, rulings
+from minaria.table import referee_words as w
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
 
@@ -87,7 +87,7 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
     if rest:
         return noted(consent.said(eyes, proposal, rest, seat))
     table.match.rewind(proposal.to, proposal.whose)
-    return noted(f"All agree: gone back to line {counting.counted(eyes, seat).own(proposal.to)}.")
+    return noted(f"All agree: gone back to line {journal_numbers.counted(eyes, seat).own(proposal.to)}.")
 
 
 def open_proposal(office: Office, party: str) -> str:
@@ -100,7 +100,7 @@ def open_proposal(office: Office, party: str) -> str:
     if not any(offices.same(party, p) for p in consent.missing(office.table.match, proposal, people(office))):
         return ""
     whose = consent.names([proposal.seat])
-    line = counting.counted(office.table.match, party.partition("/")[0]).own(proposal.to)
+    line = journal_numbers.counted(office.table.match, party.partition("/")[0]).own(proposal.to)
     return f"{whose} proposes to go back to line {line}, all since goes too: 'consent' or 'object'."
 
 
@@ -161,7 +161,7 @@ def as_if_alone(match: Match, seat: str, n: int) -> str:
     if they had not; '' if nobody has.
     """
     marks = match.marks
-    known = [m for m in marks if counting.knows(match, m, seat) or m.line.seat.startswith(f"{seat}/")]
+    known = [m for m in marks if journal_numbers.knows(match, m, seat) or m.line.seat.startswith(f"{seat}/")]
     if n > 0 and [m.line.n for m in known[-n:]] == [m.line.n for m in marks[-n:]]:
         return ""
     if not 1 <= n <= len(known):
@@ -215,7 +215,7 @@ def others_order(table: Table, seat: str) -> str:
     """What a seat is told that would take back the last order it knows of, which is not its own; '' if it is, or there
     is none.
     """
-    marks = counting.orders(table.match, seat)
+    marks = journal_numbers.orders(table.match, seat)
     if not marks or marks[-1].line.seat.partition("/")[0] == seat:  # of another office of the seat more is said
         return ""
     if (back := taken_back_by(table.match, seat)) is not None:

@@ -1,6 +1,6 @@
 """Dice at a table where hands and the program throw: what is wanted, mistyped dice, and how all of them fell.
 
-Nothing here throws a die. What a throw may lead to is worked out in `foretelling`.
+Nothing here throws a die. What a throw may lead to is worked out in `outcomes`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Source, Throw
 from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Grid, Sheet, Text, note
+from minaria.table import referee_words as w
 from minaria.table import rulings
-from minaria.table import words as w
 from minaria.table.talk import listed, title
 
 

@@ -10,7 +10,7 @@ from minaria.engine.carrying import Refused
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, note
-from minaria.table import standing
+from minaria.table import standing_orders
 from minaria.table.conditions import NotUnderstood
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> s
         raise Refused(Refusal(f"A standing order is a seat's: say 'SEAT: {kind} ...'."))
     match = office.table.match
     try:
-        made = standing.declared(match, seat, kind, clean(line, 300), order)
+        made = standing_orders.declared(match, seat, kind, clean(line, 300), order)
     except NotUnderstood as err:
         raise Refused(Refusal(str(err))) from err
     read = office.table.reader.read(made.order, match.game.language.scope(match, seat))
@@ -35,7 +35,7 @@ def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> s
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
     book = office.table.notebook(seat)
-    if len(book.standing) >= standing.STANDING_AT_MOST:
+    if len(book.standing) >= standing_orders.STANDING_AT_MOST:
         raise Refused(Refusal("You have 20 standing orders; 'strike standing order 1' makes room."))
     office.table.keep_changed(seat, standing=[*book.standing, tuple(made)])
     after = " From the end of this round of yours." if made.later else ""
@@ -44,7 +44,7 @@ def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> s
 
 def listed(office: Office, seat: str) -> Sheet:
     """The seat's standing orders."""
-    held = standing.restored(office.table.notebook(seat).standing)
+    held = standing_orders.restored(office.table.notebook(seat).standing)
     if not held:
         return note(
             "Standing orders",
@@ -65,7 +65,7 @@ def strike(office: Office, seat: str, n: int) -> str:
     held = list(office.table.notebook(seat).standing)
     if not 1 <= n <= len(held):
         raise Refused(Refusal(f"There is no standing order {n}."))
-    gone = standing.restored([held.pop(n - 1)])
+    gone = standing_orders.restored([held.pop(n - 1)])
     office.table.keep_changed(seat, standing=held)
     return f"Struck out: {', '.join(map(str, gone))}"
 
@@ -74,8 +74,8 @@ def rounds_end(office: Office) -> None:
     """Standing orders made in a round of their seat's own wait for its next one as soon as that round is over."""
     match = office.table.match
     for seat in office.table.seats:
-        held = standing.restored(office.table.notebook(seat).standing)
-        if any(x.later for x in held) and not standing.own_round(match, seat):
+        held = standing_orders.restored(office.table.notebook(seat).standing)
+        if any(x.later for x in held) and not standing_orders.own_round(match, seat):
             office.table.keep_changed(seat, standing=[tuple(x._replace(later=0)) for x in held])
 
 
@@ -85,17 +85,17 @@ def left_behind(office: Office, seat: str) -> Mark | None:
     if match.answered(seat) or office.table.waits_for_dice(seat):
         return None
     book = office.table.notebook(seat)
-    held = standing.restored(book.standing)
-    live = [x for x in held if not standing.expired(match, seat, x)]
+    held = standing_orders.restored(book.standing)
+    live = [x for x in held if not standing_orders.expired(match, seat, x)]
     if len(live) < len(held):
         office.table.keep_changed(seat, standing=[tuple(x) for x in live])
     for one in live:
-        if standing.applies(match, seat, one):
-            order = standing.resolved(match, seat, one.order)
+        if standing_orders.applies(match, seat, one):
+            order = standing_orders.resolved(match, seat, one.order)
             mark = office.in_place(seat, order, "standing") if order is not None else None
             if mark is not None or office.table.waits_for_dice(seat):
                 return mark
     if seat not in office.decided.absent:
         return None
-    order = standing.laid_down(match, seat)
+    order = standing_orders.laid_down(match, seat)
     return office.in_place(seat, order, "absent") if order is not None else None

@@ -35,7 +35,7 @@ from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.table.register import WATCHER
 from minaria.table.replies import NOTHING_DONE, Reply, not_kept
-from minaria.table.resent import Moment, moment
+from minaria.table.resends import Moment, moment
 from minaria.ui.hotseat import CHANNEL, LONG
 from minaria.ui.line import (
     LineTerminal,

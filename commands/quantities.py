@@ -1,7 +1,7 @@
 """Which pieces a speaker means by "3 armies", "the king" or "all but 2 fleets".
 
-`match_crowd` (in `commands.crowd_words`) gives what was said; `resolve` settles it against the things the speaker may
-mean, in the order in which the game would rather have them taken.
+`match_crowd` (in `commands.quantity_words`) gives what was said; `resolve` settles it against the things the speaker
+may mean, in the order in which the game would rather have them taken.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, NamedTuple
 
-from commands.crowd_words import Crowd, CrowdWords, Part, match_crowd
-from commands.effort import spend
+from commands.quantity_words import Crowd, CrowdWords, Part, match_crowd
+from commands.step_budget import spend
 
 __all__ = [
     "Crowd",

@@ -9,10 +9,10 @@ from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import publishing
-from minaria.table import words as w
+from minaria.table import referee_words as w
+from minaria.table import turn_report
 from minaria.table.answers import public_eyes
-from minaria.table.counting import counted
+from minaria.table.journal_numbers import counted
 
 if TYPE_CHECKING:
     from minaria.table.referee import Office
@@ -23,17 +23,17 @@ ELSEWHERE = "Files are written only where you sit at the computer itself."
 
 def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
     """The telling as a text, or that it stands in a file. Raises Refused."""
-    form = publishing.form_of(order.form)
+    form = turn_report.form_of(order.form)
     if form is None:
-        raise Refused(Refusal(f"There is no form '{order.form[:30]}'; there are {', '.join(publishing.FORMS)}."))
+        raise Refused(Refusal(f"There is no form '{order.form[:30]}'; there are {', '.join(turn_report.FORMS)}."))
     whom = _reader_of_it(office, seat, order.seat)
     match = office.table.match
     count = counted(match, seat)
     if order.n >= len(count.lines):
         raise Refused(Refusal(f"The journal has lines 0 to {len(count.lines) - 1}."))
-    news = office.table.news(whom) if whom else publishing.told_to_all(match, seat)
-    since = count.line(order.n) if order.n >= 0 else publishing.turn_began(match, news)
-    lines = publishing.published(match, office.table.name, news, whom, since, form, by=seat)
+    news = office.table.news(whom) if whom else turn_report.told_to_all(match, seat)
+    since = count.line(order.n) if order.n >= 0 else turn_report.turn_began(match, news)
+    lines = turn_report.published(match, office.table.name, news, whom, since, form, by=seat)
     if order.file:
         return _write(office, order.file, "\n".join(lines) + "\n")
     return [text for line in lines for text in line.split("\n") if text]
@@ -53,7 +53,7 @@ def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
     if not whom and seat != REFEREE and "briefing".startswith(order.what.casefold()):
         whom = seat
     whom = whom or public_eyes(office.table.match, seat)
-    page = publishing.page(office.table.match, order.what, whom)
+    page = turn_report.page(office.table.match, order.what, whom)
     if isinstance(page, str):
         raise Refused(Refusal(page))
     form = order.form.casefold() or "text"
@@ -62,12 +62,12 @@ def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
     if form == "text" and not order.file:
         return page
     if form == "text":
-        return _write(office, order.file, "\n".join(publishing.in_words(page)) + "\n")
+        return _write(office, order.file, "\n".join(turn_report.in_words(page)) + "\n")
     if office.print_page is None:
         raise Refused(Refusal(ELSEWHERE))
     if not order.file:
         raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
-    return _write(office, order.file, office.print_page(publishing.page_called(order.what), whom, page, form))
+    return _write(office, order.file, office.print_page(turn_report.page_called(order.what), whom, page, form))
 
 
 def _write(office: Office, name: str, text: str) -> list[str]:

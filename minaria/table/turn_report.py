@@ -14,7 +14,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
 from minaria.table.answers import answer, orders_now, public_eyes, status
-from minaria.table.counting import counted, given, knows
+from minaria.table.journal_numbers import counted, given, knows
 from minaria.table.talk import besides, title
 
 Form = Literal["text", "markdown", "bbcode"]

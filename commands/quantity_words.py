@@ -1,7 +1,7 @@
 """How people say sets and quantities of things: "2 Muetar armies, a fleet and the king, all but army 3".
 
-This module only turns words into a `Crowd`; which pieces are meant is settled in `commands.crowd`, against what the
-speaker has.
+This module only turns words into a `Crowd`; which pieces are meant is settled in `commands.quantities`, against what
+the speaker has.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from commands.effort import spend
 from commands.names import Hit, NameIndex
+from commands.step_budget import spend
 from commands.tokens import NUMBERS, Tok, number
 
 

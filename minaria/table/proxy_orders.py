@@ -13,8 +13,8 @@ from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
-from minaria.table import standing
-from minaria.table import words as w
+from minaria.table import referee_words as w
+from minaria.table import standing_orders
 from minaria.table.replies import Reply, done
 from minaria.table.talk import listed, title
 
@@ -109,7 +109,7 @@ def pass_for(office: Office, seat: str) -> tuple[list[Reply], bool]:
     match = office.table.match
     if match.ask(seat) is None or match.answered(seat):
         raise Refused(Refusal(f"{title(seat)} is not asked anything now."))
-    order = standing.passing(match, seat)
+    order = standing_orders.passing(match, seat)
     if order is None:
         raise Refused(Refusal(f"{title(seat)} cannot pass: {office.table.prompt(seat)}"))
     with office.acting_as(replace(office.acting, by=REFEREE)):

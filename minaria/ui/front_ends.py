@@ -13,7 +13,7 @@ from typing import Literal, cast
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import resume
 from minaria.table.store import Store, StoreTrouble
-from minaria.ui import hotseat, kept
+from minaria.ui import hotseat, saved_tables
 from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
@@ -89,7 +89,7 @@ def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | 
     Raises NoTable, StoreTrouble, TellingDiffers.
     """
     if not terminal.screen or terminal.lines_first:
-        kept.show_replay(store, terminal, name, upto)
+        saved_tables.show_replay(store, terminal, name, upto)
         return
     from minaria.ui.tui.run import replay_at_screen
 
@@ -97,7 +97,7 @@ def replay(store: Store, terminal: Terminal, data: Path, name: str, upto: int | 
     if fault:
         terminal.say("error", fault)
     if ended in CALLED:
-        kept.show_replay(store, _of_lines(terminal, cast(Way, ended), data), name, upto)
+        saved_tables.show_replay(store, _of_lines(terminal, cast(Way, ended), data), name, upto)
 
 
 def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:

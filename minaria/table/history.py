@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
-from minaria.table.counting import orders
+from minaria.table.journal_numbers import orders
 
 STRIDE = 32  # orders carried out again between two breaths
 

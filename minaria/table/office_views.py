@@ -22,10 +22,10 @@ from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
-from minaria.table import words
+from minaria.table import referee_words
 from minaria.table.offices import party, roles_of, sharing
 from minaria.table.replies import Reply
-from minaria.table.resent import Sending
+from minaria.table.resends import Sending
 from minaria.table.table import Table
 from minaria.table.talk import besides, title
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from minaria.table.hosting import HostedTable
 
 NOT_FOR_OFFICES: tuple[type[Order], ...] = (
-    words.When,
-    words.Until,
-    words.StandingOrders,
-    words.StrikeStanding,
-    words.Publish,
-    words.Print,
+    referee_words.When,
+    referee_words.Until,
+    referee_words.StandingOrders,
+    referee_words.StrikeStanding,
+    referee_words.Publish,
+    referee_words.Print,
 )
 """Words that speak for a whole seat, or tell all that it knows."""
 

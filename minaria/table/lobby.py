@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 from commands import Order, Words, order
 from minaria.engine.game import REFEREE
 from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.table.chairs import in_office, named, sharers
 from minaria.table.export import own_game
 from minaria.table.hosting import BOT, PROGRAMS, YOU
+from minaria.table.office_views import in_office, named, sharers
 from minaria.table.register import WATCHER, Kind, Place
 from minaria.table.replies import Reply
 from minaria.table.talk import title
 
 if TYPE_CHECKING:
-    from minaria.table.guest import Guest
+    from minaria.table.connection import Guest
     from minaria.table.room import Room
 
 

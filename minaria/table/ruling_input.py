@@ -13,8 +13,8 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.kit.gazetteer import find
-from minaria.table import clocks, consent, counting, going_back, offices, rulings
-from minaria.table import words as w
+from minaria.table import clocks, consent, journal_numbers, offices, rulings, undo
+from minaria.table import referee_words as w
 from minaria.table.answers import view_of
 from minaria.table.talk import title
 
@@ -102,11 +102,11 @@ def _proposed(office: Office, who: str, n: int, line: int) -> Order:
     if line < 0 and _his_own(match, who, n):
         raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
     seat = who.partition("/")[0]
-    known = counting.orders(office.eyes, seat)
-    to = consent.target(office.eyes, seat, going_back.orders_back(known, n, office.table.is_bot), line)
+    known = journal_numbers.orders(office.eyes, seat)
+    to = consent.target(office.eyes, seat, undo.orders_back(known, n, office.table.is_bot), line)
     if isinstance(to, str):
         raise Refused(Refusal(to))
-    if consent.alone(match, to, who, going_back.people(office)) and not office.table.refereed():
+    if consent.alone(match, to, who, undo.people(office)) and not office.table.refereed():
         raise Refused(
             Refusal(
                 "What was revealed or thrown before others cannot be unseen, and nobody is here who could agree "
@@ -119,9 +119,9 @@ def _proposed(office: Office, who: str, n: int, line: int) -> Order:
 def _his_own(match: Match, who: str, n: int) -> bool:
     """Whether somebody may take the last orders back alone."""
     seat = who.partition("/")[0]
-    known = counting.orders(match, seat)
+    known = journal_numbers.orders(match, seat)
     mine = all(offices.same(offices.party(m.line.seat, m.line.role), who) for m in known[-n:])
-    return mine and (match.undo_refusal(seat, n) is None or (n == 1 and bool(going_back.taken_back_by(match, seat))))
+    return mine and (match.undo_refusal(seat, n) is None or (n == 1 and bool(undo.taken_back_by(match, seat))))
 
 
 def _whom(office: Office, who: str) -> str:

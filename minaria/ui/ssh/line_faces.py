@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from codecs import getincrementaldecoder
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import Application, create_app_session, in_terminal
@@ -423,6 +423,12 @@ class PipedKeys:
             self._again = asyncio.get_running_loop().call_later(max(0.005, self._pace.behind), self._pour)
 
 
+def _end_prompt(app: Application[Any], why: BaseException) -> None:
+    """End a prompt that is still open; one that has its line already ends by itself."""
+    if app.is_running and app.future is not None and not app.future.done():
+        app.exit(exception=why)
+
+
 class EditedFace(LineFace):
     """Lines with editing, history and Tab; news stands above the line being typed."""
 
@@ -540,8 +546,8 @@ class EditedFace(LineFace):
         try:
             await self._show_what_happens()
         except Exception as err:
-            if self.prompting is not None and self.prompting.app.is_running:
-                self.prompting.app.exit(exception=err)
+            if self.prompting is not None:
+                _end_prompt(self.prompting.app, err)
 
     async def _show_what_happens(self) -> None:
         while True:
@@ -550,7 +556,7 @@ class EditedFace(LineFace):
             if app is None or not app.is_running:
                 continue  # told before the next prompt
             if self.guest.gone:
-                app.exit(exception=EOFError)
+                _end_prompt(app, EOFError())
                 return
             await self.session.drained()
             if self.nothing_new():

@@ -1,7 +1,8 @@
 """Tables played before the rooms were built anew replay to the positions they had, line by line.
 
-<game>.jsonl.gz has a journal a line, each a list of its lines, as the store kept them; whole games are among them, all of
-random legal play; a journal whose orders mended rules refuse is not kept (`minaria dev shadow` carries such tables over).
+<game>.jsonl.gz has a journal a line, each a list of its lines, as the store kept them; whole games are among them. All
+are random legal play; a journal whose orders mended rules refuse is not kept (`minaria dev shadow` carries such tables
+over).
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, 
 from minaria.engine.acts import Act, ActOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
+from minaria.kit.wording import listing
 
 if TYPE_CHECKING:  # the match is given to a scope by whoever has one
     from minaria.engine.match import Match
@@ -150,11 +151,11 @@ class TableScope:
                 )
             found = self.meant(type(order), Crowd(tuple(parts)), said)
             if isinstance(found, tuple) and not isinstance(found, Trouble | Which) and set(found) == set(ids):
-                return _listed(words)
+                return listing(words)
         out = []
         for (label, _), members in groups.items():
             numbers = [f"#{t.number}" for t in members if t.number is not None]
-            out.append(f"{label} {_listed(numbers)}" if numbers else label)
+            out.append(f"{label} {listing(numbers)}" if numbers else label)
         return ", ".join(out)
 
     # -- pieces
@@ -265,7 +266,3 @@ class TableScope:
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Orders of a kind that are on offer to the seat."""
         return self.match.legal(self.seat, cls, limit)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

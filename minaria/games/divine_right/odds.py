@@ -34,6 +34,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
 from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
+from minaria.kit.wording import exact as part
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -41,14 +42,6 @@ if TYPE_CHECKING:
 FACES = range(1, 7)
 TURNS_AHEAD = 4
 """Turns for which the chances of a siege are told one by one."""
-
-
-def part(chance: Fraction) -> str:
-    """'7/36 (19.4 %)'; certain and impossible things by name."""
-    if chance in (0, 1):
-        return "certain" if chance else "never"
-    shown = f"{float(chance * 100):.1f} %"
-    return f"{chance.numerator}/{chance.denominator} ({shown})" if chance.denominator <= 10_000 else shown
 
 
 # -- battles

@@ -16,6 +16,7 @@ from minaria.games.seasons.rules.arms import Fighter, Stance
 from minaria.games.seasons.tables import BOAT, areas, makes
 from minaria.games.seasons.telling import area_name, force_words
 from minaria.games.seasons.view import View
+from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -119,11 +120,6 @@ def siege_odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         "There are no sieges here; a siege unit that attacks is worth 3 against a tower, 5 "
         "against a castle. Say: odds 2 infantry and 1 siege unit against Brinehall.",
     )
-
-
-def percent(chance: Fraction) -> str:
-    """'62 %', 'never', 'always'."""
-    return "always" if chance == 1 else f"{float(chance) * 100:.0f} %" if chance else "never"
 
 
 def fighter(view: View, unit: str) -> Fighter:

@@ -7,16 +7,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from minaria.games.seasons.state import Piece
 from minaria.games.seasons.tables import UNITS, areas, nations
 from minaria.kit import wording
+from minaria.kit.turns import Cycle
 from minaria.kit.wording import count as count
 
 SEASONS = ("Spring", "Summer", "Autumn", "Winter")
+CALENDAR = Cycle(SEASONS)
 _ONE = {"infantry": "infantry", "cavalry": "cavalry", "siege": "siege unit", "war_boat": "war boat"}
 _MANY = {"infantry": "infantry", "cavalry": "cavalry", "siege": "siege units", "war_boat": "war boats"}
 
 
 def season_name(turn: int) -> str:
     """'Summer of year 2'."""
-    return f"{SEASONS[(turn - 1) % 4]} of year {(turn - 1) // 4 + 1}"
+    return f"{CALENDAR.name(turn)} of year {CALENDAR.round(turn)}"
 
 
 def seat_name(seat: str) -> str:

@@ -33,6 +33,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.telling import kingdom_does, kingdom_name, place_name
+from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
 
 
@@ -150,7 +151,7 @@ def confusion(g: Minaria, kingdom: str) -> None:
     term = g.roll(f"turns of Confusion in {kingdoms()[kingdom].name}")
     old = g.realms[kingdom].card
     if old:
-        g.reserve = tuple(sorted((*g.reserve, old)))
+        g.reserve = added(g.reserve, old)
     for key in [k for k, b in g.bans.items() if k.endswith("/" + kingdom) and b.until == 0]:
         del g.bans[key]
     active = g.realms[kingdom].status in ACTIVE
@@ -178,7 +179,7 @@ def confusion(g: Minaria, kingdom: str) -> None:
 def crown(g: Minaria, kingdom: str) -> None:
     """A new monarch: an unused personality card, face down (DR-DEATH-07)."""
     card = g.pick(f"new personality for {kingdoms()[kingdom].name}", g.reserve, hidden=True)
-    g.reserve = tuple(c for c in g.reserve if c != card)
+    g.reserve = without(g.reserve, card)
     set_realm(g, kingdom, card=card, read=False)
 
 
@@ -330,7 +331,7 @@ def eliminate(g: Minaria, seat: str) -> None:
         g.mercenaries.pop(u, None)
     friends = allies(g, seat)
     set_player(g, seat, out=True, hand=())
-    g.discards = tuple(sorted((*g.discards, *player.hand)))
+    g.discards = added(g.discards, *player.hand)
     set_realm(g, player.home, status="gone", seat="")
     for kingdom in friends:
         deactivate(g, kingdom)

@@ -22,7 +22,9 @@ C = TypeVar("C", str, int)
 
 def added(cards: Iterable[C], *more: C) -> tuple[C, ...]:
     """The cards with more among them: nobody can tell which came last."""
-    return tuple(sorted([*cards, *more]))
+    found = list(cards)
+    found.extend(more)
+    return tuple(sorted(found))
 
 
 def without(cards: Iterable[C], *gone: C) -> tuple[C, ...]:
@@ -103,7 +105,7 @@ def draw(
 
 
 def deal(g: State, pile: Pile, what: str, seats: Sequence[str], each: int) -> tuple[dict[str, tuple[str, ...]], Pile]:
-    """So many cards to every seat, one to each a time, in secret; what is left. Raises ValueError if they are too few."""
+    """So many cards to every seat, one to each a time, in secret; what is left. Raises ValueError if too few."""
     if len(pile.left) < each * len(seats):
         raise ValueError(f"{len(pile.left)} cards are too few for {len(seats)} hands of {each}")
     hands: dict[str, tuple[str, ...]] = dict.fromkeys(seats, ())

@@ -152,11 +152,17 @@ class TableScope:
             found = self.meant(type(order), Crowd(tuple(parts)), said)
             if isinstance(found, tuple) and not isinstance(found, Trouble | Which) and set(found) == set(ids):
                 return listing(words)
-        out = []
-        for (label, _), members in groups.items():
-            numbers = [f"#{t.number}" for t in members if t.number is not None]
-            out.append(f"{label} {listing(numbers)}" if numbers else label)
-        return ", ".join(out)
+        return ", ".join(self._numbered(things))
+
+    def _numbered(self, things: Sequence[Thing]) -> list[str]:
+        """Things by their own numbers, those of others by whose they are too: "archer #2", "amber archer #1 and #2"."""
+        owners = self.index(self.words.owners)
+        names = {} if owners is None else {value: name for name, value in reversed(owners.items)}
+        out: dict[str, list[str]] = {}
+        for t in things:
+            theirs = f"{names[t.owner]} " if t.number is not None and t.owner in names and t.owner != self.seat else ""
+            out.setdefault(theirs + t.label, []).extend([f"#{t.number}"] if t.number is not None else [])
+        return [f"{label} {listing(numbers)}" if numbers else label for label, numbers in out.items()]
 
     # -- pieces
 

@@ -13,12 +13,13 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from commands import Kind, Order, Thing, order
-from minaria.engine.contract import Language, Rules, Seating, Views
+from minaria.engine.contract import Facts, Language, Referee, Rules, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, Phase, call, end
 from minaria.engine.state import State
 from minaria.kit.choosing import Allotting, Choosing
+from minaria.kit.edits import Pieces, corrections
 from minaria.kit.scope import Vocabulary, existing
 from minaria.kit.wording import capital, count, listing
 
@@ -156,7 +157,7 @@ WORDS = Vocabulary(
         "seat": lambda g, s: ((x, x) for x in g.seats),
         "spoil": lambda g, s: ((x, x) for x in SPOILS),
         "noble": lambda g, s: ((x, x) for x in FIGHTERS),
-        "place": lambda g, s: ((x, x) for x in ("kent", "essex")),
+        "place": lambda g, s: ((x, x) for x in ("kent", "essex", "ely")),
     },
     nouns={"unit": "unit", "army": "army", "fleet": "fleet"},
     things=things,
@@ -173,6 +174,19 @@ def opening(g: Court) -> None:
     g.units["blue-army-1"] = Unit("blue", "army", "kent")
     g.crowns = {"red": 15, "blue": 2}
 
+
+UNITS = Pieces(
+    "units",
+    "unit",
+    capital,
+    words={"kind": ("army", "fleet")},
+    kinds=("army", "fleet"),
+    new=lambda kind, seat, place: Unit(seat, kind, place),
+    can_never_be=lambda g: [
+        f"{u} is a fleet on land" for u, x in g.units.items() if (x.kind, x.at) == ("fleet", "ely")
+    ],
+    secret=True,
+)
 
 COURT = Game(
     id="court",
@@ -191,8 +205,14 @@ COURT = Game(
         (Disband, Give),
         WORDS.scope,
         known=existing(
-            seat=lambda g: g.seats, spoil=lambda g: SPOILS, noble=lambda g: FIGHTERS, force=lambda g: g.units
+            place=lambda g: ("kent", "essex", "ely"),
+            seat=lambda g: g.seats,
+            spoil=lambda g: SPOILS,
+            noble=lambda g: FIGHTERS,
+            force=lambda g: g.units,
         ),
     ),
     views=Views(lambda g, seat: g),
+    facts=Facts(pieces=lambda g: {u: Standing(x.seat, x.at) for u, x in g.units.items()}),
+    referee=Referee(corrections(UNITS)),
 )

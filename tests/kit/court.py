@@ -12,7 +12,7 @@ from typing import Annotated, Any, ClassVar
 
 import msgspec
 
-from commands import Kind, Order, Thing, order
+from commands import Kind, Number, Order, Thing, order
 from minaria.engine.contract import Facts, Language, Referee, Rules, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
@@ -21,6 +21,7 @@ from minaria.engine.state import State
 from minaria.kit.choosing import Allotting, Choosing
 from minaria.kit.edits import Pieces, corrections
 from minaria.kit.scope import Vocabulary, existing
+from minaria.kit.sealed import Opened, SealedBids
 from minaria.kit.wording import capital, count, listing
 
 UPKEEP = 2
@@ -47,6 +48,13 @@ class Give(Order):
     noble: Noble
 
 
+@order("invest NUMBER", examples=("invest 2",))
+class Invest(Order):
+    """Give crowns for an office, in secret."""
+
+    number: Number
+
+
 class Unit(msgspec.Struct, frozen=True):
     """A unit: whose, what, where."""
 
@@ -61,6 +69,7 @@ class Court(State):
     crowns: dict[str, int] = field(default_factory=dict)
     units: dict[str, Unit] = field(default_factory=dict)
     held: dict[str, str] = field(default_factory=dict)  # spoil -> noble
+    office: str = ""
     over: bool = False
 
 
@@ -82,6 +91,9 @@ class Year(Phase):
         return call(Unpaid(seat, mine, len(mine) - g.crowns[seat] // UPKEEP))
 
     def close(self, g: Court, value: Any) -> Next:
+        return call(Investing(g.seats), then=self.over)
+
+    def over(self, g: Court, value: Any) -> Next:
         g.over = True
         return end()
 
@@ -144,6 +156,29 @@ class Sharing(Allotting):
         return end()
 
 
+class Investing(SealedBids):
+    """Sums given in secret for an office; everybody pays his own (BR-OPTE-05)."""
+
+    title: ClassVar[str] = "Investing"
+    gives = Invest
+
+    def what(self, g: Court) -> str:
+        return "the office"
+
+    def may(self, g: Court, seat: str) -> Sequence[int]:
+        return range(g.crowns[seat] + 1)
+
+    def prompt(self, g: Court, seat: str) -> str:
+        return f"Invest up to {g.crowns[seat]}."
+
+    def settle(self, g: Court, found: Opened) -> Next:
+        for seat, paid in found.all_pay.items():
+            g.crowns[seat] -= paid
+        g.office = found.winner
+        g.tell(f"{found.said()}: {capital(found.winner) or 'nobody'} has the office.")
+        return end()
+
+
 def things(g: Court, seat: str) -> list[Thing]:
     """All units: there are no secrets at court."""
     return [
@@ -195,14 +230,14 @@ COURT = Game(
     seating=Seating(range(2, 3), lambda: ("red", "blue")),
     rules=Rules(
         Court,
-        (Year, Unpaid, Sharing),
+        (Year, Unpaid, Sharing, Investing),
         new=lambda setup, _: Court(seats=setup.seats),
         opening=opening,
         first=lambda g: Year(),
         over=lambda g: g.over,
     ),
     language=Language(
-        (Disband, Give),
+        (Disband, Give, Invest),
         WORDS.scope,
         known=existing(
             place=lambda g: ("kent", "essex", "ely"),

@@ -35,6 +35,7 @@ from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarc
 from minaria.games.divine_right.telling import kingdom_does, kingdom_name, place_name
 from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
+from minaria.kit.pages import ranked
 
 
 def monarch_name(g: Minaria, kingdom: str) -> str:
@@ -362,13 +363,8 @@ def ranking(g: Minaria) -> list[tuple[int, str, int]]:
     """
     left = [s for s in g.seats if not g.players[s].out]
     sole = left[0] if len(left) == 1 else ""
-    table = sorted(g.seats, key=lambda s: (s != sole, -g.players[s].points, g.seats.index(s)))
-    out: list[tuple[int, str, int]] = []
-    for i, s in enumerate(table):
-        points = g.players[s].points
-        same = i > 0 and out[-1][1] != sole and out[-1][2] == points
-        out.append((out[-1][0] if same else i + 1, s, points))
-    return out
+    order = ranked(g.seats, lambda s: (s != sole, -g.players[s].points))
+    return [(rank, s, g.players[s].points) for rank, s in order]
 
 
 def castaway_hex() -> int:

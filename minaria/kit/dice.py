@@ -2,8 +2,9 @@
 
 `odds` pages, confirmations and bots ask what a throw may bring; each game used to count its own faces. Here a throw is
 a `Chances`: whole-number weights of its outcomes, exact however many dice there are. What is thrown in a game itself
-comes from `State.roll`. Called by the games' odds (Divine Right's battles and sieges, Seasons' battles), by volleys of
-blocks (Block Wars: so many dice, so many or less hits) and by tables of ranges (Blood Royale: 3d6 to a characteristic).
+comes from `State.roll`. Many dice are dear: they count against what a line may cost. Called by the games' odds (Divine
+Right's battles and sieges, Seasons' battles), by volleys of blocks (Block Wars: so many dice, so many or less hits) and
+by tables of ranges (Blood Royale: 3d6 to a characteristic).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from functools import cache
 from itertools import product
 from typing import Any, Generic, TypeVar
 
+from commands.effort import spend
 from minaria.kit.tables import BadTable
 
 T = TypeVar("T", bound=Hashable)
@@ -81,6 +83,7 @@ class Chances(Generic[T]):
 
     def then(self, what: Callable[[T], Chances[U]]) -> Chances[U]:
         """The chances after a further throw that depends on the outcome of this one: volley after volley."""
+        spend(len(self.weights))
         following = [(n, what(x)) for x, n in self.weights.items()]
         common = math.lcm(*(c.total for _, c in following))
         out: dict[U, int] = {}
@@ -102,9 +105,14 @@ def die(sides: int = 6) -> Chances[int]:
     return Chances(dict.fromkeys(range(1, sides + 1), 1))
 
 
-@cache
 def dice(count: int, sides: int = 6) -> Chances[int]:
     """The sum of some dice; 0 for none."""
+    spend(count * count)  # before what is kept is looked at: no answer depends on what was asked before
+    return _dice(count, sides)
+
+
+@cache
+def _dice(count: int, sides: int) -> Chances[int]:
     ways = {0: 1}
     for _ in range(count):
         after: dict[int, int] = {}
@@ -122,10 +130,14 @@ def best(count: int, sides: int = 6, lowest: bool = False) -> Chances[int]:
     return Chances({sides + 1 - k: n for k, n in reversed(ways.items())} if lowest else ways)
 
 
-@cache
 def hits(count: int, number: int, sides: int = 6) -> Chances[int]:
     """How many of some dice show `number` or less; a number above the sides always hits, one below 1 never."""
-    good = max(0, min(number, sides))
+    spend(count * count)
+    return _hits(count, max(0, min(number, sides)), sides)
+
+
+@cache
+def _hits(count: int, good: int, sides: int) -> Chances[int]:
     return Chances({k: math.comb(count, k) * good**k * (sides - good) ** (count - k) for k in range(count + 1)})
 
 

@@ -213,14 +213,19 @@ def holdings(awards: Mapping[str, str], who: str) -> tuple[str, ...]:
 
 
 def award_refusal(
-    awards: Mapping[str, str], kind_of: Callable[[str], str], kinds: Mapping[str, Award], who: str, award: str
+    awards: Mapping[str, str],
+    kind_of: Callable[[str], str],
+    kinds: Mapping[str, Award],
+    who: str,
+    award: str,
+    named: Callable[[str], str] = capital,
 ) -> Refusal | None:
     """Why somebody cannot be given an award: he holds one of the kind, or lacks what it needs."""
     kind = kind_of(award)
     rule = kinds[kind]
     held = [kind_of(x) for x in holdings(awards, who)]
     if held.count(kind) >= rule.most:
-        return Refusal(f"{capital(who)} holds {a_or_an(rule.noun)} already.")
+        return Refusal(f"{named(who)} holds {a_or_an(rule.noun)} already.")
     if rule.needs and rule.needs not in held:
         return Refusal(f"Only who holds {a_or_an(kinds[rule.needs].noun)} may hold {a_or_an(rule.noun)}.")
     return None

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 
+from commands.effort import LINE, TooMuch, within
 from minaria.kit.dice import Chances, Ranges, best, dice, die, each, hits, sure
 from minaria.kit.tables import BadTable
 
@@ -40,6 +41,14 @@ def test_many_dice_stay_exact() -> None:
     forty = hits(40, 3)
     assert forty[0] == Fraction(1, 2**40)
     assert sum(chance for _, chance in forty.items()) == 1
+
+
+def test_more_dice_than_can_be_reckoned_with_are_refused_whatever_was_asked_before() -> None:
+    for thrown in (dice, lambda n: hits(n, 3)):
+        for _ in range(2):
+            with pytest.raises(TooMuch), within(LINE):
+                thrown(1_000)
+            thrown(300)
 
 
 def test_a_number_above_the_sides_always_hits_and_none_below_one() -> None:

@@ -52,6 +52,7 @@ RULES = {
     "AID": Rule(lambda c: f"{capital(c.by)} aids against {capital(c.about['third'])}"),
     "RENOUNCE": Rule(lambda c: f"{c.about['person']} renounces", lasts="good"),
     "PAY_ONCE": Rule(lambda c: f"{capital(c.by)} pays {c.about['crowns']} crowns", lasts="once"),
+    "CRUSADE": Rule(lambda c: "a crusade", against=lambda c, other: other.kind == "NON_AGGRESSION"),
     "PEACE": Rule(lambda c: "peace", breaks=enters, binds=False),
 }
 PEACE = Clause("NON_AGGRESSION", about={"except": "calais"})
@@ -126,6 +127,9 @@ def test_a_contract_that_contradicts_another_is_refused_at_signing() -> None:
     assert contradiction(RULES, held, ("england", "spain"), (Clause("AID", "spain", {"third": "italy"}),), 4) is None
     assert contradiction(RULES, {1: end(held[1], 4)}, ("france", "spain"), (aid,), 4) is None
     assert contradiction(RULES, {}, ("france", "spain"), (aid, neutral), 4) is not None, "nor itself"
+    crusade, truce = (Clause("CRUSADE"),), {1: signed(PEACE)}
+    assert contradiction(RULES, truce, ("germany", "spain"), crusade, 4) is not None, "what binds all binds each"
+    assert contradiction(RULES, truce, ("england", "spain"), crusade, 4) is None, "what others are bound to"
 
 
 @pytest.mark.rule("BR-CONTRACT-26")

@@ -22,6 +22,7 @@ from minaria.kit.people import (
     line,
     line_said,
     males_only,
+    royal_parent,
     senior,
     wedding_refusal,
 )
@@ -90,6 +91,19 @@ def test_without_any_heir_there_is_nobody() -> None:
     assert (heir(alone, "karl"), list(line(alone, "karl"))) == ("", [])
     lives = changed(otto={"dead": 0})
     assert "otto" in list(line(lives, "karl")), "a living parent heads the branch that comes through him"
+
+
+def test_a_claim_comes_through_the_parent_of_ones_own_house() -> None:
+    """BR-CHILD-04: a reigning Queen's children bear her name; their line goes up through her, not their father."""
+    people = {
+        "mary": someone("Marie", 1270, house="Tudor", dead=3),
+        "hans": someone("Hans", 1270, "unknown", dead=2),
+        "kurt": someone("Kurt", 1300, "hans", "mary", house="Tudor", dead=8),
+        "udo": someone("Udo", 1290, "hans"),
+        "jane": someone("Jane", 1302, "", "mary", house="Tudor"),
+    }
+    assert list(line(people, "kurt")) == ["jane"]
+    assert royal_parent(people, "hans") == "", "a parent nobody has written down"
 
 
 @pytest.mark.rule("KM-SETUP-03", "KM-SETUP-04")

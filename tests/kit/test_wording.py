@@ -41,6 +41,7 @@ VERBS = [
     ("loses", "lose"),
     ("raises", "raise"),
     ("dies", "die"),
+    ("flies", "fly"),
 ]
 
 

@@ -30,7 +30,8 @@ def check_handlers(phases: Sequence[type[Phase]], orders: Sequence[type[Order]])
                 faults.append(f"{phase.__name__} has {name}, which no order of the game calls for")
     if any(phase.sealed for phase in phases):  # what is answered in secret is carried out by on_all
         return faults
-    return faults + [f"{kind.__name__} is carried out by no phase" for n, kind in wanted.items() if n not in found]
+    left = [kind for n, kind in wanted.items() if n not in found and not any(phase.carries(kind) for phase in phases)]
+    return faults + [f"{kind.__name__} is carried out by no phase" for kind in left]
 
 
 def check_graph(phases: Sequence[type[Phase]]) -> list[str]:

@@ -1,1 +1,1 @@
-"""Board parts that several games share: hex grids, data tables, odds."""
+"""What several games share: boards, pieces as they are spoken of, dice, cards, turns, choices, pacts, people, words."""

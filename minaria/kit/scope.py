@@ -15,6 +15,7 @@ from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, 
 from minaria.engine.acts import Act, ActOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
+from minaria.kit.wording import listing
 
 if TYPE_CHECKING:  # the match is given to a scope by whoever has one
     from minaria.engine.match import Match
@@ -150,12 +151,18 @@ class TableScope:
                 )
             found = self.meant(type(order), Crowd(tuple(parts)), said)
             if isinstance(found, tuple) and not isinstance(found, Trouble | Which) and set(found) == set(ids):
-                return _listed(words)
-        out = []
-        for (label, _), members in groups.items():
-            numbers = [f"#{t.number}" for t in members if t.number is not None]
-            out.append(f"{label} {_listed(numbers)}" if numbers else label)
-        return ", ".join(out)
+                return listing(words)
+        return ", ".join(self._numbered(things))
+
+    def _numbered(self, things: Sequence[Thing]) -> list[str]:
+        """Things by their own numbers, those of others by whose they are too: "archer #2", "amber archer #1 and #2"."""
+        owners = self.index(self.words.owners)
+        names = {} if owners is None else {value: name for name, value in reversed(owners.items)}
+        out: dict[str, list[str]] = {}
+        for t in things:
+            theirs = f"{names[t.owner]} " if t.number is not None and t.owner in names and t.owner != self.seat else ""
+            out.setdefault(theirs + t.label, []).extend([f"#{t.number}"] if t.number is not None else [])
+        return [f"{label} {listing(numbers)}" if numbers else label for label, numbers in out.items()]
 
     # -- pieces
 
@@ -265,7 +272,3 @@ class TableScope:
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Orders of a kind that are on offer to the seat."""
         return self.match.legal(self.seat, cls, limit)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

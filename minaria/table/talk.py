@@ -13,6 +13,7 @@ from commands.tokens import words_of
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
+from minaria.kit.wording import capital, listing
 from minaria.table import journal_numbers
 
 SAY, WHISPER = "note", "whisper"
@@ -25,13 +26,12 @@ _WORD = re.compile(r"\s*([,:]|[^\s,:]+)")
 
 def title(seat: str) -> str:
     """A seat's name as it is shown."""
-    return seat[:1].upper() + seat[1:]
+    return capital(seat)
 
 
 def listed(seats: Sequence[str]) -> str:
     """Seats in a sentence: "Mivior, Muetar and Pon"."""
-    names = [title(s) for s in seats]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}" if names else ""
+    return listing((title(s) for s in seats), none="")
 
 
 def heard(line: Line, seats: Sequence[str] = ()) -> str:

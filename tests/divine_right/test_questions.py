@@ -15,6 +15,7 @@ from minaria.games.divine_right.rules import movement, sieges
 from minaria.games.divine_right.rules.paths import LAND, Mover
 from minaria.games.divine_right.rules.terrain import NO_BONUS
 from minaria.games.divine_right.tables import kingdoms
+from minaria.kit.wording import exact
 from minaria.table.replies import Reply
 from minaria.table.table import Table
 from minaria.ui.script import Run, flat
@@ -272,7 +273,7 @@ def test_siege_odds_of_a_siege_in_force_and_of_one_to_come() -> None:
     assert "Besiegers: 6" in said
     assert "The castle falls: 1/2 (50.0 %), on 4 or more" in said
     bonus = sum(n for n, _ in sieges.siege_bonuses(state(done), spot("Tadafat")))
-    assert odds.part(odds.siege_die(bonus)[0]) in said
+    assert exact(odds.siege_die(bonus)[0]) in said
     said = ask(done, "siege odds Muscaster with 4 armies at 20,16")
     assert "Immer would join an enemy of yours, drawn by lot" in said
     assert "would deploy here, counted as inside" in said

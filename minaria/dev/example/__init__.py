@@ -34,6 +34,7 @@ from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.engine.sheets import Facts as Pairs
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import State
+from minaria.kit.edits import Pieces, corrections
 from minaria.kit.scope import Vocabulary, existing
 from minaria.kit.ways import links
 
@@ -90,14 +91,6 @@ class Move(Order):
 class Retreat(Order):
     """Where the beaten side goes."""
 
-    place: Place
-
-
-@order("put FORCE at PLACE", examples=("put 1 block at Midden",))
-class Put(Order):
-    """Referee: put blocks somewhere."""
-
-    force: Force
     place: Place
 
 
@@ -274,6 +267,9 @@ class Flight(SeatPhase):
     acts = (Fleeing(),)
     area: int
 
+    def recheck(self, g: Marches) -> Next:
+        return STAY if battlefield(g) == self.area and havens(g, self.area, self.seat) else end()
+
     def ask(self, g: Marches) -> list[ActsAsk]:
         first = Retreat(havens(g, self.area, self.seat)[0])
         return [ActsAsk(g, self.seat, "Where to?", self.acts, waiting=f"{self.seat} retreats.", absent=first)]
@@ -364,16 +360,12 @@ def opening(g: Marches) -> None:
             g.blocks[f"{seat}-{n}"] = Block(seat, kind, g.pick(f"steps of {seat}", (1, 2, 3), seat, hidden=True), home)
 
 
-def put(g: Marches, order: Put) -> str | None:
-    """The referee puts blocks somewhere."""
-    for b in order.force:
-        g.change(b, at=order.place)
-    return None if order.force else "Name blocks."
-
-
 def faults(g: Marches) -> list[str]:
     """What can never be."""
     return [f"{b} has {x.steps} steps" for b, x in g.blocks.items() if not 1 <= x.steps <= 3]
+
+
+PIECES = Pieces("blocks", "block", AREAS.__getitem__, numbers={"steps": range(1, 4)}, can_never_be=faults)
 
 
 def new(setup: Setup, before: State | None) -> Marches:
@@ -404,5 +396,5 @@ GAME = Game(
     views=Views(view, twin=twin),
     pages=Pages(score=score, look=look),
     facts=Facts(turn=lambda g: g.turn + 1, pieces=lambda g: {b: Standing(x.seat, x.at) for b, x in g.blocks.items()}),
-    referee=Referee({Put: put}),
+    referee=Referee(corrections(PIECES)),
 )

@@ -28,6 +28,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import UNUSED, Minaria, Used
 from minaria.games.divine_right.tables import cards, kingdoms, unit
 from minaria.games.divine_right.telling import force_name, seat_name
+from minaria.kit.cards import added, without
 
 
 @order(
@@ -131,8 +132,8 @@ def take_card(g: Minaria, o: TakeCard) -> str | None:
     held = [c for c in hand if (cards()[c].ploy, cards()[c].bonus) == kinds[0]]
     if not held:
         return f"{seat_name(o.seat)} holds no {name}."
-    set_player(g, o.seat, hand=tuple(c for c in hand if c != held[0]))
-    g.deck = tuple(sorted((*g.deck, held[0])))
+    set_player(g, o.seat, hand=without(hand, held[0]))
+    g.deck = added(g.deck, held[0])
     g.tell(
         f"The referee takes a card from {seat_name(o.seat)}.",
         hap.RULING((), {o.seat: hap.CORRECTED}),

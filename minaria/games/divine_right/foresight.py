@@ -14,7 +14,7 @@ from commands import Done, Order
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import handler
 from minaria.games.divine_right import orders as o
-from minaria.games.divine_right.odds import battle, neutral_joins, part, results, siege_die
+from minaria.games.divine_right.odds import battle, neutral_joins, results, siege_die
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.games.divine_right.rules import combat as fight
@@ -35,6 +35,7 @@ from minaria.games.divine_right.tables import board, kingdoms, unit
 from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
 from minaria.games.divine_right.view import known_to
 from minaria.kit.hexgrid import distance
+from minaria.kit.wording import exact as part
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match

@@ -16,18 +16,17 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, unit
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.telling import listing, place_name
+from minaria.kit.cards import astray
 
 
 def faults(g: Minaria) -> list[str]:
     """Sentences about what is wrong; empty if all is well."""
     out: list[str] = []
-    piles = [*g.deck, *g.discards, *(c for p in g.players.values() for c in p.hand)]
-    if sorted(piles) != sorted(cards()):
-        out.append("the 35 diplomacy cards are not all there exactly once")
-    people = [*g.reserve, *(r.card for r in g.realms.values() if r.card)]
-    if sorted(people) != sorted(personalities()):
-        out.append(f"personality cards are wrong: {sorted(set(personalities()) ^ set(people))}")
+    if wrong := astray(cards(), g.deck, g.discards, *(p.hand for p in g.players.values())):
+        out.append(f"diplomacy cards are not there exactly once: {listing(wrong)}")
+    if people := astray(personalities(), g.reserve, (r.card for r in g.realms.values() if r.card)):
+        out.append(f"personality cards are not there exactly once: {listing(map(str, people))}")
     for u, p in g.pieces.items():
         o = owner(g, u)
         if not o:

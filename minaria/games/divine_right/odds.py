@@ -34,21 +34,14 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
 from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
+from minaria.kit.dice import die, each
+from minaria.kit.wording import exact as part
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
-FACES = range(1, 7)
 TURNS_AHEAD = 4
 """Turns for which the chances of a siege are told one by one."""
-
-
-def part(chance: Fraction) -> str:
-    """'7/36 (19.4 %)'; certain and impossible things by name."""
-    if chance in (0, 1):
-        return "certain" if chance else "never"
-    shown = f"{float(chance * 100):.1f} %"
-    return f"{chance.numerator}/{chance.denominator} ({shown})" if chance.denominator <= 10_000 else shown
 
 
 # -- battles
@@ -57,13 +50,13 @@ def part(chance: Fraction) -> str:
 def results(ours: int, theirs: int, attackers: int, defenders: int) -> dict[tuple[int, int], Fraction]:
     """Chance of each (attacker's, defender's) loss over the 36 throws,
     with these totals of bonuses (DR-COMBAT-02..15)."""
-    out: dict[tuple[int, int], Fraction] = {}
-    for a in FACES:
-        for d in FACES:
-            found = fight.losses(a, d, ours, theirs, attackers, defenders)
-            key = (found.attacker, found.defender)
-            out[key] = out.get(key, Fraction(0)) + Fraction(1, 36)
-    return dict(sorted(out.items(), key=lambda item: (item[0][0] - item[0][1], item[0])))
+
+    def lost(attacker: int, defender: int) -> tuple[int, int]:
+        found = fight.losses(attacker, defender, ours, theirs, attackers, defenders)
+        return found.attacker, found.defender
+
+    chances = each(lost, die(), die())
+    return dict(sorted(chances.items(), key=lambda item: (item[0][0] - item[0][1], item[0])))
 
 
 def battle(g: Minaria, seat: str, hexes: Sequence[int], force: Sequence[str], kind: str) -> Battle:
@@ -249,8 +242,8 @@ def _unknown(g: Minaria, units: Sequence[str]) -> list[str]:
 @cache
 def siege_die(bonus: int) -> tuple[Fraction, Fraction, Fraction]:
     """Chances that a siege die with this bonus takes the castle, changes nothing, costs a unit (DR-SIEGE-22..25)."""
-    faces = [sieges.siege_result(face, bonus) for face in FACES]
-    return tuple(Fraction(faces.count(x), 6) for x in ("plunder", "nothing", "fail"))  # type: ignore[return-value]
+    result = die().to(lambda face: sieges.siege_result(face, bonus))
+    return result["plunder"], result["nothing"], result["fail"]
 
 
 def siege_course(bonuses: Sequence[int], turns: int) -> list[tuple[Fraction, Fraction, Fraction]]:
@@ -365,7 +358,7 @@ def siege_blocks(g: Minaria, seat: str, h: int, units: Sequence[str]) -> list[Bl
 
 def _faces(bonus: int) -> str:
     """The throws that take a castle."""
-    good = [face for face in FACES if sieges.siege_result(face, bonus) == "plunder"]
+    good = [face for face in die() if sieges.siege_result(face, bonus) == "plunder"]
     return f"{good[0]} or more" if good and good[0] < 6 else "a 6" if good else "no throw"
 
 

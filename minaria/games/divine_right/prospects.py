@@ -11,7 +11,7 @@ from commands import Order
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.foresight import follows, helps, warning
-from minaria.games.divine_right.odds import battle, odds, part, results, siege_die, siege_odds
+from minaria.games.divine_right.odds import battle, odds, results, siege_die, siege_odds
 from minaria.games.divine_right.orders import FallBack, Retreat
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
@@ -22,6 +22,7 @@ from minaria.games.divine_right.rules.status import besieging_strength, closed_c
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.telling import count, force_name, listing, place_name, seat_name
+from minaria.kit.wording import exact as part
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match

@@ -14,6 +14,7 @@ from minaria.games.divine_right.rules.status import set_realm
 from minaria.games.divine_right.state import Minaria, Player, Realm
 from minaria.games.divine_right.tables import cards, kingdoms, personalities
 from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
+from minaria.kit.cards import without
 
 OPTIONS = (
     Option(
@@ -60,7 +61,7 @@ def opening(g: State) -> None:
     for kingdom in kingdoms():
         if g.realms[kingdom].status == "neutral":
             card = g.pick("personality", g.reserve, hidden=True)
-            g.reserve = tuple(c for c in g.reserve if c != card)
+            g.reserve = without(g.reserve, card)
             set_realm(g, kingdom, card=card)
     g.tell(f"Minaria, for {listing([seat_name(s) for s in g.seats])}. Twenty turns; the most points win.")
     for choice in choices(g):

@@ -7,7 +7,6 @@ View, never from the state, so a sheet cannot show what the seat may not know; `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
@@ -26,6 +25,7 @@ from minaria.games.divine_right.tables import card_name, kingdoms, personalities
 from minaria.games.divine_right.tables import cards as all_cards
 from minaria.games.divine_right.telling import count, listing, seat_name
 from minaria.games.divine_right.view import RealmView, View
+from minaria.kit.pages import OVER, grid, heading, ranked, turn_line
 
 __all__ = [
     "cards",
@@ -52,26 +52,19 @@ __all__ = [
     "who",
 ]
 
-_TURN_BEGINS = re.compile(r"(Turn \d+)\.")
 
 # -- the moment and the outcome
 
 
 def status(view: View, stage_title: str, seat: str = "") -> str:
     """One line: 'Turn 3 of 20, Sieges, Muetar's round'."""
-    parts = [f"Turn {view.turn} of {LAST_TURN}", stage_title, f"{seat_name(seat)}'s round" if seat else ""]
-    return "The game is over." if view.finished else ", ".join(p for p in parts if p)
+    round_of = f"{seat_name(seat)}'s round" if seat else ""
+    return turn_line(view.turn, LAST_TURN, stage_title, round_of, finished=view.finished)
 
 
 def result(g: Minaria) -> list[str]:
     """The ranking, a line a seat."""
     return [f"{rank}. {seat}: {points} points" for rank, seat, points in ranking(g)]
-
-
-def heading(text: str) -> str:
-    """The turn that a told line begins: 'Turn 3', '' for every other line."""
-    found = _TURN_BEGINS.match(text)
-    return found[1] if found else ""
 
 
 # -- the state of play
@@ -145,14 +138,9 @@ def score(view: View) -> Sheet:
     """How the players stand; the last one left is first whatever the points (DR-VICTORY-01)."""
     left = [s for s in view.seats if not view.players[s].out]
     sole = left[0] if len(left) == 1 else ""
-    ranked = sorted(view.seats, key=lambda s: (s != sole, -view.players[s].points, view.seats.index(s)))
     out: list[tuple[str, ...]] = []
-    rank = 0
-    for i, s in enumerate(ranked):
+    for rank, s in ranked(view.seats, lambda s: (s != sole, -view.players[s].points)):
         p = view.players[s]
-        before = ranked[i - 1] if i else ""
-        if not i or before == sole or view.players[before].points != p.points:
-            rank = i + 1
         allies = sum(1 for r in view.realms.values() if r.status == "ally" and r.seat == s)
         taken = sum(1 for by in view.plundered.values() if by == s)
         on_map = sum(1 for u in view.pieces if view.owners.get(u) == s and unit(u).combat)
@@ -168,11 +156,9 @@ def score(view: View) -> Sheet:
                 "out" if p.out else "",
             )
         )
-    grid = Grid(("player", "rank", "points", "home", "allies", "plundered", "units", ""), tuple(out))
-    if not any(row[-1] for row in out):
-        grid = Grid(grid.columns[:-1], tuple(row[:-1] for row in out))
-    turn = "The game is over." if view.finished else f"Turn {view.turn} of {LAST_TURN}."
-    return Sheet("Score", (Text((turn,)), grid))
+    columns = ("player", "rank", "points", "home", "allies", "plundered", "units", "")
+    turn = OVER if view.finished else turn_line(view.turn, LAST_TURN) + "."
+    return Sheet("Score", (Text((turn,)), grid(columns, out, spare=[""])))
 
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
@@ -183,9 +169,7 @@ def who(view: View, people: Mapping[str, str]) -> Sheet:
         turn = str(view.order.index(s) + 1) if s in view.order else "out"
         out.append((seat_name(s), people.get(s, ""), kingdoms()[p.home].name, monarch_name(view, p.home), turn))
     columns = ("seat", "person", "home", "monarch", "order of play")
-    if not any(row[1] for row in out):
-        return Sheet("Players", (Grid((columns[0], *columns[2:]), tuple((r[0], *r[2:]) for r in out)),))
-    return Sheet("Players", (Grid(columns, tuple(out)),))
+    return Sheet("Players", (grid(columns, out, spare=["person"]),))
 
 
 def cards(view: View) -> Sheet:

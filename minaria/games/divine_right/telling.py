@@ -6,11 +6,28 @@ from collections.abc import Iterable
 
 from commands import plural
 from minaria.games.divine_right.tables import _ADJECTIVES, board, kingdoms, unit
+from minaria.kit.wording import capital, count, listing, of_many, of_one
+from minaria.kit.wording import signed as numbers
+
+__all__ = [
+    "adjective",
+    "count",
+    "does",
+    "force_name",
+    "hero_name",
+    "kingdom_does",
+    "kingdom_name",
+    "listing",
+    "numbers",
+    "place_name",
+    "seat_name",
+    "type_words",
+]
 
 
 def seat_name(seat: str) -> str:
     """'hothior' -> 'Hothior'."""
-    return seat[:1].upper() + seat[1:]
+    return capital(seat)
 
 
 def kingdom_name(kingdom: str) -> str:
@@ -30,8 +47,7 @@ def adjective(kingdom: str) -> str:
 
 def type_words(kingdom: str, kind: str, count: int) -> str:
     """'3 Muetaran armies', '1 mercenary fleet'."""
-    word = kind if count == 1 else plural(kind)
-    return f"{count} {adjective(kingdom)} {word}"
+    return f"{count} {adjective(kingdom)} {kind if count == 1 else plural(kind)}"
 
 
 def hero_name(uid: str, queens: Iterable[str] = ()) -> str:
@@ -51,44 +67,16 @@ def force_name(uids: Iterable[str]) -> str:
         else:
             heroes.append(hero_name(u))
     parts = [type_words(k, t, n) for (k, t), n in counts.items()] + heroes
-    if not parts:
-        return "nobody"
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def numbers(bonuses: Iterable[tuple[int, str]]) -> str:
-    """'+1 (mountains), -1 (captive)'; '' without any."""
-    return ", ".join(f"{n:+d} ({why})" for n, why in bonuses)
-
-
-def listing(names: Iterable[str], end: str = "and") -> str:
-    """'a, b and c'."""
-    items = list(names)
-    if len(items) < 2:
-        return items[0] if items else "none"
-    return ", ".join(items[:-1]) + f" {end} " + items[-1]
-
-
-def count(n: int, word: str) -> str:
-    """'1 army', '3 armies'."""
-    return f"{n} {word if n == 1 else plural(word)}"
-
-
-_PLURAL = {"is": "are", "has": "have"}
+    return listing(parts, none="nobody")
 
 
 def kingdom_does(kingdom: str, verb: str) -> str:
     """'Immer joins', 'Trolls join': a kingdom and what it does, with the verb (said of one) in the right number."""
     name = kingdoms()[kingdom].name
-    if not name.endswith("s"):
-        return f"{name} {verb}"
-    first, space, rest = verb.partition(" ")
-    return f"{name} {_PLURAL.get(first) or first.removesuffix('s')}{space}{rest}"
+    return f"{name} {of_many(verb) if name.endswith('s') else verb}"
 
 
 def does(uids: Iterable[str], verb: str) -> str:
     """'1 Muetaran army goes', '3 Muetaran armies go': who does what, with the verb in the right number."""
     named = list(uids)
-    if len(named) == 1:
-        verb += "es" if verb.endswith("o") else "s"
-    return f"{force_name(named)} {verb}"
+    return f"{force_name(named)} {of_one(verb) if len(named) == 1 else verb}"

@@ -16,7 +16,7 @@ from minaria.games.seasons import names
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.asking import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
 from minaria.games.seasons.choices import able, task_of, ways
-from minaria.games.seasons.odds import cases, odds, percent, siege_odds
+from minaria.games.seasons.odds import cases, odds, siege_odds
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
 from minaria.games.seasons.rules.money import build_cost, on_order, raise_cost
@@ -27,6 +27,7 @@ from minaria.games.seasons.tables import BOAT, BY_LAND, areas, makes
 from minaria.games.seasons.taking_back import given_again_by, taken_back_by
 from minaria.games.seasons.telling import area_name, count, force_words, listing, seat_name
 from minaria.games.seasons.view import View, known
+from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match

@@ -16,6 +16,8 @@ from minaria.games.seasons.rules.arms import Fighter, Stance
 from minaria.games.seasons.tables import BOAT, areas, makes
 from minaria.games.seasons.telling import area_name, force_words
 from minaria.games.seasons.view import View
+from minaria.kit import dice
+from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -44,14 +46,16 @@ def chances(ours: int, theirs: int, weights: tuple[int, int], die: int, most: tu
 
     most: the points each side has to lose.
     """
-    won = lost = given = 0
-    for a in range(1, die + 1):
-        for d in range(1, die + 1):
-            ahead = ours + a > theirs + d
-            sides = {"ours": Stance(ours + a, weights[0]), "theirs": Stance(theirs + d, weights[1])}
-            losses = arms.losses(sides, "ours" if ahead else "theirs")
-            won, lost, given = won + ahead, lost + min(losses["ours"], most[0]), given + min(losses["theirs"], most[1])
-    return Chance(Fraction(won, die * die), lost / die**2, given / die**2)
+
+    def ends(a: int, d: int) -> tuple[bool, int, int]:
+        ahead = ours + a > theirs + d
+        sides = {"ours": Stance(ours + a, weights[0]), "theirs": Stance(theirs + d, weights[1])}
+        losses = arms.losses(sides, "ours" if ahead else "theirs")
+        return ahead, min(losses["ours"], most[0]), min(losses["theirs"], most[1])
+
+    thrown = dice.each(ends, dice.die(die), dice.die(die))
+    lost, given = thrown.mean(lambda end: end[1]), thrown.mean(lambda end: end[2])
+    return Chance(thrown.where(lambda end: end[0]), float(lost), float(given))
 
 
 def cases(view: View, goal: str, units: tuple[str, ...]) -> list[Case]:
@@ -119,11 +123,6 @@ def siege_odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         "There are no sieges here; a siege unit that attacks is worth 3 against a tower, 5 "
         "against a castle. Say: odds 2 infantry and 1 siege unit against Brinehall.",
     )
-
-
-def percent(chance: Fraction) -> str:
-    """'62 %', 'never', 'always'."""
-    return "always" if chance == 1 else f"{float(chance) * 100:.0f} %" if chance else "never"
 
 
 def fighter(view: View, unit: str) -> Fighter:

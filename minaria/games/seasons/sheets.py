@@ -6,7 +6,6 @@ made from a seat's View, never from the state; `result` alone reads the finished
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from commands import NameIndex
@@ -21,10 +20,11 @@ from minaria.games.seasons.state import HELD, Seasons
 from minaria.games.seasons.tables import areas, makes, nations, ring
 from minaria.games.seasons.telling import area_name, count, force_words, kind_name, listing, season_name, seat_name
 from minaria.games.seasons.view import View
+from minaria.kit.pages import OVER, turn_line
+from minaria.kit.pages import heading as heading
 
 rules, cite, related, contents = RULES.find, RULES.cite, RULES.related, RULES.contents
 
-_TURN = re.compile(r"(Turn \d+)\.")
 NO_MAP = "You do not see the World Map from here. 'go to the map' takes your commander there (SE-ROLE-02)."
 _NEVER = "Diplomats never see the World Map; your commander does (SE-DIPLOMAT-07)."
 _UNITS = frozenset(("units", "unit", "armies", "army", "forces", "force", "troops", "pieces", "men"))
@@ -47,20 +47,13 @@ def in_play(view: View) -> tuple[str, ...]:
 
 def status(view: View, stage: str, seat: str = "") -> str:
     """One line: 'Turn 3 of 8, Autumn of year 1, Planning'."""
-    if view.finished:
-        return "The game is over."
-    return f"Turn {view.turn} of {view.options.get('turns', '8')}, {season_name(view.turn)}, {stage}"
+    last = view.options.get("turns", "8")
+    return turn_line(view.turn, last, season_name(view.turn), stage, finished=view.finished)
 
 
 def result(g: Seasons) -> list[str]:
     """The ranking, a line a seat."""
     return [f"{rank}. {seat}: {n} areas" for rank, seat, n in ranking(g)]
-
-
-def heading(text: str) -> str:
-    """The turn that a told line begins, '' for others."""
-    found = _TURN.match(text)
-    return found[1] if found else ""
 
 
 def sees_the_public(view: View) -> bool:
@@ -83,7 +76,7 @@ def score(view: View) -> Sheet:
         )
         for s in ranked
     )
-    turn = "The game is over." if view.finished else f"Turn {view.turn} of {view.options.get('turns', '8')}."
+    turn = OVER if view.finished else turn_line(view.turn, view.options.get("turns", "8")) + "."
     seen = tuple(x for x in (turn, last_seen(view)) if x)
     return Sheet("Score", (Text(seen), Grid(("nation", "areas", "income a turn", ""), rows)))
 

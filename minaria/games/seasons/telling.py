@@ -6,15 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from minaria.games.seasons.state import Piece
 from minaria.games.seasons.tables import UNITS, areas, nations
+from minaria.kit import wording
+from minaria.kit.turns import Cycle
+from minaria.kit.wording import count as count
 
 SEASONS = ("Spring", "Summer", "Autumn", "Winter")
+CALENDAR = Cycle(SEASONS)
 _ONE = {"infantry": "infantry", "cavalry": "cavalry", "siege": "siege unit", "war_boat": "war boat"}
 _MANY = {"infantry": "infantry", "cavalry": "cavalry", "siege": "siege units", "war_boat": "war boats"}
 
 
 def season_name(turn: int) -> str:
     """'Summer of year 2'."""
-    return f"{SEASONS[(turn - 1) % 4]} of year {(turn - 1) // 4 + 1}"
+    return f"{CALENDAR.name(turn)} of year {CALENDAR.round(turn)}"
 
 
 def seat_name(seat: str) -> str:
@@ -37,15 +41,9 @@ def kind_name(kind: str) -> str:
     return _ONE[kind]
 
 
-def count(n: int, noun: str) -> str:
-    """'1 unit', '3 units'."""
-    return f"{n} {noun}" if n == 1 else f"{n} {noun}s"
-
-
 def listing(words: Iterable[str]) -> str:
-    """'A', 'A and B', 'A, B and C'."""
-    said = list(words)
-    return said[0] if len(said) == 1 else ", ".join(said[:-1]) + " and " + said[-1] if said else "nobody"
+    """'A', 'A and B', 'A, B and C', 'nobody'."""
+    return wording.listing(words, none="nobody")
 
 
 def force_words(pieces: Mapping[str, Piece], units: Sequence[str]) -> str:

@@ -33,7 +33,9 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.telling import kingdom_does, kingdom_name, place_name
+from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
+from minaria.kit.pages import ranked
 
 
 def monarch_name(g: Minaria, kingdom: str) -> str:
@@ -150,7 +152,7 @@ def confusion(g: Minaria, kingdom: str) -> None:
     term = g.roll(f"turns of Confusion in {kingdoms()[kingdom].name}")
     old = g.realms[kingdom].card
     if old:
-        g.reserve = tuple(sorted((*g.reserve, old)))
+        g.reserve = added(g.reserve, old)
     for key in [k for k, b in g.bans.items() if k.endswith("/" + kingdom) and b.until == 0]:
         del g.bans[key]
     active = g.realms[kingdom].status in ACTIVE
@@ -178,7 +180,7 @@ def confusion(g: Minaria, kingdom: str) -> None:
 def crown(g: Minaria, kingdom: str) -> None:
     """A new monarch: an unused personality card, face down (DR-DEATH-07)."""
     card = g.pick(f"new personality for {kingdoms()[kingdom].name}", g.reserve, hidden=True)
-    g.reserve = tuple(c for c in g.reserve if c != card)
+    g.reserve = without(g.reserve, card)
     set_realm(g, kingdom, card=card, read=False)
 
 
@@ -330,7 +332,7 @@ def eliminate(g: Minaria, seat: str) -> None:
         g.mercenaries.pop(u, None)
     friends = allies(g, seat)
     set_player(g, seat, out=True, hand=())
-    g.discards = tuple(sorted((*g.discards, *player.hand)))
+    g.discards = added(g.discards, *player.hand)
     set_realm(g, player.home, status="gone", seat="")
     for kingdom in friends:
         deactivate(g, kingdom)
@@ -361,13 +363,8 @@ def ranking(g: Minaria) -> list[tuple[int, str, int]]:
     """
     left = [s for s in g.seats if not g.players[s].out]
     sole = left[0] if len(left) == 1 else ""
-    table = sorted(g.seats, key=lambda s: (s != sole, -g.players[s].points, g.seats.index(s)))
-    out: list[tuple[int, str, int]] = []
-    for i, s in enumerate(table):
-        points = g.players[s].points
-        same = i > 0 and out[-1][1] != sole and out[-1][2] == points
-        out.append((out[-1][0] if same else i + 1, s, points))
-    return out
+    order = ranked(g.seats, lambda s: (s != sole, -g.players[s].points))
+    return [(rank, s, g.players[s].points) for rank, s in order]
 
 
 def castaway_hex() -> int:

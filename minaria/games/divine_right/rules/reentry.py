@@ -25,6 +25,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.state import Minaria, Player
 from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, monarch, unit
 from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
+from minaria.kit.cards import added
 
 
 def applicants(g: Minaria) -> list[str]:
@@ -89,7 +90,7 @@ def enthrone(g: Minaria, seat: str, kingdom: str) -> None:
     lost = g.players[seat].points
     card = g.realms[kingdom].card
     if card:
-        g.reserve = tuple(sorted((*g.reserve, card)))
+        g.reserve = added(g.reserve, card)
     set_realm(g, kingdom, status="home", seat=seat, card=0, read=False, until=0, omens=0, origin="", blessed="")
     g.players[seat] = Player(kingdom)
     for s, p in list(g.players.items()):

@@ -11,6 +11,7 @@ from minaria.engine.state import remember
 from minaria.games.seasons.state import Nation, Piece, Seasons, Task
 from minaria.games.seasons.tables import BOAT, MOST, OCEAN, Ring, areas, makes, nations, ring
 from minaria.games.seasons.tables import Nation as Printed
+from minaria.games.seasons.telling import CALENDAR
 
 
 def ring_of(g: Seasons) -> Ring:
@@ -20,7 +21,7 @@ def ring_of(g: Seasons) -> Ring:
 
 def season(g: Seasons) -> int:
     """0 Spring, 1 Summer, 2 Autumn, 3 Winter (SE-SEASON-01)."""
-    return (g.turn - 1) % 4
+    return CALENDAR.index(g.turn)
 
 
 def winter(g: Seasons) -> bool:

@@ -17,6 +17,7 @@ from minaria.games.seasons.rules import laying, seeing
 from minaria.games.seasons.rules.standing import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
 from minaria.games.seasons.telling import count, seat_name
+from minaria.kit.wording import a_or_an, capital
 
 MAP, HALL = "map", "hall"
 NOTES_AT_MOST, NOTE_LONG = 12, 200
@@ -131,7 +132,7 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
     if office == "commander" and spot not in (MAP, f"table/{seat}"):
         return Refusal("A commander is at his own table or at the World Map.", "SE-COMMANDER-01")
     if office not in ("commander", "both") and spot == MAP:
-        return Refusal(f"{_a(office)} never gets to the World Map.", "SE-DIPLOMAT-07")
+        return Refusal(f"{capital(a_or_an(LABELS.get(office, office)))} never gets to the World Map.", "SE-DIPLOMAT-07")
     if office == "buyer" and spot not in (HALL, f"table/{seat}"):
         return Refusal("A buyer is at his own table or in the hall.", "SE-DIPLOMAT-01")
     host = spot.partition("/")[2]
@@ -141,11 +142,6 @@ def go_refusal(g: Seasons, seat: str, spot: str, by: str) -> Refusal | None:
         if seat in g.tables.get(host, Table()).banned:
             return Refusal(f"{seat_name(host)} has sent you away; you need an invitation.", "SE-DIPLOMAT-04")
     return None
-
-
-def _a(office: str) -> str:
-    name = LABELS.get(office, office)
-    return f"An {name}" if name[0] in "aeiou" else f"A {name}"
 
 
 def go(g: Seasons, seat: str, spot: str, by: str) -> None:

@@ -14,6 +14,8 @@ from minaria.games.seasons.rules.standing import allies
 from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
 from minaria.games.seasons.telling import count, listing, seat_name
+from minaria.kit import pacts
+from minaria.kit.pacts import number_for as number_for
 
 TERMS = ("alliance", "peace", "passage", "support")
 OPEN_AT_MOST = 8  # offers of one nation that wait for an answer
@@ -96,17 +98,12 @@ def propose(g: Seasons, seat: str, terms: str, to: str, turns: int) -> int:
 
 def next_number(g: Seasons, seat: str) -> int:
     """What a nation calls its next offer: how many others make tells it nothing (SE-WIN-05)."""
-    return max((number_for(k, t, seat) for k, t in g.treaties.items() if seat in t.parties), default=0) + 1
-
-
-def number_for(key: int, t: Treaty, seat: str) -> int:
-    """The number by which a party calls an offer or treaty."""
-    return t.own[t.parties.index(seat)] if t.own and seat in t.parties else key
+    return pacts.next_number(g.treaties, seat)
 
 
 def called(g: Seasons, seat: str, number: int) -> int:
     """The key of what a nation calls by that number; 0 if it is party to nothing of that number."""
-    return next((k for k, t in g.treaties.items() if seat in t.parties and number_for(k, t, seat) == number), 0)
+    return pacts.called(g.treaties, seat, number)
 
 
 def accept_refusal(g: Seasons, seat: str, number: int) -> Refusal | None:

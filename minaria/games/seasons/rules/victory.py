@@ -11,6 +11,7 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.standing import held, living, set_nation
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import seat_name
+from minaria.kit.pages import ranked
 
 NEAR_ENOUGH = 3  # areas an ally may be behind the leader
 
@@ -39,13 +40,12 @@ def alliances(g: Seasons) -> list[tuple[str, ...]]:
 def ranking(g: Seasons) -> list[tuple[int, str, int]]:
     """(rank, seat, areas), best first; the winners share the first place, once there are any."""
     areas = counts(g)
-    ranked = sorted(g.seats, key=lambda s: (s not in g.winners, -areas[s], g.seats.index(s)))
-    out: list[tuple[int, str, int]] = []
-    for k, s in enumerate(ranked):
-        together = k and ((s in g.winners) == (ranked[k - 1] in g.winners))
-        same = together and (s in g.winners or areas[s] == areas[ranked[k - 1]])
-        out.append((out[-1][0] if same else k + 1, s, areas[s]))
-    return out
+    order = ranked(
+        g.seats,
+        key=lambda s: (s not in g.winners, -areas[s]),
+        tie=lambda s: (True, 0) if s in g.winners else (False, areas[s]),
+    )
+    return [(rank, s, areas[s]) for rank, s in order]
 
 
 def drop_out(g: Seasons) -> None:

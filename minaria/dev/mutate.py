@@ -2,8 +2,9 @@
 
 A row of the ledger is tested when breaking it is noticed. Once for each state of the sources, every test is watched for
 the statements it comes to (kept in a cache folder); a mistake is then given to the tests that come to its statement,
-the quickest first, until one fails. Sources are never written to. Neither mutmut nor cosmic-ray would serve: the one
-moves code into functions of other names, the other writes into the sources, and both know nothing of a ledger.
+those that name its rule and the quickest first, until one fails. Sources are never written to. Neither mutmut nor
+cosmic-ray would serve: the one moves code into functions of other names, the other writes into the sources, and both
+know nothing of a ledger.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minaria.dev import game_named, many
+from minaria.dev import game_named, many, noticing
 from minaria.dev.noticing import ENDLESS, VARIABLE, Task
 from minaria.dev.planting import Plant, plants
 
@@ -56,6 +57,7 @@ class Ground(NamedTuple):
     def digest(self) -> str:
         """What the sources come to: with one letter changed, what was watched no longer counts."""
         total = hashlib.sha256(json.dumps([*self.files, *map(str, self.tests)]).encode())
+        total.update(Path(noticing.__file__).read_bytes())
         for folder in (*self.rest, *self.tests):
             for path in sorted(folder.rglob("*")):
                 if path.suffix in _HASHED and path.is_file():
@@ -81,7 +83,7 @@ class Verdict(NamedTuple):
 
 
 Watched = dict[str, dict[str, Any]]
-"""Test -> whether it passed, the seconds it took, the statements it came to as [file, statement]."""
+"""Test -> whether it passed, its seconds, the rules it names, the statements it came to as [file, statement]."""
 
 
 class Broken(Exception):
@@ -132,7 +134,7 @@ def chosen(found: Sequence[Plant], sample: int, seed: int) -> list[Plant]:
 
 
 def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched) -> list[Job]:
-    """Each mistake with the tests that come to it, the quickest first."""
+    """Each mistake with the tests that come to it: those that name one of its rules first, then the quickest."""
     good = sorted((t for t, w in watched.items() if w["passed"]), key=lambda t: (round(watched[t]["seconds"], 2), t))
     by_part: dict[tuple[str, int], list[str]] = {}
     names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
@@ -142,6 +144,8 @@ def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched) -> list[Job
     out = []
     for plant in some:
         tests = good if plant.early else by_part.get((plant.file, plant.part), [])
+        named = {t for t in tests if not set(plant.rules).isdisjoint(watched[t]["rules"])}
+        tests = [*(t for t in tests if t in named), *(t for t in tests if t not in named)]
         limits = {t: max(_SHORTEST, _SLOWER * watched[t]["seconds"]) for t in tests}
         out.append(Job(ground, plant, limits, 300.0 + _SLOWER * sum(watched[t]["seconds"] for t in tests)))
     return out
@@ -170,10 +174,9 @@ def _pytest(ground: Ground, task: Task, args: Sequence[str], limit: float | None
             "MINARIA_CONFIG": folder,
             "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # more than half of the time that beginning takes
             "PYTHONHASHSEED": "0",
-            "PYTHONDONTWRITEBYTECODE": "1",
         }
         plugins = ("-p", "minaria.dev.noticing", "-p", "no:cacheprovider", "--rootdir", str(ground.root))
-        command = [sys.executable, "-m", "pytest", "-q", "--tb=line", *plugins, *args]
+        command = [sys.executable, "-m", "pytest", "-q", "--tb=line", "--assert=plain", *plugins, *args]
         try:
             done = subprocess.run(command, cwd=ground.root, env=env, capture_output=True, text=True, timeout=limit)
         except subprocess.TimeoutExpired:

@@ -104,12 +104,13 @@ class Noticing:
         _limit(0.0)
         if not self.task.plant and item.nodeid in self.found:
             self.found[item.nodeid]["reached"] = sorted(self.reached)
+            self.found[item.nodeid]["rules"] = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """How a test went and how long it took."""
         if self.task.plant:
             return
-        test = self.found.setdefault(report.nodeid, {"passed": True, "seconds": 0.0, "reached": []})
+        test = self.found.setdefault(report.nodeid, {"passed": True, "seconds": 0.0, "rules": [], "reached": []})
         test["passed"] = test["passed"] and not report.failed
         test["seconds"] += report.duration
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.seasons.rules import arms, fray, money
+from minaria.games.seasons.rules import arms, fray, money, moves, retreat, seeing, standing, treaties
 from minaria.games.seasons.rules.arms import Fighter
 from minaria.games.seasons.rules.fray import Side
+from minaria.games.seasons.state import Group, Treaty
 from minaria.games.seasons.tables import BOAT, UNITS
 
-from .tools import commits, here, play, rule, spot, state
+from .tools import FULL, SEATS, commits, here, play, rule, spot, state, told
+
+BOOK = FULL.replace("seed=1", "seed=1 presence=book")
 
 
 @rule("SE-UPKEEP-03")
@@ -70,3 +73,171 @@ def test_a_loss_is_shared_by_those_who_have_something_there(units: str, walls: s
     force = tuple(u for u, p in g.pieces.items() if p.seat[0] in units)
     side = Side(("aldermark", "brineholt"), force, {}, walls=walls, loss=7)
     assert dict(fray.shares(g, side, spot("Tollmoor"))) == expected
+
+
+# -- castles and retreats
+
+
+@rule("SE-CASTLE-03")
+def test_a_castle_without_idle_units_helps_nobody() -> None:
+    g = state(
+        play("""
+        referee> set Alderhall castle
+        referee> place 1 war boat at Saltgate Strait for aldermark
+        """)
+    )
+    assert moves.castle_help(g, "aldermark", spot("Eastwatch")) == []
+
+
+@rule("SE-RETREAT-03", "SE-BOAT-03")
+@pytest.mark.parametrize(("aboard", "open_to_it"), [(3, True), (4, False)])
+def test_one_free_place_aboard_is_enough_to_go_back_to(aboard: int, open_to_it: bool) -> None:
+    g = state(
+        play(f"""
+        referee> place 1 war boat at Saltgate Strait for aldermark
+        referee> place {aboard} infantry aboard at Saltgate Strait for aldermark
+        referee> place 1 cavalry at Tollmoor for aldermark
+        """)
+    ).copy()
+    landed = next(u for u, p in g.pieces.items() if p.kind == "cavalry")
+    g.groups = (Group("aldermark", spot("Saltgate Strait"), spot("Tollmoor"), (landed,)),)
+    assert (spot("Saltgate Strait") in retreat.havens(g, landed)) is open_to_it
+
+
+@rule("SE-RETREAT-04")
+def test_boats_retreat_to_own_and_allied_boats_but_not_to_enemies() -> None:
+    g = state(
+        play("""
+        aldermark> offer alliance to Cindral
+        cindral> accept 1
+        referee> place 1 war boat at Lantern Bay for aldermark
+        referee> place 1 war boat at Saltgate Strait for aldermark
+        referee> place 1 war boat at Otter Bay for cindral
+        referee> place 1 war boat at Curlew Strait for brineholt
+        """)
+    )
+    boat = next(u for u, p in g.pieces.items() if p.at == spot("Lantern Bay"))
+    found = retreat.havens(g, boat)
+    assert [spot(a) in found for a in ("Saltgate Strait", "Otter Bay", "Curlew Strait")] == [True, True, False]
+
+
+# -- fighting as one
+
+
+@rule("SE-MULTI-04")
+@pytest.mark.parametrize(
+    ("second", "one"),
+    [
+        ("brineholt> plan join Aldermark at Tollmoor", True),
+        ("brineholt> plan join Cindral at Tollmoor", False),
+        ("brineholt> plan join Aldermark at Brinehall", False),
+        ("cindral> plan join Aldermark at Tollmoor", False),
+    ],
+)
+def test_two_fight_as_one_only_if_each_ticks_the_other_for_that_battle(second: str, one: bool) -> None:
+    g = state(play(f"aldermark> plan join Brineholt at Tollmoor\n{second}\n", FULL))
+    assert standing.as_one(g, "aldermark", "brineholt", spot("Tollmoor")) is one
+
+
+# -- people and their words
+
+
+@rule("SE-SECRET-01")
+def test_ticks_are_no_tokens_on_the_map_of_older_tables_either() -> None:
+    g = state(
+        play(
+            """
+        aldermark> plan join Brineholt at Tollmoor
+        aldermark> plan move 1 infantry from Eastwatch to Tollmoor
+    """,
+            FULL,
+        )
+    ).copy()
+    g.options = {k: v for k, v in g.options.items() if k != "level"}
+    g.committed = ("aldermark",)
+    assert seeing.tokens(g) == (f"aldermark {spot('Eastwatch')}",)
+
+
+@rule("SE-DIPLOMAT-02")
+@pytest.mark.parametrize("leaver", ["brineholt", "cindral", "dunmoor"])
+def test_a_circle_goes_on_without_whoever_leaves_it_even_if_he_began_it(leaver: str) -> None:
+    """He stands together with somebody new, and the two circles do not hear each other."""
+    others = [s for s in ("brineholt", "cindral", "dunmoor") if s != leaver]
+    play(
+        "".join(f"{s}> go to the hall\n" for s in SEATS)
+        + f"""
+        cindral> stand with Brineholt
+        dunmoor> stand with Brineholt
+        {leaver}> step back
+        aldermark> stand with {leaver.title()}
+        {leaver}> mutter zyzzyva one
+        |aldermark low: zyzzyva one
+        |{others[0]} speaks low with Aldermark.
+        {others[0]}> mutter zyzzyva two
+        |{others[1]} low: zyzzyva two
+        |{leaver} speaks low with {others[1].title()}.
+    """,
+        BOOK,
+    )
+
+
+@rule("SE-DIPLOMAT-03")
+def test_whoever_leaves_is_not_told_of_it_himself() -> None:
+    done = play(
+        """
+        aldermark> go to the hall
+        brineholt> go to the hall
+        aldermark> go to Aldermark's table
+        |brineholt Aldermark leaves.
+    """,
+        BOOK,
+    )
+    assert "leaves" not in told(done, "aldermark")
+
+
+@rule("SE-TIMER-03")
+def test_whoever_walks_away_from_the_map_is_called_back_for_the_last_minute() -> None:
+    done = play(
+        """
+        aldermark> go to the hall
+        referee> arrive Aldermark
+        brineholt> go to the hall
+        referee> time
+    """,
+        BOOK.replace("seed=1", "seed=1 walking=timed"),
+    )
+    g = state(done)
+    assert g.way == {}, "nobody goes on walking"
+    assert {g.where[f"{s}/both"] for s in SEATS} == {"map"}
+
+
+@rule("SE-DIPLOMAT-10", "SE-DIPLOMAT-11")
+def test_two_who_are_on_their_way_do_not_meet() -> None:
+    play(
+        """
+        aldermark> go to the hall
+        brineholt> go to the hall
+        !aldermark> offer peace to Brineholt for 2 turns
+        referee> arrive Aldermark
+        referee> arrive Brineholt
+        aldermark> offer peace to Brineholt for 2 turns
+    """,
+        BOOK.replace("seed=1", "seed=1 walking=timed"),
+    )
+
+
+@rule("SE-WIN-05")
+@pytest.mark.parametrize(
+    ("by", "agreed", "refused"),
+    [
+        ("aldermark", ("aldermark",), True),
+        ("aldermark", ("aldermark", "cindral"), False),  # what is agreed on waits for nobody
+        ("cindral", ("cindral",), False),  # how much others offer neither counts nor shows
+    ],
+)
+def test_own_offers_without_an_answer_are_counted_alone(by: str, agreed: tuple[str, ...], refused: bool) -> None:
+    g = state(play("", FULL)).copy()
+    waiting = Treaty("peace", by, ("aldermark", "cindral"), agreed, 1)
+    g.treaties = dict.fromkeys(range(1, treaties.OPEN_AT_MOST + 1), waiting)
+    why = treaties.propose_refusal(g, "aldermark", "alliance", "brineholt", 0)
+    assert (why is not None and "Too many of your offers" in why.text) is refused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.seasons.orders import Lose
 from minaria.games.seasons.rules import arms, fray, money, moves, retreat, seeing, standing, treaties
 from minaria.games.seasons.rules.arms import Fighter
 from minaria.games.seasons.rules.fray import Side
@@ -241,3 +242,27 @@ def test_own_offers_without_an_answer_are_counted_alone(by: str, agreed: tuple[s
     g.treaties = dict.fromkeys(range(1, treaties.OPEN_AT_MOST + 1), waiting)
     why = treaties.propose_refusal(g, "aldermark", "alliance", "brineholt", 0)
     assert (why is not None and "Too many of your offers" in why.text) is refused
+
+
+@rule("SE-CASUALTY-03")
+def test_a_loss_is_taken_from_units_of_the_battle_alone() -> None:
+    """A line can name no other; an order that comes another way is refused all the same."""
+    done = play(
+        """
+        referee> place 1 cavalry at Tollmoor for brineholt
+        referee> place 1 infantry at Westyle for aldermark
+        referee> place 1 siege unit at Eastwatch for aldermark
+        referee> place 2 infantry at Eastwatch for aldermark
+        aldermark> plan move everyone from Eastwatch to Tollmoor
+    """
+        + commits("2 1")
+    )
+    ask = done.match.ask("aldermark")
+    offer = ask.offer(Lose) if ask else None
+    assert offer is not None
+    inside, outside = (next(u for u, p in state(done).pieces.items() if p.kind == k) for k in ("siege", "infantry"))
+    assert offer.check(Lose((inside,))) is None
+    for force in ((), (outside,), (inside, outside), ("aldermark-infantry-99",)):
+        why = offer.check(Lose(force))
+        assert why is not None
+        assert why.rule == "SE-CASUALTY-03"

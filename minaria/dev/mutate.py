@@ -82,8 +82,14 @@ class Verdict(NamedTuple):
     tests: int
 
 
-Watched = dict[str, dict[str, Any]]
-"""Test -> whether it passed, its seconds, the rules it names, the statements it came to as [file, statement]."""
+class Watched(NamedTuple):
+    """Test -> whether it passed, its seconds, the rules it names, the statements it came to as [file, statement].
+
+    `loaded` are statements carried out as modules were loaded, when no test runs.
+    """
+
+    tests: dict[str, dict[str, Any]]
+    loaded: list[list[int]]
 
 
 class Broken(Exception):
@@ -109,13 +115,15 @@ def watch(ground: Ground, cache: Path) -> Watched:
         cache.mkdir(parents=True, exist_ok=True)
         print("Watching which statements each test comes to.", file=sys.stderr, flush=True)
         part = kept.with_suffix(".part")
-        code, said = _pytest(ground, Task(ground.files, [], {}, str(part)), [str(t) for t in ground.tests], None)
+        code, said = _pytest(ground, Task(ground.files, None, {}, str(part)), [str(t) for t in ground.tests], None)
         if code not in (0, 1) or not part.exists():
             raise Broken(said)
         part.replace(kept)
-    found: Watched = json.loads(kept.read_text(encoding="utf-8"))
-    if bad := sum(not w["passed"] for w in found.values()):
-        print(f"{bad} of {len(found)} tests fail without a mistake and are not asked.", file=sys.stderr, flush=True)
+    found = Watched(**json.loads(kept.read_text(encoding="utf-8")))
+    if bad := sum(not w["passed"] for w in found.tests.values()):
+        print(
+            f"{bad} of {len(found.tests)} tests fail without a mistake and are not asked.", file=sys.stderr, flush=True
+        )
     return found
 
 
@@ -133,21 +141,24 @@ def chosen(found: Sequence[Plant], sample: int, seed: int) -> list[Plant]:
     return sorted(turns[: sample or None], key=lambda p: (p.file, p.number))
 
 
-def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched) -> list[Job]:
-    """Each mistake with the tests that come to it: those that name one of its rules first, then the quickest."""
-    good = sorted((t for t, w in watched.items() if w["passed"]), key=lambda t: (round(watched[t]["seconds"], 2), t))
-    by_part: dict[tuple[str, int], list[str]] = {}
+def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched, most: int) -> list[Job]:
+    """Each mistake with the `most` tests that come to it: those that name one of its rules first, then the quickest."""
+    tests = watched.tests
+    good = sorted((t for t, w in tests.items() if w["passed"]), key=lambda t: (round(tests[t]["seconds"], 2), t))
     names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
+    loaded = {(names[file], part) for file, part in watched.loaded}
+    reaching: dict[tuple[str, int], list[str]] = {}
     for test in good:
-        for file, part in watched[test]["reached"]:
-            by_part.setdefault((names[file], part), []).append(test)
+        for file, part in tests[test]["reached"]:
+            reaching.setdefault((names[file], part), []).append(test)
     out = []
     for plant in some:
-        tests = good if plant.early else by_part.get((plant.file, plant.part), [])
-        named = {t for t in tests if not set(plant.rules).isdisjoint(watched[t]["rules"])}
-        tests = [*(t for t in tests if t in named), *(t for t in tests if t not in named)]
-        limits = {t: max(_SHORTEST, _SLOWER * watched[t]["seconds"]) for t in tests}
-        out.append(Job(ground, plant, limits, 300.0 + _SLOWER * sum(watched[t]["seconds"] for t in tests)))
+        place = (plant.file, plant.part)
+        asked = good if place in loaded else reaching.get(place, [])
+        named = {t for t in asked if not set(plant.rules).isdisjoint(tests[t]["rules"])}
+        asked = [*(t for t in asked if t in named), *(t for t in asked if t not in named)][:most]
+        limits = {t: max(_SHORTEST, _SLOWER * tests[t]["seconds"]) for t in asked}
+        out.append(Job(ground, plant, limits, 300.0 + sum(limits.values())))
     return out
 
 
@@ -155,7 +166,7 @@ def tried(job: Job) -> Verdict:
     """Run the tests with the mistake in it."""
     if not job.tests:
         return Verdict(job.plant, False, 0)
-    task = Task([str(job.ground.root / job.plant.file)], [job.plant.file, job.plant.number], job.tests, "")
+    task = Task([str(job.ground.root / job.plant.file)], job.plant.number, job.tests, "")
     files = [str(job.ground.root / f) for f in dict.fromkeys(t.split("::")[0] for t in job.tests)]
     code, said = _pytest(job.ground, task, ["-x", *files], job.limit)
     if code not in (0, 1, 2, 3, ENDLESS):
@@ -185,7 +196,13 @@ def _pytest(ground: Ground, task: Task, args: Sequence[str], limit: float | None
 
 
 def survey(
-    ground: Ground, some: Sequence[Plant], cache: Path, jobs: int = 1, each: Callable[[Verdict], None] = lambda v: None
+    ground: Ground,
+    some: Sequence[Plant],
+    cache: Path,
+    *,
+    most: int = 200,
+    jobs: int = 1,
+    each: Callable[[Verdict], None] = lambda verdict: None,
 ) -> list[Verdict]:
     """What comes of each mistake, in order; what was found until then if it is stopped."""
     found: list[Verdict] = []
@@ -194,7 +211,7 @@ def survey(
         found.append(verdict)
         each(verdict)
 
-    many.run(tried, jobs_of(ground, some, watch(ground, cache)), jobs, one, "mistakes")
+    many.run(tried, jobs_of(ground, some, watch(ground, cache), most), jobs, one, "mistakes")
     return found
 
 
@@ -227,6 +244,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--area", action="append", default=[], help="only this area of the ledger")
     parser.add_argument("--only", default="", metavar="TEXT", help="only where file:line, before or after have this")
     parser.add_argument("--tests", type=Path, nargs="+", help="files and folders; usually tests/GAME")
+    parser.add_argument("--most", type=int, default=200, metavar="N", help="how many tests a mistake is given to")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--cache", type=Path, default=Path(platformdirs.user_cache_dir("minaria", appauthor=False)))
     given = parser.parse_args(argv)
@@ -240,7 +258,7 @@ def main(argv: list[str]) -> int:
     some = chosen(found, given.sample, given.seed)
     print(f"{len(some)} of {len(found)} mistakes planted. Not noticed:", flush=True)
     try:
-        verdicts = survey(ground, some, given.cache / "mutate", given.jobs, _survivor)
+        verdicts = survey(ground, some, given.cache / "mutate", most=given.most, jobs=given.jobs, each=_survivor)
     except Broken as err:
         print(f"the tests cannot be run: {err}", file=sys.stderr)
         return 2

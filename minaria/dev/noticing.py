@@ -11,7 +11,8 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
@@ -29,21 +30,50 @@ _REACHED = "__reached__"
 
 
 class Task(NamedTuple):
-    """`plant`: the file and number of the mistake; none: watch `files` and write what is found to `out`.
+    """`plant`: the number of the mistake in the one file; none: watch `files` and write what is found to `out`.
 
     `tests`: those to run, in this order, each with the seconds of computing it may take; empty: all, without limit.
     """
 
     files: list[str]
-    plant: list[Any]
+    plant: int | None
     tests: dict[str, float]
     out: str
+
+
+class _Reached:
+    """Statements come to: by the test that runs, and while modules were `loaded`. Nothing is kept between tests."""
+
+    def __init__(self) -> None:
+        self.now: set[tuple[int, int]] = set()
+        self.loaded: set[tuple[int, int]] = set()
+        self.loading = 0
+        self.kept: list[Callable[[], None]] = []
+
+    def note(self, file: int, part: int) -> None:
+        """A statement is carried out."""
+        (self.loaded if self.loading else self.now).add((file, part))
+
+    def load(self, module: ModuleType, load: Callable[[ModuleType], None]) -> None:
+        """A module is loaded."""
+        self.loading += 1
+        try:
+            load(module)
+        finally:
+            self.loading -= 1
+        self.kept += [f.cache_clear for f in vars(module).values() if hasattr(f, "cache_clear")]
+
+    def begin(self) -> None:
+        """A test begins, which works out anew what others before it did."""
+        for forget in self.kept:
+            forget()
+        self.now.clear()
 
 
 class _Loader(SourceFileLoader):
     """Loads a module from its source with the tree changed."""
 
-    def __init__(self, name: str, path: str, task: Task, reached: set[tuple[int, int]]) -> None:
+    def __init__(self, name: str, path: str, task: Task, reached: _Reached) -> None:
         super().__init__(name, path)
         self.task = task
         self.reached = reached
@@ -53,19 +83,20 @@ class _Loader(SourceFileLoader):
 
     def _tree(self) -> ast.Module:
         source = Path(self.path).read_text(encoding="utf-8")
-        return planted(source, self.task.plant[1]) if self.task.plant else watched(source, _REACHED)
+        return watched(source, _REACHED) if self.task.plant is None else planted(source, self.task.plant)
 
     def exec_module(self, module: ModuleType) -> None:
-        number = self.task.files.index(self.path)
-        note = self.reached.add
-        setattr(module, _REACHED, lambda part: note((number, part)))
-        super().exec_module(module)
+        if self.task.plant is not None:
+            super().exec_module(module)
+            return
+        setattr(module, _REACHED, partial(self.reached.note, self.task.files.index(self.path)))
+        self.reached.load(module, super().exec_module)
 
 
 class _Finder(MetaPathFinder):
     """Finds the modules whose files a task names."""
 
-    def __init__(self, task: Task, reached: set[tuple[int, int]]) -> None:
+    def __init__(self, task: Task, reached: _Reached) -> None:
         self.task = task
         self.reached = reached
 
@@ -82,10 +113,10 @@ class Noticing:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self.reached: set[tuple[int, int]] = set()
-        self.found: dict[str, dict[str, Any]] = {}
+        self.reached = _Reached()
+        self.tests: dict[str, dict[str, Any]] = {}
         sys.meta_path.insert(0, _Finder(task, self.reached))
-        if task.plant:
+        if task.plant is not None:
             _bound_memory()
 
     @pytest.hookimpl(trylast=True)
@@ -98,26 +129,26 @@ class Noticing:
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """A limit for each test; what it comes to."""
-        self.reached.clear()
+        self.reached.begin()
         _limit(self.task.tests.get(item.nodeid, 0.0))
         yield
         _limit(0.0)
-        if not self.task.plant and item.nodeid in self.found:
-            self.found[item.nodeid]["reached"] = sorted(self.reached)
-            self.found[item.nodeid]["rules"] = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
+        if test := self.tests.get(item.nodeid):
+            test["reached"] = sorted(self.reached.now)
+            test["rules"] = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """How a test went and how long it took."""
-        if self.task.plant:
-            return
-        test = self.found.setdefault(report.nodeid, {"passed": True, "seconds": 0.0, "rules": [], "reached": []})
-        test["passed"] = test["passed"] and not report.failed
-        test["seconds"] += report.duration
+        if self.task.plant is None:
+            test = self.tests.setdefault(report.nodeid, {"passed": True, "seconds": 0.0, "rules": [], "reached": []})
+            test["passed"] = test["passed"] and not report.failed
+            test["seconds"] += report.duration
 
     def pytest_sessionfinish(self) -> None:
         """What was found is written down."""
         if self.task.out:
-            Path(self.task.out).write_text(json.dumps(self.found), encoding="utf-8")
+            found = {"tests": self.tests, "loaded": sorted(self.reached.loaded)}
+            Path(self.task.out).write_text(json.dumps(found), encoding="utf-8")
 
 
 def _bound_memory() -> None:

@@ -39,8 +39,7 @@ _TWINS = {"any": "all", "all": "any", "min": "max", "max": "min"}
 class Plant(NamedTuple):
     """A mistake: the `number`-th a file has room for, in its `part`-th statement, and the rules that it breaks.
 
-    `refuses`: it stands in a function that says why an order is refused. `early`: its statement is carried out when
-    the module is loaded, or once for all tests, so that which tests rest on it is not known.
+    `refuses`: it stands in a function that says why an order is refused.
     """
 
     file: str
@@ -52,7 +51,6 @@ class Plant(NamedTuple):
     area: str
     rules: tuple[str, ...]
     refuses: bool
-    early: bool
 
     def __str__(self) -> str:
         ids = f"  ({', '.join(self.rules)})" if self.rules else ""
@@ -65,7 +63,6 @@ class _Where(NamedTuple):
     part: int = -1
     docs: tuple[str, ...] = ()
     refuses: bool = False
-    early: bool = True
 
 
 class _Slot(NamedTuple):
@@ -104,7 +101,7 @@ def plants(source: str, file: str) -> list[Plant]:
         line = getattr(slot.node, "lineno", 0)
         where = slot.where
         area = found.group(1).lower() if found else "other"
-        out.append(Plant(file, number, line, where.part, before, after, area, ids, where.refuses, where.early))
+        out.append(Plant(file, number, line, where.part, before, after, area, ids, where.refuses))
     return out
 
 
@@ -166,8 +163,7 @@ def _inside(node: ast.AST, where: _Where, numbers: dict[int, int]) -> _Where:
         where = where._replace(docs=(ast.get_docstring(node) or "", *where.docs))
     if isinstance(node, ast.FunctionDef):
         refuses = node.returns is not None and "Refusal" in ast.unparse(node.returns)
-        early = any("cache" in ast.unparse(d) for d in node.decorator_list)
-        where = where._replace(refuses=refuses, early=early)
+        where = where._replace(refuses=refuses)
     return where
 
 

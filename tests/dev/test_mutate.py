@@ -18,6 +18,9 @@ from __future__ import annotations
 from functools import cache
 
 
+MOST = 9
+
+
 class Refusal:
     def __init__(self, text: str) -> None:
         self.text = text
@@ -34,7 +37,7 @@ def refusal(carts: int, night: bool) -> Refusal | None:
     """Nobody passes at night, and never more than nine (TR-GATE-01, TR-GATE-02)."""
     if night:
         return Refusal(f"The gate is shut to {carts + 1}.")
-    if carts > 9:
+    if carts > MOST:
         return Refusal("Nine at most.")
     return None
 
@@ -107,7 +110,8 @@ def test_what_no_test_notices_is_told_apart_from_what_one_does(ground: Ground) -
         "carts < 3 -> carts >= 3": (True, 2),
         "carts == 7 -> carts != 7": (False, 0),  # no test comes there
         "return Refusal('Nine at most.') -> pass": (True, 1),
-        "return 2 -> return 3": (True, 7),  # kept once for all tests, so all are asked
+        "return 2 -> return 3": (True, 2),  # what is kept for all tests is worked out by each
+        "MOST = 9 -> MOST = 10": (True, 7),  # where the module is loaded, all are asked
         "carts -= 1 -> carts -= 0": (True, 1),  # never comes to an end
     }
     some = [p for p in ground.plants() if f"{p.before} -> {p.after}" in expected]
@@ -117,8 +121,8 @@ def test_what_no_test_notices_is_told_apart_from_what_one_does(ground: Ground) -
         "area           planted noticed survived",
         "gate                 2       2        0",
         "lost                 1       0        1",
-        "toll                 3       2        1",
-        "all                  6       4        2",
+        "toll                 4       3        1",
+        "all                  7       5        2",
     ]
     assert {p: p.read_bytes() for p in sources} == sources
 
@@ -132,7 +136,7 @@ def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground) ->
     assert list(cache.iterdir()) == kept
     with (ground.tests[0] / "test_tolls.py").open("a", encoding="utf-8") as file:
         file.write("\ndef test_more():\n    assert toll(3) == 3\n")
-    assert len(watch(ground, cache)) == len(first) + 1
+    assert len(watch(ground, cache).tests) == len(first.tests) + 1
 
 
 def test_a_sample_is_the_same_for_a_seed_and_areas_take_turns(ground: Ground) -> None:

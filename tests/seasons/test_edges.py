@@ -266,3 +266,62 @@ def test_a_loss_is_taken_from_units_of_the_battle_alone() -> None:
         why = offer.check(Lose(force))
         assert why is not None
         assert why.rule == "SE-CASUALTY-03"
+
+
+# -- boats and buildings
+
+
+@rule("SE-BOAT-04", "SE-BOAT-05")
+def test_whoever_boards_takes_the_place_of_whoever_lands_from_an_allys_boat() -> None:
+    done = play(
+        """
+        aldermark> offer alliance to Brineholt
+        brineholt> accept 1
+        referee> place 1 war boat at Saltgate Strait for brineholt
+        referee> place 4 infantry aboard at Saltgate Strait for brineholt
+        referee> place 1 cavalry at Eastwatch for aldermark
+        brineholt> plan move 1 infantry from Saltgate Strait to Tollmoor
+        brineholt> plan let Aldermark into Saltgate Strait
+        aldermark> plan move 1 cavalry from Eastwatch to Saltgate Strait
+    """
+        + commits()
+    )
+    assert here(done, "Saltgate Strait", "aldermark") == ["cavalry"]
+    assert here(done, "Saltgate Strait", "brineholt") == ["infantry"] * 3 + ["war_boat"]
+
+
+@rule("SE-BOAT-09", "SE-AID-02")
+def test_units_aboard_give_no_aid_but_their_boat_does() -> None:
+    play("""
+        referee> place 1 war boat at Saltgate Strait for aldermark
+        referee> place 2 infantry aboard at Saltgate Strait for aldermark
+        !aldermark> plan aid at Tollmoor from Saltgate Strait with 1 infantry
+        ! SE-BOAT-09
+        aldermark> plan aid at Tollmoor from Saltgate Strait with 1 war boat
+    """)
+
+
+@rule("SE-UPKEEP-02", "SE-UPKEEP-05")
+@pytest.mark.parametrize("bought", [True, False])
+def test_walls_given_up_are_a_ruin_whether_they_stand_or_are_being_built(bought: bool) -> None:
+    script = "aldermark> build tower at Eastwatch\n" if bought else "referee> set Eastwatch tower\n"
+    g = state(play("referee> award 20 resources to aldermark\n" + script)).copy()
+    area, price = spot("Eastwatch"), money.price_of(g, spot("Eastwatch"))
+    assert money.give_up(g, area) == price > 0
+    assert money.standing_walls(g, area) == "ruin"
+    assert (area in g.works, g.walls.get(area, "")) == ((True, "") if bought else (False, "ruin"))
+
+
+@rule("SE-DIPLOMAT-10")
+def test_those_who_stand_there_see_somebody_set_out() -> None:
+    play(
+        """
+        aldermark> go to the hall
+        brineholt> go to the hall
+        referee> arrive Aldermark
+        referee> arrive Brineholt
+        aldermark> go to Cindral's table
+        |brineholt Aldermark leaves for another place.
+    """,
+        BOOK.replace("seed=1", "seed=1 walking=timed"),
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.seasons.orders import Lose
+from minaria.games.seasons.orders import GiveUp, Lose
 from minaria.games.seasons.rules import arms, fray, money, moves, retreat, seeing, standing, treaties
 from minaria.games.seasons.rules.arms import Fighter
 from minaria.games.seasons.rules.fray import Side
@@ -325,3 +325,26 @@ def test_those_who_stand_there_see_somebody_set_out() -> None:
     """,
         BOOK.replace("seed=1", "seed=1 walking=timed"),
     )
+
+
+@rule("SE-UPKEEP-03")
+def test_giving_up_nothing_is_no_answer_to_a_shortfall() -> None:
+    done = play(
+        """
+        referee> turn 2
+        referee> fine aldermark 10 resources
+        referee> fine aldermark 12 supply
+        referee> place 2 infantry at Alderhall for aldermark
+        referee> place 1 infantry at Tollmoor for brineholt
+    """
+        + commits()
+    )
+    ask = done.match.ask("aldermark")
+    offer = ask.offer(GiveUp) if ask else None
+    assert offer is not None
+    own, foreign = (next(u for u, p in state(done).pieces.items() if p.seat == s) for s in ("aldermark", "brineholt"))
+    assert offer.check(GiveUp((own,))) is None
+    for force in ((), (foreign,), (own, foreign)):
+        why = offer.check(GiveUp(force))
+        assert why is not None
+        assert why.rule == "SE-UPKEEP-03"

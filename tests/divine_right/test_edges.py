@@ -176,3 +176,32 @@ def test_only_the_monarch_who_was_set_free_is_placed() -> None:
         """
     )
     assert state(done).pieces["immer-monarch-1"].hex == spot("8,11")
+
+
+@rule("DR-SORTIE-01", "DR-INSIDE-02", "DR-MOVE-07")
+def test_the_gates_of_a_besieged_castle_open_after_a_sortie_alone_and_never_into_the_besiegers() -> None:
+    script = """
+        referee> turn 4
+        referee> place 3 muetar armies at Pennol inside
+        referee> place 8 hothior armies at Pennol outside
+        referee> set Pennol siege hothior 3
+        """
+    play(
+        script
+        + """
+        referee> phase movement muetar
+        !muetar> leave Pennol with 1 army
+        ! DR-SORTIE-01
+        """
+    )
+    play(
+        script
+        + """
+        referee> phase sieges muetar
+        muetar> sortie from Pennol with 2 armies
+        hothior> stand [6 4]
+        referee> phase movement muetar
+        !muetar> leave Pennol with 1 army
+        ! DR-MOVE-07
+        """
+    )

@@ -16,8 +16,7 @@ from functools import cache
 from itertools import product
 from typing import Any, Generic, TypeVar
 
-from commands.effort import spend
-
+from commands.step_budget import spend
 from minaria.kit.tables import BadTable
 
 T = TypeVar("T", bound=Hashable)

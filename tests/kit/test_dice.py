@@ -7,8 +7,8 @@ from functools import partial
 from itertools import product
 
 import pytest
-from commands.effort import LINE, TooMuch, within
 
+from commands.step_budget import LINE, TooMuch, within
 from minaria.kit.dice import Chances, Ranges, best, dice, die, each, hits, sure
 from minaria.kit.tables import BadTable
 

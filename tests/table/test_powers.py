@@ -275,6 +275,6 @@ def test_what_only_looks_changes_nothing(store: SqliteStore, kind: type[Order]) 
     before, n = stands(hosted), len(hosted.match.lines)
     for line in lines(LOOKS[kind]):
         assert refused(say(hosted, line)), line
-    for line in kind.spec.examples:
+    for line in hosted.game.examples(kind.spec):
         say(hosted, line.replace("214", "1").partition(" to ")[0])
     assert (stands(hosted), len(hosted.match.lines)) == (before, n)

@@ -27,7 +27,7 @@ import msgspec
 
 from commands import Done, Kind, Order, Thing, order
 from minaria.engine.acts import Act, ActsAsk, Plain, Said
-from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Seating, Setup, Standing, Views
+from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Setup, Standing, Views
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
@@ -399,6 +399,7 @@ GAME = Game(
     language=Language(
         (Move, Retreat, Done),
         WORDS.scope,
+        samples=Samples("Midden", "Oxford", move="move 2 blocks to Midden"),
         known=existing(place=lambda g: range(9), force=lambda g: g.blocks, seat=lambda g: g.seats),
     ),
     views=Views(view, twin=twin),

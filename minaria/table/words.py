@@ -255,7 +255,7 @@ class Object(Order):
     "whenever LINE",
     table=True,
     word="when",
-    examples=("if {happening} at {place}, {answer}", "when {happening}: pass"),
+    examples=("if {happening} at {place}, {answer}", "when {happening}: pass", "when turn 3: pass"),
 )
 class When(Order):
     """A standing order: what you order when something happens to you, or to somebody, anywhere or at a place.

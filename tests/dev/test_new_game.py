@@ -25,7 +25,7 @@ def table() -> Table:
 
 def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = written("hill_kings", tmp_path / "games", tmp_path / "tests")
-    assert [f.name for f in files] == ["__init__.py", "__init__.py", "test_hill_kings.py"]
+    assert [f.name for f in files] == ["__init__.py", "__init__.py", "contract.py", "test_hill_kings.py"]
     monkeypatch.setattr(minaria.games, "__path__", [*minaria.games.__path__, str(tmp_path / "games")])
     assert "hill_kings" in games()
     game = load("hill_kings")

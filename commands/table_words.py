@@ -1,6 +1,8 @@
 """The words every game has: looking, asking, help, undo, notes, talk. The table answers them, whatever is played.
 
-Only `Done` is an order of the game. Texts say by their kind what completion offers in them.
+Only `Done` is an order of the game. Texts say by their kind what completion offers in them. No
+example names anything of one game: {place}, {seat} and the like are filled with the words of the game that is played
+(`Game.examples`).
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ Somebody = Annotated[str, Kind("words", "a player or a kingdom", "kingdom")]
     "how do i WORD",
     "how to WORD",
     table=True,
-    examples=("help", "help move", "help looking"),
+    examples=("help", "help {verb}", "help looking"),
 )
 class Help(Order):
     """How to say an order, or what words there are."""
@@ -47,7 +49,7 @@ class Orders(Order):
     """What you can do now."""
 
 
-@order("look [at] [PLACE]", "l [PLACE]", "describe PLACE", table=True, examples=("look", "look Port Lork"))
+@order("look [at] [PLACE]", "l [PLACE]", "describe PLACE", table=True, examples=("look", "look {place}"))
 class Look(Order):
     """The state of play, or what is in a place."""
 
@@ -66,7 +68,7 @@ class Look(Order):
     "what does|do WHAT cost",
     "how much is|are WHAT",
     table=True,
-    examples=("examine army 3", "what does army 1 contain"),
+    examples=("examine {piece}", "what is in {place}"),
 )
 class Examine(Order):
     """Everything you may know about one thing."""
@@ -75,7 +77,7 @@ class Examine(Order):
 
 
 @order(
-    "where is|are WHAT", "wheres WHAT", "find|locate WHAT", table=True, word="where is", examples=("where is the king",)
+    "where is|are WHAT", "wheres WHAT", "find|locate WHAT", table=True, word="where is", examples=("where is {piece}",)
 )
 class WhereIs(Order):
     """Where a piece or a place is."""
@@ -89,7 +91,7 @@ class WhereIs(Order):
     "where can|may|could i|we attack|go|move|march|sail|strike = what:everyone",
     table=True,
     word="what may",
-    examples=("what may army 3 do",),
+    examples=("what may {piece} do",),
 )
 class WhatMay(Order):
     """What some pieces can do now: where they can go and at what cost, what they can attack or besiege."""
@@ -105,7 +107,7 @@ class WhatMay(Order):
     "what if i|we LINE",
     table=True,
     word="why not",
-    examples=("why not besiege Tadafat with 2 armies", "can I storm Port Lork"),
+    examples=("why not {bold}", "can I {move}"),
 )
 class WhyNot(Order):
     """Why an order cannot be given now and what would have to change; of a legal one, what would follow."""
@@ -121,7 +123,7 @@ class WhyNot(Order):
     "how far is it [from START] to GOAL [with|for FORCE]",
     "how far is GOAL from START",
     table=True,
-    examples=("route Tadafat to Pennol", "route to Basimar with army 3"),
+    examples=("route {place} to {other}", "route to {other} with {piece}"),
 )
 class Route(Order):
     """The cheapest way for some pieces: what each step costs, what they meet, how many turns it takes."""
@@ -142,7 +144,7 @@ class Route(Order):
     "odds [of] [the|this] [battle]",
     "what are the|my odds|chances",
     table=True,
-    examples=("odds 4 armies against Tadafat", "odds at 10,15", "odds"),
+    examples=("odds {force} against {place}", "odds at {other}", "odds"),
 )
 class Odds(Order):
     """The chances of a battle, worked out exactly, with everything that adds to the dice; alone:
@@ -158,7 +160,7 @@ class Odds(Order):
     "odds of [the] siege of|at PLACE [with FORCE]",
     table=True,
     word="siege odds",
-    examples=("siege odds Tadafat with 6 armies", "siege odds"),
+    examples=("siege odds {place} with {force}", "siege odds"),
 )
 class SiegeOdds(Order):
     """The chance that a castle falls, each turn and by and by, and what the besiegers lose."""
@@ -218,7 +220,7 @@ class WhatHappened(Order):
     "how can i win = word:victory",
     "what happens in|during|at|on|when WORD",
     table=True,
-    examples=("rules siege", "how do I win"),
+    examples=("rules {topic}", "rules {rule}", "how do I win"),
 )
 class Rules(Order):
     """What the rules say about a word, or one rule by its number."""
@@ -226,7 +228,7 @@ class Rules(Order):
     word: Topic = ""
 
 
-@order("spell WHAT", "how do you spell WHAT", "how is WHAT spelt|spelled", table=True, examples=("spell Tadafat",))
+@order("spell WHAT", "how do you spell WHAT", "how is WHAT spelt|spelled", table=True, examples=("spell {place}",))
 class Spell(Order):
     """A name letter by letter, with its other names."""
 
@@ -257,7 +259,7 @@ class Quit(Order):
     """Leave the table."""
 
 
-@order("sheet [WHO]", "status [WHO]", table=True, examples=("sheet", "sheet Mivior"))
+@order("sheet [WHO]", "status [WHO]", table=True, examples=("sheet", "sheet {seat}"))
 class Sheet(Order):
     """A player's sheet: yours, or what you may know of another's."""
 
@@ -269,7 +271,7 @@ class Cards(Order):
     """The cards you hold."""
 
 
-@order("map [of] [PLACE]", "show [me] [the] map [of] [PLACE]", table=True, examples=("map", "map of Pennol"))
+@order("map [of] [PLACE]", "show [me] [the] map [of] [PLACE]", table=True, examples=("map", "map of {other}"))
 class Map(Order):
     """The map, or the part of it around a place."""
 
@@ -294,7 +296,7 @@ class Say(Order):
     "whisper [to] WORDS",
     "tell only WORDS",
     table=True,
-    examples=("whisper mivior meet me at Pennol", "whisper mivior and muetar: now"),
+    examples=("whisper {seat} meet me at {place}", "whisper {seat} and {another}: now"),
 )
 class Whisper(Order):
     """Say something that only the seats you name will hear."""
@@ -308,7 +310,7 @@ class Whisper(Order):
     "alias KEY for TEXT",
     "aliases",
     table=True,
-    examples=("alias home = move everyone to Port Lork", "alias"),
+    examples=("alias home = {move}", "alias w = who", "alias"),
 )
 class Alias(Order):
     """Give a short word of your own a meaning: whatever you could type. Alone: the ones you have."""
@@ -324,7 +326,7 @@ class Unalias(Order):
     key: Words
 
 
-@order("note TEXT", "remember TEXT", table=True, examples=("note Mivior owes me a favour",))
+@order("note TEXT", "remember TEXT", table=True, examples=("note {seat} owes me a favour",))
 class Note(Order):
     """Write something into your notebook; nobody else reads it."""
 

@@ -1,7 +1,7 @@
 """`minaria dev check GAME`: what a game's author gets wrong, found before anybody plays.
 
 The phases hang together; every handler and every order meet; whatever is offered in random games can be carried out;
-examples and gestures read; head words, sections and citations name something.
+examples and gestures read, those of the table's words too; head words, sections and citations name something.
 """
 
 from __future__ import annotations
@@ -12,18 +12,22 @@ import importlib
 import pkgutil
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import Annotated, Any
 
-from commands import TABLE_WORDS, Misread, Order
+from commands import TABLE_WORDS, Kind, Misread, Order, Reader, Reading, order
 from minaria.dev import game_named
 from minaria.engine.dice import Seeded
-from minaria.engine.game import Game, games
+from minaria.engine.game import REFEREE, Game, games
 from minaria.engine.graph import check_graph, check_handlers
 from minaria.engine.match import Match
 from minaria.engine.phases import handler
 from minaria.engine.playout import choose
 from minaria.kit.rulebook import Rulebook
+from minaria.table import lobby
+from minaria.table.referee_words import words_for
 
 _ID = re.compile(r"[A-Z]{2,}-[A-Z]+-\d+")
 _SLOTS = re.compile(r"\{([abr])\}")
@@ -37,13 +41,20 @@ def faults_of(game: Game) -> list[str]:
         *check_handlers(game.rules.phases, game.language.orders),
         *_offered(game),
         *_orders(game),
+        *_samples(game),
         *_gestures(game),
         *_book(game),
     ]
 
 
-def _opened(game: Game, seed: int = 1) -> Match:
-    return Match.new(game, list(game.seating.names() or "abcdef")[: game.seating.count[-1]], Seeded(str(seed)))
+def _opened(game: Game, options: dict[str, str] | None = None) -> Match:
+    return Match.new(game, list(game.seating.names() or "abcdef")[: game.seating.count[-1]], Seeded("1"), options)
+
+
+def _tables(game: Game) -> list[Match]:
+    """A table as it is usually set up, and one at which people share the seats, where a game has offices for them."""
+    option, value = game.seating.shared_by
+    return [_opened(game), *([_opened(game, {option: value})] if game.seating.offices and option else [])]
 
 
 def _kinds(game: Game) -> Iterator[type[Order]]:
@@ -75,20 +86,24 @@ def _offered(game: Game) -> list[str]:
     return list(out)
 
 
-def _unread(game: Game, match: Match, line: str) -> str:
-    """How far a line is read where it is not read to its end, '' if it is: whether it is legal does not matter."""
+def _unread(game: Game, tables: Sequence[Match], line: str) -> str:
+    """How far a line is read where none of the tables reads it to its end, '' if one does: legal it need not be."""
     why = "nobody sits there"
-    for seat in match.setup.seats:
-        found = game.reader().read(line, game.language.scope(match, seat))
-        if not isinstance(found, Misread) or found.good.strip() == line.strip():
+    for match, seat in ((m, s) for m in tables for s in m.setup.seats):
+        why = _how_far(game.reader().read(line, game.language.scope(match, seat)), line)
+        if not why:
             return ""
-        why = found.message
     return why
+
+
+def _how_far(found: object, line: str) -> str:
+    """Why a line was not read to its end, '' if it was."""
+    return found.message if isinstance(found, Misread) and found.good.strip() != line.strip() else ""
 
 
 def _orders(game: Game) -> list[str]:
     """Orders without help, and examples that do not read as the order they stand at."""
-    match = _opened(game)
+    tables = _tables(game)
     out = []
     for kind in _kinds(game):
         if not kind.spec.help:
@@ -96,9 +111,56 @@ def _orders(game: Game) -> list[str]:
         out += [
             f"{kind.__name__}: the example '{line}' is not understood: {why}"
             for line in kind.spec.examples
-            if (why := _unread(game, match, line))
+            if (why := _unread(game, tables, line))
         ]
     return out
+
+
+@order("name PLACE")
+class NamePlace(Order):
+    """A line that only names a place."""
+
+    place: Annotated[Any, Kind("place", "a place")]
+
+
+@order("name FORCE")
+class NameForce(Order):
+    """A line that only names pieces."""
+
+    force: Annotated[tuple[str, ...], Kind("force", "pieces")]
+
+
+def _samples(game: Game) -> list[str]:
+    """Words for the examples of the table's words that name nothing in the game, and examples that do not read so."""
+    match, samples, out = _opened(game), game.language.samples, []
+    scope = game.language.scope(match, match.setup.seats[0])
+    reader = Reader((NamePlace,)), Reader((NameForce,))
+    named = {"place": reader[0], "other": reader[0], "piece": reader[1], "force": reader[1]}
+    for slot, said in asdict(samples).items():
+        if said and slot in named and (why := _how_far(named[slot].read(f"name {said}", scope), f"name {said}")):
+            out.append(f"the sample {slot} '{said}' names nothing: {why}")
+        if said and slot in ("move", "bold", "answer") and (why := _unread(game, [match], said)):
+            out.append(f"the sample {slot} '{said}' is not understood: {why}")
+    book = game.book
+    if samples.rule and (book is None or not book.cite(samples.rule)):
+        out.append(f"the sample rule '{samples.rule}' is in no book of the game")
+    if samples.topic and (book is None or book.find(samples.topic).title == book.find("xyzzy").title):
+        out.append(f"the sample topic '{samples.topic}' leads to no page of the rules")
+    return [*out, *_examples_of_the_table(game, match)]
+
+
+def _examples_of_the_table(game: Game, match: Match) -> list[str]:
+    """Examples of the table's words, at this table or at a distance, that do not read as the word they stand at."""
+    kinds = (*words_for(REFEREE), *lobby.WORDS)
+    reader, scope = game.reader(kinds), game.language.scope(match, REFEREE)
+    return [
+        f"{spec.cls.__name__}: the example '{line}' of a word of the table does not read as that"
+        for spec in reader.specs
+        if spec.cls in kinds
+        for line in game.examples(spec, match.setup.seats)
+        if isinstance(read := reader.read(line, scope), Misread)
+        or (isinstance(read, Reading) and type(read.order) is not spec.cls)
+    ]
 
 
 def _gestures(game: Game) -> list[str]:
@@ -115,7 +177,7 @@ def _gestures(game: Game) -> list[str]:
         for place in indexes.get("castle", []) + indexes.get("place", [])[:40]:
             realm = next((name for name, _ in indexes.get("kingdom", indexes.get("seat", []))), "")
             line = _SLOTS.sub(lambda m, p=place, r=realm: r if m[1] == "r" else p[0], words)  # type: ignore[misc]
-            tried = _unread(game, match, line)
+            tried = _unread(game, [match], line)
             if not tried:
                 break
         if tried or not indexes:

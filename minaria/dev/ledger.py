@@ -1,4 +1,7 @@
-"""`minaria dev ledger GAME`: which rows of data/<game>/rules.csv are named by tests, area by area."""
+"""`minaria dev ledger [GAME]`: which rows of data/<game>/rules.csv are named by tests, area by area.
+
+Without a game, those of every game that has a table of its rules.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from minaria.kit.tables import BadTable, rows, toml
+from minaria.engine.game import games
+from minaria.kit.tables import BadTable, data_dir, rows, toml
 
 _TEXTS = {".py", ".script"}
 
@@ -28,31 +32,42 @@ def named(tests: Path, ids: Iterable[str]) -> dict[str, list[str]]:
     return found
 
 
-def main(argv: list[str]) -> int:
-    """The command; exit code 1 if a row of an area that is claimed complete is not named."""
-    parser = argparse.ArgumentParser(prog="minaria dev ledger", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--tests", type=Path, default=Path("tests"))
-    parser.add_argument("--missing", action="store_true", help="list the rows nobody names")
-    given = parser.parse_args(argv)
-    try:
-        ledger = rows(given.game, "rules.csv", "id", "area")
-        left = toml(given.game, "referee.toml").get("rows", {})
-    except BadTable as err:
-        print(err, file=sys.stderr)
-        return 2
-    if not given.tests.is_dir():
-        print(f"there is no folder {given.tests}", file=sys.stderr)
-        return 2
-    found = named(given.tests, [r["id"] for r in ledger])
+def counted(game: str, tests: Path, missing: bool) -> list[str]:
+    """How many rows of each area are named or left to the referee, a line each. Raises BadTable."""
+    ledger = rows(game, "rules.csv", "id", "area")
+    left = toml(game, "referee.toml").get("rows", {}) if (data_dir() / game / "referee.toml").is_file() else {}
+    found = named(tests, [r["id"] for r in ledger])
     areas: dict[str, list[str]] = {}
     for r in ledger:
         areas.setdefault(r["area"], []).append(r["id"])
+    out = []
     for area, ids in areas.items():
-        have = sum(1 for i in ids if i in found or i in left)
-        print(f"{area:<12} {have:>3}/{len(ids):<3}")
-        if given.missing:
-            print("".join(f"    {i}\n" for i in ids if i not in found and i not in left), end="")
-    total = sum(1 for r in ledger if r["id"] in found)
-    print(f"{'all':<12} {total:>3}/{len(ledger):<3} named by tests, {len(left)} left to the referee with a reason")
+        nobody = [i for i in ids if i not in found and i not in left]
+        out.append(f"{area:<12} {len(ids) - len(nobody):>3}/{len(ids):<3}")
+        out += [f"    {i}" for i in nobody if missing]
+    total = f"{'all':<12} {len(found):>3}/{len(ledger):<3}"
+    return [*out, f"{total} named by tests, {len(left)} left to the referee with a reason"]
+
+
+def main(argv: list[str]) -> int:
+    """The command; exit code 2 if there is no such table."""
+    parser = argparse.ArgumentParser(prog="minaria dev ledger", description=__doc__)
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("--tests", type=Path, default=Path("tests"))
+    parser.add_argument("--missing", action="store_true", help="list the rows nobody names")
+    given = parser.parse_args(argv)
+    if not given.tests.is_dir():
+        print(f"there is no folder {given.tests}", file=sys.stderr)
+        return 2
+    for game in [given.game] if given.game else games():
+        if not given.game:
+            has_table = (data_dir() / game / "rules.csv").is_file()
+            print(f"{game}:" if has_table else f"{game}: no table of its rules")
+            if not has_table:
+                continue
+        try:
+            print("\n".join(counted(game, given.tests, given.missing)))
+        except BadTable as err:
+            print(err, file=sys.stderr)
+            return 2
     return 0

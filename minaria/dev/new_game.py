@@ -1,6 +1,7 @@
 """`minaria dev new-game NAME`: writes a small complete game to begin from; it passes every check and is played at once.
 
-It is the example of `minaria/dev/example` under another name, with a test that plays it.
+It is the example of `minaria/dev/example` under another name, with a test that plays it and what it adds to the tests
+that every game has to pass.
 """
 
 from __future__ import annotations
@@ -45,8 +46,24 @@ def test_nothing_is_wrong_with_it() -> None:
 @pytest.mark.rule("{prefix}-MOVE-02")
 def test_a_block_moves_to_the_area_beside_it() -> None:
     table = Table(Match.new(GAME, ["amber", "basalt"], Seeded("1")))
-    assert table.hear("amber", "move 1 block to Kingsdown")[0].text.endswith("({prefix}-MOVE-02)")
+    assert table.hear("amber", "move 1 block from Northwold to Kingsdown")[0].text.endswith("({prefix}-MOVE-02)")
     assert table.hear("amber", "move 1 block from Northwold to Westley")[0].kind in ("order", "question")
+'''
+
+CONTRACT = '''"""What {title} adds to the tests that every game has to pass."""
+
+from __future__ import annotations
+
+from minaria.games.{name} import Move
+from tests.contract import Contract, Power
+
+CONTRACT = Contract(
+    seats={{"amber": "Ann", "basalt": "Bob", "cinder": "Cid"}},
+    moves=Move,
+    corrections={{"Put": Power("", "put 1 block at Nowhere", "put 1 block from Northwold at Midden")}},
+    asks=("look", "sheet {{other}}", "why not move 2 blocks to Oxford"),
+    dear=("move 1 block" + " and 1 block" * 20 + " to Midden",),
+)
 '''
 
 
@@ -67,6 +84,7 @@ def written(name: str, games: Path, tests: Path) -> list[Path]:
     files = {
         games / name / "__init__.py": source,
         tests / name / "__init__.py": "",
+        tests / name / "contract.py": CONTRACT.format(name=name, title=title),
         tests / name / f"test_{name}.py": TEST.format(name=name, title=title, prefix=prefix),
     }
     for path, text in files.items():

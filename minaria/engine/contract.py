@@ -135,11 +135,31 @@ class Facts:
 
 
 @dataclass(frozen=True)
+class Samples:
+    """Words of the game's own that fill the examples of the table's words ("look {place}"), as they would be typed.
+
+    place, other: two places with pieces on the map. piece: one piece. force: some pieces. move: an everyday order.
+    bold: an order that is often refused. answer: an order that answers what others do. topic: a word the rules know.
+    rule: the id of a rule. What is left out fits no example of that game; seats it has of its own (see Game.examples).
+    """
+
+    place: str = ""
+    other: str = ""
+    piece: str = ""
+    force: str = ""
+    move: str = ""
+    bold: str = ""
+    answer: str = ""
+    topic: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
 class Language:
     """What may be said. known: whether a value of a kind exists at all. normal: the one way of writing an order that
     has several. gestures: orders shown on the map ({a} own pieces, {b} the target, {r} its realm). instead: words of
-    the table that the game has rules of its own for. lacks: those that mean nothing in it: answered, not offered.
-    forces: the kinds of slot that take pieces by their ids.
+    the table that the game has rules of its own for. forces: the kinds of slot that take pieces by their ids. samples:
+    what the examples of the table's words speak of.
     """
 
     orders: tuple[type[Order], ...]
@@ -148,8 +168,8 @@ class Language:
     normal: Callable[[Order], Order] = lambda order: order
     gestures: tuple[str, ...] = ()
     instead: tuple[type[Order], ...] = ()
-    lacks: tuple[type[Order], ...] = ()
     forces: frozenset[str] = frozenset({"force"})
+    samples: Samples = field(default_factory=Samples)
 
 
 # -- secrets
@@ -172,7 +192,7 @@ class Views:
 
 @dataclass(frozen=True)
 class Pages:
-    """What a player reads, each made from a view. Where one is left out, the table says that there is no such page.
+    """What a player reads, each made from a view. Where one is left out, the word for it is none in that game.
 
     status: one line for prompts, from the title of the phase and whose round it is; None where the title says all.
     heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand as

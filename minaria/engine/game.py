@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from dataclasses import dataclass, field
+import re
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from commands import Order, Reader
+from commands import Order, OrderSpec, Reader, table_words
 from minaria.engine.contract import (
     Advice,
     Book,
@@ -24,6 +26,7 @@ from minaria.engine.contract import (
     Referee,
     Role,
     Rules,
+    Samples,
     Seating,
     Setup,
     Views,
@@ -42,6 +45,7 @@ __all__ = [
     "Referee",
     "Role",
     "Rules",
+    "Samples",
     "Seating",
     "Setup",
     "Views",
@@ -50,6 +54,7 @@ __all__ = [
 ]
 
 REFEREE = "referee"
+_SLOT = re.compile(r"\{(\w+)\}")
 
 
 class BadSetup(Exception):
@@ -76,14 +81,56 @@ class Game:
     judgement: Judgement | None = None  # what bots ask the game; without it they play by chance
     cache: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
-    def reader(self, table_words: tuple[type[Order], ...] = ()) -> Reader:
-        """The reader of this game's orders; compiled once."""
-        key = "reader:" + ",".join(w.__name__ for w in table_words)
+    def reader(self, words: tuple[type[Order], ...] = ()) -> Reader:
+        """The reader of this game's orders and of those words of the table that it has pages for; compiled once."""
+        key = "reader:" + ",".join(w.__name__ for w in words)
         if key not in self.cache:
-            words = (w for w in table_words if w not in self.language.instead)
-            self.cache[key] = Reader((*self.language.orders, *self.referee.edits, *self.pages.own, *words))
+            without = (*self.language.instead, *self.lacks)
+            kinds = (*self.language.orders, *self.referee.edits, *self.pages.own)
+            self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)))
         made: Reader = self.cache[key]
         return made
+
+    @property
+    def lacks(self) -> tuple[type[Order], ...]:
+        """Words of the table for pages or advice that the game does not fill: in it they are no words."""
+        pages, advice = self.pages, self.advice
+        filled: dict[type[Order], object] = {
+            table_words.Look: pages.look,
+            table_words.Examine: pages.examine,
+            table_words.WhereIs: pages.find,
+            table_words.Near: pages.near,
+            table_words.Sheet: pages.sheet_of,
+            table_words.Cards: pages.cards,
+            table_words.Score: pages.score,
+            table_words.Map: pages.map_of,
+            table_words.WhatMay: advice.may,
+            table_words.Route: advice.route,
+            table_words.Odds: advice.odds,
+            table_words.SiegeOdds: advice.siege_odds,
+            table_words.Rules: self.book,
+        }
+        return tuple(word for word, answered in filled.items() if answered is None)
+
+    def examples(self, spec: OrderSpec, seats: Sequence[str] = ()) -> tuple[str, ...]:
+        """Lines that give the order: what stands at it, its slots filled with the game's own words.
+
+        {seat} and {another} are the first of `seats`, or of those the game has; {happening} is the first thing that can
+        happen to one, {verb} the word that begins an everyday order. A line whose slot the game does not fill is left
+        out.
+        """
+        names = [*seats, *(s for s in self.seating.names() if s not in seats), "", ""]
+        samples = self.language.samples
+        happenings = (how.id for how in self.rules.events.hows if not how.does)
+        words = {
+            **asdict(samples),
+            "seat": names[0],
+            "another": names[1],
+            "verb": samples.move.partition(" ")[0],
+            "happening": next(happenings, ""),
+        }
+        slots = {line: [words[slot] for slot in _SLOT.findall(line)] for line in spec.examples}
+        return tuple(_SLOT.sub(lambda m: words[m[1]], line) for line, filled in slots.items() if all(filled))
 
     @property
     def the_map(self) -> Map:

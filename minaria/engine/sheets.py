@@ -6,6 +6,8 @@ lies where.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -64,3 +66,8 @@ class Sheet(msgspec.Struct, frozen=True):
 def note(title: str, *lines: str) -> Sheet:
     """A sheet of a few lines."""
     return Sheet(title, (Text(lines),))
+
+
+def listing(title: str, pairs: Iterable[tuple[str, str]]) -> Sheet:
+    """A sheet of labels and values."""
+    return Sheet(title, (Facts(tuple(pairs)),))

@@ -324,8 +324,8 @@ def orders_now(match: Match, seat: str) -> Sheet:
     ask = match.ask(seat)
     if ask is None:
         blocks: list[Block] = [Text(tuple(_waiting(match))), *his]
-        words = ", ".join(k.spec.word for _, group in GROUPS for k in group)
-        blocks.append(Text((f"Meanwhile: {words}.",)))
+        meanwhile = ", ".join(k.spec.word for _, kinds in groups(match.game) for k in kinds)
+        blocks.append(Text((f"Meanwhile: {meanwhile}.",)))
         return Sheet("You are not asked now", tuple(blocks))
     rows = []
     idle = []
@@ -371,9 +371,7 @@ def help_now(match: Match, seat: str) -> Sheet:
         blocks.append(Text(tuple(_waiting(match))))
     if seat == REFEREE and match.game.referee.edits:
         facts.append(("The referee may", ", ".join(dict.fromkeys(k.spec.word for k in match.game.referee.edits))))
-    sections = (*GROUPS, *referee_words.sections_for(seat))
-    without = (*match.game.language.instead, *match.game.language.lacks)
-    facts += [(title, ", ".join(k.spec.word for k in kinds if k not in without)) for title, kinds in sections]
+    facts += [(title, ", ".join(k.spec.word for k in kinds)) for title, kinds in groups(match.game, seat)]
     blocks.append(Facts(tuple(facts)))
     blocks.append(
         Text(
@@ -387,10 +385,18 @@ def help_now(match: Match, seat: str) -> Sheet:
     return Sheet("Help", tuple(blocks))
 
 
-def _help_on_group(seat: str, word: str) -> Sheet | None:
+def groups(game: Game, seat: str | None = None) -> list[tuple[str, tuple[type[Order], ...]]]:
+    """The words of the table that mean something in a game, in groups; with a seat those of its office too."""
+    without = (*game.language.instead, *game.lacks)
+    all_of_them = (*GROUPS, *(() if seat is None else referee_words.sections_for(seat)))
+    own = ((title, tuple(k for k in kinds if k not in without)) for title, kinds in all_of_them)
+    return [(title, kinds) for title, kinds in own if kinds]
+
+
+def _help_on_group(game: Game, seat: str, word: str) -> Sheet | None:
     """Every word of a group with what it does; None if there is no such group."""
     wanted = word.strip().lower().removeprefix("the ")
-    for title, kinds in (*GROUPS, *referee_words.sections_for(seat)):
+    for title, kinds in groups(game, seat):
         if wanted and title.lower().removeprefix("the ") == wanted:
             return Sheet(f"Help: {title}", (_usages(k.spec for k in kinds),))
     return None
@@ -398,7 +404,7 @@ def _help_on_group(seat: str, word: str) -> Sheet | None:
 
 def help_on(match: Match, seat: str, word: str) -> Sheet:
     """`help WORD`: every way to say the orders the word stands for, the rule behind each, examples, what is related."""
-    group = _help_on_group(seat, word)
+    group = _help_on_group(match.game, seat, word)
     if group is not None:
         return group
     hidden = () if seat == REFEREE else tuple(k.spec for k in match.game.referee.edits)
@@ -428,11 +434,12 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     facts = [("Say", ways[0])]
     facts += [("Or", "; ".join(ways[1:]))] if ways[1:] else []
     facts += [("Words for it", ", ".join(heads))] if heads else []
-    facts += [("For example", "; ".join(spec.examples))] if spec.examples else []
+    examples = match.game.examples(spec, [s for s in match.setup.seats if s != seat])
+    facts += [("For example", "; ".join(examples))] if examples else []
     if spec.rule:
         facts.append(("Rule", _cited(match.game, spec.rule) or spec.rule))
     if spec.table:
-        group = next((kinds for _, kinds in (*GROUPS, *referee_words.sections_for(seat)) if spec.cls in kinds), ())
+        group = next((kinds for _, kinds in groups(match.game, seat) if spec.cls in kinds), ())
         kin = [k.spec.word for k in group if k is not spec.cls]
     else:
         kin = [w for w in (book.related(spec.rule) if book is not None else ()) if w != spec.word]

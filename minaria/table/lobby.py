@@ -39,7 +39,7 @@ class Export(Order):
     """Your own game so far, with nobody else's secrets; to keep it: ssh ... 'export mine' > FILE."""
 
 
-@order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite mivior", "invite mivior for Anna"))
+@order("invite SEAT", "invite SEAT for NAME", table=True, examples=("invite {seat}", "invite {seat} for Anna"))
 class Invite(Order):
     """A one-time code for an empty seat, for 'referee' or for 'watcher', and the line to type.
 
@@ -56,7 +56,7 @@ class Invite(Order):
     "share SEAT",
     "share SEAT with NAME",
     table=True,
-    examples=("share", "share mivior with Bob"),
+    examples=("share", "share {seat} with Bob"),
 )
 class Share(Order):
     """A one-time code for somebody who is to sit at a seat as well."""
@@ -84,14 +84,14 @@ class HandOver(Order):
     name: Words = ""
 
 
-@order("vacate SEAT", table=True, examples=("vacate mivior",))
+@order("vacate SEAT", table=True, examples=("vacate {seat}",))
 class Vacate(Order):
     """Take a seat back: its keys open nothing any more, whoever sits there leaves."""
 
     seat: Words
 
 
-@order("bot for SEAT", table=True, examples=("bot for mivior",), word="bot for")
+@order("bot for SEAT", table=True, examples=("bot for {seat}",), word="bot for")
 class BotFor(Order):
     """Let a bot play a seat nobody holds; whoever is invited there takes over from it."""
 
@@ -103,7 +103,7 @@ class Invitations(Order):
     """The invitations that are open."""
 
 
-@order("uninvite SEAT", table=True, examples=("uninvite mivior",))
+@order("uninvite SEAT", table=True, examples=("uninvite {seat}",))
 class Uninvite(Order):
     """Make the open invitations to a seat worthless."""
 

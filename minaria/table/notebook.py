@@ -44,11 +44,11 @@ def restored(data: object) -> Notebook:
 
 
 def open_page(
-    book: Notebook, order: Word, now: str, reserved: Callable[[tuple[str, ...]], bool]
+    book: Notebook, order: Word, now: str, reserved: Callable[[tuple[str, ...]], bool], example: str = ""
 ) -> tuple[Sheet | str, bool, bool]:
     """Carry a word about the notebook out: what to show, whether it was done, whether the notebook has changed.
 
-    `now` says when a note is written; `reserved` tells words that have a meaning already.
+    `now` says when a note is written; `reserved` tells words that have a meaning already; `example` makes a short word.
     """
     match order:
         case Note(text):
@@ -61,7 +61,7 @@ def open_page(
         case Notes():
             return _page(book), True, False
         case Alias(key, text):
-            return _abbreviate(book, clean(key, 60), clean(text, LONGEST), reserved)
+            return _abbreviate(book, clean(key, 60), clean(text, LONGEST), reserved, example)
         case Unalias(key):
             found = next((k for k in book.aliases if words_of(k) == words_of(key)), "")
             if not found:
@@ -103,12 +103,12 @@ def _page(book: Notebook) -> Sheet:
 
 
 def _abbreviate(
-    book: Notebook, key: str, text: str, reserved: Callable[[tuple[str, ...]], bool]
+    book: Notebook, key: str, text: str, reserved: Callable[[tuple[str, ...]], bool], example: str
 ) -> tuple[Sheet | str, bool, bool]:
     if not key:
         if not book.aliases:
-            example = "'alias home = move everyone to Port Lork' makes one, for example."
-            return note("Your short words", "You have none.", example), True, False
+            how = f"'{example}' makes one, for example."
+            return note("Your short words", "You have none.", how), True, False
         return Sheet("Your short words", (Facts(tuple(sorted(book.aliases.items()))),)), True, False
     if not text:
         return f"What is '{key}' to stand for? Say 'alias {key} = ' and what you would type.", False, False

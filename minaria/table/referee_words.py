@@ -2,6 +2,7 @@
 
 Declared like every other order, so they are read, completed and helped the same way. `rulings` says which of them are
 kept in the journal and what follows from them; `referee` carries them out. Seats hear nothing of the referee's words.
+Examples are filled with the words of the game that is played (`Game.examples`).
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Condition = Annotated[str, Kind("speech", "what is waited for, and an order", "c
     "dice by program [for WHO] = how:program",
     "dice by HOW [for WHO]",
     table=True,
-    examples=("dice by hand", "dice by program for mivior", "dice by hand for once"),
+    examples=("dice by hand", "dice by program for {seat}", "dice by hand for once"),
 )
 class DiceBy(Order):
     """Whether real dice are thrown and typed in: at the whole table, for one seat, or for the next throw ("once")."""
@@ -62,35 +63,35 @@ class Luck(Order):
 # -- acting for a seat
 
 
-@order("as LINE", "for LINE", table=True, examples=("as mivior: move 2 armies to Tadafat",))
+@order("as LINE", "for LINE", table=True, examples=("as {seat}: {move}",))
 class As(Order):
     """Give an order in a seat's place."""
 
     line: Speech
 
 
-@order("pass for SEAT", "done for SEAT", table=True, word="pass for", examples=("pass for mivior",))
+@order("pass for SEAT", "done for SEAT", table=True, word="pass for", examples=("pass for {seat}",))
 class PassFor(Order):
     """Let a seat do nothing more here, or what its phase lays down."""
 
     seat: Seat
 
 
-@order("decide LINE", "decide: LINE", table=True, examples=("decide stand",))
+@order("decide LINE", "decide: LINE", table=True, examples=("decide done",))
 class Decide(Order):
     """Answer the open question in the place of whoever is asked."""
 
     line: Speech
 
 
-@order("absent SEAT", "away SEAT", table=True, examples=("absent mivior",))
+@order("absent SEAT", "away SEAT", table=True, examples=("absent {seat}",))
 class Absent(Order):
     """A seat is away: it does what each phase lays down for that, until it is present again."""
 
     seat: Seat
 
 
-@order("present SEAT", "back SEAT", table=True, examples=("present mivior",))
+@order("present SEAT", "back SEAT", table=True, examples=("present {seat}",))
 class Present(Order):
     """A seat is back."""
 
@@ -101,7 +102,7 @@ class Present(Order):
     "let WHO play SEAT [instead of WAS]",
     "seat WHO at SEAT",
     table=True,
-    examples=("let greedy play mivior", "let Anna play mivior"),
+    examples=("let greedy play {seat}", "let Anna play {seat}"),
 )
 class LetPlay(Order):
     """Give a seat to a bot or to another person."""
@@ -119,9 +120,9 @@ class LetPlay(Order):
     table=True,
     examples=(
         "waive",
-        "waive DR-SIEGE-08 for mivior",
-        "waive DR-SIEGE-08: besiege Tadafat with 2 armies",
-        "waive DR-SIEGE-08: mivior: besiege Tadafat with 2 armies",
+        "waive {rule} for {seat}",
+        "waive {rule}: {bold}",
+        "waive {rule}: {seat}: {bold}",
     ),
 )
 class Waive(Order):
@@ -203,7 +204,7 @@ class UndoTo(Order):
     turn: Number = -1
 
 
-@order("undo last WHAT", "undo the last WHAT", table=True, word="undo last", examples=("undo last siege",))
+@order("undo last WHAT", "undo the last WHAT", table=True, word="undo last", examples=("undo last {verb}",))
 class UndoLast(Order):
     """Go back to just before the last order that is called so."""
 
@@ -254,14 +255,14 @@ class Object(Order):
     "whenever LINE",
     table=True,
     word="when",
-    examples=("if attacked at Tadafat, retreat to Port Lork", "when besieged: pass"),
+    examples=("if {happening} at {place}, {answer}", "when {happening}: pass", "when turn 3: pass"),
 )
 class When(Order):
     """A standing order: what you order when something happens to you, or to somebody, anywhere or at a place.
 
-    Before the comma or colon stands what happens: 'attacked at Tadafat', 'besieged by Hothior', 'Hothior attacks
-    Muetar', 'a siege at Pennol', 'my turn', 'turn 3', 'asked for losses'; behind it the order. It counts for the
-    question that comes of it, and otherwise once it has happened since your last order.
+    Before the comma or colon stands what happens: 'attacked at PLACE', 'attacked by SEAT', 'SEAT attacks SEAT', 'my
+    turn', 'turn 3', 'asked for losses'; behind it the order. It counts for the question that comes of it, and otherwise
+    once it has happened since your last order.
     """
 
     line: Condition
@@ -315,7 +316,7 @@ class WhatIsAsked(Order):
 @order(
     "clock SPAN [for WHO]",
     table=True,
-    examples=("clock 30 minutes", "clock 10 minutes for mivior", "clock 1 hour for everybody"),
+    examples=("clock 30 minutes", "clock 10 minutes for {seat}", "clock 1 hour for everybody"),
 )
 class Clock(Order):
     """Give seats so much time for all they are asked from now on. Without a seat, in a game whose phases have times of
@@ -325,7 +326,7 @@ class Clock(Order):
     who: Words = ""
 
 
-@order("deadline SPAN [for WHO]", table=True, examples=("deadline 2 days", "deadline 5 minutes for mivior"))
+@order("deadline SPAN [for WHO]", table=True, examples=("deadline 2 days", "deadline 5 minutes for {seat}"))
 class Deadline(Order):
     """Give seats so much time for each question."""
 
@@ -387,7 +388,7 @@ class Publish(Order):
 @order(
     "print WHAT [for SEAT] [as FORM] [to FILE]",
     table=True,
-    examples=("print briefing for mivior", "print map as svg to map.svg", "print score"),
+    examples=("print briefing for {seat}", "print map as svg to map.svg", "print score"),
 )
 class Print(Order):
     """A page to hand out: briefing, map or score, as text, svg or html."""
@@ -402,7 +403,7 @@ class Print(Order):
     "show WHAT to everyone|everybody|all",
     table=True,
     word="show",
-    examples=("show map to everyone", "show Pennol to everyone", "show score to everyone"),
+    examples=("show map to everyone", "show {place} to everyone", "show score to everyone"),
 )
 class Show(Order):
     """What the second screen (`minaria watch TABLE --public`) shows: the whole map, a place on it, or the score."""
@@ -486,6 +487,12 @@ _TIME = ("time", "the time", "my time", "timer", "the clock", "my clock", "the c
 def asks_for_the_time(line: str) -> bool:
     """Whether a player's line means the clocks, also where the referee's same word does something."""
     return " ".join(words_of(line)) in _TIME
+
+
+def lacked(game: Game, line: str) -> str:
+    """The word of the table that a line begins with and that means nothing in the game, '' if there is none."""
+    said = words_of(line)
+    return next((k.spec.word for k in game.lacks if said[: len(w := words_of(k.spec.word))] == w), "")
 
 
 def is_the_referees(line: str) -> bool:

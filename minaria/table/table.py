@@ -255,7 +255,7 @@ class Table:
                 )
             if replies and replies[0].kind == "misread" and referee_words.is_the_referees(line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
-            return replies
+            return self._no_such_page(line, replies)
         said, why = self.office.reason(line)
         before, self.office.acting = self.office.acting, Acting(why=why)
         try:
@@ -269,9 +269,15 @@ class Table:
                 replies = self.hear_as(seat, seat, said) if routed is None else routed
             if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
                 replies = [Reply("refusal", NO_DICE)]
-            return replies
+            return self._no_such_page(said, replies)
         finally:
             self.office.acting = before
+
+    def _no_such_page(self, line: str, replies: list[Reply]) -> list[Reply]:
+        """What is told instead, where the line is not understood because the game has nothing of what it asks for."""
+        misread = bool(replies) and replies[0].kind == "misread"
+        word = referee_words.lacked(self.match.game, line) if misread else ""
+        return [Reply("misread", f"{self.match.game.title} has no page for '{word}'.")] if word else replies
 
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""
@@ -637,7 +643,8 @@ class Table:
         book = self.notebook(seat)
         before = msgspec.structs.replace(book, notes=list(book.notes), aliases=dict(book.aliases))
         now = status(self.match, seat).partition(",")[0]
-        shown, done, changed = open_page(book, order, now, self.dialogue(seat).reserved)
+        examples = self.match.game.examples(Alias.spec)
+        shown, done, changed = open_page(book, order, now, self.dialogue(seat).reserved, examples[0])
         if changed:
             try:
                 self.keep_notebook(seat, book)

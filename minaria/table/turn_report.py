@@ -187,7 +187,7 @@ def briefing(match: Match, seat: str) -> Sheet:
     """All a seat needs at the table: its own sheet, its cards, what it is asked, and how the players stand."""
     parts = [
         answer(match, seat, table_words.Sheet()),
-        answer(match, seat, table_words.Cards()),
+        *(() if table_words.Cards in match.game.lacks else (answer(match, seat, table_words.Cards()),)),
         orders_now(match, seat),
         answer(match, seat, table_words.Score()),
     ]

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from commands import Done, Order, order
+from commands import Done, Order, Words, order
+from minaria.dev import check
 from minaria.dev.check import faults_of, main
 from minaria.engine.game import games, load
 from minaria.engine.offers import Offer
@@ -72,6 +73,40 @@ def test_a_gesture_that_does_not_read_is_found() -> None:
     more = replace(SEASONS.language, gestures=("plan march everyone from {a} to {b}",))
     faults = " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
     assert "the gesture 'plan march everyone from {a} to {b}' is not understood" in faults
+
+
+@pytest.mark.parametrize(
+    ("slot", "said", "fault"),
+    [
+        ("place", "Port Lork", "the sample place 'Port Lork' names nothing"),
+        ("other", "Tollmore Bridge", "the sample other 'Tollmore Bridge' names nothing"),
+        ("piece", "army 3", "the sample piece 'army 3' names nothing"),
+        ("force", "2 legions", "the sample force '2 legions' names nothing"),
+        ("move", "march on Tadafat", "the sample move 'march on Tadafat' is not understood"),
+        ("bold", "storm the castle", "the sample bold 'storm the castle' is not understood"),
+        ("answer", "fall back west", "the sample answer 'fall back west' is not understood"),
+        ("topic", "mercenaries", "the sample topic 'mercenaries' leads to no page"),
+        ("rule", "DR-SIEGE-08", "the sample rule 'DR-SIEGE-08' is in no book"),
+    ],
+)
+def test_a_sample_of_another_game_is_found(slot: str, said: str, fault: str) -> None:
+    """What the examples of the table's words are filled with names something in the game that fills them."""
+    more = replace(SEASONS.language, samples=replace(SEASONS.language.samples, **{slot: said}))
+    assert fault in " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
+
+
+@order("ferry to PLACE", table=True, examples=("ferry across {place}",))
+class Ferry(Order):
+    """A word of the table whose example is no line of it."""
+
+    place: Words
+
+
+def test_an_example_of_a_table_word_that_does_not_read_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "words_for", lambda seat: (Ferry,))
+    assert "Ferry: the example 'ferry across Alderhall' of a word of the table does not read as that" in faults_of(
+        replace(SEASONS, cache={})
+    )
 
 
 def test_a_section_that_names_what_there_is_not_is_found() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import runpy
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.table.table import Table
+from tests.contract import Contract, Power
 
 
 @pytest.fixture
@@ -25,11 +28,12 @@ def table() -> Table:
 
 def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = written("hill_kings", tmp_path / "games", tmp_path / "tests")
-    assert [f.name for f in files] == ["__init__.py", "__init__.py", "test_hill_kings.py"]
+    assert [f.name for f in files] == ["__init__.py", "__init__.py", "contract.py", "test_hill_kings.py"]
     monkeypatch.setattr(minaria.games, "__path__", [*minaria.games.__path__, str(tmp_path / "games")])
     assert "hill_kings" in games()
     game = load("hill_kings")
     assert game.title == "Hill Kings"
+    assert {kind.__name__ for kind in game.referee.edits} == set(corrections(files[2]))
     assert faults_of(game) == []
     assert Battery(Match.new(game, ["amber", "basalt"], Seeded("1")), random.Random(1), every=1).run() == []
     assert (
@@ -38,6 +42,12 @@ def test_a_new_game_is_found_checked_and_played(tmp_path: Path, monkeypatch: pyt
         .hear("amber", "move 2 blocks from Northwold to Kingsdown")[0]
         .text
     )
+
+
+def corrections(file: Path) -> Mapping[str, Power]:
+    """The rows of the contract written in a file."""
+    own: Contract = runpy.run_path(str(file))["CONTRACT"]
+    return own.corrections
 
 
 @pytest.mark.parametrize("name", ["", "Kings", "9men", "hill-kings", "../games", "class", "a__b"])

@@ -224,7 +224,7 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
 }
 
 ORDERS = [(kind, text) for kind in (*GAME.language.orders, *GAME.referee.edits) for text in kind.spec.examples]
-WORDS = [(kind, text) for kind in TABLE_WORDS for text in kind.spec.examples]
+WORDS = [(kind, text) for kind in TABLE_WORDS for text in GAME.examples(kind.spec, ("mivior", "muetar"))]
 
 
 @pytest.mark.parametrize("kind", [*GAME.language.orders, *GAME.referee.edits, *TABLE_WORDS], ids=lambda k: k.__name__)

@@ -13,7 +13,9 @@ from .tools import here, play, rule, state
 
 GAME = load("divine_right")
 EXAMPLES = [
-    (kind, text) for kind in (*GAME.language.orders, *GAME.referee.edits, *TABLE_WORDS) for text in kind.spec.examples
+    (kind, text)
+    for kind in (*GAME.language.orders, *GAME.referee.edits, *TABLE_WORDS)
+    for text in GAME.examples(kind.spec)
 ]
 
 

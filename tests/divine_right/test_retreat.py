@@ -6,9 +6,12 @@ The field is the desert around 29,27, clear and unclaimed on all sides: 28,27 li
 
 from __future__ import annotations
 
+import pytest
+
 from tests.divine_right.tools import EMPTY, asked, here, play, rule, state, told
 
 FIELD = EMPTY + "referee> phase movement muetar\n"
+LATER = EMPTY + "referee> turn 3\nreferee> phase movement muetar\n"
 NATIONS = (
     EMPTY
     + "referee> ally Neuth with hothior\nreferee> ally Ghem with hothior\nreferee> ally Zorn with hothior\n"
@@ -65,109 +68,38 @@ def test_nobody_but_the_defender_decides_on_the_retreat() -> None:
     )
 
 
-@rule("DR-RETREAT-02")
-def test_humans_stay_on_a_3() -> None:
-    done = play(
-        """
-        referee> place 3 Muetar armies at 28,27
-        referee> place 3 Hothior armies at 29,27
-        muetar> attack 29,27
-        hothior> retreat [3 6 2]
-        | too slow
-        | Battle at 29,27
-        """,
-        FIELD,
-    )
-    assert not here(done, "29,27")
-
-
-@rule("DR-RETREAT-02")
-def test_humans_go_on_4_5_and_6() -> None:
-    for die in (4, 5, 6):
-        done = play(
-            f"""
-            referee> place 3 Muetar armies at 28,27
-            referee> place 3 Hothior armies at 29,27
-            muetar> attack 29,27
-            hothior> retreat [{die}]
-            hothior> retreat everyone to 30,27
-            """,
-            FIELD,
-        )
-        assert len(here(done, "30,27", "hothior", "army")) == 3
-
-
-@rule("DR-RETREAT-02")
-def test_mercenaries_retreat_like_humans() -> None:
-    play(
-        """
-        referee> place 3 Muetar armies at 28,27
-        referee> place 2 mercenary armies at 29,27 for hothior
-        muetar> attack 29,27
-        hothior> retreat [3 6 2]
-        | too slow
-        | Battle at
-        """,
-        FIELD,
-    )
-    done = play(
-        """
-        referee> place 3 Muetar armies at 28,27
-        referee> place 2 mercenary armies at 29,27 for hothior
-        muetar> attack 29,27
-        hothior> retreat [4]
-        hothior> retreat everyone to 30,27
-        """,
-        FIELD,
-    )
-    assert len(here(done, "30,27", "hothior")) == 2
+HUMANS, MERCENARIES, TROLLS = "3 Hothior armies", "2 mercenary armies", "2 Troll armies"
+ELVES, DWARVES, GOBLINS = "2 Neuth armies", "2 Ghem armies", "2 Zorn armies"
 
 
 @rule("DR-RETREAT-02", "DR-RETREAT-03")
-def test_trolls_are_not_on_the_list_of_the_nimble() -> None:
-    play(
-        """
+@pytest.mark.parametrize(
+    ("defenders", "slow", "quick"),
+    [
+        (HUMANS, (1, 2, 3), (4, 5, 6)),
+        (MERCENARIES, (3,), (4,)),
+        (TROLLS, (3,), (4,)),
+        (ELVES, (2,), (3,)),
+        (DWARVES, (2,), (3,)),
+        (GOBLINS, (2,), (3,)),
+    ],
+)
+def test_humans_go_on_a_4_elves_dwarves_and_goblins_on_a_3(
+    defenders: str, slow: tuple[int, ...], quick: tuple[int, ...]
+) -> None:
+    placed = f"""
+        referee> set Neuth personality Loyal
+        referee> set Ghem personality Loyal
+        referee> set Zorn personality Loyal
         referee> place 3 Muetar armies at 28,27
-        referee> place 2 Troll armies at 29,27
+        referee> place {defenders} at 29,27 for hothior
         muetar> attack 29,27
-        hothior> retreat [3 6 2]
-        | too slow
-        """,
-        NATIONS,
-    )
-
-
-@rule("DR-RETREAT-03")
-def test_elves_dwarves_and_goblins_go_on_a_3() -> None:
-    for nation in ("Neuth", "Ghem", "Zorn"):
-        done = play(
-            f"""
-            referee> place 3 Muetar armies at 28,27
-            referee> place 2 {nation} armies at 29,27
-            muetar> attack 29,27
-            hothior> retreat [3]
-            hothior> retreat everyone to 30,27
-            """,
-            NATIONS,
-        )
-        assert len(here(done, "30,27", "hothior", "army")) == 2
-
-
-@rule("DR-RETREAT-03")
-def test_elves_dwarves_and_goblins_stay_on_a_2() -> None:
-    for nation in ("Neuth", "Ghem", "Zorn"):
-        play(
-            f"""
-            referee> set {nation} personality Loyal
-            referee> place 3 Muetar armies at 28,27
-            referee> place 2 {nation} armies at 29,27
-            muetar> attack 29,27
-            hothior> retreat [2 6 1]
-            | too slow
-            | Battle at
-            """,
-            NATIONS,
-        )
+        """
+    for die in slow:
+        play(f"{placed}hothior> retreat [{die} 6 2]\n| too slow\n| Battle at 29,27\n", NATIONS)
+    for die in quick:
+        done = play(f"{placed}hothior> retreat [{die}]\nhothior> retreat everyone to 30,27\n", NATIONS)
+        assert len(here(done, "30,27", "hothior", "army")) == int(defenders[0])
 
 
 @rule("DR-RETREAT-04")
@@ -300,68 +232,58 @@ def test_no_retreat_onto_enemies_of_any_player() -> None:
     assert len(here(done, "30,27", "hothior")) == 4
 
 
-@rule("DR-RETREAT-07")
-def test_a_lone_enemy_hero_does_not_bar_the_retreat() -> None:
-    done = play(
-        """
-        referee> place 4 Muetar armies at 28,27
-        referee> place the king of Muetar at 30,27
-        referee> place 4 Hothior armies at 29,27
-        muetar> attack 29,27
-        hothior> retreat [4]
-        hothior> retreat everyone to 30,27
-        """,
-        FIELD,
-    )
-    assert len(here(done, "30,27", "hothior")) == 4
-
-
-@rule("DR-RETREAT-08")
-def test_no_retreat_into_an_unplundered_enemy_castle() -> None:
-    play(
-        """
-        referee> place 3 Muetar armies at 21,12
-        referee> place 3 Hothior armies at 20,12
-        muetar> attack 20,12
-        hothior> retreat [6]
-        !hothior> retreat everyone to Pennol
-        ! DR-RETREAT-08
-        """,
-        FIELD,
-    )
-
-
-@rule("DR-RETREAT-08")
-def test_a_retreat_into_ones_own_siege_of_an_enemy_castle_is_allowed() -> None:
-    done = play(
-        """
-        referee> place 3 Muetar armies at 21,12
-        referee> place 3 Hothior armies at 20,12
-        referee> place 4 Hothior armies at Pennol outside
-        referee> set Pennol siege hothior 1
-        muetar> attack 20,12 with everyone at 21,12
-        hothior> retreat [6]
-        hothior> retreat everyone to Pennol
-        """,
-        EMPTY + "referee> turn 3\nreferee> phase movement muetar\n",
-    )
-    assert len(here(done, "Pennol", "hothior")) == 7
-
-
-@rule("DR-RETREAT-08")
-def test_a_plundered_enemy_castle_is_open_to_a_retreat() -> None:
-    done = play(
-        """
-        referee> place 3 Muetar armies at 21,12
-        referee> place 3 Hothior armies at 20,12
-        referee> set Pennol plundered mivior
-        muetar> attack 20,12
-        hothior> retreat [6]
-        hothior> retreat everyone to Pennol
-        """,
-        FIELD,
-    )
-    assert len(here(done, "Pennol", "hothior")) == 3
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "others", "goal", "came"),
+    [
+        pytest.param(
+            "4 Muetar armies at 28,27",
+            "4 Hothior armies at 29,27",
+            ["place the king of Muetar at 30,27"],
+            "30,27",
+            4,
+            marks=rule("DR-RETREAT-07"),
+            id="a lone enemy hero does not bar the retreat",
+        ),
+        pytest.param(
+            "3 Muetar armies at 21,12",
+            "3 Hothior armies at 20,12",
+            [],
+            "Pennol",
+            "DR-RETREAT-08",
+            marks=rule("DR-RETREAT-08"),
+            id="not into an unplundered enemy castle",
+        ),
+        pytest.param(
+            "3 Muetar armies at 21,12",
+            "3 Hothior armies at 20,12",
+            ["place 4 Hothior armies at Pennol outside", "set Pennol siege hothior 1"],
+            "Pennol",
+            7,
+            marks=rule("DR-RETREAT-08"),
+            id="into one's own siege of an enemy castle",
+        ),
+        pytest.param(
+            "3 Muetar armies at 21,12",
+            "3 Hothior armies at 20,12",
+            ["set Pennol plundered mivior"],
+            "Pennol",
+            3,
+            marks=rule("DR-RETREAT-08"),
+            id="into a plundered enemy castle",
+        ),
+    ],
+)
+def test_where_a_retreat_may_go(attackers: str, defenders: str, others: list[str], goal: str, came: int | str) -> None:
+    """How many stand there afterwards; or the rule that bars it."""
+    field = attackers.rpartition(" at ")[2]
+    placed = [f"place {attackers}", f"place {defenders}", *others]
+    script = "".join(f"referee> {line}\n" for line in placed)
+    script += f"muetar> attack {defenders.rpartition(' at ')[2]} with everyone at {field}\nhothior> retreat [6]\n"
+    if isinstance(came, str):
+        play(f"{script}!hothior> retreat everyone to {goal}\n! {came}\n", LATER)
+    else:
+        done = play(f"{script}hothior> retreat everyone to {goal}\n", LATER)
+        assert len(here(done, goal, "hothior")) == came
 
 
 @rule("DR-RETREAT-09")

@@ -50,7 +50,6 @@ def test_odds_without_a_force_are_those_of_the_plan() -> None:
     )
     assert "2 infantry against Tollmoor" in answer(done, "aldermark", "odds at Tollmoor")
     assert "sends nobody" in answer(done, "aldermark", "odds at Hartfen")
-    assert "There are no sieges" in answer(done, "aldermark", "siege odds")
 
 
 @rule("SE-MOVE-06", "SE-BOAT-02")

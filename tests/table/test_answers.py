@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
-from commands import TABLE_WORDS, Order, table_words
+from commands import TABLE_WORDS, Misread, Order, table_words
 from minaria.engine.dice import Seeded
-from minaria.engine.game import REFEREE, load
+from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
-from minaria.table import answers
+from minaria.table import answers, words
 from minaria.table.table import Table
 from minaria.ui.render import plain_sheet
 
@@ -93,6 +94,50 @@ def test_help_alone_lists_what_is_on_offer_and_every_table_word(moving: Match) -
         page = said(answers.answer(moving, seat, table_words.Help(group)))
         for kind in kinds:
             assert f"{kind.spec.usage}: {kind.spec.summary}" in page
+
+
+@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("who", ["player", REFEREE])
+def test_help_names_nothing_of_another_game(game: str, who: str) -> None:
+    """Examples of the table's words are in the names of the game that is played, and there are some."""
+    mine, others = named(game), set().union(*(named(g) for g in games() if g != game))
+    match = opened(game)
+    seat = match.setup.seats[0] if who == "player" else REFEREE
+    for kind in (*TABLE_WORDS, *words.words_for(seat)):
+        page = said(answers.answer(match, seat, table_words.Help(kind.spec.word)))
+        assert not {n for n in others - mine if re.search(rf"\b{re.escape(n)}\b", page, re.IGNORECASE)}, kind
+        assert "{" not in page, kind
+        assert match.game.examples(kind.spec) or not kind.spec.examples or kind in match.game.lacks, kind
+
+
+def opened(game: str) -> Match:
+    """A match of all who can play."""
+    loaded = load(game)
+    return Match.new(loaded, list(loaded.seating.names() or "abcd")[: loaded.seating.count[-1]], Seeded("1"))
+
+
+def named(game: str) -> set[str]:
+    """What places and players of a game are called, short names that are plain words apart."""
+    match = opened(game)
+    scope = match.game.language.scope(match, match.setup.seats[0])
+    found = (scope.index(kind) for kind in ("place", "castle", "kingdom", "seat"))
+    return {name for index in found if index is not None for name, _ in index.items if len(name) > 4}
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_word_without_a_page_is_none_and_no_other_is_missing(game: str) -> None:
+    """No game's words for cards or sieges where it has neither; what help lists is understood."""
+    match = opened(game)
+    seat = match.setup.seats[0]
+    for kind in match.game.lacks:
+        read = match.game.reader(TABLE_WORDS).read(kind.spec.word, match.game.language.scope(match, seat))
+        assert isinstance(read, Misread), kind
+        for asked in ("", *(title for title, _ in answers.GROUPS)):
+            shown = said(answers.answer(match, seat, table_words.Help(asked)))
+            assert f" {kind.spec.word}," not in shown, kind
+            assert kind.spec.usage not in shown, kind
+    missing = {"seasons": {table_words.Cards, table_words.SiegeOdds}, "divine_right": set()}
+    assert set(match.game.lacks) == missing.get(game, set(match.game.lacks))
 
 
 def test_groups_hold_every_table_word_once() -> None:

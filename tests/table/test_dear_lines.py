@@ -6,13 +6,13 @@ import pytest
 
 from commands.step_budget import LINE, TOO_MUCH, spend, spent, within
 from minaria.engine.dice import Seeded
-from minaria.engine.game import REFEREE, load
+from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import Luck, choose
 from minaria.games.divine_right.orders import Move
-from minaria.games.seasons.orders import PlanMove
 from minaria.table import answers
 from minaria.table.table import Table
+from tests.contract import contract
 
 
 class First:
@@ -27,34 +27,18 @@ class First:
 
 def moving(game: str) -> tuple[Table, str]:
     """A table at which somebody is asked to move, and who."""
-    rules = load(game)
-    seats = {"divine_right": ["neuth", "mivior"], "seasons": list(rules.seating.names())[:4]}[game]
-    match = Match.new(rules, seats, Seeded("5"), {})
+    own = contract(game)
+    match = Match.new(load(game), list(own.seats), Seeded("5"), {})
     luck: Luck = First()
     while True:
         ask = match.ask(match.awaited()[0])
         assert ask is not None
-        if ask.offer(Move) or ask.offer(PlanMove):
+        if ask.offer(own.moves):
             return Table(match), ask.seat
         match.give(ask.seat, choose(ask, luck, 0.0))
 
 
-LINES = [
-    ("divine_right", "move 1 army" + " and 1 army" * 13 + " west"),
-    ("divine_right", "move 1 army" + " and 1 army" * 13 + " to 10,10"),
-    ("divine_right", "why not move 1 army" + " and 1 unit" * 30 + " to 10,10"),
-    ("divine_right", "why not besiege Tadafat with 1 army" + " and 1 unit and the king" * 15),
-    ("divine_right", "odds at Tadafat with 1 army" + " and 1 army" * 30),
-    ("divine_right", "route to Tadafat with 1 army" + " and 1 army" * 30),
-    ("divine_right", "what may 1 army" + " and 1 army" * 30),
-    ("divine_right", "examine 1 army" + " and 1 army" * 30),
-    ("divine_right", "move all but 1 army" + " and 1 army" * 30 + " to 10,10"),
-    ("seasons", "plan move 1 infantry" + " and 1 infantry" * 25 + " to D1"),
-    ("seasons", "plan move 1 unit" + " and 1 infantry and 1 unit" * 12 + " to D1"),
-    ("seasons", "why not plan move 1 unit" + " and 1 infantry and 1 unit" * 12 + " to D1"),
-    ("seasons", "odds 1 unit" + " and 1 infantry and 1 unit" * 12 + " against D1"),
-    ("seasons", "what may 1 unit" + " and 1 infantry and 1 unit" * 12),
-]
+LINES = [(game, line) for game in games() for line in contract(game).dear]
 
 
 @pytest.mark.parametrize(("game", "line"), LINES, ids=[line[:24] for _, line in LINES])

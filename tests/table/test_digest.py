@@ -142,8 +142,9 @@ def test_random_games_tell_of_nothing_undeclared_and_secrets_to_nobody_else(game
                 seen = event.known_to(seat)
                 assert (seen is None) == (not event.seen_by(seat))
                 assert seen is None or (seen.text == event.seen_by(seat) and not seen.private)
-    assert len(told) > 8, told
-    assert told.get("news", 0) * 5 < sum(told.values()), "most of what is told says what it tells of"
+    if loaded.rules.events.kinds:
+        assert len(told) > 8, told
+        assert told.get("news", 0) * 5 < sum(told.values()), "most of what is told says what it tells of"
 
 
 def test_an_event_kept_before_it_said_what_it_tells_of_is_read() -> None:

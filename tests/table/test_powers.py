@@ -1,13 +1,13 @@
 """Every power of the referee and every word of the office, in each game: refused where it makes no sense, and undone.
 
-The lists are held against what is declared: a power without a row here fails a test.
+The lists are held against what is declared: a power without a row fails a test. The rows of a game's corrections stand
+beside its tests (`tests/<game>/contract.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -17,89 +17,8 @@ from minaria.table import referee_words as w
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
+from tests.contract import Power, contract
 from tests.table.test_referee import refused, same_again, say
-
-SEATS = {
-    "divine_right": {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"},
-    "seasons": {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"},
-}
-OPTIONS = {"divine_right": {}, "seasons": {"reveal": "stepwise", "walking": "timed"}}
-FIRST = {"divine_right": ("set hothior first yes", "phase movement hothior"), "seasons": ()}
-
-
-class Power(NamedTuple):
-    """What is said first, what is refused then, what is done and by which seat, and how it is undone.
-
-    Several lines are parted by a slash; "SEAT> " before one of the first says whose it is. Nothing is `refused` where a
-    power cannot make no sense; players may not use it all the same.
-    """
-
-    first: str
-    refused: str
-    done: str
-    undone: str = "undo"
-    seat: str = REFEREE
-
-
-BATTLES = (
-    "place 3 infantry at Eastwatch for aldermark / place 1 infantry at Tollmoor for brineholt / "
-    "place 3 cavalry at Curlew Heath for dunmoor / place 1 infantry at Westyle for aldermark / "
-    "aldermark> plan move 3 infantry from Eastwatch to Tollmoor / "
-    "dunmoor> plan move 3 cavalry from Curlew Heath to Westyle / "
-    "aldermark> commit! / brineholt> commit! / cindral> commit! / dunmoor> commit!"
-)
-
-CORRECTIONS = {
-    "divine_right": {
-        "PlaceUnits": Power("", "place 2 Muetar armies at Boarhort's Boom", "place 2 Muetar armies at Pennol"),
-        "RemoveUnits": Power("", "remove 9 armies at Tadafat", "remove 1 army at Tadafat"),
-        "EliminateUnits": Power("", "eliminate Walkhort IV", "eliminate 1 army at Tadafat"),
-        "GiveCard": Power("", "give mivior card Nonsense", "give mivior card Crass Bribe +2"),
-        "TakeCard": Power(
-            "give mivior card Crass Bribe +2",
-            "take card Crass Bribe +2 from muetar",
-            "take card Crass Bribe +2 from mivior",
-        ),
-        "AllyKingdom": Power("", "ally Muetar with hothior", "ally Immer with hothior"),
-        "MakeNeutral": Power("ally Immer with hothior", "make Muetar neutral", "make Immer neutral"),
-        "PhaseTo": Power("", "phase banquet", "phase diplomacy muetar"),
-        "TurnTo": Power("", "turn 21", "turn 5"),
-        "SetField": Power("", "set hothior points many / set Tadafat siege", "set hothior points 40"),
-        "Relocate": Power("", "relocate 1 army at Tadafat to Boarhort's Boom", "relocate 1 army at Tadafat to Farnot"),
-        "RevealMonarch": Power("", "reveal Mivior", "reveal Immer"),
-        "HideMonarch": Power("reveal Immer", "hide Mivior", "hide Immer"),
-        "MarkUnits": Power("", "mark 1 army at Tadafat as happy", "mark 1 army at Tadafat as moved"),
-    },
-    "seasons": {
-        "PlaceUnits": Power("", "place 3 boats at Hartfen for Brineholt", "place 3 infantry at Hartfen for Brineholt"),
-        "RemoveUnits": Power("", "remove 9 cavalry at Alderhall", "remove everyone at Alderhall"),
-        "ClearMap": Power("", "", "clear map"),
-        "Award": Power("", "award 5 resources to nobody", "award 5 resources to Cindral"),
-        "Fine": Power("", "fine nobody 5 resources", "fine Cindral 1 resources"),
-        "Assign": Power("", "assign Copper Bay to Dunmoor", "assign Crown Isle to Dunmoor"),
-        "SetArea": Power("", "set Copper Bay number 3", "set Hartfen number 3"),
-        "SetTurn": Power("", "turn 999", "turn 4"),
-        "Bring": Power("", "move Cindral to the moon", "move Cindral to the hall"),
-        "Arrive": Power("cindral> go to Brineholt's table", "arrive Dunmoor", "arrive Cindral"),
-        "Away": Power("", "gone nobody", "gone Cindral"),
-        "Time": Power("", "", "time"),
-        "Pause": Power("", "", "pause"),
-        "Unpause": Power("pause", "", "unpause"),
-        "FightFirst": Power(f"{BATTLES} / next / next / next", "fight Hartfen first", "fight Tollmoor first"),
-        "PhaseTo": Power("", "phase banquet", "phase reveal"),
-        "Step": Power(BATTLES, "", "next"),
-        "Relocate": Power(
-            "",
-            "relocate 1 war boat at Lantern Bay to Alderhall / relocate 1 infantry to the moon",
-            "relocate 1 infantry at Alderhall to Tollmoor",
-        ),
-        "MarkUnits": Power("", "mark 1 infantry at Alderhall as trained", "mark 1 infantry at Alderhall as untrained"),
-        "SetTreasury": Power("", "set Cindral resources 1000 / set Cindral resources 10", "set Cindral resources 12"),
-        "SetTreaty": Power("", "ally Cindral with Cindral", "treaty peace of Aldermark and Cindral for 2 turns"),
-        "Tell": Power("", "tell nobody hello / tell commander of Cindral hello", "tell Cindral you have two minutes"),
-        "EndTreaty": Power("ally Aldermark with Cindral", "end treaty 9", "end treaty 1"),
-    },
-}
 
 OFFICE = {
     w.DiceBy: Power("", "dice by guess / dice by hand for nobody", "dice by hand for mivior"),
@@ -164,8 +83,9 @@ def store(tmp_path: Path) -> Iterator[SqliteStore]:
 
 def table(store: SqliteStore, game: str, first: str = "") -> HostedTable:
     """A table of a game, brought to where a power is tried."""
-    hosted = new_table(store, game, SEATS[game], OPTIONS[game], seed="4", name="t")
-    for line in (*FIRST[game], *lines(first)):
+    own = contract(game)
+    hosted = new_table(store, game, dict(own.seats), own.options, seed="4", name="t")
+    for line in (*own.first, *lines(first)):
         seat, _, words = line.rpartition("> ")
         assert not refused(say(hosted, words, seat or REFEREE)), line
     return hosted
@@ -225,7 +145,7 @@ def tried(store: SqliteStore, game: str, power: Power) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_every_correction_of_every_game_has_a_row(game: str) -> None:
-    assert {kind.__name__ for kind in load(game).referee.edits} == set(CORRECTIONS[game])
+    assert {kind.__name__ for kind in load(game).referee.edits} == set(contract(game).corrections)
 
 
 def test_every_word_of_the_office_has_a_row() -> None:
@@ -233,10 +153,10 @@ def test_every_word_of_the_office_has_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name"), [(game, name) for game, rows in CORRECTIONS.items() for name in rows], ids=lambda x: str(x)
+    ("game", "name"), [(game, name) for game in games() for name in contract(game).corrections], ids=lambda x: str(x)
 )
 def test_a_correction_is_refused_made_and_undone(store: SqliteStore, game: str, name: str) -> None:
-    tried(store, game, CORRECTIONS[game][name])
+    tried(store, game, contract(game).corrections[name])
 
 
 @pytest.mark.parametrize("kind", OFFICE, ids=lambda kind: kind.__name__)
@@ -275,6 +195,6 @@ def test_what_only_looks_changes_nothing(store: SqliteStore, kind: type[Order]) 
     before, n = stands(hosted), len(hosted.match.lines)
     for line in lines(LOOKS[kind]):
         assert refused(say(hosted, line)), line
-    for line in kind.spec.examples:
+    for line in hosted.game.examples(kind.spec):
         say(hosted, line.replace("214", "1").partition(" to ")[0])
     assert (stands(hosted), len(hosted.match.lines)) == (before, n)

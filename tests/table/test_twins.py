@@ -14,8 +14,8 @@ from typing import cast
 import pytest
 
 from minaria.engine.carrying import Refused
+from minaria.engine.game import games
 from minaria.engine.playout import choose
-from minaria.games.seasons.rules.treaties import called
 from minaria.table.export import own_game
 from minaria.table.hosting import HostedTable
 from minaria.table.office_views import Chair
@@ -23,11 +23,8 @@ from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.script import flat
 from minaria.ui.tui.desk import Desk
+from tests.contract import contract
 
-SEATS = {
-    "seasons": ("aldermark", "brineholt", "cindral", "dunmoor"),
-    "divine_right": ("hothior", "mivior", "muetar"),
-}
 WORDS = (
     "look",
     "orders",
@@ -59,36 +56,6 @@ WORDS = (
     "propose undo to 999",
     "save",
 )
-OF_THE_GAME = {
-    "seasons": (
-        "treaties",
-        "places",
-        "plan",
-        "battles",
-        "sheet {other}",
-        "accept 1",
-        "accept 2",
-        "decline 9",
-        "break 1",
-        "why not plan pillage Tollmoor",
-        "why not buy 2 cavalry at Alderhall",
-        "why not offer alliance to {other}",
-        "examine Hartfen",
-        "what may everyone do",
-        "route Alderhall to Crown Isle",
-        "odds Tollmoor",
-    ),
-    "divine_right": (
-        "cards",
-        "sheet {other}",
-        "sheet immer",
-        "examine Immer",
-        "where is the king of Pon",
-        "why not activate Immer",
-        "find castles",
-        "what may everyone do",
-    ),
-}
 UNDOING = ("propose undo", "propose undo 2", "propose undo 3", "propose undo to 3", "propose undo to 6")
 """Tried one after the other, each put off again by somebody else."""
 
@@ -98,11 +65,12 @@ class Twins:
 
     def __init__(self, folder: Path, game: str, seed: int, seat: str, office: str = "") -> None:
         self.game, self.seat, self.luck = game, seat, random.Random(seed)
-        self.seats = SEATS[game]
+        self.own = contract(game)
+        self.seats = tuple(self.own.seats)
         self.others = [s for s in self.seats if s != seat]
         self.data = folder
         people = {s: s.title() for s in self.seats}
-        options = {"clock": "none", **({"offices": "two"} if office else {})} if game == "seasons" else {}
+        options = {**self.own.quiet, **({"offices": "two"} if office else {})}
         self.tables = [
             new_table(SqliteStore(folder / f"{k}.sqlite"), game, people, options, seed=str(seed), name="friday")
             for k in (1, 2)
@@ -126,33 +94,10 @@ class Twins:
     def in_secret(self) -> None:
         """Something the watched seat hears nothing of, at the other table alone."""
         one, two = self.luck.sample(self.others, 2)
-        lines = (
-            [[(one, f"whisper {two}: zyzzyva")]]
-            if self.game == "divine_right"
-            else [
-                [(one, f"offer alliance to {two}")],
-                [(one, "decline 1")],
-                [(two, "accept 1"), (two, "break 1")],
-                [("referee", f"award 1 supply to {one} because of the zyzzyva"), ("referee", f"fine {one} 1 supply")],
-                [("referee", f"{one}: jot zyzzyva because it was said"), (one, "tear up notes")],
-            ]
-        )
         n = len(self.other.match.lines)
-        chosen = self.luck.choice(lines)
-        if "jot" in chosen[0][1] and one in self.other.match.state.tables:
-            return  # it has notes already, which somebody may have read
-        for seat, line in chosen:
-            if self.secret(seat, line):
-                self.other.hear(seat, line)
+        for seat, line in self.own.secretly(self.other.match, self.seat, one, two, self.luck):
+            self.other.hear(seat, line)
         self.secrets += len(self.other.match.lines) - n
-
-    def secret(self, seat: str, line: str) -> bool:
-        """Whether it is no affair of the watched seat's: treaties that it is party to are."""
-        if line not in ("accept 1", "decline 1", "break 1"):
-            return True
-        treaties = self.other.match.state.treaties
-        key = called(self.other.match.state, seat, 1)
-        return bool(key) and self.seat not in treaties[key].parties
 
     def said(self, hosted: HostedTable, line: str) -> list[str]:
         """What the watched seat is answered."""
@@ -163,7 +108,7 @@ class Twins:
         """All that the watched seat can get to see now."""
         other = self.others[0]
         out = {"news": list(hosted.news(self.seat)), "prompt": [hosted.table.prompt(self.seat)]}
-        for word in (*WORDS, *OF_THE_GAME[self.game]):
+        for word in (*WORDS, *self.own.asks):
             line = word.format(other=other)
             out[line] = self.said(hosted, line)
         for line in UNDOING:
@@ -187,7 +132,7 @@ class Twins:
 
 def play(folder: Path, game: str, seed: int, orders: int, every: int, office: str = "") -> Twins:
     """A game at both tables with secrets at one of them, compared now and then."""
-    twins = Twins(folder, game, seed, random.Random(seed).choice(SEATS[game]), office)
+    twins = Twins(folder, game, seed, random.Random(seed).choice(tuple(contract(game).seats)), office)
     for k in range(orders):
         if twins.one.match.over:
             break
@@ -202,7 +147,7 @@ def play(folder: Path, game: str, seed: int, orders: int, every: int, office: st
     return twins
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", games())
 def test_no_word_of_the_table_tells_what_others_did_in_secret(tmp_path: Path, game: str) -> None:
     twins = play(tmp_path, game, 1, 36, 12)
     assert twins.secrets > 10
@@ -216,7 +161,7 @@ def test_nor_to_one_of_two_who_share_a_nation(tmp_path: Path, office: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_nor_in_long_games(tmp_path: Path, game: str, seed: int) -> None:
     twins = play(tmp_path, game, seed, 400, 40)

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from minaria.dev.gallery import Shown, frame, plain, scattered
 from minaria.engine.dice import Seeded
-from minaria.engine.game import load
+from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.kit.areamap import area_board
 from minaria.kit.board import EMPTY, Board, Flag, Scene, Spot, Token, Trail, owners
@@ -21,6 +21,7 @@ from minaria.ui.maps.palette import DEPTHS, GLYPH_SETS, palette
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
 from minaria.ui.maps.raster import Slot
+from tests.contract import contract
 
 
 @pytest.fixture(scope="module")
@@ -418,10 +419,10 @@ def test_the_maps_look_as_they_were_kept(board: Board, name: str) -> None:
     assert text == kept.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", ["divine_right", "seasons"])
+@pytest.mark.parametrize("game", [g for g in games() if load(g).map is not None])
 def test_the_map_in_ascii_letters_says_the_same_at_every_depth_of_colour(game: str) -> None:
     """Rivers, borders and shores that a map of painted cells shows by its paint are letters there, whatever the ink."""
-    match = Match.new(load(game), load(game).seating.names()[:4], Seeded("5"))
+    match = Match.new(load(game), list(contract(game).seats), Seeded("5"))
     view = match.game.views.of(match.state, match.setup.seats[0])
     board, scene = match.game.the_map.board(view), match.game.the_map.scene(view)
     known = {zooms(board, "ascii", depth) for depth in DEPTHS}

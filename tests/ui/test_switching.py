@@ -173,9 +173,10 @@ def test_a_word_of_the_screen_alone_is_said_to_be_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("seat", ["", REFEREE])
 def test_no_such_word_hides_an_order_or_a_word_of_the_table(game: str, seat: str) -> None:
-    reader = load(game).reader((*TABLE_WORDS, *words_for(seat)))
+    loaded = load(game)
+    reader = loaded.reader((*TABLE_WORDS, *words_for(seat)))
     for spec in reader.specs:
-        for line in (*spec.examples, spec.usage, spec.word):
+        for line in (*loaded.examples(spec), spec.usage, spec.word):
             assert not switching.way(line, "plain"), line
             assert switching.choose(line, lambda: remembered()) is None, line
     for word in WAYS:

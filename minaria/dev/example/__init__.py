@@ -1,9 +1,7 @@
 """Marches: the example a new game begins as. Nine areas, hidden blocks, battles with retreats, ten rules.
 
-Two or three lords hold a corner each. In his round a lord moves blocks, two at most and one area each; where he meets
-another there is a battle: every block on either side throws a die a step, and each die of its rating or less takes a
-step from the strongest block opposite. After a round of it the weaker side retreats. Whoever holds most areas after six
-turns wins. What a block is worth only its owner knows, until it has fought.
+Two or three lords hold a corner each; whoever holds most areas after six turns wins. What a block is worth only its
+owner knows, until it has fought.
 
     MA-SETUP-01  four blocks each, drawn by lot in secret, in the lord's corner
     MA-TURN-01   lords play in the order of their seats, six turns
@@ -19,20 +17,21 @@ turns wins. What a block is worth only its owner knows, until it has fought.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Annotated, Any, ClassVar
 
-import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from commands import Done, Kind, Order, Thing, order
 from minaria.engine.acts import Act, ActsAsk, Plain, Said
-from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Seating, Setup, Standing, Views
+from minaria.engine.contract import Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
-from minaria.engine.sheets import Facts as Pairs
-from minaria.engine.sheets import Sheet
+from minaria.engine.sheets import Sheet, listing
 from minaria.engine.state import State
 from minaria.kit.edits import Pieces, corrections
 from minaria.kit.scope import Vocabulary, existing
@@ -47,17 +46,14 @@ TURNS, MOVES, STACK = 6, 2, 3
 Place = Annotated[int, Kind("place", "an area")]
 Force = Annotated[tuple[str, ...], Kind("force", "blocks")]
 
-# -- state
 
-
-class Block(msgspec.Struct, frozen=True):
-    """One block: whose, what, how many steps it has left, where, whether it has moved, whether all have seen it."""
+class Block(Struct, frozen=True):
+    """One block: whose, where, what, steps left, whether it has fought. Who may not know sees a 'block' of no steps."""
 
     seat: str
-    kind: str
-    steps: int
     at: int
-    moved: bool = False
+    kind: str = "block"
+    steps: int = 0
     seen: bool = False
 
 
@@ -66,17 +62,17 @@ class Marches(State):
     seats: tuple[str, ...]
     turn: int = 0
     blocks: dict[str, Block] = field(default_factory=dict)
+    moved: tuple[str, ...] = ()  # this round
 
     def here(self, area: int, seat: str = "") -> dict[str, Block]:
         """The blocks in an area, of everybody or of one seat."""
         return {b: x for b, x in self.blocks.items() if x.at == area and seat in ("", x.seat)}
 
     def change(self, block: str, **new: Any) -> None:
-        """Change a block."""
-        self.blocks[block] = msgspec.structs.replace(self.blocks[block], **new)
-
-
-# -- orders
+        """Change a block; without steps it is gone."""
+        self.blocks[block] = replace(self.blocks[block], **new)
+        if not self.blocks[block].steps:
+            del self.blocks[block]
 
 
 @order("move FORCE to PLACE", "march FORCE to PLACE", rule="MA-MOVE-01", examples=("move 2 blocks to Midden",))
@@ -97,10 +93,19 @@ class Retreat(Order):
 # -- rules
 
 
+def opening(g: Marches) -> None:
+    """Draw four blocks each (MA-SETUP-01)."""
+    for k, seat in enumerate(g.seats):
+        for n, home in enumerate(HOMES[k], 1):
+            kind = g.pick(f"block of {seat}", sorted(KINDS), seat, hidden=True)
+            steps = g.pick(f"steps of {seat}", (1, 2, 3), seat, hidden=True)
+            g.blocks[f"{seat}-{n}"] = Block(seat, home, kind, steps)
+
+
 def movable(g: Marches, seat: str) -> dict[str, Block]:
     """Blocks that may still move this round (MA-MOVE-01)."""
-    mine = {b: x for b, x in g.blocks.items() if x.seat == seat}
-    return {b: x for b, x in mine.items() if not x.moved} if sum(x.moved for x in mine.values()) < MOVES else {}
+    rest = {b: x for b, x in g.blocks.items() if x.seat == seat and b not in g.moved}
+    return rest if len(g.moved) < MOVES else {}
 
 
 def havens(g: Marches, area: int, seat: str) -> list[int]:
@@ -109,9 +114,26 @@ def havens(g: Marches, area: int, seat: str) -> list[int]:
     return [n for n in NEAR[area] if all(x.seat == seat for x in g.here(n).values()) and len(g.here(n)) + many <= STACK]
 
 
-def steps(g: Marches, area: int, seat: str) -> int:
-    """How many steps a side has in an area."""
-    return sum(x.steps for x in g.here(area, seat).values())
+def battlefields(g: Marches) -> list[int]:
+    """The areas in which two lords stand (MA-FIGHT-01)."""
+    return [a for a in range(9) if len({x.seat for x in g.here(a).values()}) > 1]
+
+
+def held(blocks: Mapping[str, Block], seat: str) -> str:
+    """How many areas a seat holds."""
+    return f"{len({x.at for x in blocks.values() if x.seat == seat})} areas"
+
+
+def volley(g: Marches, area: int, block: str, other: str) -> None:
+    """All dice of one block, each hit on the strongest opposite (MA-FIGHT-02, MA-FIGHT-03)."""
+    x = g.blocks[block]
+    dice = [g.roll(f"{x.kind} at {AREAS[area]}", x.seat) for _ in range(x.steps)]
+    hits = sum(d <= KINDS[x.kind] for d in dice)
+    g.tell(f"{x.seat.capitalize()}'s {x.kind} throws {', '.join(map(str, dice))}: {hits} hits.")
+    for _ in range(hits):
+        if foes := g.here(area, other):
+            strongest = max(foes, key=lambda b: (foes[b].steps, b))
+            g.change(strongest, steps=foes[strongest].steps - 1)
 
 
 class Moving(Act[Move]):
@@ -121,10 +143,8 @@ class Moving(Act[Move]):
 
     def refusal(self, g: Marches, seat: str, order: Move) -> Refusal | None:
         may = movable(g, seat)
-        if not order.force or any(b not in g.blocks or g.blocks[b].seat != seat for b in order.force):
-            return Refusal("Name blocks of yours.", "MA-MOVE-01")
-        if any(b not in may for b in order.force) or len(order.force) + moved(g, seat) > MOVES:
-            return Refusal(f"You move {MOVES} blocks a round, each once.", "MA-MOVE-01")
+        if not {*order.force} <= may.keys() or not 0 < len(order.force) <= MOVES - len(g.moved):
+            return Refusal(f"You move {MOVES} blocks a round, of your own and each once.", "MA-MOVE-01")
         if any(order.place not in NEAR[g.blocks[b].at] for b in order.force):
             return Refusal(f"{AREAS[order.place]} is not beside them.", "MA-MOVE-02")
         if len(g.here(order.place, seat)) + len(order.force) > STACK:
@@ -132,27 +152,21 @@ class Moving(Act[Move]):
         return None
 
     def orders(self, g: Marches, seat: str) -> Iterator[Move]:
-        may = movable(g, seat)
-        for at in dict.fromkeys(x.at for x in may.values()):
-            here = tuple(b for b, x in may.items() if x.at == at)
-            for force in dict.fromkeys((here[:1], here[:2])):
-                for place in NEAR[at]:
-                    if self.refusal(g, seat, move := Move(force, place)) is None:
-                        yield move
+        may = list(movable(g, seat))
+        for force in (*combinations(may, 1), *combinations(may, 2)):
+            for place in NEAR[g.blocks[force[0]].at]:
+                if self.refusal(g, seat, move := Move(force, place)) is None:
+                    yield move
 
     def units(self, g: Marches, seat: str, said: Said) -> Sequence[str]:
         return [b for b, x in movable(g, seat).items() if said.get("place") is None or said["place"] in NEAR[x.at]]
 
     def do(self, g: Marches, phase: Round, order: Move) -> Next:
         for b in order.force:
-            g.change(b, at=order.place, moved=True)
+            g.change(b, at=order.place)
+        g.moved += order.force
         g.tell(f"{g.actor.capitalize()} moves {len(order.force)} to {AREAS[order.place]}.")
         return STAY
-
-
-def moved(g: Marches, seat: str) -> int:
-    """How many blocks a seat has moved this round."""
-    return sum(x.moved for x in g.blocks.values() if x.seat == seat)
 
 
 class Fleeing(Act[Retreat]):
@@ -161,25 +175,17 @@ class Fleeing(Act[Retreat]):
     kind = Retreat
 
     def refusal(self, g: Marches, seat: str, order: Retreat) -> Refusal | None:
-        where = battlefield(g)
-        if where is None or order.place not in havens(g, where, seat):
-            return Refusal(f"They cannot retreat to {AREAS[order.place]}.", "MA-FLEE-02")
-        return None
+        there = f"They cannot retreat to {AREAS[order.place]}."
+        return None if order in self.orders(g, seat) else Refusal(there, "MA-FLEE-02")
 
     def orders(self, g: Marches, seat: str) -> list[Retreat]:
-        where = battlefield(g)
-        return [] if where is None else [Retreat(n) for n in havens(g, where, seat)]
+        return [Retreat(n) for area in battlefields(g)[:1] for n in havens(g, area, seat)]
 
     def do(self, g: Marches, phase: Flight, order: Retreat) -> Next:
         for b in g.here(phase.area, phase.seat):
             g.change(b, at=order.place)
         g.tell(f"{phase.seat.capitalize()} retreats to {AREAS[order.place]}.")
         return end()
-
-
-def battlefield(g: Marches) -> int | None:
-    """The first area in which two lords stand (MA-FIGHT-01), None if there is none."""
-    return next((a for a in range(9) if len({x.seat for x in g.here(a).values()}) > 1), None)
 
 
 # -- phases
@@ -191,15 +197,12 @@ class Turns(Phase):
     title: ClassVar[str] = "Turn"
     done: int = 0
 
-    def start(self, g: Marches) -> Next:
-        return self.resume(g, None)
-
-    def resume(self, g: Marches, value: Any) -> Next:
+    def start(self, g: Marches, value: Any = None) -> Next:
         g.turn, seat = divmod(self.done, len(g.seats))
         if g.turn >= TURNS:
             return end()
         self.done += 1
-        return call(Round(g.seats[seat]))
+        return call(Round(g.seats[seat]), then=self.start)
 
 
 class Round(SeatPhase):
@@ -209,55 +212,31 @@ class Round(SeatPhase):
     acts = (Moving(), Plain(Done, lambda g, phase, order: phase.fight(g, None)))
 
     def ask(self, g: Marches) -> list[ActsAsk]:
-        prompt = f"Move {MOVES - moved(g, self.seat)} more blocks, or done."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=f"{self.seat} moves.", absent=Done())]
+        more = f"Move {MOVES - len(g.moved)} more blocks, or done."
+        return [ActsAsk(g, self.seat, more, self.acts, waiting=f"{self.seat} moves.", absent=Done())]
 
     def fight(self, g: Marches, value: Any) -> Next:
-        """The next battle, or the end of the round."""
-        where = battlefield(g)
-        if where is not None:
-            return self.battle(g, where)
-        for b, x in g.blocks.items():
-            if x.moved:
-                g.change(b, moved=False)
+        """Battle after battle, then the end of the round; where the beaten go is asked (MA-FIGHT-02, MA-FLEE-01)."""
+        while areas := battlefields(g):
+            area = areas[0]
+            foe, mine = sorted({x.seat for x in g.here(area).values()}, key=lambda s: s == self.seat)[-2:]
+            g.tell(f"Battle at {AREAS[area]}: {mine} against {foe}.")
+            for b in g.here(area):
+                g.change(b, seen=True)
+            for kind in sorted(KINDS, key=KINDS.__getitem__):
+                for side, other in ((foe, mine), (mine, foe)):
+                    for b in [b for b, x in g.here(area, side).items() if x.kind == kind]:
+                        volley(g, area, b, other)
+            left = {s: sum(x.steps for x in g.here(area, s).values()) for s in (mine, foe)}
+            loser = min(left, key=left.__getitem__)  # the attacker if they are equal
+            if left[loser] and havens(g, area, loser):
+                return call(Flight(loser, area), then=self.fight)
+            if left[loser]:
+                g.tell(f"{loser.capitalize()} has nowhere to go and is lost.")
+                for b in g.here(area, loser):
+                    del g.blocks[b]
+        g.moved = ()
         return end()
-
-    def battle(self, g: Marches, area: int) -> Next:
-        """A battle to its end, but for where the beaten go (MA-FIGHT-02, -03, MA-FLEE-01)."""
-        foe, mine = sorted({x.seat for x in g.here(area).values()}, key=lambda s: s == self.seat)[-2:]
-        g.tell(f"Battle at {AREAS[area]}: {mine} against {foe}.")
-        for b in g.here(area):
-            g.change(b, seen=True)
-        for kind in sorted(KINDS, key=KINDS.__getitem__):
-            for side, other in ((foe, mine), (mine, foe)):
-                for b in [b for b, x in g.here(area, side).items() if x.kind == kind]:
-                    self.volley(g, area, b, other)
-        if not g.here(area, foe) or not g.here(area, mine):
-            return self.fight(g, None)
-        loser = foe if steps(g, area, foe) < steps(g, area, mine) else mine
-        if not havens(g, area, loser):
-            g.tell(f"{loser.capitalize()} has nowhere to go and is lost.")
-            for b in g.here(area, loser):
-                del g.blocks[b]
-            return self.fight(g, None)
-        return call(Flight(loser, area), then=self.fight)
-
-    def volley(self, g: Marches, area: int, block: str, other: str) -> None:
-        """All dice of one block, each hit on the strongest opposite."""
-        if block not in g.blocks:
-            return
-        shooter = g.blocks[block]
-        dice = [g.roll(f"{shooter.kind} at {AREAS[area]}", shooter.seat) for _ in range(shooter.steps)]
-        hits = sum(d <= KINDS[shooter.kind] for d in dice)
-        g.tell(f"{shooter.seat.capitalize()}'s {shooter.kind} throws {', '.join(map(str, dice))}: {hits} hits.")
-        for _ in range(hits):
-            foes = g.here(area, other)
-            if foes:
-                strongest = max(foes, key=lambda b: (foes[b].steps, b))
-                if foes[strongest].steps == 1:
-                    del g.blocks[strongest]
-                else:
-                    g.change(strongest, steps=foes[strongest].steps - 1)
 
 
 class Flight(SeatPhase):
@@ -268,23 +247,14 @@ class Flight(SeatPhase):
     area: int
 
     def recheck(self, g: Marches) -> Next:
-        return STAY if battlefield(g) == self.area and havens(g, self.area, self.seat) else end()
+        return STAY if battlefields(g)[:1] == [self.area] and havens(g, self.area, self.seat) else end()
 
     def ask(self, g: Marches) -> list[ActsAsk]:
         first = Retreat(havens(g, self.area, self.seat)[0])
         return [ActsAsk(g, self.seat, "Where to?", self.acts, waiting=f"{self.seat} retreats.", absent=first)]
 
 
-# -- who may know what
-
-
-class BlockView(msgspec.Struct, frozen=True):
-    """A block as a seat sees it; kind '' and steps 0 where it does not."""
-
-    seat: str
-    at: int
-    kind: str = ""
-    steps: int = 0
+# -- who may know what, what is said and read
 
 
 @dataclass(frozen=True)
@@ -293,16 +263,13 @@ class View:
 
     turn: int
     seats: tuple[str, ...]
-    blocks: dict[str, BlockView]
+    blocks: dict[str, Block]
 
 
 def view(g: Marches, seat: str | None) -> View:
     """A block's kind and steps are its owner's alone until it has fought."""
-    shown = {
-        b: BlockView(x.seat, x.at, x.kind, x.steps) if x.seen or x.seat == seat else BlockView(x.seat, x.at)
-        for b, x in g.blocks.items()
-    }
-    return View(g.turn, g.seats, shown)
+    known = {b: x if x.seen or x.seat == seat else Block(x.seat, x.at) for b, x in g.blocks.items()}
+    return View(g.turn, g.seats, known)
 
 
 def twin(g: Marches, seat: str) -> Marches:
@@ -314,16 +281,12 @@ def twin(g: Marches, seat: str) -> Marches:
     return other
 
 
-# -- what is said and read
-
-
 def things(v: View, seat: str) -> list[Thing]:
-    """One's own blocks by what they are, all others by whose they are; of the referee's all."""
-    out = []
-    for b, x in v.blocks.items():
-        nouns = frozenset({x.kind or "block", "block"})
-        out.append(Thing(b, nouns, x.seat, x.at, AREAS[x.at], x.kind or "block", number=int(b[-1])))
-    return out
+    """One's own blocks by what they are, all others by whose they are."""
+    return [
+        Thing(b, frozenset({x.kind, "block"}), x.seat, x.at, AREAS[x.at], x.kind, number=int(b[-1]))
+        for b, x in v.blocks.items()
+    ]
 
 
 WORDS = Vocabulary(
@@ -336,28 +299,15 @@ WORDS = Vocabulary(
 
 def score(v: View) -> Sheet:
     """Areas held."""
-    held = {s: len({x.at for x in v.blocks.values() if x.seat == s}) for s in v.seats}
-    return Sheet("Score", (Pairs(tuple((s.capitalize(), f"{n} areas") for s, n in held.items())),))
+    return listing("Score", ((s.capitalize(), held(v.blocks, s)) for s in v.seats))
 
 
 def look(v: View, what: str) -> Sheet:
     """Who stands where."""
-    lines = []
-    for k, name in enumerate(AREAS):
-        here = [x for x in v.blocks.values() if x.at == k]
-        lines.append((name, ", ".join(f"{x.seat}: {x.kind or 'a block'} {x.steps or ''}".strip() for x in here) or "-"))
-    return Sheet("The marches", (Pairs(tuple(lines)),))
-
-
-# -- the beginning, the referee
-
-
-def opening(g: Marches) -> None:
-    """Draw four blocks each (MA-SETUP-01)."""
-    for k, seat in enumerate(g.seats):
-        for n, home in enumerate(HOMES[k], 1):
-            kind = g.pick(f"block of {seat}", sorted(KINDS), seat, hidden=True)
-            g.blocks[f"{seat}-{n}"] = Block(seat, kind, g.pick(f"steps of {seat}", (1, 2, 3), seat, hidden=True), home)
+    here = {
+        k: [f"{x.seat}: {x.kind} {x.steps or ''}".strip() for x in v.blocks.values() if x.at == k] for k in range(9)
+    }
+    return listing("The marches", ((name, ", ".join(here[k]) or "-") for k, name in enumerate(AREAS)))
 
 
 def faults(g: Marches) -> list[str]:
@@ -368,11 +318,6 @@ def faults(g: Marches) -> list[str]:
 PIECES = Pieces("blocks", "block", AREAS.__getitem__, numbers={"steps": range(1, 4)}, can_never_be=faults)
 
 
-def new(setup: Setup, before: State | None) -> Marches:
-    """An empty board."""
-    return Marches(seats=setup.seats)
-
-
 GAME = Game(
     id="marches",
     title="Marches",
@@ -381,16 +326,17 @@ GAME = Game(
     rules=Rules(
         Marches,
         (Turns, Round, Flight),
-        new,
+        lambda setup, before: Marches(seats=setup.seats),
         opening,
         first=lambda g: Turns(),
         over=lambda g: g.turn >= TURNS,
-        result=lambda g: [f"{s}: {len({x.at for x in g.blocks.values() if x.seat == s})} areas" for s in g.seats],
+        result=lambda g: [f"{s}: {held(g.blocks, s)}" for s in g.seats],
         invariants=faults,
     ),
     language=Language(
         (Move, Retreat, Done),
         WORDS.scope,
+        samples=Samples("Midden", "Oxford", move="move 2 blocks to Midden"),
         known=existing(place=lambda g: range(9), force=lambda g: g.blocks, seat=lambda g: g.seats),
     ),
     views=Views(view, twin=twin),

@@ -1,6 +1,17 @@
 """Divine Right, Basic Game: eleven kingdoms of Minaria, twenty turns, two to six players. Rules in our own words."""
 
-from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Seating, Standing, Views
+from minaria.engine.contract import (
+    Advice,
+    Facts,
+    Language,
+    Pages,
+    Referee,
+    Rules,
+    Samples,
+    Seating,
+    Standing,
+    Views,
+)
 from minaria.engine.game import Game
 from minaria.games.divine_right import (
     board,
@@ -94,6 +105,17 @@ GAME = Game(
         normal=soundness.normal,
         gestures=GESTURES,
         forces=frozenset({"force", "fallen", "counters"}),
+        samples=Samples(
+            place="Tadafat",
+            other="Port Lork",
+            piece="army 3",
+            force="4 armies",
+            move="move 2 armies to Tadafat",
+            bold="besiege Tadafat with 2 armies",
+            answer="retreat to Port Lork",
+            topic="siege",
+            rule="DR-SIEGE-08",
+        ),
     ),
     views=Views(view.view, opened=view.open_view, twin=view.twin, secrets=view.secrets),
     pages=Pages(

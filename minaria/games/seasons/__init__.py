@@ -1,7 +1,18 @@
 """Seasons, a megagame of nations: four to six of them round the Heart Sea, everybody planning at once."""
 
-from commands.table_words import Cards, Say, SiegeOdds, Whisper
-from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Seating, Standing, Views
+from commands.table_words import Say, Whisper
+from minaria.engine.contract import (
+    Advice,
+    Facts,
+    Language,
+    Pages,
+    Referee,
+    Rules,
+    Samples,
+    Seating,
+    Standing,
+    Views,
+)
 from minaria.engine.game import Game
 from minaria.games.seasons import (
     board,
@@ -65,7 +76,17 @@ GAME = Game(
         normal=soundness.normal,
         gestures=GESTURES,
         instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
-        lacks=(Cards, SiegeOdds),
+        samples=Samples(
+            place="Alderhall",
+            other="Tollmoor",
+            piece="the infantry at Alderhall",
+            force="2 infantry",
+            move="plan move 2 infantry from Alderhall to Eastwatch",
+            bold="plan attack Tollmoor with 1 infantry",
+            answer="retreat everyone to Eastwatch",
+            topic="supply",
+            rule="SE-TOKEN-09",
+        ),
     ),
     views=Views(view.view, opened=view.open_view, twin=view.twin),
     pages=Pages(
@@ -79,7 +100,6 @@ GAME = Game(
         heading=sheets.heading,
         score=sheets.score,
         who=sheets.who,
-        cards=sheets.cards,
         map_of=sheets.map_of,
         sees_the_public=sheets.sees_the_public,
         own={
@@ -94,7 +114,6 @@ GAME = Game(
         may=counsel.may,
         route=counsel.route,
         odds=counsel.odds,
-        siege_odds=counsel.siege_odds,
         follows=counsel.follows,
         helps=counsel.helps,
         warning=counsel.warning,

@@ -16,7 +16,7 @@ from minaria.games.seasons import names
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.asking import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
 from minaria.games.seasons.choices import able, task_of, ways
-from minaria.games.seasons.odds import cases, odds, siege_odds
+from minaria.games.seasons.odds import cases, odds
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
 from minaria.games.seasons.rules.money import build_cost, on_order, raise_cost
@@ -32,7 +32,7 @@ from minaria.kit.wording import percent
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
-__all__ = ["follows", "given_again_by", "helps", "may", "odds", "route", "siege_odds", "taken_back_by", "warning"]
+__all__ = ["follows", "given_again_by", "helps", "may", "odds", "route", "taken_back_by", "warning"]
 
 
 # -- what may

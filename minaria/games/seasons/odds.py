@@ -114,17 +114,6 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     return Sheet(title, (Facts(tuple(facts)), grid, Text((left_out,))))
 
 
-def siege_odds(match: Match, seat: str, place: str, force: str) -> Sheet:
-    """There are no sieges: siege units make an attack stronger where walls stand (SE-SIEGE-02)."""
-    if place:
-        return odds(match, seat, place, force)
-    return note(
-        "Siege odds",
-        "There are no sieges here; a siege unit that attacks is worth 3 against a tower, 5 "
-        "against a castle. Say: odds 2 infantry and 1 siege unit against Brinehall.",
-    )
-
-
 def fighter(view: View, unit: str) -> Fighter:
     """An own unit as the arithmetic knows it."""
     p = view.pieces[unit]

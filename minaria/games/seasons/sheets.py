@@ -217,11 +217,6 @@ def sheet_of(view: View, what: str) -> Sheet:
     return nation(view, seat) if seat else examine(view, what)
 
 
-def cards(view: View) -> Sheet:
-    """There are no cards; what a hand is elsewhere is here what the nation has in stock."""
-    return note("Stocks", f"There are no cards. You have {count(view.resources, 'resource')} and {view.supply} supply.")
-
-
 # -- the game's own pages
 
 

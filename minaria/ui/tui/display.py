@@ -199,7 +199,7 @@ class Display:
         close = [(app.keymap.shown("escape"), "Close")] if opened and place == "line" else []
         if desk.console and place == "line":
             close.append((app.keymap.shown("questions"), "Questions"))
-        lacks = app.keymap.shown("cards") if Cards in desk.hosted.game.language.lacks else ""
+        lacks = app.keymap.shown("cards") if Cards in desk.hosted.game.lacks else ""
         app.answer.show(said, [*close, *(k for k in app.keymap.footer(place) if k[0] != lacks)])
         app.list_panel.refresh()
 

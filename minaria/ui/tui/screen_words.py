@@ -64,7 +64,7 @@ class Speed(Order):
     n: Number
 
 
-@order("seen by WHO", table=True, examples=("seen by muetar",))
+@order("seen by WHO", table=True, examples=("seen by {seat}",))
 class SeenBy(Order):
     """After the end: look at the game from another seat, or from none ('seen by all')."""
 
@@ -85,7 +85,7 @@ class Unfold(Order):
     all: Words = ""
 
 
-@order("search log [for] WORDS", "in log WORDS", table=True, examples=("search log Tadafat",), word="search log")
+@order("search log [for] WORDS", "in log WORDS", table=True, examples=("search log {place}",), word="search log")
 class SearchLog(Order):
     """Look for words in the log; n and N in the log go to the next."""
 

@@ -139,9 +139,10 @@ def test_lines_and_reader_mode_leave_for_the_lines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", games())
 def test_no_word_of_the_screen_hides_an_order_of_a_game_or_a_word_of_the_table(game: str) -> None:
-    reader = load(game).reader(TABLE_WORDS)
+    loaded = load(game)
+    reader = loaded.reader(TABLE_WORDS)
     for spec in reader.specs:
-        for line in (*spec.examples, spec.usage, spec.word):
+        for line in (*loaded.examples(spec), spec.usage, spec.word):
             assert not isinstance(screen_words.read(line), Order), line
 
 

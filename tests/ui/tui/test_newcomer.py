@@ -10,13 +10,14 @@ from textual import events
 
 from minaria.dev import picture
 from minaria.engine.dice import Seeded
-from minaria.engine.game import load
+from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.table.hosting import HostedTable
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.desk import NOTHING_PLAYED
 from minaria.ui.tui.run import screen_of
+from tests.contract import contract
 from tests.ui.tui.tools import MEDIUM, SMALL, TWO, Hand, at, hosted, screen
 
 
@@ -345,10 +346,10 @@ def test_where_the_map_is_seen_beside_it_a_page_stays(tmp_path: Path) -> None:
     at(app, do, MEDIUM)
 
 
-@pytest.mark.parametrize("game", ["divine_right", "seasons"])
+@pytest.mark.parametrize("game", games())
 @pytest.mark.parametrize("line", ["time", "time?", "time left", "clock", "the clock"])
 def test_a_player_who_asks_for_the_time_is_told(tmp_path: Path, game: str, line: str) -> None:
-    seats = load(game).seating.names()[:4]
+    seats = tuple(contract(game).seats)
     table = hosted(tmp_path, dict.fromkeys(seats, "you"), game)
     assert [r.sheet.title for r in table.hear(seats[0], line) if r.sheet] == ["Clocks"]
     assert all(m.line.seat != "referee" for m in table.match.marks)

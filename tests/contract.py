@@ -1,0 +1,63 @@
+"""What a game adds to the tests that every game has to pass: `tests/<game>/contract.py` fills one `Contract`.
+
+The common tests take their games from `games()`; a game without a contract fails there, and nothing else has to be
+changed for a new one. `minaria dev new-game` writes its contract too.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from commands import Order
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
+from minaria.engine.playout import Luck
+
+
+class Power(NamedTuple):
+    """What is said first, what is refused then, what is done and by which seat, and how it is undone.
+
+    Several lines are parted by a slash; "SEAT> " before one of the first says whose it is. Nothing is `refused` where a
+    power cannot make no sense; players may not use it all the same.
+    """
+
+    first: str
+    refused: str
+    done: str
+    undone: str = "undo"
+    seat: str = REFEREE
+
+
+def whispered(match: Match, watched: str, one: str, two: str, luck: Luck) -> Iterator[tuple[str, str]]:
+    """Something two others do that the watched seat hears nothing of: seat and line, one after the other."""
+    yield one, f"whisper {two}: zyzzyva"
+
+
+@dataclass(frozen=True)
+class Contract:
+    """What the common tests need of one game.
+
+    seats: a table and who sits there. moves: the order of movement. corrections: a row for each of the referee's edits,
+    by the name of its order; options and first: how the table is set up for them, and the referee's lines that bring it
+    there. quiet: options with which no clock runs. asks: lines in the game's words, most of which only ask; {other} is
+    another seat. secretly: what others do unheard, with the word zyzzyva where they speak. dear: lines that cost much.
+    """
+
+    seats: Mapping[str, str]
+    moves: type[Order]
+    corrections: Mapping[str, Power]
+    options: dict[str, str] = field(default_factory=dict)
+    first: tuple[str, ...] = ()
+    quiet: dict[str, str] = field(default_factory=dict)
+    asks: tuple[str, ...] = ()
+    secretly: Callable[[Match, str, str, str, Luck], Iterator[tuple[str, str]]] = whispered
+    dear: tuple[str, ...] = ()
+
+
+def contract(game: str) -> Contract:
+    """The contract of a game, from beside its tests."""
+    found: Contract = importlib.import_module(f"tests.{game}.contract").CONTRACT
+    return found

@@ -21,7 +21,8 @@ from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.playout import choose
 from minaria.games.divine_right import orders as o
-from minaria.games.divine_right.phases.movement import Moves, groups_of
+from minaria.games.divine_right.phases.marching import Moving
+from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement
 from minaria.games.divine_right.tables import board, cards, kingdoms
 
@@ -122,9 +123,9 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
         if not isinstance(phase, Moves) or luck.random() < 0.8:
             continue
         for h, group in mobility.mobile(g, phase.seat).items():
-            for force in groups_of(g, group):
+            for force in mobility.groups_of(g, group):
                 reach = movement.reachable(g, phase.seat, force)
-                allowed = [to for to in reach if phase.check_move(g, o.Move(force, to, h)) is None]
+                allowed = [to for to in reach if Moving().refusal(g, phase.seat, o.Move(force, to, h)) is None]
                 assert movement.destinations(g, phase.seat, force) == allowed
                 compared += len(allowed)
     assert compared > 5000

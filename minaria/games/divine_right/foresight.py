@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from commands import Done, Order
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import handler
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.odds import battle, neutral_joins, part, results, siege_die
 from minaria.games.divine_right.phases.battle import Battle
@@ -269,12 +268,7 @@ def _reserves(g: Minaria, seat: str, h: int, host: Iterable[str]) -> str:
     found = []
     for s, group in mobility.mobile(g, seat).items():
         free = tuple(u for u in group if u not in host and unit(u).type == "army")
-        if (
-            s != h
-            and free
-            and distance(s, h) <= 8
-            and not isinstance(movement.plan(g, seat, free, h, explain=False), Refusal)
-        ):
+        if s != h and free and distance(s, h) <= 8 and movement.can_come(g, seat, free, h):
             found.append(f"{force_name(free)} at {place_name(s)}")
     return listing(found[:3]) if found else ""
 
@@ -283,23 +277,23 @@ def _in_another_round(match: Match, g: Minaria, seat: str, order: Order) -> list
     """In which of the seat's rounds the order could be given, and whether it would be legal there as things stand."""
     if seat not in g.players or g.players[seat].out:
         return []
-    takes = handler(type(order))
+    kind = type(order)
     now = type(match.phase)
     out = []
     for stage, cls in ROUNDS.items():
-        if not hasattr(cls, takes) or (cls is now and match.ask(seat) is not None) or isinstance(order, Done):
+        if not cls.carries(kind) or (cls is now and match.ask(seat) is not None) or isinstance(order, Done):
             continue
         phase = cls(seat)
         asked = phase.ask(g)
-        offer = asked[0].offer(type(order)) if asked else None
+        offer = asked[0].offer(kind) if asked else None
         bar = offer.check(order) if offer is not None else None
         if offer is None:
             bar = phase.why_not(g, order) or Refusal("There would be nothing of the kind to do.")
         verdict = "as things stand it would be legal" if bar is None else f"as things stand: {bar}"
         out.append(f"It belongs to your {stage} round; {verdict}.".replace("..", "."))
     if not out:
-        titles = dict.fromkeys(p.title for p in match.game.rules.phases if hasattr(p, takes) and p.title)
-        if titles and not hasattr(now, takes):
+        titles = dict.fromkeys(p.title for p in match.game.rules.phases if p.carries(kind) and p.title)
+        if titles and not now.carries(kind):
             out.append(f"It is given in: {listing(titles, 'or')}.")
     return out
 

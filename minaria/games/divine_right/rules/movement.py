@@ -180,6 +180,11 @@ def plan(
     return known(g, key, lambda: _plan(g, seat, force, to, via, explain, facing))
 
 
+def can_come(g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = ()) -> bool:
+    """Whether all of a force could be ordered there now, the castle rule aside (see `plan`)."""
+    return not isinstance(plan(g, seat, force, to, via, explain=False), Refusal)
+
+
 def _plan(
     g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], explain: bool, facing: int
 ) -> list[Leg] | Refusal:
@@ -456,7 +461,7 @@ def destinations(g: Minaria, seat: str, force: tuple[str, ...]) -> list[int]:
         return []
     goals = list(reachable(g, seat, force))
     if len(force) > 1 and leaders_for(g, force) and not _one_leader(g, force):
-        goals = [h for h in goals if not isinstance(plan(g, seat, force, h, explain=False), Refusal)]
+        goals = [h for h in goals if can_come(g, seat, force, h)]
     if any(has_code(g, unit(u).kingdom, "HALF_HOME") for u in force):
         goals = [h for h in goals if stay_home(g, force, h) is None]
     return goals

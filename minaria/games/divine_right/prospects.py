@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Order
+from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.foresight import follows, helps, warning
@@ -98,9 +99,10 @@ def _sieges(asked: Asked, force: tuple[str, ...], homes: list[int]) -> list[Bloc
         if not closed_castle(g, seat, h) or h in g.sieges:
             continue
         coming = tuple(u for u in force if g.pieces[u].hex != h)
-        legs = movement.plan(g, seat, coming, h, explain=False) if coming else []
-        if not isinstance(legs, list):
+        if coming and not movement.can_come(g, seat, coming, h):
             continue
+        legs = movement.plan(g, seat, coming, h) if coming else []
+        assert not isinstance(legs, Refusal)
         there = besieging_strength(g, seat, h)
         host = sieges.able(g, [*there, *(u for u in combat(coming) if u not in there)])
         need = defence(g, h)

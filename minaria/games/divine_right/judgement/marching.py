@@ -265,7 +265,7 @@ class March:
         """Whether a band can enter the castle's hex now."""
         if band.hex == c or self.way(band, c).get(band.hex, fields.FAR) > band.pace + 3:
             return band.hex == c
-        return isinstance(movement.plan(self.g, self.seat, band.units, c, (), False), list)
+        return movement.can_come(self.g, self.seat, band.units, c)
 
     def strikes(self, bands: list[Band]) -> Iterator[Order]:
         """Moves next to an enemy in the open who can be beaten; and the attack of those who stand there already."""

@@ -31,22 +31,10 @@ FAR = 10  # hexes from which no unit marches in a turn
 
 
 def march(
-    g: Minaria,
-    phase: SeatPhase,
-    force: tuple[str, ...],
-    to: int,
-    way: tuple[int, ...] = (),
-    outside: bool = False,
-    checked: bool = False,
-    facing: int = 0,
+    g: Minaria, phase: SeatPhase, legs: Sequence[movement.Leg], force: tuple[str, ...], to: int, outside: bool = False
 ) -> Next:
-    """Carry a checked move out; heroes in danger and heroes searched roll (DR-FATE-04..09).
-
-    `checked`: nothing has changed since the order was checked.
-    """
+    """Carry a plan out; heroes in danger and heroes searched roll (DR-FATE-04..09)."""
     seat = phase.seat
-    legs = movement.plan(g, seat, force, to, way, checked=checked, facing=facing)
-    assert not isinstance(legs, Refusal)
     starts = listing(dict.fromkeys(place_name(leg.start) for leg in legs))
     escorted = any(leg.kind != HERO for leg in legs)
     afloat = next((f", on {berth_name(leg.path.berth)}" for leg in legs if leg.path.berth < 0), "")
@@ -121,8 +109,8 @@ class Moving(UnitAct[Move]):
         ]
 
     def do(self, g: Minaria, phase: SeatPhase, order: Move) -> Next:
-        way = _way(order)
-        return march(g, phase, order.force, order.place, way, order.outside, checked=True, facing=order.bank)
+        legs = movement.planned(g, phase.seat, order.force, order.place, _way(order), order.bank)
+        return march(g, phase, legs, order.force, order.place, order.outside)
 
 
 def _way(order: Move) -> tuple[int, ...]:
@@ -183,7 +171,10 @@ class Sailing(UnitAct[Sail]):
             transport.board_fleets(g, joining, order.fleets)
             g.tell(f"{does(joining, 'go')} aboard.", hap.MOVE((), {phase.seat: hap.MOVES}, joining, weight=0))
         way = (order.via,) if order.via else ()
-        return march(g, phase, order.fleets, order.place, way, checked=not joining, facing=order.bank)
+        find = movement.plan if joining else movement.planned
+        legs = find(g, phase.seat, order.fleets, order.place, way, order.bank)
+        assert not isinstance(legs, Refusal)
+        return march(g, phase, legs, order.fleets, order.place)
 
 
 def beside(g: Minaria, land: Sequence[str], fleets: Any) -> Among:
@@ -255,6 +246,8 @@ class Besieging(UnitAct[Besiege]):
     def do(self, g: Minaria, phase: SeatPhase, order: Besiege) -> Next:
         h = order.castle
         coming = tuple(u for u in order.force if g.pieces[u].hex != h)
-        following = march(g, phase, coming, h, outside=True) if coming else STAY
+        following = STAY
+        if coming:
+            following = march(g, phase, movement.planned(g, phase.seat, coming, h), coming, h, outside=True)
         declare(g, phase.seat, h)
         return following

@@ -33,23 +33,38 @@ def castles_round(h: int) -> tuple[int, ...]:
     return tuple(c for c in board().castles if c != h and distance(c, h) <= NEAR)
 
 
-def bar(g: Minaria, seat: str, h: int, force: Sequence[str], explain: bool = True) -> Refusal | None:
-    """Why that force cannot come to the castle and besiege it now, None if it can (DR-SIEGE-05, -06).
+def bar(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusal | None:
+    """Why that force cannot come to the castle and besiege it now, None if it can (DR-SIEGE-05, -06)."""
+    coming = _coming(g, h, force)
+    unfit = _unfit(g, seat, h, force)
+    if unfit is not None or not coming:
+        return unfit
+    legs = movement.plan(g, seat, coming, h)
+    return legs if isinstance(legs, Refusal) else mobility.stay_home(g, coming, h)
 
-    Without `explain` the reason why it cannot come is left open.
-    """
+
+def may(g: Minaria, seat: str, h: int, force: Sequence[str]) -> bool:
+    """Whether that force can come to the castle and besiege it now: cheaper than `bar`."""
+    if _unfit(g, seat, h, force) is not None:
+        return False
+    coming = _coming(g, h, force)
+    return not coming or (movement.can_come(g, seat, coming, h) and mobility.stay_home(g, coming, h) is None)
+
+
+def _coming(g: Minaria, h: int, force: Sequence[str]) -> tuple[str, ...]:
+    return tuple(u for u in force if u in g.pieces and g.pieces[u].hex != h)
+
+
+def _unfit(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusal | None:
+    """Why that force cannot besiege the castle, however it comes: whose, where, how strong it is."""
     if any(u not in g.pieces or owner(g, u) != seat for u in force):
         return Refusal("They are not yours.", "DR-SIEGE-05")
-    coming = tuple(u for u in force if g.pieces[u].hex != h)
     if any(g.pieces[u].hex == h and g.pieces[u].inside for u in force):
         return Refusal("They are inside the walls.", "DR-SIEGE-03")
-    here = besieging_strength(g, seat, h)
+    coming = _coming(g, h, force)
     passengers = [v for u in coming for v in combat(cargo(g, u))]
-    few = sieges.check_declare(g, seat, h, list(dict.fromkeys([*here, *combat(coming), *passengers])))
-    if few is not None or not coming:
-        return few
-    legs = movement.plan(g, seat, coming, h, explain=explain)
-    return legs if isinstance(legs, Refusal) else mobility.stay_home(g, coming, h)
+    there = [*besieging_strength(g, seat, h), *combat(coming), *passengers]
+    return sieges.check_declare(g, seat, h, list(dict.fromkeys(there)))
 
 
 def near_castles(g: Minaria, seat: str) -> dict[int, list[int]]:
@@ -72,7 +87,7 @@ def host(g: Minaria, seat: str, h: int, close: Sequence[int]) -> tuple[str, ...]
         sets.append((*here, *(u for s in close for u in mobile[s])))
     for units in sets:
         force = tuple(u for u in units if unit(u).combat or len(units) > 1)
-        if bar(g, seat, h, force, explain=False) is None:
+        if may(g, seat, h, force):
             return force
     return ()
 

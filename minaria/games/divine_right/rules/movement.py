@@ -25,7 +25,17 @@ from minaria.games.divine_right.rules.mobility import (
     start_hex,
     stay_home,
 )
-from minaria.games.divine_right.rules.paths import FLEET, HERO, LAND, Mover, Path, find_path, strange_castle
+from minaria.games.divine_right.rules.paths import (
+    FLEET,
+    HERO,
+    LAND,
+    Mover,
+    NoWay,
+    Path,
+    find_path,
+    refused,
+    strange_castle,
+)
 from minaria.games.divine_right.rules.status import (
     Where,
     at,
@@ -87,16 +97,15 @@ def _one_way(
     leader: str,
     stops: tuple[int, ...],
     where: Where,
-    explain: bool,
     facing: int,
-) -> Leg | Refusal:
+) -> Leg | NoWay:
     """How a group gets along its stops; a fleet by those stretches of river beside them that make it cheapest."""
-    plainly = _along(g, seat, group, leader, stops, where, explain, (*(0 for _ in stops[1:]), facing))
+    plainly = _along(g, seat, group, leader, stops, where, (*(0 for _ in stops[1:]), facing))
     if unit(group[0]).type != "fleet" or len(stops) == 1:
         return plainly
     home = rivers.keel(group[0])
     sides = [(0, *(b for b in board().near[h] if rivers.berths(h, b, home))) for h in stops[:-1]]
-    ways = [_along(g, seat, group, leader, stops, where, False, (*way, facing)) for way in product(*sides) if any(way)]
+    ways = [_along(g, seat, group, leader, stops, where, (*way, facing)) for way in product(*sides) if any(way)]
     legs = [leg for leg in (plainly, *ways) if isinstance(leg, Leg)]
     return min(legs, key=lambda leg: leg.path.cost) if legs else plainly
 
@@ -108,9 +117,8 @@ def _along(
     leader: str,
     stops: tuple[int, ...],
     where: Where,
-    explain: bool,
     facing: tuple[int, ...],
-) -> Leg | Refusal:
+) -> Leg | NoWay:
     """How a group gets along its stops, a fleet coming at each to the stretch that faces the bank given, if any."""
     start = g.pieces[group[0]].hex
     who = _mover(g, seat, group, leader)
@@ -122,11 +130,11 @@ def _along(
         dangers.append(start)
     for i, stop in enumerate(stops):
         if stopped:
-            return _stop_on_the_way(who, stops[i - 1])
+            return refused(_stop_on_the_way(who, stops[i - 1]))
         last = i == len(stops) - 1
-        found = find_path(g, who, here, stop, where, not last, explain, facing[i])
-        if isinstance(found, Refusal):
-            return Refusal(f"From {hex_of(stops[i - 1]).name} on: {found.text}", found.rule) if i and explain else found
+        found = find_path(g, who, here, stop, where, not last, facing[i])
+        if isinstance(found, NoWay):
+            return _from(stops[i - 1], found) if i else found
         if i and who.kind == HERO and strange_castle(g, seat, here):
             dangers.append(here)  # out of a castle again (DR-FATE-09)
         hexes += found.hexes
@@ -138,6 +146,16 @@ def _along(
         here = found.berth or stop
     berth = here if who.kind == FLEET else 0
     return Leg(group, start, Path(hexes, cost, stopped, tuple(violated), tuple(dangers), berth), who.kind, leader)
+
+
+def _from(h: int, after: NoWay) -> NoWay:
+    """The same, with the hex from which there is no way on."""
+
+    def why(g: Minaria) -> Refusal:
+        bar = after.why(g)
+        return Refusal(f"From {hex_of(h).name} on: {bar.text}", bar.rule)
+
+    return NoWay(why)
 
 
 def _stop_on_the_way(who: Mover, h: int) -> Refusal:
@@ -160,45 +178,52 @@ def leaving_danger(g: Minaria, seat: str, group: tuple[str, ...], where: Where) 
 
 
 def plan(
-    g: Minaria,
-    seat: str,
-    force: tuple[str, ...],
-    to: int,
-    via: tuple[int, ...] = (),
-    explain: bool = True,
-    checked: bool = False,
-    facing: int = 0,
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = (), facing: int = 0
 ) -> list[Leg] | Refusal:
     """What ordering `force` to `to` comes to: who goes how, or why not all of them can. Nothing changes.
 
-    The answer may be shared and is not to be changed. `checked`: a handler asks that has changed nothing since the
-    order was checked. `facing`: the other bank of the stretch of river that fleets are to come to.
+    The answer may be shared and is not to be changed. `facing`: the other bank of the stretch of river that fleets are
+    to come to.
     """
-    force = in_print_order(force)
-    known = recall if checked else remember
-    key = ("plan", seat, force, to, via, explain, facing)
-    return known(g, key, lambda: _plan(g, seat, force, to, via, explain, facing))
+    key = ("plan", seat, in_print_order(force), to, via, facing)
+
+    def find() -> list[Leg] | Refusal:
+        legs = _legs(g, seat, force, to, via, facing)
+        return legs.why(g) if isinstance(legs, NoWay) else legs
+
+    return remember(g, key, find)
 
 
 def can_come(g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = ()) -> bool:
-    """Whether all of a force could be ordered there now, the castle rule aside (see `plan`)."""
-    return not isinstance(plan(g, seat, force, to, via, explain=False), Refusal)
+    """Whether all of a force could be ordered there now, the castle rule aside: cheaper than `plan`."""
+    return not isinstance(_legs(g, seat, force, to, via, 0), NoWay)
+
+
+def planned(
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...] = (), facing: int = 0
+) -> list[Leg]:
+    """The plan of an order that was found legal just now: for whoever carries it out and has changed nothing yet."""
+    key = ("legs", seat, in_print_order(force), to, via, facing)
+    legs = recall(g, key, lambda: _legs(g, seat, force, to, via, facing))
+    assert not isinstance(legs, NoWay)
+    return legs
+
+
+def _legs(
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], facing: int
+) -> list[Leg] | NoWay:
+    force = in_print_order(force)
+    return remember(g, ("legs", seat, force, to, via, facing), lambda: _plan(g, seat, force, to, via, facing))
 
 
 def _plan(
-    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], explain: bool, facing: int
-) -> list[Leg] | Refusal:
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], facing: int
+) -> list[Leg] | NoWay:
     spend(len(force))
-    if not force:
-        return Refusal("Nobody is named to move.", "DR-MOVE-01")
+    bar = _halted(g, seat, force, to, via, facing)
+    if bar is not None:
+        return refused(bar)
     force = tuple(u for u in force if not (g.pieces[u].aboard in force and g.pieces[u].aboard))
-    for u in force:
-        stuck = held_up(g, seat, u, force)
-        if stuck is not None:
-            return stuck
-        across = facing if unit(u).type == "fleet" else 0
-        if g.pieces[u].hex == to and not via and (not across or rivers.berth(g, u) in rivers.berths(to, across)):
-            return Refusal(f"The {unit(u).type} is at {hex_of(to).name} already.", "DR-MOVE-02")
     where = Where.of(g, seat)
     led = leaders_for(g, force)
     groups: dict[tuple[str, int], list[str]] = {}
@@ -210,19 +235,36 @@ def _plan(
     loose: list[str] = []
     for (head, _), members in groups.items():
         leader = head if head in members and len(members) > 1 and not unit(head).combat else ""
-        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where, explain, facing)
-        if isinstance(leg, Refusal):
-            if not leader or len(members) == 1:
-                return leg
-            loose += members  # the leader's pace or bonuses do not carry them all: try each alone
-        else:
+        leg = _one_way(g, seat, tuple(members), leader, (*via, to), where, facing)
+        if isinstance(leg, Leg):
             legs.append(leg)
+        elif not leader or len(members) == 1:
+            return leg
+        else:
+            loose += members  # the leader's pace or bonuses do not carry them all: try each alone
     for u in loose:
-        leg = _one_way(g, seat, (u,), "", (*via, to), where, explain, facing)
-        if isinstance(leg, Refusal):
+        leg = _one_way(g, seat, (u,), "", (*via, to), where, facing)
+        if isinstance(leg, NoWay):
             return leg
         legs.append(leg)
     return legs
+
+
+def _halted(
+    g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], facing: int
+) -> Refusal | None:
+    """Why somebody of the force cannot set out at all, or is there already."""
+    if not force:
+        return Refusal("Nobody is named to move.", "DR-MOVE-01")
+    force = tuple(u for u in force if not (g.pieces[u].aboard in force and g.pieces[u].aboard))
+    for u in force:
+        stuck = held_up(g, seat, u, force)
+        if stuck is not None:
+            return stuck
+        across = facing if unit(u).type == "fleet" else 0
+        if g.pieces[u].hex == to and not via and (not across or rivers.berth(g, u) in rivers.berths(to, across)):
+            return Refusal(f"The {unit(u).type} is at {hex_of(to).name} already.", "DR-MOVE-02")
+    return None
 
 
 def check_march(

@@ -19,7 +19,7 @@ from minaria.engine.phases import Phase
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts import Able, UnitAct, ranked
 from minaria.games.divine_right.phases.movement import Moves
-from minaria.games.divine_right.rules import mobility, movement
+from minaria.games.divine_right.rules import mobility, plans
 from minaria.games.divine_right.rules.editions import in_play
 from minaria.games.divine_right.rules.status import owner, prisoner, units_of, used
 from minaria.games.divine_right.state import Minaria
@@ -252,7 +252,7 @@ class Forces:
         via = tuple(h for h in (values.get("via"), values.get("via2")) if h)
 
         def barred(units: list[str]) -> bool:
-            return not movement.can_come(g, seat, tuple(units), goal, via)
+            return not plans.can_come(g, seat, tuple(units), goal, via)
 
         coming = [u for u in force if g.pieces[u].hex != goal]
         if not coming or not barred(coming):

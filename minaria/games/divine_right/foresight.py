@@ -17,7 +17,7 @@ from minaria.games.divine_right.odds import battle, neutral_joins, part, results
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import diplomacy, mobility, movement, sieges
+from minaria.games.divine_right.rules import diplomacy, mobility, movement, plans, sieges
 from minaria.games.divine_right.rules.paths import violates
 from minaria.games.divine_right.rules.status import (
     besieging_strength,
@@ -89,16 +89,16 @@ def violated(g: Minaria, seat: str, order: Order) -> list[str]:
     return [k for k in dict.fromkeys(found) if k]
 
 
-def legs_of(g: Minaria, seat: str, order: Order) -> list[movement.Leg] | Refusal:
+def legs_of(g: Minaria, seat: str, order: Order) -> list[plans.Leg] | Refusal:
     """The ways of an order that moves units; none for those that stay where they are."""
     match order:
         case o.Move(force, place, _, via, via2):
-            return movement.plan(g, seat, force, place, tuple(h for h in (via, via2) if h))
+            return plans.plan(g, seat, force, place, tuple(h for h in (via, via2) if h))
         case o.Sail(fleets, place, via):
-            return movement.plan(g, seat, fleets, place, (via,) if via else ())
+            return plans.plan(g, seat, fleets, place, (via,) if via else ())
         case o.Besiege(castle, force):
             coming = tuple(u for u in force if g.pieces[u].hex != castle)
-            return movement.plan(g, seat, coming, castle) if coming else []
+            return plans.plan(g, seat, coming, castle) if coming else []
     return []
 
 
@@ -134,9 +134,9 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
     return [x for x in (*out, grave) if x] or [order.spec.summary]
 
 
-def _ways(g: Minaria, legs: Sequence[movement.Leg]) -> list[str]:
+def _ways(g: Minaria, legs: Sequence[plans.Leg]) -> list[str]:
     """A line for all who go the same way with as much left."""
-    alike: dict[tuple[object, ...], movement.Leg] = {}
+    alike: dict[tuple[object, ...], plans.Leg] = {}
     for leg in legs:
         head = leg.leader or leg.units[0]
         key = (leg.path, leg.kind, bool(leg.leader), mobility.points_left(g, head))
@@ -145,7 +145,7 @@ def _ways(g: Minaria, legs: Sequence[movement.Leg]) -> list[str]:
     return [_leg(g, leg) for leg in alike.values()]
 
 
-def _leg(g: Minaria, leg: movement.Leg) -> str:
+def _leg(g: Minaria, leg: plans.Leg) -> str:
     head = leg.leader or leg.units[0]
     spent = max(used(g, u).spent for u in leg.units)
     left = mobility.allowance(g, head) - spent - leg.path.cost
@@ -268,7 +268,7 @@ def _reserves(g: Minaria, seat: str, h: int, host: Iterable[str]) -> str:
     found = []
     for s, group in mobility.mobile(g, seat).items():
         free = tuple(u for u in group if u not in host and unit(u).type == "army")
-        if s != h and free and distance(s, h) <= 8 and movement.can_come(g, seat, free, h):
+        if s != h and free and distance(s, h) <= 8 and plans.can_come(g, seat, free, h):
             found.append(f"{force_name(free)} at {place_name(s)}")
     return listing(found[:3]) if found else ""
 

@@ -18,7 +18,7 @@ from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.routes import route
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import mobility, movement, sieges
+from minaria.games.divine_right.rules import mobility, movement, plans, sieges
 from minaria.games.divine_right.rules.status import besieging_strength, closed_castle, combat, defence, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
@@ -99,9 +99,9 @@ def _sieges(asked: Asked, force: tuple[str, ...], homes: list[int]) -> list[Bloc
         if not closed_castle(g, seat, h) or h in g.sieges:
             continue
         coming = tuple(u for u in force if g.pieces[u].hex != h)
-        if coming and not movement.can_come(g, seat, coming, h):
+        if coming and not plans.can_come(g, seat, coming, h):
             continue
-        legs = movement.plan(g, seat, coming, h) if coming else []
+        legs = plans.plan(g, seat, coming, h) if coming else []
         assert not isinstance(legs, Refusal)
         there = besieging_strength(g, seat, h)
         host = sieges.able(g, [*there, *(u for u in combat(coming) if u not in there)])

@@ -20,8 +20,9 @@ from minaria.games.divine_right.orders import Execute, JoinFleets, Return, Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals
 from minaria.games.divine_right.phases.attacks import Attacks, Fighting
 from minaria.games.divine_right.phases.battle import Battle
+from minaria.games.divine_right.phases.court import Court
 from minaria.games.divine_right.phases.deploying import Deploying
-from minaria.games.divine_right.phases.diplomacy import Court, Diplomacy, HandLimit
+from minaria.games.divine_right.phases.diplomacy import Diplomacy, HandLimit
 from minaria.games.divine_right.phases.displacing import Displacing
 from minaria.games.divine_right.phases.end_of_moves import FleetsOut
 from minaria.games.divine_right.phases.fates import Prize

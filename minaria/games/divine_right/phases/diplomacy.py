@@ -8,40 +8,34 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, TypeVar
 
-from commands import Done, Order
+from commands import Done
 from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, WAIT, Next, Phase, SeatPhase, call, end, goto
+from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import ANSWERS, Kind, bar
+from minaria.games.divine_right.acts import Kind, bar
 from minaria.games.divine_right.orders import (
     Activate,
     Assassinate,
-    Cancel,
     Deactivate,
     Discard,
     Duel,
     Execute,
     ForcePeace,
     Play,
-    Refuse,
     Release,
-    Roll,
 )
-from minaria.games.divine_right.phases.deploying import Deploying
+from minaria.games.divine_right.phases.court import Court
 from minaria.games.divine_right.phases.fates import Homeless
-from minaria.games.divine_right.rules import deploy, diplomacy, hands, heroes
+from minaria.games.divine_right.phases.forced_peace import ForcingPeace
+from minaria.games.divine_right.rules import diplomacy, hands, heroes
 from minaria.games.divine_right.rules.status import (
     enemies,
-    has_code,
-    kingdom_owner,
-    living_seats,
     set_player,
-    set_realm,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import card_name, cards, kingdoms, monarch
-from minaria.games.divine_right.telling import count, kingdom_does, listing, numbers, seat_name
+from minaria.games.divine_right.tables import card_name, kingdoms, monarch
+from minaria.games.divine_right.telling import count, listing, seat_name
 
 HAND_LIMIT = 4
 
@@ -203,39 +197,6 @@ class Releasing(Act[Release]):
         return call(Homeless(order.kingdom)) if heroes.release(g, order.kingdom) else STAY
 
 
-class ForcingPeace(Act[ForcePeace]):
-    """A die for each enemy ally whose monarch or plundered royal castle the seat holds (DR-PEACE-01, -04, -06, -20)."""
-
-    kind = ForcePeace
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return bool(self.orders(g, seat))
-
-    def refusal(self, g: Minaria, seat: str, order: ForcePeace) -> Refusal | None:
-        bar = diplomacy.check_peace(g, seat, order.kingdom)
-        if bar is not None:
-            return bar
-        if order.kingdom in self.phase.forced:
-            return Refusal("One Forced Peace roll for a monarch and round.", "DR-PEACE-20")
-        if order.kingdom == self.phase.worked:
-            return Refusal("Your ambassador worked on that monarch this round.", "DR-PEACE-04")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[ForcePeace]:
-        return [o for k in kingdoms() if self.refusal(g, seat, o := ForcePeace(k)) is None]
-
-    def do(self, g: Minaria, phase: Diplomacy, order: ForcePeace) -> Next:
-        kingdom, name = order.kingdom, kingdoms()[order.kingdom].name
-        phase.forced = (*phase.forced, kingdom)
-        forced = {phase.seat: hap.FORCES, kingdom_owner(g, kingdom): hap.FORCED}
-        die = g.roll(f"Forced Peace on {name}", phase.seat)
-        if die < 5:
-            g.tell(f"Forced Peace on {name}: {die}, refused.", hap.PEACE(kingdoms()[kingdom].royal, forced, weight=1))
-            return STAY
-        g.tell(f"Forced Peace on {name}: {die}, the monarch yields.", hap.PEACE(kingdoms()[kingdom].royal, forced))
-        return call(Veto(kingdom, phase.seat))
-
-
 class Diplomacy(SeatPhase):
     """One player's diplomacy round. `acted`: the ambassador's task is done. `forced`:
 
@@ -287,175 +248,6 @@ class Diplomacy(SeatPhase):
         if isinstance(order, Execute | Release):
             return diplomacy.check_captive(g, self.seat, order.kingdom)
         return bar(self, g, order) if isinstance(order, ForcePeace) else None
-
-
-class Veto(Phase):
-    """Besiegers of the kingdom, then a third jailer, may cancel a Forced Peace by refusing to let go.
-
-    DR-PEACE-13..16, DRR-79.
-    """
-
-    title: ClassVar[str] = "Forced Peace"
-    acts = ANSWERS
-    kingdom: str
-    by: str
-    asked: tuple[str, ...] = ()
-    who: str = ""
-
-    def start(self, g: Minaria) -> Next:
-        return self.next_one(g)
-
-    def next_one(self, g: Minaria) -> Next:
-        """Ask the next besieger or jailer, or conclude the peace; besiegers leave when the turn ends.
-
-        DRR-03, DRR-79.
-        """
-        besiegers = [
-            s
-            for s in living_seats(g)
-            if any(x.seat == s and h in kingdoms()[self.kingdom].castles for h, x in g.sieges.items())
-        ]
-        jailer = g.realms[self.kingdom].jailer
-        if jailer and jailer != self.by and jailer not in besiegers:
-            besiegers.append(jailer)
-        for s in besiegers:
-            if s not in self.asked:
-                self.who = s
-                return STAY
-        if jailer and jailer != self.by:
-            heroes.release(g, self.kingdom)  # he leaves the map with his kingdom when the turn ends
-        term = g.roll(f"turns of peace for {kingdoms()[self.kingdom].name}", self.by)
-        set_realm(g, self.kingdom, doomed="peace", until=g.turn + term)
-        g.tell(
-            f"{kingdom_does(self.kingdom, 'makes')} peace until the end of turn {g.turn + term}.",
-            hap.PEACE(
-                kingdoms()[self.kingdom].royal,
-                {self.by: hap.FORCES, kingdom_owner(g, self.kingdom): hap.FORCED},
-            ),
-        )
-        return end()
-
-    def ask(self, g: Minaria) -> list[ActsAsk]:
-        name = kingdoms()[self.kingdom].name
-        return [
-            ActsAsk(
-                g,
-                self.who,
-                f"{name} makes peace if you agree to lift your siege or release its monarch: agree or refuse.",
-                self.acts,
-                waiting=f"{seat_name(self.who)} may refuse the peace of {name}.",
-                absent=Refuse(),
-            )
-        ]
-
-    def agreed(self, g: Minaria) -> Next:
-        """This one lets go; the next is asked."""
-        self.asked = (*self.asked, self.who)
-        return self.next_one(g)
-
-    def refused(self, g: Minaria) -> Next:
-        """There is no peace."""
-        g.tell(
-            f"{seat_name(self.who)} refuses; {kingdom_does(self.kingdom, 'fights')} on.",
-            hap.PEACE(kingdoms()[self.kingdom].royal, weight=1),
-        )
-        return end()
-
-
-class Playing(Act[Play]):
-    """A card of one's own hand goes with the die (DR-CARD-02, -05)."""
-
-    kind = Play
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return bool(g.players[seat].hand)
-
-    def refusal(self, g: Minaria, seat: str, order: Play) -> Refusal | None:
-        if order.card not in hands.distinct(g.players[seat].hand):
-            return Refusal(f"You do not hold {card_name(order.card)}.", "DR-CARD-05")
-        return None
-
-    def orders(self, g: Minaria, seat: str) -> list[Play]:
-        return [Play(c) for c in hands.distinct(g.players[seat].hand)]
-
-    def do(self, g: Minaria, phase: Court, order: Play) -> Next:
-        g.tell(f"{seat_name(phase.seat)} plays {card_name(order.card)}.", hap.CARD(weight=1))
-        hands.discard(g, phase.seat, order.card)
-        return phase.attempt(g, order.card)
-
-
-def take_leave(g: Minaria, phase: Court, order: Order) -> Next:
-    """The ambassador goes without having asked."""
-    g.tell(f"The ambassador of {seat_name(phase.seat)} takes his leave.", hap.EMBASSY(weight=0))
-    return end()
-
-
-class Court(SeatPhase):
-    """The personality has been read: play a card, roll without one, or cancel (DR-ACTIVATE-02, DR-DEACTIVATE-03)."""
-
-    title: ClassVar[str] = "At court"
-    acts = (Playing(), Plain(Roll, lambda g, phase, order: phase.attempt(g, "")), Plain(Cancel, take_leave))
-    kingdom: str
-    task: str
-
-    def ask(self, g: Minaria) -> list[ActsAsk]:
-        need = diplomacy.NEEDED[self.task]
-        base = sum(n for n, _ in diplomacy.modifiers(g, self.seat, self.kingdom, self.task, ""))
-        never = diplomacy.impossible(g, self.kingdom, self.task, "")
-        return [
-            ActsAsk(
-                g,
-                self.seat,
-                f"{kingdoms()[self.kingdom].name}: {need} or more needed"
-                + (f" ({base:+d} already)" if base else "")
-                + (f"; {never}" if never else "")
-                + ". Play a card, roll without one, or cancel.",
-                self.acts,
-                waiting=f"The ambassador of {seat_name(self.seat)} is at the court of {kingdoms()[self.kingdom].name}.",
-                absent=Cancel(),
-                phase=self,
-            )
-        ]
-
-    def attempt(self, g: Minaria, card: str) -> Next:
-        """The diplomacy die (DR-DIPLO-04, DR-ACTIVATE-04, DR-DEACTIVATE-02)."""
-        kingdom, seat = self.kingdom, self.seat
-        bonuses = diplomacy.modifiers(g, seat, kingdom, self.task, card)
-        die = g.roll(f"diplomacy in {kingdoms()[kingdom].name}", seat)
-        total = die + sum(n for n, _ in bonuses)
-        never = diplomacy.impossible(g, kingdom, self.task, card)
-        won = total >= diplomacy.NEEDED[self.task] and not never
-        shown = f"{die}" + (f" {numbers(bonuses)} = {total}" if bonuses else "")
-        g.tell(
-            f"Diplomacy in {kingdoms()[kingdom].name}: {shown}. "
-            f"{'Success' if won else 'Failure'}{': ' + never if never else ''}.",
-            hap.EMBASSY(kingdoms()[kingdom].royal),
-        )
-        if won:
-            return self.success(g, card)
-        term = diplomacy.banishment(g, kingdom, card)
-        if term:
-            diplomacy.banish(g, seat, kingdom, term)
-        if has_code(g, kingdom, "KILL_ENVOY"):
-            diplomacy.kill_envoy(g, seat)
-        return end()
-
-    def success(self, g: Minaria, card: str) -> Next:
-        """The monarch joins, or leaves his alliance (DR-ACTIVATE-05, DR-DEACTIVATE-04)."""
-        kingdom, seat = self.kingdom, self.seat
-        if self.task == "deactivate":
-            heroes.deactivate(g, kingdom)
-            if not has_code(g, kingdom, "TURNCOAT"):
-                return end()
-        elif has_code(g, kingdom, "BLACKMAIL_BOND") and card and cards()[card].ploy == "blackmail":
-            set_realm(g, kingdom, bond=True)
-        if has_code(g, kingdom, "CURSE") and self.task == "activate" and not g.realms[kingdom].blessed:
-            set_realm(g, kingdom, blessed=seat)
-        heroes.join(g, kingdom, seat)
-        deploy.muster(g, kingdom)
-        if g.options.get("deployment") == "by-hand":
-            return goto(Deploying(seat, kingdom))
-        return end()
 
 
 class Discarding(Act[Discard]):

@@ -17,7 +17,7 @@ from minaria.games.divine_right.acts import Able, Among, UnitAct, at_home
 from minaria.games.divine_right.orders import Besiege, Move, Sail
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.journey import Journey
-from minaria.games.divine_right.rules import besieging, heroes, mobility, movement, sieges, transport
+from minaria.games.divine_right.rules import besieging, heroes, mobility, movement, plans, sieges, transport
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.paths import HERO
 from minaria.games.divine_right.rules.rivers import berth_name
@@ -31,7 +31,7 @@ FAR = 10  # hexes from which no unit marches in a turn
 
 
 def march(
-    g: Minaria, phase: SeatPhase, legs: Sequence[movement.Leg], force: tuple[str, ...], to: int, outside: bool = False
+    g: Minaria, phase: SeatPhase, legs: Sequence[plans.Leg], force: tuple[str, ...], to: int, outside: bool = False
 ) -> Next:
     """Carry a plan out; heroes in danger and heroes searched roll (DR-FATE-04..09)."""
     seat = phase.seat
@@ -109,7 +109,7 @@ class Moving(UnitAct[Move]):
         ]
 
     def do(self, g: Minaria, phase: SeatPhase, order: Move) -> Next:
-        legs = movement.planned(g, phase.seat, order.force, order.place, _way(order), order.bank)
+        legs = plans.planned(g, phase.seat, order.force, order.place, _way(order), order.bank)
         return march(g, phase, legs, order.force, order.place, order.outside)
 
 
@@ -124,8 +124,8 @@ def who_may_come(g: Minaria, seat: str, goal: int) -> set[str]:
         if not goal:  # a line that is still being typed
             able |= set(group)
         elif h != goal and distance(h, goal) <= FAR:
-            able |= {u for u in group if movement.can_come(g, seat, (u,), goal)}
-            if movement.can_come(g, seat, tuple(group), goal):
+            able |= {u for u in group if plans.can_come(g, seat, (u,), goal)}
+            if plans.can_come(g, seat, tuple(group), goal):
                 able |= set(group)
     return able
 
@@ -171,7 +171,7 @@ class Sailing(UnitAct[Sail]):
             transport.board_fleets(g, joining, order.fleets)
             g.tell(f"{does(joining, 'go')} aboard.", hap.MOVE((), {phase.seat: hap.MOVES}, joining, weight=0))
         way = (order.via,) if order.via else ()
-        find = movement.plan if joining else movement.planned
+        find = plans.plan if joining else plans.planned
         legs = find(g, phase.seat, order.fleets, order.place, way, order.bank)
         assert not isinstance(legs, Refusal)
         return march(g, phase, legs, order.fleets, order.place)
@@ -248,6 +248,6 @@ class Besieging(UnitAct[Besiege]):
         coming = tuple(u for u in order.force if g.pieces[u].hex != h)
         following = STAY
         if coming:
-            following = march(g, phase, movement.planned(g, phase.seat, coming, h), coming, h, outside=True)
+            following = march(g, phase, plans.planned(g, phase.seat, coming, h), coming, h, outside=True)
         declare(g, phase.seat, h)
         return following

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from minaria.engine.offers import Refusal
-from minaria.games.divine_right.rules import mobility, movement, sieges
+from minaria.games.divine_right.rules import mobility, plans, sieges
 from minaria.games.divine_right.rules.status import (
     at,
     besieging_strength,
@@ -39,7 +39,7 @@ def bar(g: Minaria, seat: str, h: int, force: Sequence[str]) -> Refusal | None:
     unfit = _unfit(g, seat, h, force)
     if unfit is not None or not coming:
         return unfit
-    legs = movement.plan(g, seat, coming, h)
+    legs = plans.plan(g, seat, coming, h)
     return legs if isinstance(legs, Refusal) else mobility.stay_home(g, coming, h)
 
 
@@ -48,7 +48,7 @@ def may(g: Minaria, seat: str, h: int, force: Sequence[str]) -> bool:
     if _unfit(g, seat, h, force) is not None:
         return False
     coming = _coming(g, h, force)
-    return not coming or (movement.can_come(g, seat, coming, h) and mobility.stay_home(g, coming, h) is None)
+    return not coming or (plans.can_come(g, seat, coming, h) and mobility.stay_home(g, coming, h) is None)
 
 
 def _coming(g: Minaria, h: int, force: Sequence[str]) -> tuple[str, ...]:
@@ -104,8 +104,8 @@ def reinforcements(g: Minaria, seat: str, h: int) -> list[str]:
         if s == h or distance(s, h) > MARCH:
             continue
         whole = tuple(u for u in group if unit(u).type != "fleet")
-        if whole and movement.can_come(g, seat, whole, h):
+        if whole and plans.can_come(g, seat, whole, h):
             coming += whole
         else:
-            coming += [u for u in group if movement.can_come(g, seat, (u,), h)]
+            coming += [u for u in group if plans.can_come(g, seat, (u,), h)]
     return [u for u in coming if unit(u).combat or len(coming) > 1]

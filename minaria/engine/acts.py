@@ -11,6 +11,9 @@ to it; offers, completion, bots, the reader and the carrying out all ask the act
         def orders(self, g, seat): return movement.marches(g, seat)
         def units(self, g, seat, said): return movement.may_march(g, seat)
         def do(self, g, phase, order): ...
+
+An act whose rule needs what its phase keeps (who may go, which castle) finds it in `self.phase` if the ask was made
+with `phase=self`; `open` says whether it is on offer at all.
 """
 
 from __future__ import annotations

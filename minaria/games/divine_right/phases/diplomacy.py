@@ -160,38 +160,37 @@ class Dueling(_Envoy[Duel]):
         return STAY
 
 
-class Executing(Act[Execute]):
-    """A captive is put to death (DR-PRISONER-06)."""
+Fate = TypeVar("Fate", Execute, Release)
 
-    kind = Execute
+
+class _Captive(Act[Fate]):
+    """Only one's own captives (DR-PRISONER-06)."""
 
     def open(self, g: Minaria, seat: str) -> bool:
         return bool(diplomacy.captives(g, seat))
 
-    def refusal(self, g: Minaria, seat: str, order: Execute) -> Refusal | None:
+    def refusal(self, g: Minaria, seat: str, order: Fate) -> Refusal | None:
         return diplomacy.check_captive(g, seat, order.kingdom)
 
-    def orders(self, g: Minaria, seat: str) -> list[Execute]:
-        return [Execute(k) for k in diplomacy.captives(g, seat)]
+    def orders(self, g: Minaria, seat: str) -> list[Fate]:
+        kind: Any = self.kind
+        return [kind(k) for k in diplomacy.captives(g, seat)]
+
+
+class Executing(_Captive[Execute]):
+    """A captive is put to death (DR-PRISONER-06)."""
+
+    kind = Execute
 
     def do(self, g: Minaria, phase: Diplomacy, order: Execute) -> Next:
         diplomacy.execute(g, phase.seat, order.kingdom)
         return STAY
 
 
-class Releasing(Act[Release]):
+class Releasing(_Captive[Release]):
     """A captive is let go (DR-PRISONER-04)."""
 
     kind = Release
-
-    def open(self, g: Minaria, seat: str) -> bool:
-        return bool(diplomacy.captives(g, seat))
-
-    def refusal(self, g: Minaria, seat: str, order: Release) -> Refusal | None:
-        return diplomacy.check_captive(g, seat, order.kingdom)
-
-    def orders(self, g: Minaria, seat: str) -> list[Release]:
-        return [Release(k) for k in diplomacy.captives(g, seat)]
 
     def do(self, g: Minaria, phase: Diplomacy, order: Release) -> Next:
         return call(Homeless(order.kingdom)) if heroes.release(g, order.kingdom) else STAY

@@ -39,19 +39,16 @@ class _ThroughGate(UnitAct[Gate]):
 
     def orders(self, g: Minaria, seat: str) -> list[Gate]:
         """Everybody of one castle in or out."""
-        out = []
+        kind: Any = self.kind
+        out: list[Gate] = []
         held = occupied(g)
         for h in board().castles:
             if h not in held:
                 continue
             mine = tuple(u for u in at(g, h) if owner(g, u) == seat and g.pieces[u].inside != self.inward)
             if mine and movement.check_walls(g, seat, mine, h, self.inward) is None:
-                out.append(self.order(h, mine))
+                out.append(kind(h, mine))
         return out
-
-    def order(self, h: int, force: tuple[str, ...]) -> Gate:
-        """The order for these units."""
-        raise NotImplementedError
 
     def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
         return Among([u for u in mine if g.pieces[u].inside != self.inward], said.get("castle") or 0)
@@ -74,18 +71,12 @@ class Entering(_ThroughGate[Enter]):
     kind = Enter
     inward = True
 
-    def order(self, h: int, force: tuple[str, ...]) -> Enter:
-        return Enter(h, force)
-
 
 class Leaving(_ThroughGate[Leave]):
     """Outside the walls."""
 
     kind = Leave
     inward = False
-
-    def order(self, h: int, force: tuple[str, ...]) -> Leave:
-        return Leave(h, force)
 
 
 # -- aboard and ashore

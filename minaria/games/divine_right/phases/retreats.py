@@ -1,6 +1,6 @@
 """Before the dice of a battle: fleets join the defence, stacks try to retreat, those whose way is open go.
 
-Book: "Retreat Before Combat", "Amphibious Attacks"; DR-RETREAT-*, DR-AMPHIB-03; DRR-64..66. The first half of a battle.
+Book: "Retreat Before Combat", "Amphibious Attacks"; DR-RETREAT-*, DR-AMPHIB-03; DRR-66. The first half of a battle.
 """
 
 from __future__ import annotations

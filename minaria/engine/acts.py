@@ -11,14 +11,18 @@ to it; offers, completion, bots, the reader and the carrying out all ask the act
         def orders(self, g, seat): return movement.marches(g, seat)
         def units(self, g, seat, said): return movement.may_march(g, seat)
         def do(self, g, phase, order): ...
+
+An act whose rule needs what its phase keeps (who may go, which castle) finds it in `self.phase` if the ask was made
+with `phase=self`; `open` says whether it is on offer at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from commands import Order, Trouble, Which
+from minaria.engine.events import What
 from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Wait
 
@@ -32,6 +36,18 @@ class Act(Generic[Kind]):
     """One kind of order: its rule and everything derived from it. Shared by all tables, so it keeps nothing."""
 
     kind: ClassVar[type[Order]]
+    phase: Any = None
+    """The phase in which it is offered, for rules that need what the phase keeps; None where nothing is under way."""
+
+    def at(self, phase: Any) -> Self:
+        """The act as a phase offers it."""
+        bound = object.__new__(type(self))
+        bound.__dict__.update(self.__dict__, phase=phase)
+        return bound
+
+    def open(self, g: Any, seat: str) -> bool:
+        """Whether it is on offer at all; where it is not, the phase's `why_not` has the word."""
+        return True
 
     def refusal(self, g: Any, seat: str, order: Kind) -> Refusal | None:
         """None if the order is legal for the seat now, else why not. Looks only at the order in hand."""
@@ -101,9 +117,12 @@ class ActOffer(Offer[Any]):
 
 
 class ActsAsk(Ask):
-    """One seat asked for any of some acts; the offer of the kind that is looked at is made alone."""
+    """One seat asked for any of some acts; the offer of the kind that is looked at is made alone.
 
-    __slots__ = ("_acts", "_g")
+    `phase` is given where the acts need what it keeps, or are not always open.
+    """
+
+    __slots__ = ("_acts", "_g", "_phase")
 
     def __init__(
         self,
@@ -115,17 +134,24 @@ class ActsAsk(Ask):
         waiting: str,
         absent: Order | Wait,
         awaited: bool = True,
+        about: What | None = None,
+        phase: Any = None,
     ) -> None:
-        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited)
+        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited, about=about)
         self._acts = {act.kind: act for act in acts}
         self._g = g
+        self._phase = phase
 
     def offer(self, kind: type[Order]) -> Offer[Any] | None:
         """The offer of that kind alone, unless all of them are made already."""
         if isinstance(self._offers, tuple):
             return super().offer(kind)
         act = self._acts.get(kind)
-        return None if act is None else ActOffer(act, self._g, self.seat)
+        return None if act is None else self._made(act)
 
     def _all(self) -> list[Offer[Any]]:
-        return [ActOffer(act, self._g, self.seat) for act in self._acts.values()]
+        return [offer for offer in map(self._made, self._acts.values()) if offer is not None]
+
+    def _made(self, act: Act[Any]) -> Offer[Any] | None:
+        bound = act if self._phase is None else act.at(self._phase)
+        return ActOffer(bound, self._g, self.seat) if bound.open(self._g, self.seat) else None

@@ -15,14 +15,16 @@ from hypothesis import strategies as st
 
 from commands import Order
 from minaria.dev.measures import random_walk
+from minaria.engine.acts import ActOffer
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.playout import choose
 from minaria.games.divine_right import orders as o
-from minaria.games.divine_right.phases.movement import Moves, groups_of
-from minaria.games.divine_right.rules import mobility, movement
+from minaria.games.divine_right.phases.marching import Moving
+from minaria.games.divine_right.phases.movement import Moves
+from minaria.games.divine_right.rules import mobility, movement, plans
 from minaria.games.divine_right.tables import board, cards, kingdoms
 
 COMPLETE: dict[type[Order], tuple[str, ...]] = {  # orders whose every legal form is listed
@@ -108,7 +110,7 @@ def test_every_move_that_violates_nobody_is_listed_and_no_other(seed: int) -> No
     for h in sorted(board().hexes):
         if (force, h) not in reached and h != origin and not board().hexes[h].walls:
             if offer.check(o.Move(force, h, origin)) is None:  # lists keep off neutral land; an order may cross it
-                legs = movement.plan(match.state, "muetar", force, h)
+                legs = plans.plan(match.state, "muetar", force, h)
                 assert not isinstance(legs, Refusal)
                 assert any(leg.path.violated for leg in legs), h
 
@@ -122,9 +124,25 @@ def test_marches_listed_without_a_plan_are_those_a_plan_allows(seed: int) -> Non
         if not isinstance(phase, Moves) or luck.random() < 0.8:
             continue
         for h, group in mobility.mobile(g, phase.seat).items():
-            for force in groups_of(g, group):
+            for force in mobility.groups_of(g, group):
                 reach = movement.reachable(g, phase.seat, force)
-                allowed = [to for to in reach if phase.check_move(g, o.Move(force, to, h)) is None]
+                allowed = [to for to in reach if Moving().refusal(g, phase.seat, o.Move(force, to, h)) is None]
                 assert movement.destinations(g, phase.seat, force) == allowed
                 compared += len(allowed)
     assert compared > 5000
+
+
+def test_every_order_of_the_game_is_an_act_and_none_is_offered_by_hand() -> None:
+    """One place says of a kind of order whether it is legal, which there are, whom it means and what it does."""
+    game = load("divine_right")
+    acts = [act for phase in game.rules.phases for act in phase.acts]
+    assert {act.kind for act in acts} == set(game.language.orders)
+    assert [act.kind.__name__ for act in acts if act.by_phase()] == []
+    offered = [
+        offer
+        for position in random_walk(game, 5)
+        for ask in position.stack[-1].phase.ask(position.state)
+        for offer in ask.offers
+    ]
+    assert len({offer.kind for offer in offered}) > 20
+    assert all(isinstance(offer, ActOffer) for offer in offered)

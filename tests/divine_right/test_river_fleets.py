@@ -8,7 +8,7 @@ import pytest
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.courses import currents, stretches
-from minaria.games.divine_right.rules import movement
+from minaria.games.divine_right.rules import movement, plans
 from minaria.games.divine_right.rules.rivers import banks, berth, beside, gap, land_of
 from minaria.games.divine_right.tables import board
 from minaria.ui.script import Run
@@ -203,7 +203,7 @@ def test_fleets_of_one_bank_on_two_stretches_reach_what_each_can_pay() -> None:
     assert each[0][spot("14,17")] == 6
     assert each[1][spot("14,17")] == 2
     assert both == {h: max(r[h] for r in each) for h in each[0] if h in each[1]}
-    legs = movement.plan(state(done), "hothior", fleets, spot("14,17"))
+    legs = plans.plan(state(done), "hothior", fleets, spot("14,17"))
     assert not isinstance(legs, Refusal)
     assert max(leg.path.cost for leg in legs) == both[spot("14,17")]
 
@@ -472,7 +472,7 @@ def test_reach_and_orders_agree() -> None:
     assert reach[spot("13,19")] == 2
     assert spot("14,19") not in reach
     for h, points in reach.items():
-        legs = movement.plan(g, "hothior", (fleet,), h)
+        legs = plans.plan(g, "hothior", (fleet,), h)
         assert not isinstance(legs, Refusal)
         (leg,) = legs
         assert (leg.path.cost, leg.path.hexes[-1]) == (points, h)

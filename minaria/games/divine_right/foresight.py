@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING
 
 from commands import Done, Order
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import handler
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.odds import battle, neutral_joins, results, siege_die
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import diplomacy, mobility, movement, sieges
+from minaria.games.divine_right.rules import diplomacy, mobility, movement, plans, sieges
 from minaria.games.divine_right.rules.paths import violates
 from minaria.games.divine_right.rules.status import (
     besieging_strength,
@@ -91,16 +90,16 @@ def violated(g: Minaria, seat: str, order: Order) -> list[str]:
     return [k for k in dict.fromkeys(found) if k]
 
 
-def legs_of(g: Minaria, seat: str, order: Order) -> list[movement.Leg] | Refusal:
+def legs_of(g: Minaria, seat: str, order: Order) -> list[plans.Leg] | Refusal:
     """The ways of an order that moves units; none for those that stay where they are."""
     match order:
         case o.Move(force, place, _, via, via2):
-            return movement.plan(g, seat, force, place, tuple(h for h in (via, via2) if h))
+            return plans.plan(g, seat, force, place, tuple(h for h in (via, via2) if h))
         case o.Sail(fleets, place, via):
-            return movement.plan(g, seat, fleets, place, (via,) if via else ())
+            return plans.plan(g, seat, fleets, place, (via,) if via else ())
         case o.Besiege(castle, force):
             coming = tuple(u for u in force if g.pieces[u].hex != castle)
-            return movement.plan(g, seat, coming, castle) if coming else []
+            return plans.plan(g, seat, coming, castle) if coming else []
     return []
 
 
@@ -136,9 +135,9 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
     return [x for x in (*out, grave) if x] or [order.spec.summary]
 
 
-def _ways(g: Minaria, legs: Sequence[movement.Leg]) -> list[str]:
+def _ways(g: Minaria, legs: Sequence[plans.Leg]) -> list[str]:
     """A line for all who go the same way with as much left."""
-    alike: dict[tuple[object, ...], movement.Leg] = {}
+    alike: dict[tuple[object, ...], plans.Leg] = {}
     for leg in legs:
         head = leg.leader or leg.units[0]
         key = (leg.path, leg.kind, bool(leg.leader), mobility.points_left(g, head))
@@ -147,7 +146,7 @@ def _ways(g: Minaria, legs: Sequence[movement.Leg]) -> list[str]:
     return [_leg(g, leg) for leg in alike.values()]
 
 
-def _leg(g: Minaria, leg: movement.Leg) -> str:
+def _leg(g: Minaria, leg: plans.Leg) -> str:
     head = leg.leader or leg.units[0]
     spent = max(used(g, u).spent for u in leg.units)
     left = mobility.allowance(g, head) - spent - leg.path.cost
@@ -270,12 +269,7 @@ def _reserves(g: Minaria, seat: str, h: int, host: Iterable[str]) -> str:
     found = []
     for s, group in mobility.mobile(g, seat).items():
         free = tuple(u for u in group if u not in host and unit(u).type == "army")
-        if (
-            s != h
-            and free
-            and distance(s, h) <= 8
-            and not isinstance(movement.plan(g, seat, free, h, explain=False), Refusal)
-        ):
+        if s != h and free and distance(s, h) <= 8 and plans.can_come(g, seat, free, h):
             found.append(f"{force_name(free)} at {place_name(s)}")
     return listing(found[:3]) if found else ""
 
@@ -284,23 +278,23 @@ def _in_another_round(match: Match, g: Minaria, seat: str, order: Order) -> list
     """In which of the seat's rounds the order could be given, and whether it would be legal there as things stand."""
     if seat not in g.players or g.players[seat].out:
         return []
-    takes = handler(type(order))
+    kind = type(order)
     now = type(match.phase)
     out = []
     for stage, cls in ROUNDS.items():
-        if not hasattr(cls, takes) or (cls is now and match.ask(seat) is not None) or isinstance(order, Done):
+        if not cls.carries(kind) or (cls is now and match.ask(seat) is not None) or isinstance(order, Done):
             continue
         phase = cls(seat)
         asked = phase.ask(g)
-        offer = asked[0].offer(type(order)) if asked else None
+        offer = asked[0].offer(kind) if asked else None
         bar = offer.check(order) if offer is not None else None
         if offer is None:
             bar = phase.why_not(g, order) or Refusal("There would be nothing of the kind to do.")
         verdict = "as things stand it would be legal" if bar is None else f"as things stand: {bar}"
         out.append(f"It belongs to your {stage} round; {verdict}.".replace("..", "."))
     if not out:
-        titles = dict.fromkeys(p.title for p in match.game.rules.phases if hasattr(p, takes) and p.title)
-        if titles and not hasattr(now, takes):
+        titles = dict.fromkeys(p.title for p in match.game.rules.phases if p.carries(kind) and p.title)
+        if titles and not now.carries(kind):
             out.append(f"It is given in: {listing(titles, 'or')}.")
     return out
 

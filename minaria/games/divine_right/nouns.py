@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from commands import Crowd, CrowdWords, NameIndex, Order, Trouble, Which
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
-from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.acts import UnitAct
 from minaria.games.divine_right.bearings import spoken
 from minaria.games.divine_right.forces import Forces
 from minaria.games.divine_right.meaning import map_names
@@ -27,17 +27,14 @@ from minaria.games.divine_right.names import (
     seat_names,
     stage_names,
 )
-from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.rulebook import topics
-from minaria.games.divine_right.rules import deploy, mobility, movement, sieges
-from minaria.games.divine_right.rules.status import at, owner
+from minaria.games.divine_right.rules import movement
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import (
     board,
     card_name,
     cards,
     kingdoms,
-    unit,
 )
 from minaria.games.divine_right.telling import force_name, place_name
 
@@ -157,60 +154,18 @@ class Nouns:
         return made
 
     def complete(self, cls: type[Order], values: dict[str, Any]) -> Order | Trouble | Which:
-        """Fill in what the player left out: the place of origin, everybody concerned."""
-        g = self.g
-        if cls is o.Move and not values.get("origin"):
-            homes = {g.pieces[u].hex for u in values["force"] if u in g.pieces}
-            if len(homes) == 1:
-                values["origin"] = homes.pop()
-        elif cls is o.Hire and not values.get("place"):
-            sites = deploy.hire_hexes(g, self.seat, values["kind"])
-            if not sites:
-                return Trouble(f"You have no friendly {'port' if values['kind'] == 'fleet' else 'castle'} for them.")
-            if len(sites) > 1:
-                return Which("Where?", tuple((place_name(h), o.Hire(**{**values, "place": h})) for h in sites[:9]))
-            values["place"] = sites[0]
-        elif cls is o.Search and not values.get("force"):
-            here = [u for u in at(g, values["place"]) if owner(g, u) == self.seat and unit(u).type == "army"]
-            values["force"] = tuple(self.forces.ranked(here)[:1])
-        elif cls is o.Besiege and not values.get("force"):
-            values["force"] = self.forces.besieging_force(values["castle"])
-            if not values["force"]:
-                said = sieges.check_declare(g, self.seat, values["castle"], ())
-                if said is not None and said.rule != "DR-SIEGE-06":  # too few is not what stands in the way
-                    return Trouble(str(said))
-                return Trouble(f"You have no units that can come to {place_name(values['castle'])} now.")
-        elif cls is o.Attack:
-            made = self.forces.attacking_force(values)
-            if isinstance(made, Trouble | Which):
-                return made
-            values["force"] = made
-        elif cls is o.Sortie and not values.get("force"):
-            within = [u for u in self.forces.mine() if g.pieces[u].hex == values["castle"] and g.pieces[u].inside]
-            values["force"] = tuple(u for u in within if unit(u).combat)
-        elif cls is o.FallBack and not values.get("force") and isinstance(self.match.phase, Battle):
-            phase = self.match.phase
-            options = [f for f in phase.fall_backs(g) if f.place == values["place"]]
-            values["force"] = options[0].force if options else tuple(phase.freed)
-        elif cls is o.Advance and not values.get("place") and isinstance(self.match.phase, Battle):
-            goals = self.match.phase.goals(g)
-            values["place"] = goals[0] if goals else self.match.phase.hexes[0]
-        elif cls is o.Withdraw and not values.get("castle"):
-            homes = {g.pieces[u].hex for u in values["force"]}
-            if len(homes) == 1 and next(iter(homes)) in g.sieges:
-                values["castle"] = homes.pop()
-        elif cls is o.Land and not values.get("place"):
-            homes = {g.pieces[u].hex for u in values["force"]}
-            if len(homes) == 1:
-                values["place"] = homes.pop()
-        return cls(**values)
+        """The order with what the player left out filled in by its act: the place of origin, everybody concerned."""
+        filled = self.forces.act(cls).fill(self.g, self.seat, values)
+        return filled if isinstance(filled, Trouble | Which) else cls(**filled)
 
     # -- help for the reader
 
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
         """Completions of a field that are legal now; found once while the position stands,
         for they are asked each key."""
-        said = (slots.get("force"), slots.get("origin")) if cls is o.Move and field != "force" else ()
+        act = self.forces.act(cls)
+        marching = isinstance(act, UnitAct) and act.ways and field != "force"
+        said = (slots.get("force"), slots.get("origin")) if marching else ()
         key = ("choices", self.seat, cls, field, said)
         return remember(self.g, key, lambda: self._choices(cls, field, slots))
 
@@ -220,17 +175,16 @@ class Nouns:
         offer = ask.offer(cls) if ask is not None else None
         if offer is None:
             return None
-        if cls is o.Move and field == "force":
-            return [
-                (f"everyone at {place_name(h)}", f"{len(us)} that can move")
-                for h, us in sorted(mobility.mobile(g, self.seat).items())
-            ]
-        if cls is o.Move and field in ("place", "via", "via2"):
+        act = self.forces.act(cls)
+        better = act.completions(g, self.seat, field) if isinstance(act, UnitAct) else None
+        if better is not None:
+            return better
+        if isinstance(act, UnitAct) and field in act.ways:
             said = spoken(self, cls, slots)
             crowd = said.get("force") if isinstance(said, dict) else None
             if not isinstance(said, dict) or not isinstance(crowd, Crowd):
                 return None
-            force = self.forces.resolve(o.Move, "force", crowd, {f: v for f, v in said.items() if f != field})
+            force = self.forces.resolve(cls, "force", crowd, {f: v for f, v in said.items() if f != field})
             if isinstance(force, Trouble | Which) or not force or len({g.pieces[u].hex for u in force}) != 1:
                 return None
             reach = movement.reachable(g, self.seat, tuple(force))

@@ -1,6 +1,6 @@
 """`odds` and `siege odds`: the chances of battles and sieges, worked out over every throw of the dice, none sampled.
 
-What is added to the dice comes from the battle itself (phases/battle) and the siege rules; what the seat does not know
+What is added to the dice comes from the battle itself (rules/fray) and the siege rules; what the seat does not know
 is left out of the reckoning and said to be unknown. Called by prospects and foresight.
 """
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Order
+from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.asking import Asked, Unclear
 from minaria.games.divine_right.foresight import follows, helps, warning
@@ -17,7 +18,7 @@ from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.routes import route
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import mobility, movement, sieges
+from minaria.games.divine_right.rules import mobility, movement, plans, sieges
 from minaria.games.divine_right.rules.status import besieging_strength, closed_castle, combat, defence, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
@@ -99,9 +100,10 @@ def _sieges(asked: Asked, force: tuple[str, ...], homes: list[int]) -> list[Bloc
         if not closed_castle(g, seat, h) or h in g.sieges:
             continue
         coming = tuple(u for u in force if g.pieces[u].hex != h)
-        legs = movement.plan(g, seat, coming, h, explain=False) if coming else []
-        if not isinstance(legs, list):
+        if coming and not plans.can_come(g, seat, coming, h):
             continue
+        legs = plans.plan(g, seat, coming, h) if coming else []
+        assert not isinstance(legs, Refusal)
         there = besieging_strength(g, seat, h)
         host = sieges.able(g, [*there, *(u for u in combat(coming) if u not in there)])
         need = defence(g, h)

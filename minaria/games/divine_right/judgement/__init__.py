@@ -17,18 +17,19 @@ from minaria.games.divine_right.judgement.leanings import LEANINGS, STEADY
 from minaria.games.divine_right.judgement.marching import March
 from minaria.games.divine_right.judgement.worth import worth
 from minaria.games.divine_right.orders import Execute, JoinFleets, Return, Roll
+from minaria.games.divine_right.phases.arrivals import Arrivals
 from minaria.games.divine_right.phases.attacks import Attacks, Fighting
 from minaria.games.divine_right.phases.battle import Battle
+from minaria.games.divine_right.phases.court import Court
 from minaria.games.divine_right.phases.deploying import Deploying
-from minaria.games.divine_right.phases.diplomacy import Court, Diplomacy, HandLimit
+from minaria.games.divine_right.phases.diplomacy import Diplomacy, HandLimit
+from minaria.games.divine_right.phases.displacing import Displacing
 from minaria.games.divine_right.phases.end_of_moves import FleetsOut
-from minaria.games.divine_right.phases.events import Arrivals
 from minaria.games.divine_right.phases.fates import Prize
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.reentry import Reentry
 from minaria.games.divine_right.phases.sieges import Sieges
-from minaria.games.divine_right.phases.turn import Displacing
 from minaria.games.divine_right.rules.heroes import ranking
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.view import View

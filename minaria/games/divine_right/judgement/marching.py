@@ -16,7 +16,7 @@ from minaria.games.divine_right.judgement.leanings import Leaning
 from minaria.games.divine_right.judgement.survey import Survey, storm_chance
 from minaria.games.divine_right.orders import Besiege, Enter, Move
 from minaria.games.divine_right.rules import combat as fight
-from minaria.games.divine_right.rules import mobility, movement, paths
+from minaria.games.divine_right.rules import mobility, movement, paths, plans
 from minaria.games.divine_right.rules.mobility import own_bonus, points_left, start_hex
 from minaria.games.divine_right.rules.paths import FLEET, LAND, Mover
 from minaria.games.divine_right.rules.sieges import plunder_points
@@ -265,7 +265,7 @@ class March:
         """Whether a band can enter the castle's hex now."""
         if band.hex == c or self.way(band, c).get(band.hex, fields.FAR) > band.pace + 3:
             return band.hex == c
-        return isinstance(movement.plan(self.g, self.seat, band.units, c, (), False), list)
+        return plans.can_come(self.g, self.seat, band.units, c)
 
     def strikes(self, bands: list[Band]) -> Iterator[Order]:
         """Moves next to an enemy in the open who can be beaten; and the attack of those who stand there already."""

@@ -6,16 +6,15 @@ DR-PENALTY-06..08; DRR-23, DRR-53. Called before attacks are fought, and the fle
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, SeatPhase, Steps, call, end
+from minaria.engine.acts import ActsAsk, Said
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders import (
-    Agree,
-    Displace,
-    Refuse,
-)
+from minaria.games.divine_right.acts import ANSWERS, Among, UnitAct
+from minaria.games.divine_right.orders import Displace, Refuse
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.rivers import berth, land_of
@@ -112,23 +111,26 @@ class Stragglers(SeatPhase):
     """
 
     title: ClassVar[str] = "Units too deep in a neutral kingdom"
+    acts = ANSWERS
     kingdom: str
     late: tuple[str, ...]
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         name = kingdoms()[self.kingdom].name
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"{force_name(self.late)} {'is' if len(self.late) == 1 else 'are'} still in {name}: agree to give "
                 f"{'it' if len(self.late) == 1 else 'them'} up, or refuse and violate {name}.",
-                [Offer(Agree), Offer(Refuse)],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} decides about units left in {name}.",
                 absent=Refuse(),
             )
         ]
 
-    def on_agree(self, g: Minaria, order: Agree) -> Next:
+    def agreed(self, g: Minaria) -> Next:
+        """They are given up."""
         g.tell(
             f"{seat_name(self.seat)} gives up {force_name(self.late)} in {kingdoms()[self.kingdom].name}.",
             hap.LOSS((), {self.seat: hap.LOSES}, self.late),
@@ -137,15 +139,47 @@ class Stragglers(SeatPhase):
         heroes.drop_drowned(g)
         return end()
 
-    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+    def refused(self, g: Minaria) -> Next:
+        """They stay, and violate the kingdom."""
         movement.violate(g, self.seat, self.kingdom)
         return end()
+
+
+class LeavingCoast(UnitAct[Displace]):
+    """Fleets go where a coast is free for them (DR-STACK-04, DR-TERRAIN-26)."""
+
+    kind = Displace
+
+    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
+        out: FleetsOut = self.phase
+        if not order.force or any(u not in out.fleets for u in order.force):
+            return Refusal(f"Only your fleets at {place_name(out.place)} must leave.", "DR-STACK-04")
+        if order.place not in displacement.fleet_exits(g, seat, out.fleets):
+            return Refusal(f"They cannot go to {place_name(order.place)}.", "DR-TERRAIN-26")
+        return None
+
+    def orders(self, g: Minaria, seat: str) -> list[Displace]:
+        fleets = self.phase.fleets
+        return [Displace(fleets, h) for h in displacement.fleet_exits(g, seat, fleets)]
+
+    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
+        return Among(mine, self.phase.place)
+
+    def do(self, g: Minaria, phase: FleetsOut, order: Displace) -> Next:
+        for u in order.force:
+            put(g, u, order.place, walled(g, order.place) and friendly_castle(g, phase.seat, order.place))
+        g.tell(
+            f"{does(order.force, 'leave')} for {place_name(order.place)}.",
+            hap.RETREAT(order.place, {phase.seat: hap.RETREATS}, order.force),
+        )
+        return phase.resume(g, None)
 
 
 class FleetsOut(SeatPhase):
     """The owner of fleets that must leave a coast says where they go (DRR-53)."""
 
     title: ClassVar[str] = "Fleets made to leave"
+    acts = (LeavingCoast(),)
     place: int
     fleets: tuple[str, ...]
 
@@ -169,32 +203,17 @@ class FleetsOut(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         exits = displacement.fleet_exits(g, self.seat, self.fleets)
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"Your fleets at {place_name(self.place)} must leave: displace them to "
                 f"{listing([place_name(h) for h in exits], 'or')}.",
-                [Offer(Displace, lambda o: self.check(g, o), lambda: [Displace(self.fleets, h) for h in exits])],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} moves fleets away from {place_name(self.place)}.",
                 absent=Displace(self.fleets, exits[0]) if exits else WAIT,
+                phase=self,
             )
         ]
-
-    def check(self, g: Minaria, o: Displace) -> Refusal | None:
-        """Whether those fleets may go there."""
-        if not o.force or any(u not in self.fleets for u in o.force):
-            return Refusal(f"Only your fleets at {place_name(self.place)} must leave.", "DR-STACK-04")
-        if o.place not in displacement.fleet_exits(g, self.seat, self.fleets):
-            return Refusal(f"They cannot go to {place_name(o.place)}.", "DR-TERRAIN-26")
-        return None
-
-    def on_displace(self, g: Minaria, order: Displace) -> Next:
-        for u in order.force:
-            put(g, u, order.place, walled(g, order.place) and friendly_castle(g, self.seat, order.place))
-        g.tell(
-            f"{does(order.force, 'leave')} for {place_name(order.place)}.",
-            hap.RETREAT(order.place, {self.seat: hap.RETREATS}, order.force),
-        )
-        return self.resume(g, None)

@@ -12,11 +12,13 @@ from typing import Any, ClassVar
 import msgspec
 
 from commands import Done, Order
-from minaria.engine.offers import Offer, Refusal
+from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders import Agree, Displace, Execute, Refuse, Release
-from minaria.games.divine_right.rules import heroes, movement, sieges
+from minaria.games.divine_right.acts import ANSWERS, UnitAct
+from minaria.games.divine_right.orders import Displace, Execute, Refuse, Release
+from minaria.games.divine_right.rules import diplomacy, heroes, movement, sieges
 from minaria.games.divine_right.rules.status import (
     hex_of,
     kingdom_owner,
@@ -182,6 +184,47 @@ def on_neutral_shore(g: Minaria, hero: str) -> bool:
     )
 
 
+class Executing(Act[Execute]):
+    """The captive is put to death at once (DR-CAPTURE-02, DR-PRISONER-06)."""
+
+    kind = Execute
+
+    def refusal(self, g: Minaria, seat: str, order: Execute) -> Refusal | None:
+        return None if order.kingdom == self.phase.kingdom else Refusal("That kingdom cannot be chosen now.")
+
+    def orders(self, g: Minaria, seat: str) -> list[Execute]:
+        return [Execute(self.phase.kingdom)]
+
+    def do(self, g: Minaria, phase: Prize, order: Execute) -> Next:
+        diplomacy.execute(g, phase.seat, phase.kingdom)
+        return end()
+
+
+class Holding(Plain):
+    """The captive is held, where there is a castle for it."""
+
+    def open(self, g: Minaria, seat: str) -> bool:
+        return bool(self.phase.castle)
+
+
+class LettingGo(Act[Release]):
+    """A captive nobody can hold is let go; one who is held in a diplomacy round (DR-PRISONER-04)."""
+
+    kind = Release
+
+    def open(self, g: Minaria, seat: str) -> bool:
+        return not self.phase.castle
+
+    def refusal(self, g: Minaria, seat: str, order: Release) -> Refusal | None:
+        return None if order.kingdom == self.phase.kingdom else Refusal("That kingdom cannot be chosen now.")
+
+    def orders(self, g: Minaria, seat: str) -> list[Release]:
+        return [Release(self.phase.kingdom)]
+
+    def do(self, g: Minaria, phase: Prize, order: Release) -> Next:
+        return goto(Homeless(phase.kingdom)) if heroes.release(g, phase.kingdom) else end()
+
+
 class Prize(SeatPhase):
     """A captor may execute his captive at once; without a castle to hold him he must do so or let him go.
 
@@ -189,22 +232,19 @@ class Prize(SeatPhase):
     """
 
     title: ClassVar[str] = "A captive"
+    acts = (Executing(), Holding(Done, lambda g, phase, order: end()), LettingGo())
     kingdom: str
     castle: int = 0  # where the captive is held, 0 if nowhere
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         name = heroes.monarch_name(g, self.kingdom)
         prompt = f"You have no castle to hold {name}: execute or release."
-        offers: list[Offer[Any]] = [Offer(Execute, kingdom=(self.kingdom,))]
         absent: Order = Release(self.kingdom)
         if self.castle:
             prompt = f"{name} is your captive at {place_name(self.castle)}: execute, or done to hold the prisoner."
-            offers.append(Offer(Done))
             absent = Done()
-        else:
-            offers.append(Offer(Release, kingdom=(self.kingdom,)))
         waiting = f"{seat_name(self.seat)} decides over a captive."
-        return [Ask(self.seat, prompt, offers, waiting=waiting, absent=absent)]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
 
     def recheck(self, g: Minaria) -> Next:
         return STAY if g.realms[self.kingdom].jailer == self.seat else end()
@@ -215,17 +255,33 @@ class Prize(SeatPhase):
             return Refusal("A prisoner is let go in a diplomacy round.", "DR-PRISONER-04")
         return None
 
-    def on_done(self, g: Minaria, order: Done) -> Next:
+
+class Placing(UnitAct[Displace]):
+    """The monarch alone, to land (DR-PRISONER-05)."""
+
+    kind = Displace
+
+    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
+        if order.force != (monarch(self.phase.kingdom),):
+            return Refusal("Only the monarch who was set free is placed now.", "DR-PRISONER-05")
+        if hex_of(order.place).wet:
+            return Refusal(f"{place_name(order.place)} is water.", "DR-PRISONER-05")
+        return None
+
+    def orders(self, g: Minaria, seat: str) -> list[Displace]:
+        """A fair sample: where the monarch is, and the land around."""
+        hero = monarch(self.phase.kingdom)
+        here = g.pieces[hero].hex
+        return [Displace((hero,), h) for h in (here, *board().near[here]) if not hex_of(h).wet]
+
+    def do(self, g: Minaria, phase: Homeless, order: Displace) -> Next:
+        hero = order.force[0]
+        put(g, hero, order.place, walled(g, order.place))
+        g.tell(
+            f"{heroes.monarch_name(g, phase.kingdom)} goes to {place_name(order.place)}.",
+            hap.RELEASE(order.place, {}, (hero,), weight=1),
+        )
         return end()
-
-    def on_execute(self, g: Minaria, order: Execute) -> Next:
-        from minaria.games.divine_right.phases.diplomacy import execute
-
-        execute(g, self.seat, self.kingdom)
-        return end()
-
-    def on_release(self, g: Minaria, order: Release) -> Next:
-        return goto(Homeless(self.kingdom)) if heroes.release(g, self.kingdom) else end()
 
 
 class Homeless(Phase):
@@ -235,39 +291,23 @@ class Homeless(Phase):
     """
 
     title: ClassVar[str] = "A freed captive"
+    acts = (Placing(),)
     kingdom: str
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         hero = monarch(self.kingdom)
         name = heroes.monarch_name(g, self.kingdom)
-        here = g.pieces[hero].hex
-        near = [h for h in (here, *board().near[here]) if not hex_of(h).wet]
         return [
-            Ask(
+            ActsAsk(
+                g,
                 owner(g, hero),
                 f"{name} is free and has no friends left on the map: displace {name} to any hex of land.",
-                [Offer(Displace, lambda o: self.check(o), lambda: [Displace((hero,), h) for h in near])],
+                self.acts,
                 waiting=f"{seat_name(owner(g, hero))} says where {name} goes.",
-                absent=Displace((hero,), here),
+                absent=Displace((hero,), g.pieces[hero].hex),
+                phase=self,
             )
         ]
-
-    def check(self, o: Displace) -> Refusal | None:
-        """He alone, and to land."""
-        if o.force != (monarch(self.kingdom),):
-            return Refusal("Only the monarch who was set free is placed now.", "DR-PRISONER-05")
-        if hex_of(o.place).wet:
-            return Refusal(f"{place_name(o.place)} is water.", "DR-PRISONER-05")
-        return None
-
-    def on_displace(self, g: Minaria, order: Displace) -> Next:
-        hero = order.force[0]
-        put(g, hero, order.place, walled(g, order.place))
-        g.tell(
-            f"{heroes.monarch_name(g, self.kingdom)} goes to {place_name(order.place)}.",
-            hap.RELEASE(order.place, {}, (hero,), weight=1),
-        )
-        return end()
 
 
 class Shore(Phase):
@@ -277,25 +317,29 @@ class Shore(Phase):
     """
 
     title: ClassVar[str] = "A neutral shore"
+    acts = ANSWERS
     hero: str
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         seat, name = owner(g, self.hero), heroes.monarch_name(g, unit(self.hero).kingdom)
         shore = kingdoms()[hex_of(g.pieces[self.hero].hex).kingdom].name
         return [
-            Ask(
+            ActsAsk(
+                g,
                 seat,
                 f"{name} is washed ashore in {shore}: agree to give {name} up, or refuse and violate {shore}.",
-                [Offer(Agree), Offer(Refuse)],
+                self.acts,
                 waiting=f"{seat_name(seat)} decides about {name} on the shore of {shore}.",
                 absent=Refuse(),
             )
         ]
 
-    def on_agree(self, g: Minaria, order: Agree) -> Next:
+    def agreed(self, g: Minaria) -> Next:
+        """The hero is given up."""
         heroes.kill(g, self.hero, "", points=False)
         return end()
 
-    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+    def refused(self, g: Minaria) -> Next:
+        """The hero stays, and violates the kingdom."""
         movement.violate(g, owner(g, self.hero), hex_of(g.pieces[self.hero].hex).kingdom)
         return end()

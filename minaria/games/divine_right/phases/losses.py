@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, Ask, Next, SeatPhase, end, goto
+from commands import Trouble
+from minaria.engine.acts import ActsAsk, Said
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.acts import Among, UnitAct
 from minaria.games.divine_right.orders import Lose
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes
@@ -55,10 +58,57 @@ def cheapest(g: Minaria, among: Sequence[str], n: int) -> list[str]:
     return sorted(among, key=lambda u: (unit(u).kingdom != "mercenary", bool(cargo(g, u)), u))[:n]
 
 
+class Losing(UnitAct[Lose]):
+    """The owner names exactly as many as are due, out of those concerned (DR-COMBAT-03, -04)."""
+
+    kind = Lose
+    owned = False
+
+    def refusal(self, g: Minaria, seat: str, order: Lose) -> Refusal | None:
+        due: Losses = self.phase
+        if any(u not in due.among for u in order.force):
+            return Refusal(f"The loss falls on {force_name(due.among)}.", "DR-COMBAT-04")
+        if len(set(order.force)) != due.count:
+            return Refusal(f"You must lose {count(due.count, 'unit')}, not {len(set(order.force))}.", "DR-COMBAT-03")
+        return None
+
+    def orders(self, g: Minaria, seat: str) -> list[Lose]:
+        """One choice for each way of filling the loss with units of one look first."""
+        due: Losses = self.phase
+        looks: dict[tuple[object, ...], list[str]] = {}
+        for u in due.among:
+            looks.setdefault(_look(g, u), []).append(u)
+        out = []
+        groups = list(looks.values())
+        for i in range(len(groups)):
+            order = [u for grp in groups[i:] + groups[:i] for u in grp]
+            pick = set(order[: due.count])
+            out.append(Lose(tuple(u for u in due.among if u in pick)))
+        return out
+
+    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
+        """Those the loss falls on, the cheapest first."""
+        if self.phase is None:
+            return Among(mine)
+        concerned = self.concerned(g)
+        return Among(cheapest(g, concerned, len(concerned)))
+
+    def passed_over(self, g: Minaria, seat: str, meant: Sequence[str]) -> Trouble | None:
+        return None if self.phase is None else Trouble(f"The loss falls on {by_site(g, self.concerned(g))}.")
+
+    def concerned(self, g: Minaria) -> list[str]:
+        """Those the loss falls on."""
+        return [u for u in self.phase.among if u in g.pieces]
+
+    def do(self, g: Minaria, phase: Losses, order: Lose) -> Next:
+        return phase.remove(g, order.force)
+
+
 class Losses(SeatPhase):
     """A seat loses `count` of `among`; `event` losses are not regenerated this turn; `by` is the enemy responsible."""
 
     title: ClassVar[str] = "Losses"
+    acts = (Losing(),)
     among: tuple[str, ...]
     count: int
     cause: str
@@ -79,41 +129,19 @@ class Losses(SeatPhase):
     def recheck(self, g: Minaria) -> Next:
         return self.start(g)
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"{self.cause}: choose {count(self.count, 'unit')} to lose among {by_site(g, self.among)}.",
-                [Offer(Lose, lambda o: self.check(g, o), lambda: self.choices(g))],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} chooses {count(self.count, 'unit')} to lose.",
                 absent=Lose(tuple(cheapest(g, self.among, self.count))),
                 about=hap.LOSS(dict.fromkeys(g.pieces[u].hex for u in self.among), {self.seat: hap.LOSES}),
+                phase=self,
             )
         ]
-
-    def check(self, g: Minaria, o: Lose) -> Refusal | None:
-        """Exactly the number due, out of those concerned."""
-        if any(u not in self.among for u in o.force):
-            return Refusal(f"The loss falls on {force_name(self.among)}.", "DR-COMBAT-04")
-        if len(set(o.force)) != self.count:
-            return Refusal(f"You must lose {count(self.count, 'unit')}, not {len(set(o.force))}.", "DR-COMBAT-03")
-        return None
-
-    def choices(self, g: Minaria) -> list[Lose]:
-        """One choice for each way of filling the loss with units of one look first."""
-        looks: dict[tuple[object, ...], list[str]] = {}
-        for u in self.among:
-            looks.setdefault(_look(g, u), []).append(u)
-        out = []
-        groups = list(looks.values())
-        for i in range(len(groups)):
-            order = [u for grp in groups[i:] + groups[:i] for u in grp]
-            pick = set(order[: self.count])
-            out.append(Lose(tuple(u for u in self.among if u in pick)))
-        return out
-
-    def on_lose(self, g: Minaria, order: Lose) -> Next:
-        return self.remove(g, order.force)
 
     def remove(self, g: Minaria, lost: Sequence[str]) -> Next:
         """Take them off; passengers of lost fleets drown uncounted or change ship, heroes roll for shipwreck.

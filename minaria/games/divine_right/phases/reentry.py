@@ -5,13 +5,16 @@ Book: "The Re-Entry of an Eliminated Player"; DR-REENTRY-01..08; DRR-07, DRR-12.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from commands import Done
-from minaria.engine.offers import Offer, Refusal
-from minaria.engine.phases import STAY, WAIT, Ask, Next, Phase, SeatPhase, Steps, call, end, goto
+from commands import Done, Order
+from minaria.engine.acts import ActsAsk, Plain, Said
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, WAIT, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.orders import Agree, Displace, Refuse, Retire, Return
+from minaria.games.divine_right.acts import ANSWERS, Among, UnitAct
+from minaria.games.divine_right.orders import Displace, Refuse, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import displacement, heroes, reentry, sieges
@@ -21,10 +24,29 @@ from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.telling import force_name, listing, place_name, seat_name
 
 
+def apply(g: Minaria, phase: Reentry, order: Order) -> Next:
+    """The others are asked."""
+    g.tell(f"{seat_name(phase.seat)} asks to come back into the game.", hap.RETURN())
+    return call(Consent(phase.seat))
+
+
+def retire(g: Minaria, phase: Reentry, order: Order) -> Next:
+    """He is asked no more."""
+    set_player(g, phase.seat, retired=True)
+    g.tell(f"{seat_name(phase.seat)} retires and will not come back.", hap.RETURN())
+    return phase.resume(g, None)
+
+
 class Reentry(Phase):
     """Each player who is out is asked once, as long as there is a kingdom he could draw (DR-REENTRY-01, DRR-12)."""
 
     title: ClassVar[str] = "Coming back"
+    leads_to: ClassVar[tuple[str, ...]] = ("Consent",)
+    acts = (
+        Plain(Return, apply),
+        Plain(Retire, retire),
+        Plain(Done, lambda g, phase, order: phase.resume(g, None)),
+    )
     seat: str = ""
     asked: tuple[str, ...] = ()
 
@@ -46,37 +68,27 @@ class Reentry(Phase):
         stands = self.seat in reentry.applicants(g) and reentry.prospect(g)
         return STAY if stands else self.resume(g, None)
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         points = g.players[self.seat].points
         price = f"your {points} points are lost then" if points else "you begin without points"
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 "You are out of the game. return asks the others whether you may come back with a kingdom by lot "
                 f"({price}); done waits another turn; retire ends the asking.",
-                [Offer(Return), Offer(Retire), Offer(Done)],
+                self.acts,
                 waiting=f"{seat_name(self.seat)}, who is out, may ask to come back.",
                 absent=Done(),
             )
         ]
-
-    def on_return(self, g: Minaria, order: Return) -> Next:
-        g.tell(f"{seat_name(self.seat)} asks to come back into the game.", hap.RETURN())
-        return call(Consent(self.seat))
-
-    def on_retire(self, g: Minaria, order: Retire) -> Next:
-        set_player(g, self.seat, retired=True)
-        g.tell(f"{seat_name(self.seat)} retires and will not come back.", hap.RETURN())
-        return self.resume(g, None)
-
-    def on_done(self, g: Minaria, order: Done) -> Next:
-        return self.resume(g, None)
 
 
 class Consent(Phase):
     """Every other player is asked, in chit order; the first refusal ends it (DR-REENTRY-01)."""
 
     title: ClassVar[str] = "Coming back"
+    acts = ANSWERS
     newcomer: str
     seat: str = ""
     asked: tuple[str, ...] = ()
@@ -98,24 +110,27 @@ class Consent(Phase):
                 return STAY
         return goto(NewKing(seat=self.newcomer))
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         name = seat_name(self.newcomer)
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"{name} asks to come back without points as ruler of {reentry.prospect(g)}, by lot and with all its "
                 "units. All must agree: agree or refuse.",
-                [Offer(Agree), Offer(Refuse)],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} decides whether {name} may come back.",
                 absent=Refuse(),
             )
         ]
 
-    def on_agree(self, g: Minaria, order: Agree) -> Next:
+    def agreed(self, g: Minaria) -> Next:
+        """The next is asked."""
         g.tell(f"{seat_name(self.seat)} agrees.", hap.RETURN(weight=0))
         return self.next_one(g)
 
-    def on_refuse(self, g: Minaria, order: Refuse) -> Next:
+    def refused(self, g: Minaria) -> Next:
+        """One refusal is enough."""
         g.tell(
             f"{seat_name(self.seat)} refuses; {seat_name(self.newcomer)} stays out.",
             hap.RETURN((), {self.newcomer: hap.OUT}),
@@ -164,6 +179,38 @@ class NewKing(Steps):
         return STAY
 
 
+class MakingWay(UnitAct[Displace]):
+    """Only those concerned, each to one of its nearest hexes (DR-REENTRY-07)."""
+
+    kind = Displace
+
+    def refusal(self, g: Minaria, seat: str, order: Displace) -> Refusal | None:
+        ways = self.phase.ways(g)
+        if not order.force or any(u not in ways for u in order.force):
+            return Refusal(f"Only your units at {place_name(self.phase.place)} are displaced.", "DR-REENTRY-07")
+        bad = next((u for u in order.force if order.place not in ways[u]), "")
+        if bad:
+            near = listing([place_name(h) for h in ways[bad]], "or")
+            return Refusal(f"They go to the nearest hex that is free for them: {near}.", "DR-REENTRY-07")
+        return None
+
+    def orders(self, g: Minaria, seat: str) -> list[Displace]:
+        """All who can to each hex, and one alone."""
+        ways = self.phase.ways(g)
+        out = []
+        for h in dict.fromkeys(n for to in ways.values() for n in to):
+            able = tuple(u for u, to in ways.items() if h in to)
+            out += [Displace(able, h), *([Displace(able[:1], h)] if len(able) > 1 else [])]
+        return out
+
+    def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:
+        return Among(mine, self.phase.place)
+
+    def do(self, g: Minaria, phase: MakingRoom, order: Displace) -> Next:
+        displacement.go(g, phase.seat, order.force, phase.place, order.place)
+        return phase.resume(g, None)
+
+
 class MakingRoom(SeatPhase):
     """A stack leaves ground that a newcomer needs; its owner chooses among the nearest hexes (DR-REENTRY-07, DRR-12).
 
@@ -171,6 +218,7 @@ class MakingRoom(SeatPhase):
     """
 
     title: ClassVar[str] = "Displacement"
+    acts = (MakingWay(),)
     place: int
     newcomer: str
 
@@ -215,7 +263,7 @@ class MakingRoom(SeatPhase):
             put(g, u, self.place, inside=walled(g, self.place))
         return goto(Fates(tuple(Peril(u, self.newcomer, "combat") for u in shut)))
 
-    def ask(self, g: Minaria) -> list[Ask]:
+    def ask(self, g: Minaria) -> list[ActsAsk]:
         ways = self.ways(g)
         groups: dict[tuple[int, ...], list[str]] = {}
         for u, to in ways.items():
@@ -225,35 +273,13 @@ class MakingRoom(SeatPhase):
         )
         home = kingdoms()[g.players[self.newcomer].home].name
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"Your units at {place_name(self.place)} make room for {home}: displace {told}.",
-                [Offer(Displace, lambda o: self.check(g, o), lambda: self.choices(g))],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} takes units away from {place_name(self.place)}.",
-                absent=next(iter(self.choices(g)), WAIT),
+                absent=next(iter(MakingWay().at(self).orders(g, self.seat)), WAIT),
+                phase=self,
             )
         ]
-
-    def check(self, g: Minaria, o: Displace) -> Refusal | None:
-        """Only those concerned, each to one of its nearest hexes."""
-        ways = self.ways(g)
-        if not o.force or any(u not in ways for u in o.force):
-            return Refusal(f"Only your units at {place_name(self.place)} are displaced.", "DR-REENTRY-07")
-        bad = next((u for u in o.force if o.place not in ways[u]), "")
-        if bad:
-            near = listing([place_name(h) for h in ways[bad]], "or")
-            return Refusal(f"They go to the nearest hex that is free for them: {near}.", "DR-REENTRY-07")
-        return None
-
-    def choices(self, g: Minaria) -> list[Displace]:
-        """All who can to each hex, and one alone."""
-        ways = self.ways(g)
-        out = []
-        for h in dict.fromkeys(n for to in ways.values() for n in to):
-            able = tuple(u for u, to in ways.items() if h in to)
-            out += [Displace(able, h), *([Displace(able[:1], h)] if len(able) > 1 else [])]
-        return out
-
-    def on_displace(self, g: Minaria, order: Displace) -> Next:
-        displacement.go(g, self.seat, order.force, self.place, order.place)
-        return self.resume(g, None)

@@ -46,6 +46,7 @@ from minaria.games.divine_right.tables import (
     regulars,
     unit,
 )
+from minaria.games.divine_right.telling import listing, place_name
 from minaria.kit.hexgrid import distance
 
 
@@ -340,3 +341,41 @@ def stations(g: Minaria, seat: str, uid: str) -> list[int]:
     if blocked(g, seat, u.home) and u.combat:
         return elsewhere(g, seat, u)
     return [u.home]
+
+
+def astray(g: Minaria, seat: str, uid: str, h: int) -> Refusal:
+    """Why a unit cannot start in that hex (DR-SETUP-11, DR-TROLL-07, DR-GOBLIN-01..03)."""
+    name = place_name(h)
+    if unit(uid).home:
+        sites = stations(g, seat, uid)
+        where = listing([place_name(x) for x in sites], "or") if len(sites) <= 4 else "a free hex of its kingdom"
+        return Refusal(f"That unit starts at {where}, not at {name}.", "DR-SETUP-11")
+    return no_pasture(g, uid, h)
+
+
+def no_entry(g: Minaria, seat: str, kind: str, h: int) -> Refusal | None:
+    """Why a mercenary of a kind cannot enter there, None if it can (DR-EVENT-21, -24, DR-SIEGE-15)."""
+    sites = hire_hexes(g, seat, kind)
+    if h in sites:
+        return None
+    x = hex_of(h)
+    if h in g.sieges:
+        return Refusal(f"{x.name} is under siege; nobody can enter the game there.", "DR-SIEGE-15")
+    if kind == "fleet" and not sites:
+        return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")
+    units, where = ("armies", "castles") if kind == "army" else ("fleets", "ports")
+    return Refusal(f"Mercenary {units} enter at friendly {where}; {x.name} is none.", "DR-EVENT-21")
+
+
+def not_enticed(g: Minaria, seat: str, uid: str) -> Refusal:
+    """Why a unit cannot be taken from its master (DR-MERC-05..07)."""
+    kind = unit(uid).type
+    if unit(uid).kingdom != "mercenary" or owner(g, uid) in ("", seat):
+        return Refusal("Only mercenaries of an enemy can be taken.", "DR-MERC-05")
+    if hireable(g, seat):
+        return Refusal("Mercenaries are taken from enemies only when the pool is empty for you.", "DR-MERC-05")
+    if not hire_hexes(g, seat, kind):
+        if kind == "fleet":
+            return Refusal("You have no friendly port for a fleet.", "DR-EVENT-24")
+        return Refusal("You have no friendly castle where an army could enter.", "DR-EVENT-21")
+    return Refusal("That fleet carries units or heroes no other fleet there could take over.", "DR-MERC-07")

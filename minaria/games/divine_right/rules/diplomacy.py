@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import happenings as hap
+from minaria.games.divine_right.rules import heroes
 from minaria.games.divine_right.rules.status import (
     allies,
     besieged_kingdom,
     enemies,
+    enemy_at,
+    friends_at,
     has_code,
     kingdom_owner,
     living_seats,
+    set_player,
 )
 from minaria.games.divine_right.state import Ban, Minaria
-from minaria.games.divine_right.tables import cards, kingdoms, personalities
-from minaria.games.divine_right.telling import kingdom_does
+from minaria.games.divine_right.tables import cards, kingdoms, monarch, personalities
+from minaria.games.divine_right.telling import kingdom_does, seat_name
 
 NEEDED = {"activate": 6, "deactivate": 7}
 
@@ -193,3 +197,61 @@ def banish(g: Minaria, seat: str, kingdom: str, turns: int) -> None:
 def chance(needed: int, bonus: int) -> int:
     """Faces of the die, of 6, that reach the total."""
     return max(0, min(6, 7 - (needed - bonus)))
+
+
+def kill_envoy(g: Minaria, seat: str) -> None:
+    """The ambassador is dead for two full game turns (DR-AMBASSADOR-04, DRR-04)."""
+    set_player(g, seat, envoy_back=g.turn + 3)
+    g.tell(
+        f"The ambassador of {seat_name(seat)} is dead; the next acts from turn {g.turn + 3}.",
+        hap.EMBASSY((), {seat: hap.BEREAVED}, weight=2),
+    )
+
+
+# -- captives and forced peace
+
+
+def captives(g: Minaria, seat: str) -> list[str]:
+    """Kingdoms whose monarchs the seat holds."""
+    return [k for k in kingdoms() if g.realms[k].jailer == seat]
+
+
+def check_captive(g: Minaria, seat: str, kingdom: str) -> Refusal | None:
+    """Only one's own captives (DR-PRISONER-06)."""
+    if g.realms[kingdom].jailer != seat:
+        return Refusal(f"You do not hold the monarch of {kingdoms()[kingdom].name}.", "DR-PRISONER-06")
+    return None
+
+
+def execute(g: Minaria, seat: str, kingdom: str) -> None:
+    """A captive is put to death: Confusion, no points, a penalty of -1 there for good.
+
+    DR-VICTORY-09, DR-PRISONER-06, -07; DR-PENALTY-13.
+    """
+    g.tell(
+        f"{seat_name(seat)} executes {heroes.monarch_name(g, kingdom)}.",
+        hap.DEATH(kingdoms()[kingdom].royal, {seat: hap.KILLS, kingdom_owner(g, kingdom): hap.BEREAVED}),
+    )
+    player = g.players[seat]
+    if kingdom not in player.executed:
+        set_player(g, seat, executed=(*player.executed, kingdom))
+    heroes.kill(g, monarch(kingdom), seat, points=False)
+
+
+def occupied(g: Minaria, seat: str, kingdom: str) -> bool:
+    """Whether the seat's combat units hold the plundered royal castle (DR-PEACE-01)."""
+    royal = kingdoms()[kingdom].royal
+    return royal in g.plundered and bool(friends_at(g, seat, royal)) and not enemy_at(g, seat, royal)
+
+
+def check_peace(g: Minaria, seat: str, kingdom: str) -> Refusal | None:
+    """Whether a kingdom is one that the seat could force into peace (DR-PEACE-01, -06; DRR-81)."""
+    realm = g.realms[kingdom]
+    name = kingdoms()[kingdom].name
+    if realm.status == "home":
+        return Refusal("Player monarchs are never forced into peace.", "DR-PEACE-06")
+    if realm.status != "ally" or realm.seat == seat or realm.doomed:
+        return Refusal(f"{name} is not allied to an enemy.", "DR-PEACE-01")
+    if realm.jailer != seat and not occupied(g, seat, kingdom):
+        return Refusal(f"You hold neither the plundered royal castle of {name} nor its monarch.", "DR-PEACE-01")
+    return None

@@ -5,10 +5,12 @@ Book: "Movement", "Leader-Assisted Movement", "Heroes: Leader Movement Bonus"; D
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.divine_right.rules.editions import forest_symbol, regulars_of
-from minaria.games.divine_right.rules.status import enemy_at, has_code, hex_of, owner, units_of, used
+from minaria.games.divine_right.rules.status import enemy_at, has_code, hex_of, of_type, owner, units_of, used
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, kingdoms, regulars, unit
@@ -223,3 +225,17 @@ def _mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
         if points_left(g, leader or u) > 0 and may_move(g, seat, u) is None:
             out.setdefault(p.hex, []).append(u)
     return out
+
+
+def groups_of(g: Minaria, group: Sequence[str]) -> list[tuple[str, ...]]:
+    """Ways to pick a force from one hex: all land units and heroes, all fleets, armies alone, and one of each look."""
+    land = tuple(u for u in group if unit(u).type != "fleet")
+    armies = tuple(of_type(land, "army"))
+    out = [land, tuple(of_type(group, "fleet")), armies, armies[: (len(armies) + 1) // 2]]
+    seen = set()
+    for u in group:
+        look = (unit(u).kingdom, unit(u).type, used(g, u), g.pieces[u].inside)
+        if look not in seen:
+            seen.add(look)
+            out.append((u,))
+    return [f for f in dict.fromkeys(out) if f]

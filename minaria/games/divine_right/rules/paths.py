@@ -7,6 +7,7 @@ a hex of open water, or minus the number of a stretch of river.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -62,7 +63,18 @@ class Path(NamedTuple):
     berth: int = 0
 
 
-_NO_WAY = Refusal("There is no way.", "DR-MOVE-02")
+class NoWay:
+    """That there is no way. Why is dear to find, so it is looked for when it is asked, while the position stands."""
+
+    __slots__ = ("why",)
+
+    def __init__(self, why: Callable[[Minaria], Refusal]) -> None:
+        self.why = why
+
+
+def refused(bar: Refusal) -> NoWay:
+    """No way, for a reason that is known."""
+    return NoWay(lambda g: bar)
 
 
 class _Node(NamedTuple):
@@ -377,20 +389,19 @@ def find_path(
     goal: int,
     where: Where,
     passing: bool = False,
-    explain: bool = True,
     facing: int = 0,
-) -> Path | Refusal:
+) -> Path | NoWay:
     """The cheapest way within the mover's points, off neutral land and dangers where it can; or why there is none.
 
-    Finding the reason is dear; with `explain` off there is only that there is no way. A fleet starts from its berth
-    and comes to the first one beside the goal, or to the stretch between it and the bank it is to be `facing`.
+    A fleet starts from its berth and comes to the first one beside the goal, or to the stretch between it and the bank
+    it is to be `facing`.
     """
     ends: tuple[int, ...] = (goal,)
     if who.kind == FLEET:
         ends = rivers.berths(goal, facing, who.keel) or ends
         bar = no_mooring(g, who.seat, goal, where) if max(ends) < 0 and not passing else None
         if bar is not None:
-            return bar
+            return refused(bar)
         if not passing:
             ends = tuple(b for b in ends if b > 0 or no_mooring(g, who.seat, goal, where) is None)
         if start < 0 and start in ends:
@@ -408,12 +419,12 @@ def find_path(
     if start > 0 and goal in board().near[start] and goal in ends:
         bar = barred(g, who, start, goal, where, not passing)
         if bar is not None:
-            return bar
+            return refused(bar)
         if who.fresh and who.kind != FLEET:  # DR-MOVE-13, DRR-42: one hex is always allowed, then stop
             kingdom = violates(g, start, goal)
             dangers = (goal,) if danger(g, who, goal, where) else ()
             return Path((goal,), who.budget, True, (kingdom,) if kingdom else (), dangers)
-    return why_no_path(g, who, start, goal, ends, where, passing) if explain else _NO_WAY
+    return NoWay(lambda g: why_no_path(g, who, start, goal, ends, where, passing))
 
 
 def why_no_path(

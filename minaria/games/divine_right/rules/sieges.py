@@ -153,6 +153,17 @@ def disembark(g: Minaria, seat: str, h: int) -> None:
             set_used(g, u, sea=True, stopped=True)
 
 
+def too_few(g: Minaria, h: int) -> Refusal:
+    """Why no die is rolled for a siege: fewer than 1 to 1, or they will not fight (DR-RELIEF-08)."""
+    host = besiegers(g, h)
+    force, need = len(able(g, host)), defence(g, h)
+    bar = held_back(g, host, need)
+    if bar is not None:
+        few = f"That leaves {force} of {len(host)} besiegers against {need}: below 1 to 1 no die is rolled."
+        return Refusal(f"{bar.text} {few}", bar.rule)
+    return Refusal(f"{force} besiegers against {need}: below 1 to 1 no die is rolled.", "DR-RELIEF-08")
+
+
 def shut_in(g: Minaria) -> None:
     """Heroes alone in a castle hex not friendly to them count as inside the walls (DR-INSIDE-07)."""
     for u, p in list(g.pieces.items()):

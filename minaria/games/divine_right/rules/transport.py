@@ -5,6 +5,8 @@ Book: "Sea Transport"; DR-SEA-*, DR-RIVER-09; DRR-52. Sailing itself is a move l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.mobility import may_move, start_hex
@@ -15,6 +17,7 @@ from minaria.games.divine_right.rules.status import (
     enemy_at,
     friendly_castle,
     hex_of,
+    of_type,
     owner,
     put,
     set_used,
@@ -126,3 +129,20 @@ def land(g: Minaria, force: tuple[str, ...], place: int = 0) -> None:
         h = place or p.hex
         put(g, u, h, p.inside if h == p.hex else walled(g, h) and friendly_castle(g, owner(g, u), h))
         set_used(g, u, start=start, sea=True, moved=True, stopped=True)
+
+
+def joining(g: Minaria, force: Sequence[str], fleets: Sequence[str]) -> tuple[str, ...]:
+    """Those named to sail along who are not aboard these fleets yet."""
+    return tuple(u for u in force if not g.pieces[u].aboard or g.pieces[u].aboard not in fleets)
+
+
+def crews(g: Minaria, seat: str, group: Sequence[str]) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The fleets of one hex, empty and with as many armies as they can take, if these may go aboard."""
+    fleets = tuple(of_type(group, "fleet"))
+    if not fleets:
+        return []
+    room = sum(1 for f in fleets if not combat(cargo(g, f)))
+    land = tuple(u for u in group if unit(u).type == "army" and not used(g, u).moved)[:room]
+    if not land or check_board(g, seat, land, fleets) is not None:
+        return [(fleets, ())]
+    return [(fleets, ()), (fleets, land)]

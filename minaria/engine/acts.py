@@ -16,9 +16,10 @@ to it; offers, completion, bots, the reader and the carrying out all ask the act
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from commands import Order, Trouble, Which
+from minaria.engine.events import What
 from minaria.engine.offers import Chooser, Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Wait
 
@@ -32,6 +33,26 @@ class Act(Generic[Kind]):
     """One kind of order: its rule and everything derived from it. Shared by all tables, so it keeps nothing."""
 
     kind: ClassVar[type[Order]]
+    start: ClassVar[str] = ""
+    """The slot that says where the pieces come from, where the order has one: "everyone at A" fills it."""
+    strict: ClassVar[bool] = False
+    """Whether no other pieces than `units` can be meant, not even to hear why not."""
+    scattered: ClassVar[str] = "None of them can be meant."
+    """What is said where a force may mean several sets of pieces and the order is possible with none of them."""
+    worded: ClassVar[tuple[str, ...]] = ()
+    """Slots of which `words` says what may be typed, not the list of legal orders."""
+    phase: Any = None
+    """The phase in which it is offered, for rules that need what the phase keeps; None where nothing is under way."""
+
+    def at(self, phase: Any) -> Self:
+        """The act as a phase offers it."""
+        bound = object.__new__(type(self))
+        bound.__dict__.update(self.__dict__, phase=phase)
+        return bound
+
+    def open(self, g: Any, seat: str) -> bool:
+        """Whether it is on offer at all; where it is not, the phase's `why_not` has the word."""
+        return True
 
     def refusal(self, g: Any, seat: str, order: Kind) -> Refusal | None:
         """None if the order is legal for the seat now, else why not. Looks only at the order in hand."""
@@ -48,6 +69,22 @@ class Act(Generic[Kind]):
 
     def units(self, g: Any, seat: str, said: Said) -> Sequence[Any] | None:
         """The pieces that a force may stand for, those likely meant first; None: any of the seat's."""
+        return None
+
+    def where(self, said: Said) -> Any:
+        """The place in which pieces stand that are named without one, None anywhere."""
+        return said.get(self.start) or None
+
+    def among(self, g: Any, seat: str, ways: Sequence[tuple[str, Kind]]) -> Sequence[tuple[str, Kind]] | Trouble:
+        """Which of the orders that a force may stand for are meant: the legal ones, where there are any."""
+        return [(label, x) for label, x in ways if self.refusal(g, seat, x) is None] or ways
+
+    def words(self, g: Any, seat: str, field: str, said: Said) -> Iterable[str] | None:
+        """What may be typed in a slot of `worded` after those said (a force by its pieces); None: any name."""
+        return None
+
+    def back(self, g: Any, seat: str, order: Kind) -> Order | None:
+        """The order of the game that takes this one back, given in the position before it; None if there is none."""
         return None
 
     def fill(self, g: Any, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
@@ -101,31 +138,41 @@ class ActOffer(Offer[Any]):
 
 
 class ActsAsk(Ask):
-    """One seat asked for any of some acts; the offer of the kind that is looked at is made alone."""
+    """One seat asked for any of some acts; the offer of the kind that is looked at is made alone.
 
-    __slots__ = ("_acts", "_g")
+    `phase` is given where the acts need what it keeps, or are not always open.
+    """
+
+    __slots__ = ("_acts", "_g", "_phase")
 
     def __init__(
         self,
         g: Any,
         seat: str,
         prompt: str,
-        acts: Sequence[Act[Any]],
+        acts: Sequence[Act[Any]] | Mapping[type[Order], Act[Any]],
         *,
         waiting: str,
         absent: Order | Wait,
         awaited: bool = True,
+        about: What | None = None,
+        phase: Any = None,
     ) -> None:
-        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited)
-        self._acts = {act.kind: act for act in acts}
+        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited, about=about)
+        self._acts = acts if isinstance(acts, Mapping) else {act.kind: act for act in acts}
         self._g = g
+        self._phase = phase
 
     def offer(self, kind: type[Order]) -> Offer[Any] | None:
         """The offer of that kind alone, unless all of them are made already."""
         if isinstance(self._offers, tuple):
             return super().offer(kind)
         act = self._acts.get(kind)
-        return None if act is None else ActOffer(act, self._g, self.seat)
+        return None if act is None else self._made(act)
 
     def _all(self) -> list[Offer[Any]]:
-        return [ActOffer(act, self._g, self.seat) for act in self._acts.values()]
+        return [offer for offer in map(self._made, self._acts.values()) if offer is not None]
+
+    def _made(self, act: Act[Any]) -> Offer[Any] | None:
+        bound = act if self._phase is None else act.at(self._phase)
+        return ActOffer(bound, self._g, self.seat) if bound.open(self._g, self.seat) else None

@@ -14,12 +14,13 @@ from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import names
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.plans import task_of
 from minaria.games.seasons.asking import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
-from minaria.games.seasons.choices import able, task_of, ways
 from minaria.games.seasons.odds import cases, odds, percent, siege_odds
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
 from minaria.games.seasons.rules.money import build_cost, on_order, raise_cost
+from minaria.games.seasons.rules.reach import able, ways
 from minaria.games.seasons.rules.standing import cap_at, season, tasked, tokens_at
 from minaria.games.seasons.sheets import in_play, one
 from minaria.games.seasons.state import Seasons
@@ -139,7 +140,7 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
 
 def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
     g: Seasons = match.state
-    task = task_of(g, seat, order, 0)
+    task = task_of(seat, order)
     if task is not None:
         yield f"Your plan: {planning.said(g, seat, task)}."
         view: View = match.game.views.of(g, seat)

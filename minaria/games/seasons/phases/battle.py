@@ -9,11 +9,12 @@ from typing import ClassVar
 
 import msgspec
 
+from minaria.engine.acts import ActsAsk
 from minaria.engine.events import What
-from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.reveal import WALLS, Helping, Losing, Retreating
 from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
 from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
 from minaria.games.seasons.rules.fray import Side
@@ -234,6 +235,7 @@ class CastleHelp(SeatPhase):
     """A nation says how many idle units of a castle help here; the others may help in a later battle."""
 
     title: ClassVar[str] = "Help out of a castle"
+    acts = (Helping(),)
     castle: str
     place: str
 
@@ -252,33 +254,36 @@ class CastleHelp(SeatPhase):
         """Time is up: all of them."""
         if g.signal == "time" or not self.able(g):
             g.signal = ""
-            send(g, self.seat, self.castle, self.place, self.able(g))
+            self.send(g, len(self.able(g)))
             return end()
         return STAY
 
     def ask(self, g: Seasons) -> list[Ask]:
         n = len(self.able(g))
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at "
                 f"{area_name(self.place)}, or in a battle still to come: how many help here?",
-                [Offer(o.HelpWith, number=range(n + 1))],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
                 absent=o.HelpWith(n),
                 about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
+                phase=self,
             )
         ]
 
-    def on_help_with(self, g: Seasons, order: o.HelpWith) -> Next:
-        send(g, self.seat, self.castle, self.place, self.able(g)[: order.number])
-        return end()
+    def send(self, g: Seasons, n: int) -> None:
+        """So many of them help."""
+        send(g, self.seat, self.castle, self.place, self.able(g)[:n])
 
 
 class Losses(SeatPhase):
     """One nation picks which of its units are lost to `points`, and whether its walls take a part."""
 
     title: ClassVar[str] = "Losses"
+    acts = (Losing(), *WALLS)
     place: str
     worth: dict[str, int]
     points: int
@@ -377,11 +382,12 @@ class Losses(SeatPhase):
         who = f"{seat_name(self.seat)} takes its losses."
         if not self.asked:
             return [
-                Ask(
+                ActsAsk(
+                    g,
                     self.seat,
                     f"You lose {self.points}. Half of it would destroy the {self.walls}: "
                     "let walls fall, or spare walls?",
-                    [Offer(o.SpareWalls), Offer(o.WallsFall)],
+                    WALLS,
                     waiting=who,
                     absent=o.SpareWalls(),
                     about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
@@ -390,33 +396,17 @@ class Losses(SeatPhase):
         able = self.left(g)
         worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
-                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
+                self.acts[:1],
                 waiting=who,
                 absent=o.Lose((able[0].id,)),
                 about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
+                phase=self,
             )
         ]
-
-    def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
-        """Own units of this battle that what is left of the loss can destroy (SE-CASUALTY-03)."""
-        if not order.force or any(u not in self.worth or u not in g.pieces for u in order.force):
-            return Refusal("Name units of yours in this battle.", "SE-CASUALTY-03")
-        if arms.take([fray.fighter(g, u) for u in order.force], self.worth, self.points) is None:
-            return Refusal(f"A loss of {self.points} does not reach their values.", "SE-CASUALTY-04")
-        return None
-
-    def on_lose(self, g: Seasons, order: o.Lose) -> Next:
-        self.lose(g, list(order.force))
-        return self.go_on(g)
-
-    def on_walls_fall(self, g: Seasons, order: o.WallsFall) -> Next:
-        return self.settle_walls(g, True)
-
-    def on_spare_walls(self, g: Seasons, order: o.SpareWalls) -> Next:
-        return self.settle_walls(g, False)
 
 
 def _counted(gone: tuple[str, ...]) -> str:
@@ -438,6 +428,7 @@ class Retreat(SeatPhase):
     """A beaten nation's units go where they can; those that cannot are captured (SE-RETREAT-*, SE-CAPTURE-01)."""
 
     title: ClassVar[str] = "Retreat"
+    acts = (Retreating(),)
     place: str
     units: tuple[str, ...]
     victors: dict[str, int]
@@ -485,40 +476,14 @@ class Retreat(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         first = self.units[0]
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
-                [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} retreats.",
                 absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
                 about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),
+                phase=self,
             )
         ]
-
-    def options(self, g: Seasons) -> list[o.RetreatTo]:
-        """Everybody who can, and the first alone, to each place."""
-        ways = {u: retreat.havens(g, u) for u in self.units}
-        out = []
-        for goal in dict.fromkeys(a for w in ways.values() for a in w):
-            able = tuple(u for u in self.units if goal in ways[u])
-            for force in dict.fromkeys((able, able[:1])):
-                if self.check(g, o.RetreatTo(force, goal)) is None:
-                    out.append(o.RetreatTo(force, goal))
-        return out
-
-    def check(self, g: Seasons, order: o.RetreatTo) -> Refusal | None:
-        """Only beaten units, only to where they may go (SE-RETREAT-01 to SE-RETREAT-05)."""
-        if not order.force or any(u not in self.units for u in order.force):
-            return Refusal("Name units that must retreat.", "SE-RETREAT-01")
-        if any(order.place not in retreat.havens(g, u) for u in order.force):
-            rule = "SE-RETREAT-02" if order.place in (*g.battles, *g.lost) else "SE-RETREAT-01"
-            return Refusal(f"They cannot retreat to {area_name(order.place)}.", rule)
-        ocean = not areas()[order.place].land
-        if ocean and g.pieces[order.force[0]].kind != "war_boat":
-            if len(order.force) > retreat.places_aboard(g, self.seat, order.place):
-                return Refusal("The boats there have no room for all of them.", "SE-RETREAT-03")
-        return None
-
-    def on_retreat_to(self, g: Seasons, order: o.RetreatTo) -> Next:
-        self.flee(g, list(order.force), order.place)
-        return self.start(g)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.engine.offers import Offer
+from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, call, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.reveal import STEP
 from minaria.games.seasons.phases.battle import Battle
 from minaria.games.seasons.rules import money, moves, planning, retreat, talk
 from minaria.games.seasons.rules.standing import fortified, living, set_nation, set_piece, winter
@@ -24,6 +25,7 @@ class Reveal(Phase, omit_defaults=True):
     """Everything planned comes to light, step by step."""
 
     title: ClassVar[str] = "Reveal"
+    acts = (STEP,)
     at: int = 0
     raised: tuple[str, ...] = ()  # areas with recruits whose tower stands since this flip alone
 
@@ -59,10 +61,11 @@ class Reveal(Phase, omit_defaults=True):
         """A moderator says next; where there is none anybody may, and the table waits for the first seat."""
         first = next(iter(living(g)), "")
         return [
-            Ask(
+            ActsAsk(
+                g,
                 s,
                 f"The reveal. Next: {self.announce(g)}.",
-                [Offer(o.Step)],
+                self.acts,
                 waiting="The reveal goes on with 'next'." if s == first else "",
                 absent=o.Step(),
                 awaited=s == first,
@@ -85,16 +88,11 @@ class Reveal(Phase, omit_defaults=True):
             "reap": "the next income",
         }[step]
 
-    def on_step(self, g: Seasons, order: o.Step) -> Next:
-        """The next step is called, so that it is seen to happen also where it changes nothing."""
-        talk.tell_map(g, f"The reveal goes on: {self.announce(g)}.", hap.REVEAL(weight=0))
-        return self.go_on(g)
-
     def recheck(self, g: Seasons) -> Next:
         """The moderator says next, or time is up."""
         if g.signal:
             g.signal = ""
-            return self.on_step(g, o.Step())
+            return STEP.do(g, self, o.Step())
         return STAY
 
     # -- the steps

@@ -112,6 +112,9 @@ class Plain(Act[Order]):
         return self._do(g, phase, order)
 
 
+_NO_FIELDS: dict[str, Any] = {}
+
+
 class ActOffer(Offer[Any]):
     """An act as the offer to one seat in one position: nothing is worked out before somebody looks."""
 
@@ -122,7 +125,7 @@ class ActOffer(Offer[Any]):
         self.kind = act.kind
         self._g = g
         self._seat = seat
-        self._fields = {}
+        self._fields = _NO_FIELDS
 
     def check(self, order: Any) -> Refusal | None:
         """None if `order` is legal, else why not."""
@@ -150,7 +153,7 @@ class ActsAsk(Ask):
         g: Any,
         seat: str,
         prompt: str,
-        acts: Sequence[Act[Any]] | Mapping[type[Order], Act[Any]],
+        acts: Sequence[Act[Any]] | dict[type[Order], Act[Any]],
         *,
         waiting: str,
         absent: Order | Wait,
@@ -158,8 +161,16 @@ class ActsAsk(Ask):
         about: What | None = None,
         phase: Any = None,
     ) -> None:
-        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited, about=about)
-        self._acts = acts if isinstance(acts, Mapping) else {act.kind: act for act in acts}
+        self.seat = seat  # all seats may be asked after every order: what `Ask` sets is set here, without a call
+        self.prompt = prompt
+        self.waiting = waiting
+        self.absent = absent
+        self.awaited = awaited
+        self.about = about
+        self.scene = ()
+        self._offers: tuple[Offer[Any], ...] | Callable[[], Sequence[Offer[Any]]] = self._all
+        self._acts: dict[type[Order], Act[Any]]
+        self._acts = acts if isinstance(acts, dict) else {act.kind: act for act in acts}
         self._g = g
         self._phase = phase
 
@@ -168,11 +179,15 @@ class ActsAsk(Ask):
         if isinstance(self._offers, tuple):
             return super().offer(kind)
         act = self._acts.get(kind)
-        return None if act is None else self._made(act)
+        if act is None or self._phase is not None:
+            return None if act is None else self._made(act)
+        return ActOffer(act, self._g, self.seat)
 
     def _all(self) -> list[Offer[Any]]:
+        if self._phase is None:
+            return [ActOffer(act, self._g, self.seat) for act in self._acts.values()]
         return [offer for offer in map(self._made, self._acts.values()) if offer is not None]
 
     def _made(self, act: Act[Any]) -> Offer[Any] | None:
-        bound = act if self._phase is None else act.at(self._phase)
+        bound = act.at(self._phase)
         return ActOffer(bound, self._g, self.seat) if bound.open(self._g, self.seat) else None

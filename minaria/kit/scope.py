@@ -72,6 +72,7 @@ class TableScope:
         self.words = words
         self.match = match
         self.seat = seat
+        self._fixed: dict[str, NameIndex] = {}
 
     @property
     def view(self) -> Any:
@@ -88,8 +89,11 @@ class TableScope:
 
     def index(self, kind: str) -> NameIndex | None:
         """The names of a kind; None if it has none."""
-        if (kept := self.words.fixed.get(kind)) is not None:
-            return kept(self.match.state)
+        if (kept := self._fixed.get(kind)) is not None:
+            return kept
+        if (made := self.words.fixed.get(kind)) is not None:
+            self._fixed[kind] = kept = made(self.match.state)
+            return kept
         names = self.words.names.get(kind)
         if names is None:
             return None
@@ -128,7 +132,7 @@ class TableScope:
             return self.force_text(tuple(value), order)
         names = self.index(kind)
         if names is not None:
-            return next((name for name, meant in names.items if meant == value), "")
+            return names.name_of(value)
         return str(value)
 
     def force_text(self, ids: tuple[Any, ...], order: Order) -> str:
@@ -263,7 +267,7 @@ class TableScope:
         places = self.index(self.words.places)
         if not start or values.get(start) or where is None or places is None:
             return crowd
-        if all(where != value for _, value in places.items):  # not a place, but where something is
+        if not places.name_of(where):  # not a place, but where something is
             return crowd
         values[start] = where
         return crowd._replace(parts=(crowd.parts[0]._replace(where=None),))

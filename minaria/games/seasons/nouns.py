@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
 from minaria.engine.acts import Act
 from minaria.engine.game import REFEREE
+from minaria.engine.state import remember
 from minaria.games.seasons import names
 from minaria.games.seasons.acts.every import ACTS
 from minaria.games.seasons.rulebook import RULES
@@ -67,7 +68,7 @@ class Nouns(TableScope):
     def things(self) -> Sequence[Thing]:
         """Own units in the order in which they are taken; of the referee all units."""
         g: Seasons = self.match.state
-        found: Sequence[Thing] = self._once("things", lambda: [thing(u, g.pieces[u]) for u in ranked(g, self.seat)])
+        found: Sequence[Thing] = self._once("things", lambda: _in_order(g, self.seat))
         return found
 
     def act(self, cls: type[Order]) -> Act[Any] | None:
@@ -106,6 +107,16 @@ class Nouns(TableScope):
             kind = kind_name(p.kind) if p.seat == self.seat else f"{seat_name(p.seat)} {kind_name(p.kind)}"
             kinds.setdefault(kind, []).append("#" + u.rsplit("-", 1)[1])
         return ", ".join(f"{kind} {listing(numbers)}" for kind, numbers in kinds.items())
+
+
+def known(g: Seasons) -> dict[str, Thing]:
+    """Every unit as it can be spoken of; the scope of a seat looks up its own."""
+    return remember(g, "things", lambda: {u: thing(u, p) for u, p in g.pieces.items()}, of=("pieces",))
+
+
+def _in_order(g: Seasons, seat: str) -> list[Thing]:
+    every = known(g)
+    return [every[u] for u in ranked(g, seat)]
 
 
 @lru_cache(maxsize=1024)

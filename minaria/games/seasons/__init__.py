@@ -16,8 +16,9 @@ from minaria.games.seasons import (
     soundness,
     view,
 )
+from minaria.games.seasons.acts.every import ORDERS
 from minaria.games.seasons.judgement import JUDGEMENT
-from minaria.games.seasons.orders import GESTURES, ORDERS
+from minaria.games.seasons.orders import GESTURES
 from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.rulebook import RULES

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from commands import Order, Trouble
 from minaria.engine.acts import Act
 from minaria.engine.offers import Chooser, Refusal
+from minaria.engine.phases import STAY, Next, Phase
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.state import Seasons
 
@@ -49,6 +50,55 @@ class Spoken(Deed[Kind]):
     def fault(self, g: Seasons, seat: str, order: Kind) -> Refusal | None:
         """Why not, whoever does it."""
         return None
+
+
+Why = Callable[[Seasons, str, Any], Refusal | None]
+Does = Callable[[Seasons, str, Any], None]
+Likely = Callable[[Seasons, str], Iterable[Any]]
+
+
+class Simple(Spoken[Any]):
+    """An act of which a rule says why not and another one does it; planning goes on.
+
+    home: whether somebody of the nation has to be at its own table for it (SE-DIPLOMAT-09).
+    """
+
+    def __init__(
+        self,
+        kind: type[Order],
+        why: Why,
+        does: Does,
+        likely: Likely | None = None,
+        *,
+        office: str = "",
+        home: bool = False,
+    ) -> None:
+        self.kind = kind  # type: ignore[misc]
+        self.office = office  # type: ignore[misc]
+        self._why, self._does, self._likely, self._home = why, does, likely, home
+
+    def refusal(self, g: Seasons, seat: str, order: Any) -> Refusal | None:
+        return (talk.home_refusal(g, seat) if self._home else None) or super().refusal(g, seat, order)
+
+    def fault(self, g: Seasons, seat: str, order: Any) -> Refusal | None:
+        return self._why(g, seat, order)
+
+    def likely(self, g: Seasons, seat: str) -> Iterable[Any]:
+        return (self.kind(),) if self._likely is None else self._likely(g, seat)
+
+    def do(self, g: Seasons, phase: Phase, order: Any) -> Next:
+        self._does(g, g.actor, order)
+        return STAY
+
+
+def to_others(kind: Callable[[str], Any]) -> Likely:
+    """The order to each of the other nations."""
+    return lambda g, seat: (kind(other) for other in g.seats if other != seat)
+
+
+def one_of(kind: Callable[[str], Any], *words: str) -> Likely:
+    """The order with each of some words."""
+    return lambda g, seat: map(kind, words)
 
 
 def by_kind(*acts: Act[Any]) -> ByKind:

@@ -13,7 +13,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, Kind, Spoken, by_kind
+from minaria.games.seasons.acts.deed import Deed, Kind, Simple, Spoken, by_kind
 from minaria.games.seasons.rules import talk, treaties, victory
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import seat_name
@@ -94,23 +94,6 @@ class Dropping(Numbered[Any]):
         return STAY
 
 
-class Giving(Spoken[o.Gift]):
-    """SE-RESOURCE-07."""
-
-    kind, office = o.Gift, "diplomat"
-
-    def fault(self, g: Seasons, seat: str, order: o.Gift) -> Refusal | None:
-        return talk.gift_refusal(g, seat, order.what, order.number, order.seat, order.by)
-
-    def likely(self, g: Seasons, seat: str) -> Iterator[o.Gift]:
-        """One, to whoever is met."""
-        return (o.Gift(1, other, what) for what in ("resources", "supply") for other in g.seats)
-
-    def do(self, g: Seasons, phase: Phase, order: o.Gift) -> Next:
-        talk.gift(g, g.actor, order.what, order.number, order.seat)
-        return STAY
-
-
 # -- ending early
 
 
@@ -140,22 +123,27 @@ class AgreeingToEnd(Spoken[o.AgreeToEnd]):
         return STAY
 
 
-class PlayingOn(Deed[o.PlayOn]):
-    """SE-WIN-06."""
+def play_on(g: Seasons, seat: str, order: o.PlayOn) -> None:
+    """Nobody of the nation agrees any more."""
+    for office in talk.offices(g):
+        g.closing.pop(f"{seat}/{office}", None)
+    g.tell(f"{seat_name(seat)} wants to play on.", hap.END(weight=2))
 
-    kind, office = o.PlayOn, ""
 
-    def refusal(self, g: Seasons, seat: str, order: o.PlayOn) -> Refusal | None:
-        agreed = any(f"{seat}/{office}" in g.closing for office in talk.offices(g))
-        return None if agreed else Refusal("You have not agreed to end.")
-
-    def do(self, g: Seasons, phase: Phase, order: o.PlayOn) -> Next:
-        for office in talk.offices(g):
-            g.closing.pop(f"{g.actor}/{office}", None)
-        g.tell(f"{seat_name(g.actor)} wants to play on.", hap.END(weight=2))
-        return STAY
+def play_on_refusal(g: Seasons, seat: str, order: o.PlayOn) -> Refusal | None:
+    """Only where somebody has agreed to end."""
+    agreed = any(f"{seat}/{office}" in g.closing for office in talk.offices(g))
+    return None if agreed else Refusal("You have not agreed to end.")
 
 
 PACTS = by_kind(Proposing(), Accepting(), Dropping(o.Decline, "offer"), Dropping(o.Break, "treaty"))
-GIFTS = by_kind(Giving())
-ENDING = by_kind(AgreeingToEnd(), PlayingOn())
+GIFTS = by_kind(
+    Simple(
+        o.Gift,
+        lambda g, s, x: talk.gift_refusal(g, s, x.what, x.number, x.seat, x.by),
+        lambda g, s, x: talk.gift(g, s, x.what, x.number, x.seat),
+        lambda g, s: (o.Gift(1, other, what) for what in ("resources", "supply") for other in g.seats),
+        office="diplomat",
+    )
+)
+ENDING = by_kind(AgreeingToEnd(), Simple(o.PlayOn, play_on_refusal, play_on))

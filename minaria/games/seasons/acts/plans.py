@@ -391,9 +391,11 @@ class Uncommitting(Deed[o.Uncommit]):
 
 TASKS: tuple[Tasking[Any], ...] = (Moving(), Aiding(), Pillaging(), Letting(), Joining())
 BLUFF = Bluffing()
-PLANS = by_kind(*TASKS, Unplanning(), UnplanningAll())
+TOKENS = by_kind(*TASKS)
 BLUFFS = by_kind(BLUFF)
-COMMIT = by_kind(Committing(o.Commit), Committing(Done))
+UNPLANS = by_kind(Unplanning(), UnplanningAll())
+COMMIT = by_kind(Committing(o.Commit))
+DONE = by_kind(Committing(Done))
 UNCOMMIT = by_kind(Uncommitting())
 
 _TASKING: dict[type[Order], Tasking[Any]] = {act.kind: act for act in (*TASKS, BLUFF)}

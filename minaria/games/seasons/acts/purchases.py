@@ -198,3 +198,9 @@ class Unbuilding(Trading[o.Unbuild]):
 
 
 PURCHASES = by_kind(Buying(), Building(), Raising(), Returning(), Unbuilding())
+
+
+def price_of(g: Seasons, order: Order) -> tuple[int, int] | None:
+    """What a purchase costs, and by how much upkeep grows; None for other orders."""
+    act = PURCHASES.get(type(order))
+    return act.price(g, order) if isinstance(act, Trading) else None

@@ -15,7 +15,7 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.deed import ByKind
 from minaria.games.seasons.acts.pacts import ENDING, GIFTS, PACTS
-from minaria.games.seasons.acts.plans import BLUFFS, COMMIT, PLANS, UNCOMMIT
+from minaria.games.seasons.acts.plans import BLUFFS, COMMIT, DONE, TOKENS, UNCOMMIT, UNPLANS
 from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.acts.talk import SPEECH, TABLE, WALK
 from minaria.games.seasons.rules import laying, talk
@@ -24,6 +24,8 @@ from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.telling import SEASONS, seat_name
 
 MINUTE = 60
+TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}
+_OF_ALL = {**TOKENS, **BLUFFS, **UNPLANS, **COMMIT, **DONE, **UNCOMMIT, **PURCHASES, **TALK, **ENDING}
 
 
 class Planning(Phase):
@@ -31,21 +33,7 @@ class Planning(Phase):
 
     title: ClassVar[str] = "Planning"
     together: ClassVar[bool] = True
-    acts = tuple(
-        {
-            **UNCOMMIT,
-            **PLANS,
-            **BLUFFS,
-            **COMMIT,
-            **PURCHASES,
-            **WALK,
-            **PACTS,
-            **SPEECH,
-            **GIFTS,
-            **TABLE,
-            **ENDING,
-        }.values()
-    )
+    acts = (*_OF_ALL.values(),)
     last: bool = False
 
     def clock(self, g: Seasons) -> int:
@@ -109,9 +97,6 @@ class Words(NamedTuple):
     acts: ByKind
 
 
-TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}
-
-
 @cache
 def words_for(seat: str, now: int, last: bool, ready: bool, saved: bool, bluffs: bool) -> Words:
     """How a nation is asked in a season, in the last minute or not, committed or not, with something saved or not."""
@@ -134,7 +119,7 @@ def words_outside() -> Words:
 
 @cache
 def _acts(ready: bool, last: bool, bluffs: bool) -> ByKind:
-    found = UNCOMMIT if ready else {**PLANS, **(BLUFFS if bluffs else {}), **COMMIT}
+    found = UNCOMMIT if ready else {**TOKENS, **UNPLANS, **(BLUFFS if bluffs else {}), **COMMIT, **DONE}
     if last:
         return found
     return {**found, **({} if ready else PURCHASES), **TALK, **ENDING}

@@ -14,8 +14,8 @@ from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import names
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.plans import task_of
 from minaria.games.seasons.acts.purchases import price_of
+from minaria.games.seasons.acts.tokens import task_of
 from minaria.games.seasons.asking import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
 from minaria.games.seasons.odds import cases, odds, percent, siege_odds
 from minaria.games.seasons.phases.planning import Planning

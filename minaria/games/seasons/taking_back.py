@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from commands import Order
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.every import back
-from minaria.games.seasons.acts.plans import laying_order
+from minaria.games.seasons.acts.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Seasons, Task
 

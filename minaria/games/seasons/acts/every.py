@@ -8,10 +8,11 @@ from commands import Order
 from minaria.engine.acts import Act
 from minaria.games.seasons.acts.deed import Deed, by_kind
 from minaria.games.seasons.acts.pacts import ENDING, GIFTS, PACTS
-from minaria.games.seasons.acts.plans import BLUFFS, COMMIT, DONE, TOKENS, UNCOMMIT, UNPLANS
+from minaria.games.seasons.acts.plans import COMMIT, DONE, UNCOMMIT, UNPLANS
 from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.acts.reveal import STEP, WALLS, Drowning, Helping, Losing, Retreating
 from minaria.games.seasons.acts.talk import SPEECH, TABLE, WALK
+from minaria.games.seasons.acts.tokens import BLUFFS, TOKENS
 from minaria.games.seasons.acts.upkeep import UPKEEP
 from minaria.games.seasons.state import Seasons
 

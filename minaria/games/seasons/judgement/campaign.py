@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from commands import Order
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.plans import task_refusal
+from minaria.games.seasons.acts.tokens import task_refusal
 from minaria.games.seasons.judgement.fleet import voyages
 from minaria.games.seasons.judgement.strength import SAFE, defence, enough, friends, prize, strength
 from minaria.games.seasons.rules.reach import able, movers

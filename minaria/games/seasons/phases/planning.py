@@ -15,9 +15,10 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.deed import ByKind
 from minaria.games.seasons.acts.pacts import ENDING, GIFTS, PACTS
-from minaria.games.seasons.acts.plans import BLUFFS, COMMIT, DONE, TOKENS, UNCOMMIT, UNPLANS
+from minaria.games.seasons.acts.plans import COMMIT, DONE, UNCOMMIT, UNPLANS
 from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.acts.talk import SPEECH, TABLE, WALK
+from minaria.games.seasons.acts.tokens import BLUFFS, TOKENS
 from minaria.games.seasons.rules import laying, talk
 from minaria.games.seasons.rules.standing import season
 from minaria.games.seasons.state import Seasons
@@ -25,7 +26,7 @@ from minaria.games.seasons.telling import SEASONS, seat_name
 
 MINUTE = 60
 TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}
-_OF_ALL = {**TOKENS, **BLUFFS, **UNPLANS, **COMMIT, **DONE, **UNCOMMIT, **PURCHASES, **TALK, **ENDING}
+_EVERY = {**TOKENS, **BLUFFS, **UNPLANS, **COMMIT, **DONE, **UNCOMMIT, **PURCHASES, **TALK, **ENDING}
 
 
 class Planning(Phase):
@@ -33,7 +34,7 @@ class Planning(Phase):
 
     title: ClassVar[str] = "Planning"
     together: ClassVar[bool] = True
-    acts = (*_OF_ALL.values(),)
+    acts = tuple(_EVERY.values())
     last: bool = False
 
     def clock(self, g: Seasons) -> int:

@@ -12,7 +12,7 @@ from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.every import ACTS, COMMANDER, DIPLOMAT, EITHER, ORDERS, back
 from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.acts.tokens import TOKENS, Tasking, laying_order
-from minaria.games.seasons.phases.battle import Losses
+from minaria.games.seasons.phases.losing import Losses
 from minaria.games.seasons.rules.standing import ring_of
 from minaria.games.seasons.tables import areas
 

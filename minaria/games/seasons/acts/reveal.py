@@ -21,7 +21,8 @@ from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.telling import area_name
 
 if TYPE_CHECKING:
-    from minaria.games.seasons.phases.battle import CastleHelp, Losses, Retreat
+    from minaria.games.seasons.phases.battle import CastleHelp
+    from minaria.games.seasons.phases.losing import Losses, Retreat
     from minaria.games.seasons.phases.reveal import Reveal
     from minaria.games.seasons.phases.shortfall import Overboard
 

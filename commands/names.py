@@ -84,9 +84,16 @@ class NameIndex:
             self._lengths[words[0]] = (*self._lengths.get(words[0], ()), len(words))
         self._lengths = {word: tuple(sorted(set(found), reverse=True)) for word, found in self._lengths.items()}
         self._vocabulary = list(self._by_word)
+        self._first: dict[Any, str] = {}  # value -> its first name, filled when one is asked for
 
     def __len__(self) -> int:
         return len(self.items)
+
+    def name_of(self, value: Any) -> str:
+        """The first name of a value, '' if it has none."""
+        if not self._first:
+            self._first = {v: name for name, v in reversed(self.items)}
+        return self._first.get(value, "")
 
     def exact(self, text: str) -> list[Any]:
         """The values whose name is `text`, apart from case, accents and a leading "the"."""

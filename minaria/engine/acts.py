@@ -36,6 +36,14 @@ class Act(Generic[Kind]):
     """One kind of order: its rule and everything derived from it. Shared by all tables, so it keeps nothing."""
 
     kind: ClassVar[type[Order]]
+    start: ClassVar[str] = ""
+    """The slot that says where the pieces come from, where the order has one: "everyone at A" fills it."""
+    strict: ClassVar[bool] = False
+    """Whether no other pieces than `units` can be meant, not even to hear why not."""
+    scattered: ClassVar[str] = "None of them can be meant."
+    """What is said where a force may mean several sets of pieces and the order is possible with none of them."""
+    worded: ClassVar[tuple[str, ...]] = ()
+    """Slots of which `words` says what may be typed, not the list of legal orders."""
     phase: Any = None
     """The phase in which it is offered, for rules that need what the phase keeps; None where nothing is under way."""
 
@@ -66,6 +74,22 @@ class Act(Generic[Kind]):
         """The pieces that a force may stand for, those likely meant first; None: any of the seat's."""
         return None
 
+    def where(self, said: Said) -> Any:
+        """The place in which pieces stand that are named without one, None anywhere."""
+        return said.get(self.start) or None
+
+    def meant(self, g: Any, seat: str, ways: Sequence[tuple[str, Kind]]) -> Sequence[tuple[str, Kind]] | Trouble:
+        """Which of the orders that a force may stand for are meant: the legal ones, where there are any."""
+        return [(label, x) for label, x in ways if self.refusal(g, seat, x) is None] or ways
+
+    def words(self, g: Any, seat: str, field: str, said: Said) -> Iterable[str] | None:
+        """What may be typed in a slot of `worded` after those said (a force by its pieces); None: any name."""
+        return None
+
+    def back(self, g: Any, seat: str, order: Kind) -> Order | None:
+        """The order of the game that takes this one back, given in the position before it; None if there is none."""
+        return None
+
     def fill(self, g: Any, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         """The slots with what was left out filled in, what is missing, or the orders that may be meant."""
         return said
@@ -91,6 +115,9 @@ class Plain(Act[Order]):
         return self._do(g, phase, order)
 
 
+_NO_FIELDS: dict[str, Any] = {}
+
+
 class ActOffer(Offer[Any]):
     """An act as the offer to one seat in one position: nothing is worked out before somebody looks."""
 
@@ -101,7 +128,7 @@ class ActOffer(Offer[Any]):
         self.kind = act.kind
         self._g = g
         self._seat = seat
-        self._fields = {}
+        self._fields = _NO_FIELDS
 
     def check(self, order: Any) -> Refusal | None:
         """None if `order` is legal, else why not."""
@@ -129,7 +156,7 @@ class ActsAsk(Ask):
         g: Any,
         seat: str,
         prompt: str,
-        acts: Sequence[Act[Any]],
+        acts: Sequence[Act[Any]] | dict[type[Order], Act[Any]],
         *,
         waiting: str,
         absent: Order | Wait,
@@ -137,8 +164,16 @@ class ActsAsk(Ask):
         about: What | None = None,
         phase: Any = None,
     ) -> None:
-        super().__init__(seat, prompt, self._all, waiting=waiting, absent=absent, awaited=awaited, about=about)
-        self._acts = {act.kind: act for act in acts}
+        self.seat = seat  # all seats may be asked after every order: what `Ask` sets is set here, without a call
+        self.prompt = prompt
+        self.waiting = waiting
+        self.absent = absent
+        self.awaited = awaited
+        self.about = about
+        self.scene = ()
+        self._offers: tuple[Offer[Any], ...] | Callable[[], Sequence[Offer[Any]]] = self._all
+        self._acts: dict[type[Order], Act[Any]]
+        self._acts = acts if isinstance(acts, dict) else {act.kind: act for act in acts}
         self._g = g
         self._phase = phase
 
@@ -147,11 +182,15 @@ class ActsAsk(Ask):
         if isinstance(self._offers, tuple):
             return super().offer(kind)
         act = self._acts.get(kind)
-        return None if act is None else self._made(act)
+        if act is None or self._phase is not None:
+            return None if act is None else self._made(act)
+        return ActOffer(act, self._g, self.seat)
 
     def _all(self) -> list[Offer[Any]]:
+        if self._phase is None:
+            return [ActOffer(act, self._g, self.seat) for act in self._acts.values()]
         return [offer for offer in map(self._made, self._acts.values()) if offer is not None]
 
     def _made(self, act: Act[Any]) -> Offer[Any] | None:
-        bound = act if self._phase is None else act.at(self._phase)
+        bound = act.at(self._phase)
         return ActOffer(bound, self._g, self.seat) if bound.open(self._g, self.seat) else None

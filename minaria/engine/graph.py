@@ -10,7 +10,7 @@ import ast
 import inspect
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from commands import Order
@@ -39,13 +39,13 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
     known = {p.__name__: p for p in phases}
     faults: list[str] = []
     edges: dict[str, set[str]] = {}
-    sources = _sources(phases)
+    sources = _sources([*phases, *(type(act) for phase in phases for act in phase.acts)])
     for phase in phases:
         tree = sources[phase]
         edges[phase.__name__] = set(phase.leads_to)
         scope = vars(sys.modules[phase.__module__])
         for act in phase.acts:  # where an act leads to, its phase leads to
-            edges[phase.__name__].update(known.keys() & _names(type(act)))
+            edges[phase.__name__].update(known.keys() & _names(sources[type(act)]))
         offered: set[str] = set()
         for node in ast.walk(tree):
             if isinstance(node, ast.Name) and node.id in known:
@@ -81,9 +81,8 @@ def check_graph(phases: Sequence[type[Phase]]) -> list[str]:
     return faults
 
 
-def _names(cls: type) -> set[str]:
-    """Every name in the source of a class."""
-    tree = ast.parse(textwrap.dedent(inspect.getsource(cls)))
+def _names(tree: ast.AST) -> set[str]:
+    """Every name in a source."""
     return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
 
 
@@ -96,19 +95,19 @@ def _meant(scope: dict[str, Any], word: str) -> Any:
     return found
 
 
-def _sources(phases: Sequence[type[Phase]]) -> dict[type[Phase], ast.AST]:
-    """The source of each phase; a module with several is read once, since every start of a game waits for this."""
+def _sources(classes: Iterable[type]) -> dict[type, ast.AST]:
+    """The source of each class; a module with several is read once, since every start of a game waits for this."""
     modules: dict[str, dict[str, list[ast.ClassDef]]] = {}
-    out: dict[type[Phase], ast.AST] = {}
-    for phase in phases:
-        where = phase.__module__
+    out: dict[type, ast.AST] = {}
+    for cls in dict.fromkeys(classes):
+        where = cls.__module__
         if where not in modules:
             modules[where] = {}
             for node in ast.parse(inspect.getsource(sys.modules[where])).body:
                 if isinstance(node, ast.ClassDef):
                     modules[where].setdefault(node.name, []).append(node)
-        found = modules[where].get(phase.__name__, [])
-        out[phase] = found[0] if len(found) == 1 else ast.parse(textwrap.dedent(inspect.getsource(phase)))
+        found = modules[where].get(cls.__name__, [])
+        out[cls] = found[0] if len(found) == 1 else ast.parse(textwrap.dedent(inspect.getsource(cls)))
     return out
 
 

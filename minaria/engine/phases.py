@@ -138,9 +138,9 @@ class Phase(msgspec.Struct, tag=True):
 
     def carry(self, g: Any, order: Order) -> Next:
         """Carry a legal order out: by its act, or by the phase's own method for it."""
-        for act in self.acts:
-            if act.kind is type(order) and not act.by_phase():
-                return act.do(g, self, order)
+        act = _carried(type(self)).get(type(order))
+        if act is not None:
+            return act.do(g, self, order)
         method: Callable[[Any, Order], Next] = getattr(self, handler(type(order)))
         return method(g, order)
 
@@ -171,6 +171,12 @@ class Phase(msgspec.Struct, tag=True):
     def recheck(self, g: Any) -> Next:
         """Runs after a referee's edit: what the phase was about may be gone."""
         return STAY
+
+
+@cache
+def _carried(cls: type[Phase]) -> dict[type[Order], Carried]:
+    """The acts of a phase that carry their orders out themselves."""
+    return {act.kind: act for act in reversed(cls.acts) if not act.by_phase()}
 
 
 class SeatPhase(Phase):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
+from commands.step_budget import spend
 from minaria.engine.acts import Act, ActOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
@@ -21,6 +22,7 @@ if TYPE_CHECKING:  # the match is given to a scope by whoever has one
     from minaria.engine.match import Match
 
 LISTED = 60  # legal orders looked at for completion
+_FREE = ("words", "speech")  # kinds of slot that take any text
 
 Names = Callable[[Any, str], Iterable[tuple[str, Any]]]
 """Names of a kind and what they stand for, from a seat's view."""
@@ -30,13 +32,15 @@ Names = Callable[[Any, str], Iterable[tuple[str, Any]]]
 class Vocabulary:
     """What a game declares of its language.
 
-    names: kind -> its names with their values, the one to write first for each value. forces: kinds of slot that take
-    pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman"); a
-    plural may be left out. things: the pieces a seat may speak of, those to be taken first first. owners: kind of name
-    whose pieces may be named by whose they are; places: kind whose names say where pieces are.
+    names: kind -> its names with their values, the one to write first for each value. fixed: kind -> its index, made
+    once and kept by the game, where everybody knows the names and no order changes them. forces: kinds of slot that
+    take pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman");
+    a plural may be left out. things: the pieces a seat may speak of, those to be taken first first. owners: kind of
+    name whose pieces may be named by whose they are; places: kind whose names say where pieces are.
     """
 
-    names: Mapping[str, Names]
+    names: Mapping[str, Names] = field(default_factory=dict)
+    fixed: Mapping[str, Callable[[Any], NameIndex]] = field(default_factory=dict)
     forces: tuple[str, ...] = ("force",)
     nouns: Mapping[str, str] = field(default_factory=dict)
     things: Callable[[Any, str], Sequence[Thing]] = lambda view, seat: ()
@@ -69,6 +73,7 @@ class TableScope:
         self.words = words
         self.match = match
         self.seat = seat
+        self._fixed: dict[str, NameIndex] = {}
 
     @property
     def view(self) -> Any:
@@ -85,6 +90,11 @@ class TableScope:
 
     def index(self, kind: str) -> NameIndex | None:
         """The names of a kind; None if it has none."""
+        if (kept := self._fixed.get(kind)) is not None:
+            return kept
+        if (made := self.words.fixed.get(kind)) is not None:
+            self._fixed[kind] = kept = made(self.match.state)
+            return kept
         names = self.words.names.get(kind)
         if names is None:
             return None
@@ -123,7 +133,7 @@ class TableScope:
             return self.force_text(tuple(value), order)
         names = self.index(kind)
         if names is not None:
-            return next((name for name, meant in names.items if meant == value), "")
+            return names.name_of(value)
         return str(value)
 
     def force_text(self, ids: tuple[Any, ...], order: Order) -> str:
@@ -176,18 +186,28 @@ class TableScope:
         """The pieces a crowd means: those the act would take first, else any that may be spoken of, so that the rules
         can say why not.
         """
-        things = self.things()
-        act = self.act(cls)
-        likely = act.units(self.match.state, self.seat, said) if act is not None else None
+        key = ("meant", cls, crowd, tuple(said.items()))
+        return self._once(key, lambda: self._meant(cls, crowd, said))
+
+    def _meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
+        things, act = self.things(), self.act(cls)
+        spend(1 + len(things) // 4)
         last = self.pronoun("force")
+        where = act.where(said) if act is not None else None
+        likely = act.units(self.match.state, self.seat, said) if act is not None else None
         if likely is not None:
             known = {t.id: t for t in things}
-            found = resolve(crowd, [known[i] for i in likely if i in known], pronoun=last)
-            if not isinstance(found, Trouble):
+            found = resolve(crowd, [known[i] for i in likely if i in known], where=where, pronoun=last)
+            if not isinstance(found, Trouble) or (act is not None and act.strict):
                 return found
         mine = [t for t in things if t.owner == self.seat] or things
-        found = resolve(crowd, mine, pronoun=last)
-        return resolve(crowd, things, pronoun=last) if isinstance(found, Trouble) and len(mine) < len(things) else found
+        here = [t for t in mine if t.where == where] if where is not None and crowd.parts else ()
+        found = resolve(crowd, here or mine, where=where, pronoun=last)
+        for wider in (mine if here else (), things if len(mine) < len(things) else ()):
+            if wider and isinstance(found, Trouble):
+                again = resolve(crowd, wider, where=where, pronoun=last)
+                found = again if wider is things or not isinstance(again, Trouble) else found
+        return found
 
     def pronoun(self, kind: str) -> Sequence[Any]:
         """What it, them and there mean: something of that kind in the seat's last order."""
@@ -223,23 +243,21 @@ class TableScope:
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """As `build`, whether or not the order is on offer."""
-        values = dict(slots)
+        values, act = dict(slots), self.act(cls)
         for name, value in slots.items():
             if not isinstance(value, Crowd):
                 continue
-            others = {k: v for k, v in values.items() if k != name}
-            found = self.meant(cls, value, others)
+            crowd = self._from_start(act, value, values)
+            found = self.meant(cls, crowd, {k: v for k, v in values.items() if k != name})
             if isinstance(found, Trouble):
                 return found
             if isinstance(found, Which):
-                made = [(label, self.make(cls, {**values, name: tuple(ids)})) for label, ids in found.choices]
-                good = [(label, x) for label, x in made if isinstance(x, Order)]
-                legal = [(label, x) for label, x in good if self.check(x) is None] or good
-                if len(legal) == 1:
-                    return legal[0][1]
-                return Which(found.prompt, tuple(legal)) if legal else Trouble("None of them can be meant.")
+                return self._one_of(
+                    act,
+                    found.prompt,
+                    [(label, self.make(cls, {**values, name: tuple(ids)})) for label, ids in found.choices],
+                )
             values[name] = tuple(found)
-        act = self.act(cls)
         filled = act.fill(self.match.state, self.seat, values) if act is not None else values
         if isinstance(filled, Trouble | Which):
             return filled
@@ -249,20 +267,61 @@ class TableScope:
             missing = next((f for f in cls.spec.fields if f not in filled and f not in cls.spec.defaults), "something")
             return Trouble(f"Say also the {missing}: {cls.spec.usage}.")
 
+    def _from_start(self, act: Act[Any] | None, crowd: Crowd, values: dict[str, Any]) -> Crowd:
+        """The crowd without the place it comes from, where the order has a slot of its own for that."""
+        start = act.start if act is not None else ""
+        where = crowd.parts[0].where if len(crowd.parts) == 1 and not crowd.minus else None
+        places = self.index(self.words.places)
+        if not start or values.get(start) or where is None or places is None:
+            return crowd
+        if not places.name_of(where):  # not a place, but where something is
+            return crowd
+        values[start] = where
+        return crowd._replace(parts=(crowd.parts[0]._replace(where=None),))
+
+    def _one_of(
+        self, act: Act[Any] | None, prompt: str, made: Sequence[tuple[str, Order | Trouble | Which]]
+    ) -> Order | Trouble | Which:
+        """What a force stands for that may mean several sets of pieces."""
+        good = [(label, x) for label, x in made if isinstance(x, Order)]
+        if not good:
+            return Trouble(act.scattered if act is not None else Act.scattered)
+        if act is not None:
+            found = act.meant(self.match.state, self.seat, good)
+        else:
+            found = [(label, x) for label, x in good if self.check(x) is None] or good
+        if isinstance(found, Trouble):
+            return found
+        return found[0][1] if len(found) == 1 else Which(prompt, tuple(found))
+
     def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
-        """Completions of a field that are legal after the slots given."""
+        """Completions of a field that are legal after the slots given; any name where not all was looked at."""
         ask = self.match.ask(self.seat)
         offer = ask.offer(cls) if ask is not None else None
         if offer is None or field not in cls.spec.kinds:
             return None
-        kind = cls.spec.kinds[field].id
-        fits = [
-            x
-            for x in offer.some(LISTED)
-            if all(isinstance(v, Crowd) or getattr(x, k, v) == v for k, v in slots.items())
-        ]
+        kind, act = cls.spec.kinds[field].id, self.act(cls)
+        if act is not None and field in act.worded:
+            words = act.words(self.match.state, self.seat, field, self._clear(cls, slots))
+            return None if words is None else [(text, "") for text in words]
+        if kind in _FREE:
+            return None
+        said = {k: v for k, v in slots.items() if self._chosen(cls, k, v)}
+        seen = offer.some(LISTED)
+        fits = [x for x in seen if all(getattr(x, k, v) == v for k, v in said.items())]
         texts = dict.fromkeys(self.name(kind, getattr(x, field), x) for x in fits)
-        return [(text, "") for text in texts if text] or None
+        return [(text, "") for text in texts if text] or (None if len(seen) == LISTED else [])
+
+    def _clear(self, cls: type[Order], slots: Mapping[str, Any]) -> dict[str, Any]:
+        """The slots, forces by their pieces; without those that may mean several."""
+        found = {k: self.meant(cls, v, slots) if isinstance(v, Crowd) else v for k, v in slots.items()}
+        return {k: v for k, v in found.items() if not isinstance(v, Trouble | Which)}
+
+    @staticmethod
+    def _chosen(cls: type[Order], field: str, value: Any) -> bool:
+        """Whether a slot's value is one of a few: neither how many nor which pieces, of which samples are listed."""
+        kind = cls.spec.kinds.get(field)
+        return not isinstance(value, Crowd | bool) and (kind is None or kind.id != "number")
 
     def nearest(self, kind: str, text: str) -> list[str]:
         """Names like a mistyped one."""

@@ -160,3 +160,9 @@ def test_one_short_word_of_a_longer_name_must_be_spelt_right() -> None:
     assert [h.value for h in index.match(tokenize("blain"), 0, True)] == [1]
     assert [h.value for h in index.match(tokenize("bons"), 0, True)] == []
     assert [h.value for h in index.match(tokenize("lapspoll"), 0, True)] == [2]
+
+
+def test_the_first_name_of_a_value_is_the_one_to_write() -> None:
+    index = NameIndex([("Tollmoor", "B2"), ("B2", "B2"), ("", "C3")])
+    assert index.name_of("B2") == "Tollmoor"
+    assert index.name_of("C3") == ""

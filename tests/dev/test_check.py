@@ -13,6 +13,7 @@ from minaria.dev.check import faults_of, main
 from minaria.engine.game import games, load
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask, Next, end
+from minaria.games.seasons.acts.plans import Committing
 from minaria.kit.rulebook import Rulebook, Section
 from tests.engine.teaching import FORD, Haul, Pushing, Round
 
@@ -31,19 +32,23 @@ def test_the_games_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_handler_renamed_is_found_however_its_order_was_imported() -> None:
-    """`on_commit` of Seasons, whose ask offers `o.Commit` from a menu."""
-    from minaria.games.seasons.phases.planning import Planning
-
-    carried = Planning.on_commit
-    del Planning.on_commit
-    Planning.on_comit = carried  # type: ignore[attr-defined]
+    """The hauling of the ford, renamed."""
+    carried = Pushing.on_haul
+    del Pushing.on_haul
+    Pushing.on_haull = carried  # type: ignore[attr-defined]
     try:
-        faults = " | ".join(faults_of(SEASONS))
+        faults = " | ".join(faults_of(FORD))
     finally:
-        del Planning.on_comit  # type: ignore[attr-defined]
-        Planning.on_commit = carried  # type: ignore[method-assign]
-    assert "Planning has on_comit, which no order of the game calls for" in faults
-    assert "Planning offers Commit but has no on_commit" in faults
+        del Pushing.on_haull  # type: ignore[attr-defined]
+        Pushing.on_haul = carried  # type: ignore[method-assign]
+    assert "Pushing has on_haull, which no order of the game calls for" in faults
+    assert "Pushing offers Haul but has no on_haul" in faults
+
+
+def test_an_act_that_does_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commit of Seasons, an act that its phase offers out of a table of them."""
+    monkeypatch.delattr(Committing, "do")
+    assert "Planning offers Commit but has no on_commit" in faults_of(SEASONS)
 
 
 @order("float", examples=("float downstream",), rule="SE-NOWHERE-99")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.every import ORDERS
 
 from .tools import EMPTY, FULL, answer, commits, here, play, rule, spot, started, state, told
 
@@ -530,7 +530,7 @@ def test_spring_brings_land_at_zero_or_less_one_up() -> None:
 
 
 def test_orders_name_every_kind_once() -> None:
-    assert len(set(o.ORDERS)) == len(o.ORDERS)
+    assert len(set(ORDERS)) == len(ORDERS)
 
 
 @rule("SE-TOKEN-08")

@@ -13,7 +13,7 @@ from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
-from minaria.table import answers, words
+from minaria.table import answers, referee_words
 from minaria.table.table import Table
 from minaria.ui.render import plain_sheet
 
@@ -103,7 +103,7 @@ def test_help_names_nothing_of_another_game(game: str, who: str) -> None:
     mine, others = named(game), set().union(*(named(g) for g in games() if g != game))
     match = opened(game)
     seat = match.setup.seats[0] if who == "player" else REFEREE
-    for kind in (*TABLE_WORDS, *words.words_for(seat)):
+    for kind in (*TABLE_WORDS, *referee_words.words_for(seat)):
         page = said(answers.answer(match, seat, table_words.Help(kind.spec.word)))
         assert not {n for n in others - mine if re.search(rf"\b{re.escape(n)}\b", page, re.IGNORECASE)}, kind
         assert "{" not in page, kind

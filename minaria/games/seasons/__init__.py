@@ -27,9 +27,10 @@ from minaria.games.seasons import (
     soundness,
     view,
 )
+from minaria.games.seasons.acts.every import ORDERS
 from minaria.games.seasons.judgement import JUDGEMENT
-from minaria.games.seasons.orders import GESTURES, ORDERS
-from minaria.games.seasons.phases import battle, planning, reveal, shortfall, year
+from minaria.games.seasons.orders import GESTURES
+from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
 from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.state import Seasons
@@ -57,8 +58,8 @@ GAME = Game(
             reveal.Reveal,
             battle.Battle,
             battle.CastleHelp,
-            battle.Losses,
-            battle.Retreat,
+            losing.Losses,
+            losing.Retreat,
         ),
         setup.new,
         setup.opening,

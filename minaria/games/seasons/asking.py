@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from commands import Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
 from minaria.games.seasons import names
-from minaria.games.seasons.nouns import Nouns
+from minaria.games.seasons.nouns import scope
 from minaria.games.seasons.sheets import NO_MAP, in_play, one
 from minaria.games.seasons.tables import Ring, areas, ring
 from minaria.games.seasons.telling import listing, seat_name
@@ -27,13 +27,13 @@ class Unclear(Exception):
 
 def force_meant(match: Match, seat: str, text: str, near: Collection[str] = ()) -> tuple[str, ...]:
     """The seat's own units a text means, those in the areas `near` first. Raises Unclear."""
-    nouns = Nouns(match, seat)
+    nouns = scope(match, seat)
     tokens = tokenize(text.strip().removesuffix("?").strip().removesuffix(" do"))
     for typo in (False, True):
-        hits = [h for h in match_crowd(names.crowd_words(nouns.in_play), tokens, 0, typo) if h.end == len(tokens)]
+        hits = [h for h in match_crowd(names.crowd_words(in_play(nouns.view)), tokens, 0, typo) if h.end == len(tokens)]
         if hits:
             crowd = min(hits, key=lambda h: h.cost).value
-            things, last = nouns.things(nouns.mine()), nouns.pronoun("force")
+            things, last = nouns.things(), nouns.pronoun("force")
             beside = [x for x in things if x.where in near]
             found = resolve(crowd, beside, where=None, pronoun=last) if beside else Trouble("")
             if isinstance(found, Trouble):

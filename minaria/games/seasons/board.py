@@ -10,8 +10,8 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING
 
-from minaria.games.seasons.choices import able, movers, ways
 from minaria.games.seasons.phases.planning import Planning
+from minaria.games.seasons.rules.reach import able, movers, ways
 from minaria.games.seasons.tables import Area, areas, nations, ring
 from minaria.games.seasons.telling import area_name, seat_name
 from minaria.games.seasons.view import View

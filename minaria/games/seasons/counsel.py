@@ -14,16 +14,18 @@ from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import names
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.purchases import price_of
+from minaria.games.seasons.acts.tokens import task_of
 from minaria.games.seasons.asking import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
-from minaria.games.seasons.choices import able, task_of, ways
 from minaria.games.seasons.odds import cases, odds
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
-from minaria.games.seasons.rules.money import build_cost, on_order, raise_cost
+from minaria.games.seasons.rules.money import on_order
+from minaria.games.seasons.rules.reach import able, ways
 from minaria.games.seasons.rules.standing import cap_at, season, tasked, tokens_at
 from minaria.games.seasons.sheets import in_play, one
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.tables import BOAT, BY_LAND, areas, makes
+from minaria.games.seasons.tables import BOAT, BY_LAND, areas
 from minaria.games.seasons.taking_back import given_again_by, taken_back_by
 from minaria.games.seasons.telling import area_name, count, force_words, listing, seat_name
 from minaria.games.seasons.view import View, known
@@ -140,7 +142,7 @@ def follows(match: Match, seat: str, order: Order) -> list[str]:
 
 def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
     g: Seasons = match.state
-    task = task_of(g, seat, order, 0)
+    task = task_of(seat, order)
     if task is not None:
         yield f"Your plan: {planning.said(g, seat, task)}."
         view: View = match.game.views.of(g, seat)
@@ -149,25 +151,12 @@ def _follows(match: Match, seat: str, order: Order) -> Iterator[str]:
                 sums = f"{c.ours} against {c.theirs}, each with a d{c.die}"
                 yield f"If they are {c.who}: {sums}; you win: {percent(c.chance.wins)}."
         return
-    price = _cost(g, order)
+    price = price_of(g, order)
     if price is not None:
         cost, eats = price
         yield f"It costs {count(cost, 'resource')}; {g.nations[seat].resources - cost} left this turn."
         if eats:
             yield f"Upkeep grows by {eats}, due in {due(g)}."
-
-
-def _cost(g: Seasons, order: Order) -> tuple[int, int] | None:
-    """What a purchase costs, and by how much upkeep grows; None for other orders."""
-    match order:
-        case o.Buy(make, _, number):
-            return number * makes()[make].cost, number * makes()[make].upkeep
-        case o.Build(place, what):
-            stood = g.walls.get(place, "")
-            return build_cost(g, what, place), makes()[what].upkeep - (makes()[stood].upkeep if stood else 0)
-        case o.RaiseArea(place):
-            return raise_cost(g.number[place]), 0
-    return None
 
 
 def due(g: Seasons) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from commands import Done, Kind, Number, Order, Speech, order
+from commands import Kind, Number, Order, Speech, order
 
 Place = Annotated[str, Kind("place", "an area")]
 Force = Annotated[tuple[str, ...], Kind("force", "units such as '2 infantry' or 'everyone at Hartfen'")]
@@ -625,54 +625,6 @@ class Treaties(Order):
 class Places(Order):
     """Who stands at which table, in the hall, at the map."""
 
-
-COMMANDER: tuple[type[Order], ...] = (
-    PlanMove,
-    PlanAid,
-    PlanPillage,
-    PlanLet,
-    PlanJoin,
-    PlanBluff,
-    Unplan,
-    UnplanAll,
-    Commit,
-    Uncommit,
-    Buy,
-    Build,
-    RaiseArea,
-    Unbuy,
-    Unbuild,
-    GiveUp,
-    Abandon,
-    Step,
-    HelpWith,
-    Lose,
-    WallsFall,
-    SpareWalls,
-    RetreatTo,
-    Sign,
-    Done,
-)
-DIPLOMAT: tuple[type[Order], ...] = (Listen, Propose, Accept, Decline, Break, Gift)
-EITHER: tuple[type[Order], ...] = (
-    Go,
-    Speak,
-    Whisper,
-    Gather,
-    Mutter,
-    StepBack,
-    SendAway,
-    Invite,
-    Cover,
-    Uncover,
-    Jot,
-    TearUp,
-    AgreeToEnd,
-    PlayOn,
-)
-ORDERS: tuple[type[Order], ...] = (*COMMANDER, *DIPLOMAT, *EITHER)
-
-TALK: tuple[type[Order], ...] = (*DIPLOMAT, *EITHER, Sign)
 
 GESTURES = (
     "plan move everyone from {a} to {b}",

@@ -12,27 +12,29 @@ from commands import Order
 from minaria.engine.game import Role
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.every import COMMANDER, DIPLOMAT, EITHER
+from minaria.games.seasons.acts.pacts import ENDING
+from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.sheets import standing
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.view import View, view
 
 RULE = {"commander": "SE-COMMANDER-03", "diplomat": "SE-WIN-05"}
-_BUYS = (o.Buy, o.Build, o.RaiseArea, o.Unbuy, o.Unbuild)
-_MEETS = tuple(k for k in o.EITHER if k not in (o.AgreeToEnd, o.PlayOn))
+_MEETS = tuple(k for k in EITHER if k not in ENDING)
 MAY: dict[str, tuple[type[Order], ...]] = {
-    "commander": (*o.COMMANDER, *o.EITHER),
-    "diplomat": (*o.DIPLOMAT, *o.EITHER),
-    "envoy": (*o.DIPLOMAT, *_MEETS),
-    "buyer": (*_BUYS, *_MEETS),
-    "envoy2": (*o.DIPLOMAT, *_MEETS),
+    "commander": (*COMMANDER, *EITHER),
+    "diplomat": (*DIPLOMAT, *EITHER),
+    "envoy": (*DIPLOMAT, *_MEETS),
+    "buyer": (*PURCHASES, *_MEETS),
+    "envoy2": (*DIPLOMAT, *_MEETS),
 }
 
 
 def adopt(order: Order, office: str) -> Order | Refusal:
     """The order as given by that office, or why it is another's."""
     kind = type(order)
-    if kind not in MAY[office] and kind in (*o.COMMANDER, *o.DIPLOMAT, *o.EITHER):
+    if kind not in MAY[office] and kind in (*COMMANDER, *DIPLOMAT, *EITHER):
         other = next(x for x, kinds in MAY.items() if kind in kinds)
         return Refusal(f"That is for the {other}.", RULE.get(other, ""))
     if isinstance(order, o.Listen) and office != "diplomat":

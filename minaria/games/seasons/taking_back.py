@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from commands import Done, Order
+from commands import Order
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.every import back
+from minaria.games.seasons.acts.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Seasons, Task
 
@@ -83,30 +85,7 @@ def _steps(match: Match, mark: Mark, before: Seasons, after: Seasons) -> list[_S
         given = match.read(seat, mark.line.text).order
     except ValueError:  # it names what is there no more
         return []
-    return [_Step(_reverse(given, before), given)]
-
-
-def _reverse(given: Order, before: Seasons) -> Order | None:
-    """What takes back a purchase, a commit, or the taking back of one; None for other orders."""
-    match given:
-        case o.Buy(make, place, number):
-            return o.Unbuy(make, place, number)
-        case o.Unbuy(make, place, number):
-            return o.Buy(make, place, number)
-        case o.Build(place, what):
-            return o.Unbuild(place, what)
-        case o.RaiseArea(place):
-            return o.Unbuild(place, "raise")
-        case o.Unbuild(place):
-            work = before.works.get(place)
-            if work is None:
-                return None
-            return o.RaiseArea(place) if work.what == "raise" else o.Build(place, work.what)
-        case o.Commit() | Done():
-            return o.Uncommit()
-        case o.Uncommit():
-            return o.Commit()
-    return None
+    return [_Step(back(before, seat, given), given)]
 
 
 def _order(g: Seasons, seat: str, step: _Step, back: bool) -> Order | None:
@@ -114,26 +93,10 @@ def _order(g: Seasons, seat: str, step: _Step, back: bool) -> Order | None:
     if task is None:
         return step.back if back else step.again
     if step.laid != back:
-        return _laying(seat, task)
+        return laying_order(seat, task)
     mine = [_bare(t) for t in g.plans.get(seat, ())]
     return o.Unplan(len(mine) - mine[::-1].index(_bare(task))) if _bare(task) in mine else None
 
 
 def _bare(task: Task) -> tuple[object, ...]:
     return task.kind, task.at, task.to, task.units, task.side, task.attack
-
-
-def _laying(seat: str, task: Task) -> Order:
-    """The order that lays a task."""
-    match task.kind:
-        case "move":
-            return o.PlanMove(task.units, task.to, task.at, task.attack)
-        case "aid":
-            return o.PlanAid(task.to, task.at, task.units, "" if task.side == seat else task.side)
-        case "pillage":
-            return o.PlanPillage(task.to, task.at if task.at != task.to else "", task.units)
-        case "let":
-            return o.PlanLet(task.side, task.to)
-        case "join":
-            return o.PlanJoin(task.side, task.to)
-    return o.PlanBluff(task.at)

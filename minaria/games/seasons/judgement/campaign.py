@@ -9,9 +9,10 @@ from collections.abc import Iterator
 
 from commands import Order
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.choices import able, movers, task_refusal
+from minaria.games.seasons.acts.tokens import task_refusal
 from minaria.games.seasons.judgement.fleet import voyages
 from minaria.games.seasons.judgement.strength import SAFE, defence, enough, friends, prize, strength
+from minaria.games.seasons.rules.reach import able, movers
 from minaria.games.seasons.rules.standing import held, ring_of
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from commands import Order
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.choices import able
 from minaria.games.seasons.judgement.strength import SAFE, defence, enough, friends, prize, strength
 from minaria.games.seasons.rules.boats import boats_at
 from minaria.games.seasons.rules.money import places_for
+from minaria.games.seasons.rules.reach import able
 from minaria.games.seasons.rules.standing import last_turn, ring_of, room
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND, MOST, areas

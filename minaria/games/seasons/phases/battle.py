@@ -9,19 +9,21 @@ from typing import ClassVar
 
 import msgspec
 
+from minaria.engine.acts import ActsAsk
 from minaria.engine.events import What
-from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.reveal import Helping
+from minaria.games.seasons.phases.losing import Losses, Retreat
 from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
-from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
+from minaria.games.seasons.rules import arms, boats, fray, talk
 from minaria.games.seasons.rules.fray import Side
 from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
 from minaria.games.seasons.rules.standing import ring_of, seat_of
 from minaria.games.seasons.state import Helper, Report, Seasons
-from minaria.games.seasons.tables import areas, makes
-from minaria.games.seasons.telling import area_name, count, force_words, kind_words, listing, seat_name
+from minaria.games.seasons.tables import areas
+from minaria.games.seasons.telling import area_name, count, listing, seat_name
 
 DICE = hap.DICE()
 
@@ -234,6 +236,7 @@ class CastleHelp(SeatPhase):
     """A nation says how many idle units of a castle help here; the others may help in a later battle."""
 
     title: ClassVar[str] = "Help out of a castle"
+    acts = (Helping(),)
     castle: str
     place: str
 
@@ -252,273 +255,26 @@ class CastleHelp(SeatPhase):
         """Time is up: all of them."""
         if g.signal == "time" or not self.able(g):
             g.signal = ""
-            send(g, self.seat, self.castle, self.place, self.able(g))
+            self.send(g, len(self.able(g)))
             return end()
         return STAY
 
     def ask(self, g: Seasons) -> list[Ask]:
         n = len(self.able(g))
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"{count(n, 'idle unit')} in the castle of {area_name(self.castle)} may help at "
                 f"{area_name(self.place)}, or in a battle still to come: how many help here?",
-                [Offer(o.HelpWith, number=range(n + 1))],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} decides how many help out of a castle.",
                 absent=o.HelpWith(n),
                 about=hap.BATTLE((self.castle, self.place), {self.seat: hap.HELPS}),
+                phase=self,
             )
         ]
 
-    def on_help_with(self, g: Seasons, order: o.HelpWith) -> Next:
-        send(g, self.seat, self.castle, self.place, self.able(g)[: order.number])
-        return end()
-
-
-class Losses(SeatPhase):
-    """One nation picks which of its units are lost to `points`, and whether its walls take a part."""
-
-    title: ClassVar[str] = "Losses"
-    place: str
-    worth: dict[str, int]
-    points: int
-    walls: str = ""
-    asked: bool = False  # whether the walls have been settled
-    gone: tuple[str, ...] = ()
-
-    def clock(self, g: Seasons) -> int:
-        """Half a minute (SE-TIMER-04)."""
-        return time_to_choose(g)
-
-    def start(self, g: Seasons) -> Next:
-        """Walls first: what they take nobody else takes (SE-CASUALTY-06, SE-CASUALTY-07, S-02)."""
-        if self.walls and not self.asked:
-            most, value = arms.walls_take(self.points), makes()[self.walls].value
-            if not self.worth:
-                return self.settle_walls(g, most >= value)
-            if most >= value:
-                return STAY
-            return self.settle_walls(g, False)
-        self.asked = True
-        return self.go_on(g)
-
-    def settle_walls(self, g: Seasons, fall: bool) -> Next:
-        """The building falls, or takes as much as it can without falling."""
-        most, value = arms.walls_take(self.points), makes()[self.walls].value
-        taken = value if fall else min(most, value - 1)
-        self.asked = True
-        self.points = self.points - taken if self.worth else 0
-        if fall:
-            if self.walls == "ruin":
-                del g.walls[self.place]
-                self.gone = ("the ruin, which is gone",)
-            else:
-                g.walls[self.place] = "ruin"
-                self.gone = (f"the {self.walls}, a ruin now",)
-        if taken:
-            falls = " and falls." if fall else "."
-            talk.tell_map(
-                g,
-                f"The {self.walls} at {area_name(self.place)} takes {taken}{falls}",
-                hap.LOSS(self.place, {self.seat: hap.LOSES}),
-            )
-        return self.go_on(g)
-
-    def left(self, g: Seasons) -> list[arms.Fighter]:
-        """Units that can still be lost, cheapest first (SE-TIMER-04)."""
-        found = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
-        return sorted(
-            arms.fallable(found, self.worth, self.points), key=lambda f: (makes()[f.kind].cost, self.worth[f.id], f.id)
-        )
-
-    def go_on(self, g: Seasons) -> Next:
-        """Take what there is no choice about; ask for the rest (SE-CASUALTY-05)."""
-        while True:
-            able = self.left(g)
-            if not able:
-                return self.close(g)
-            alive = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
-            if self.points >= sum(arms.absorbs(f, self.worth[f.id]) for f in alive):  # in whatever order they go
-                self.lose(g, [f.id for f in alive])
-            elif len({(f.kind, f.green, f.aboard, self.worth[f.id]) for f in able}) == 1:
-                self.lose(g, [able[0].id])
-            else:
-                return STAY
-
-    def lose(self, g: Seasons, units: list[str]) -> None:
-        """Units are destroyed and use up their part of the loss (SE-CASUALTY-03, SE-CASUALTY-04, SE-SIEGE-04)."""
-        fighters = [fray.fighter(g, u) for u in units]
-        rest = arms.take(fighters, self.worth, self.points)
-        self.points = rest if rest is not None else 0
-        for f in fighters:
-            self.gone = (*self.gone, kind_words(f.kind, 1, f.green))
-            boats.sink(g, f.id)
-
-    def close(self, g: Seasons) -> Next:
-        """What was lost is told."""
-        text = f"{seat_name(self.seat)} loses {_counted(self.gone)}."
-        talk.tell_map(g, text, hap.LOSS(self.place, {self.seat: hap.LOSES}, weight=2 if self.gone else 0))
-        return end(text)
-
-    def recheck(self, g: Seasons) -> Next:
-        """Time is up: walls are spared, the cheapest go first (SE-TIMER-04)."""
-        if g.signal != "time":
-            return STAY if not self.asked or self.left(g) else self.close(g)
-        g.signal = ""
-        if not self.asked:
-            following = self.settle_walls(g, False)
-            if following.kind != "stay":
-                return following
-        while able := self.left(g):
-            self.lose(g, [able[0].id])
-        return self.close(g)
-
-    def ask(self, g: Seasons) -> list[Ask]:
-        who = f"{seat_name(self.seat)} takes its losses."
-        if not self.asked:
-            return [
-                Ask(
-                    self.seat,
-                    f"You lose {self.points}. Half of it would destroy the {self.walls}: "
-                    "let walls fall, or spare walls?",
-                    [Offer(o.SpareWalls), Offer(o.WallsFall)],
-                    waiting=who,
-                    absent=o.SpareWalls(),
-                    about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
-                )
-            ]
-        able = self.left(g)
-        worth = ", ".join(dict.fromkeys(f"{f.kind.replace('_', ' ')} {self.worth[f.id]}" for f in able))
-        return [
-            Ask(
-                self.seat,
-                f"You still lose {self.points} at {area_name(self.place)}: which units? (values: {worth})",
-                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((f.id,)) for f in able])],
-                waiting=who,
-                absent=o.Lose((able[0].id,)),
-                about=hap.LOSS(self.place, {self.seat: hap.LOSES}),
-            )
-        ]
-
-    def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
-        """Own units of this battle that what is left of the loss can destroy (SE-CASUALTY-03)."""
-        if not order.force or any(u not in self.worth or u not in g.pieces for u in order.force):
-            return Refusal("Name units of yours in this battle.", "SE-CASUALTY-03")
-        if arms.take([fray.fighter(g, u) for u in order.force], self.worth, self.points) is None:
-            return Refusal(f"A loss of {self.points} does not reach their values.", "SE-CASUALTY-04")
-        return None
-
-    def on_lose(self, g: Seasons, order: o.Lose) -> Next:
-        self.lose(g, list(order.force))
-        return self.go_on(g)
-
-    def on_walls_fall(self, g: Seasons, order: o.WallsFall) -> Next:
-        return self.settle_walls(g, True)
-
-    def on_spare_walls(self, g: Seasons, order: o.SpareWalls) -> Next:
-        return self.settle_walls(g, False)
-
-
-def _counted(gone: tuple[str, ...]) -> str:
-    """'1 infantry, 1 infantry' -> '2 infantry'."""
-    counts: dict[str, int] = {}
-    for word in gone:
-        counts[word] = counts.get(word, 0) + 1
-    if not gone:
-        return "nothing"
-    said = [w if not w.startswith("1 ") or n == 1 else f"{n}{_many(w[1:])}" for w, n in counts.items()]
-    return ", ".join(said)
-
-
-def _many(word: str) -> str:
-    return word + "s" if word.endswith(("unit", "boat")) else word
-
-
-class Retreat(SeatPhase):
-    """A beaten nation's units go where they can; those that cannot are captured (SE-RETREAT-*, SE-CAPTURE-01)."""
-
-    title: ClassVar[str] = "Retreat"
-    place: str
-    units: tuple[str, ...]
-    victors: dict[str, int]
-    told: str = ""
-
-    def clock(self, g: Seasons) -> int:
-        """Half a minute (SE-TIMER-04)."""
-        return time_to_choose(g)
-
-    def start(self, g: Seasons) -> Next:
-        """Those with one way take it, those with none are captured; the others are asked about."""
-        while True:
-            self.units = tuple(u for u in self.units if u in g.pieces and g.pieces[u].at == self.place)
-            ways = {u: retreat.havens(g, u) for u in self.units}
-            lost = [u for u in self.units if not ways[u]]
-            if lost:
-                self.told += f" {len(lost)} of {seat_name(self.seat)} captured."
-                retreat.capture(g, lost, self.victors, self.seat, self.place)
-                continue
-            sure = next((u for u in self.units if len(ways[u]) == 1), "")
-            if not sure:
-                return STAY if self.units else end(self.told.strip())
-            goal = ways[sure][0]
-            self.flee(g, [u for u in self.units if ways[u] == [goal]], goal)
-
-    def flee(self, g: Seasons, units: list[str], goal: str) -> None:
-        """Some go to a place; who finds no room any more stays to be asked again."""
-        gone = [u for u in units if retreat.flee(g, u, goal)]
-        if gone:
-            text = f"{count(len(gone), 'unit')} of {seat_name(self.seat)} {'retreats' if len(gone) == 1 else 'retreat'}"
-            talk.tell_map(
-                g, f"{text} to {area_name(goal)}.", hap.RETREAT((self.place, goal), {self.seat: hap.RETREATS})
-            )
-            self.told += f" {text} to {area_name(goal)}."
-
-    def recheck(self, g: Seasons) -> Next:
-        """Time is up: in the direction of home (SE-TIMER-04)."""
-        if g.signal == "time":
-            g.signal = ""
-            for u in self.units:
-                if u in g.pieces and (ways := retreat.havens(g, u)):
-                    self.flee(g, [u], ways[0])
-        return self.start(g)
-
-    def ask(self, g: Seasons) -> list[Ask]:
-        first = self.units[0]
-        return [
-            Ask(
-                self.seat,
-                f"{force_words(g.pieces, self.units)} must retreat from {area_name(self.place)}: where to?",
-                [Offer(o.RetreatTo, lambda x: self.check(g, x), lambda: self.options(g))],
-                waiting=f"{seat_name(self.seat)} retreats.",
-                absent=o.RetreatTo((first,), retreat.havens(g, first)[0]),
-                about=hap.RETREAT(self.place, {self.seat: hap.RETREATS}),
-            )
-        ]
-
-    def options(self, g: Seasons) -> list[o.RetreatTo]:
-        """Everybody who can, and the first alone, to each place."""
-        ways = {u: retreat.havens(g, u) for u in self.units}
-        out = []
-        for goal in dict.fromkeys(a for w in ways.values() for a in w):
-            able = tuple(u for u in self.units if goal in ways[u])
-            for force in dict.fromkeys((able, able[:1])):
-                if self.check(g, o.RetreatTo(force, goal)) is None:
-                    out.append(o.RetreatTo(force, goal))
-        return out
-
-    def check(self, g: Seasons, order: o.RetreatTo) -> Refusal | None:
-        """Only beaten units, only to where they may go (SE-RETREAT-01 to SE-RETREAT-05)."""
-        if not order.force or any(u not in self.units for u in order.force):
-            return Refusal("Name units that must retreat.", "SE-RETREAT-01")
-        if any(order.place not in retreat.havens(g, u) for u in order.force):
-            rule = "SE-RETREAT-02" if order.place in (*g.battles, *g.lost) else "SE-RETREAT-01"
-            return Refusal(f"They cannot retreat to {area_name(order.place)}.", rule)
-        ocean = not areas()[order.place].land
-        if ocean and g.pieces[order.force[0]].kind != "war_boat":
-            if len(order.force) > retreat.places_aboard(g, self.seat, order.place):
-                return Refusal("The boats there have no room for all of them.", "SE-RETREAT-03")
-        return None
-
-    def on_retreat_to(self, g: Seasons, order: o.RetreatTo) -> Next:
-        self.flee(g, list(order.force), order.place)
-        return self.start(g)
+    def send(self, g: Seasons, n: int) -> None:
+        """So many of them help."""
+        send(g, self.seat, self.castle, self.place, self.able(g)[:n])

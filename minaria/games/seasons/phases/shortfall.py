@@ -8,10 +8,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from commands import Order
-from minaria.engine.offers import Offer, Refusal
+from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
+from minaria.games.seasons.acts.reveal import Drowning
+from minaria.games.seasons.acts.upkeep import UPKEEP
 from minaria.games.seasons.rules import boats, money, talk
 from minaria.games.seasons.rules.standing import set_nation, upkeeps
 from minaria.games.seasons.state import Seasons
@@ -29,6 +31,7 @@ class Shortfall(Phase):
     """Every nation that cannot pay gives up pieces, all at once. `owed` is a debt by seat; without it upkeep is due."""
 
     title: ClassVar[str] = "Upkeep"
+    acts = UPKEEP
     together: ClassVar[bool] = True
     owed: dict[str, int] = {}
     debt: bool = False
@@ -80,16 +83,15 @@ class Shortfall(Phase):
 
     def ask(self, g: Seasons) -> list[Ask]:
         return [
-            Ask(
+            ActsAsk(
+                g,
                 s,
                 self.words(g, s),
-                [
-                    Offer(o.GiveUp, lambda x, s=s: self.units_refusal(g, s, x), lambda s=s: self.units(g, s)),  # type: ignore[misc]
-                    Offer(o.Abandon, lambda x, s=s: self.walls_refusal(g, s, x), lambda s=s: self.walls(g, s)),  # type: ignore[misc]
-                ],
+                UPKEEP,
                 waiting=f"{seat_name(s)} gives up what it cannot keep.",
                 absent=self.usual(g, s),
                 about=hap.FAMINE((), {s: hap.OWES}),
+                phase=self,
             )
             for s in self.short
         ]
@@ -107,37 +109,6 @@ class Shortfall(Phase):
         """The usual pick, a piece at a time (SE-UPKEEP-04)."""
         thing = next(iter(money.usual_pick(g, s, self.missing(g, s))), "")
         return o.GiveUp((thing,)) if thing in g.pieces else o.Abandon(thing)
-
-    def units(self, g: Seasons, s: str) -> list[o.GiveUp]:
-        """Single units that could be given up."""
-        return [o.GiveUp((u,)) for u in money.worth_giving(g, s) if u in g.pieces]
-
-    def walls(self, g: Seasons, s: str) -> list[o.Abandon]:
-        """Buildings that could be given up."""
-        return [o.Abandon(a) for a in money.worth_giving(g, s) if a not in g.pieces]
-
-    def units_refusal(self, g: Seasons, s: str, order: o.GiveUp) -> Refusal | None:
-        """Own units, and not more than it takes (SE-UPKEEP-03)."""
-        if any(g.pieces[u].seat != s for u in order.force if u in g.pieces) or not order.force:
-            return Refusal("Those units are not yours.", "SE-UPKEEP-03")
-        prices = sorted(money.price_of(g, u) for u in order.force)
-        if sum(prices[1:]) >= self.missing(g, s):
-            return Refusal(f"That is more than it takes; {self.missing(g, s)} of upkeep must go.", "SE-UPKEEP-03")
-        return None
-
-    def walls_refusal(self, g: Seasons, s: str, order: o.Abandon) -> Refusal | None:
-        """Own towers and castles."""
-        if order.place in money.worth_giving(g, s):
-            return None
-        return Refusal(f"You have no tower or castle at {area_name(order.place)}.", "SE-UPKEEP-05")
-
-    def on_give_up(self, g: Seasons, order: o.GiveUp) -> Next:
-        self.give(g, g.actor, list(order.force))
-        return self.follow(g)
-
-    def on_abandon(self, g: Seasons, order: o.Abandon) -> Next:
-        self.give(g, g.actor, [order.place])
-        return self.follow(g)
 
     def give(self, g: Seasons, s: str, things: list[str]) -> None:
         """Give things up; on the map everybody sees fewer counters, and walls fall in sight of all."""
@@ -164,6 +135,7 @@ class Overboard(SeatPhase):
     """A seat's boats cannot hold all its cargo in an ocean any more: it picks `count` units that are lost."""
 
     title: ClassVar[str] = "Losing cargo"
+    acts = (Drowning(),)
     area: str
     count: int
 
@@ -193,27 +165,17 @@ class Overboard(SeatPhase):
     def ask(self, g: Seasons) -> list[Ask]:
         among = boats.may_drown(g, self.area, self.seat)
         return [
-            Ask(
+            ActsAsk(
+                g,
                 self.seat,
                 f"Your boats at {area_name(self.area)} cannot hold {self.count} of those aboard: who is lost?",
-                [Offer(o.Lose, lambda x: self.check(g, x), lambda: [o.Lose((u,)) for u in among])],
+                self.acts,
                 waiting=f"{seat_name(self.seat)} loses cargo.",
                 absent=o.Lose((among[0],)),
                 about=hap.LOSS(self.area, {self.seat: hap.LOSES}),
+                phase=self,
             )
         ]
-
-    def check(self, g: Seasons, order: o.Lose) -> Refusal | None:
-        """Cargo of one's own there, and no more than must go (SE-BOAT-11)."""
-        among = boats.may_drown(g, self.area, self.seat)
-        if not order.force or any(u not in among for u in order.force):
-            return Refusal(f"Name units of yours aboard boats at {area_name(self.area)}.", "SE-BOAT-11")
-        if len(order.force) > self.count:
-            return Refusal(f"Only {self.count} must go.", "SE-BOAT-11")
-        return None
-
-    def on_lose(self, g: Seasons, order: o.Lose) -> Next:
-        return self.lost(g, order.force)
 
     def lost(self, g: Seasons, units: tuple[str, ...]) -> Next:
         """They go down."""

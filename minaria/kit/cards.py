@@ -122,7 +122,7 @@ def deal(g: State, pile: Pile, what: str, seats: Sequence[str], each: int) -> tu
 class Hand(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hand as a seat sees it: how many cards, and those of them it knows."""
 
-    count: int = 0
+    count: int
     known: tuple[str, ...] = ()
 
 

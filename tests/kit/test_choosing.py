@@ -15,7 +15,7 @@ from minaria.engine.phases import Next, end
 from minaria.kit.choosing import Choosing
 from minaria.table.table import Table
 
-from .court import COURT, Court, Disband
+from .court import COURT, Court, Disband, Give, Sharing, Unpaid
 from .giving import bare
 
 
@@ -34,6 +34,8 @@ def court(t: Table) -> Court:
 def test_it_conforms() -> None:
     assert check_graph(COURT.rules.phases) == []
     assert check_handlers(COURT.rules.phases, COURT.language.orders) == []
+    assert [Unpaid.carries(kind) for kind in (Disband, Give)] == [True, False]
+    assert [Sharing.carries(kind) for kind in (Disband, Give)] == [False, True]
     for seed in range(4):
         match = Match.new(COURT, ["red", "blue"], Seeded(str(seed)))
         assert Battery(match, random.Random(seed), every=1).run() == []

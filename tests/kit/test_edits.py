@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
@@ -45,6 +45,9 @@ def test_new_pieces_take_the_numbers_that_are_free(table: Table) -> None:
     said(table, "place 2 armies of red at ely")
     assert [u for u, x in court(table).units.items() if x.at == "ely"] == ["red-army-2", "red-army-9"]
     assert "Place 1 to 40" in said(table, "place 41 armies of red at ely")
+    assert "Place 1 to 40" in said(table, "place 0 armies of red at ely")
+    said(table, "place 1 army of blue at ely")
+    assert court(table).units["blue-army-2"].at == "ely"
 
 
 def test_fields_are_set_to_what_they_may_be(table: Table) -> None:
@@ -63,6 +66,15 @@ def test_the_numbers_of_the_example_stay_within_their_range() -> None:
     assert "Steps runs from 1 to 3" in said(t, "set steps of amber block #1 to 4")
     said(t, "set steps of amber block #1 to 3")
     assert cast(Marches, t.match.state).blocks["amber-1"].steps == 3
+
+
+def test_a_force_of_several_owners_is_written_so_that_it_reads_back() -> None:
+    """By whose they are, where numbers alone would mean several: else the journal would replay to another position."""
+    match = Match.new(MARCHES, ["amber", "basalt"], Seeded("1"))
+    kind: Any = next(k for k in MARCHES.referee.edits if k.__name__ == "Put")
+    for force in (("amber-3", "basalt-4"), ("basalt-2",), ("amber-1", "amber-2", "basalt-1")):
+        put = kind(force=force, place=4)
+        assert match.parse(REFEREE, match.text(REFEREE, put)) == put
 
 
 def test_a_correction_is_told_to_its_owners_alone_where_pieces_are_secret(table: Table) -> None:

@@ -12,7 +12,7 @@ from minaria.engine.match import Match
 from minaria.kit.sealed import Auction, Opened, Votes, carried, count_votes, opened, votes_said
 from minaria.table.table import Table
 
-from .court import COURT, Court
+from .court import COURT, Court, Invest
 from .giving import bare, thrown
 
 
@@ -38,6 +38,7 @@ def test_who_is_tied_rolls_off() -> None:
 def test_who_gives_nothing_wins_nothing() -> None:
     assert opened(bare(), {"red": 0, "blue": 0}, "the card") == Opened({"red": 0, "blue": 0}, "")
     assert opened(bare(), {}, "the card").winner_pays == {}
+    assert opened(bare(), {"red": 1, "blue": 0}, "the card").winner == "red"
 
 
 @pytest.mark.rule("BR-TAX-06")
@@ -46,6 +47,7 @@ def test_nothing_is_shown_before_all_have_given_theirs() -> None:
     t = Table(Match.new(COURT, ["red", "blue"], Given(())))
     t.hear("red", "disband 3 armies at kent")
     t.hear("red", "give saxons to roos")
+    assert [ask.absent for ask in t.match.asks] == [Invest(0), Invest(0)]
     t.hear("red", "invest 2")
     assert not any("2" in event.text for n, event in t.match.events() if n == len(t.match.lines))
     assert cast(Court, t.match.state).crowns == {"red": 15, "blue": 2}

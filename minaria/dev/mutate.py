@@ -58,8 +58,8 @@ class Ground(NamedTuple):
         """What the sources come to: with one letter changed, what was watched no longer counts."""
         total = hashlib.sha256(json.dumps([*self.files, *map(str, self.tests)]).encode())
         total.update(Path(noticing.__file__).read_bytes())
-        for folder in (*self.rest, *self.tests):
-            for path in sorted(folder.rglob("*")):
+        for place in (*self.rest, *self.tests):
+            for path in [place] if place.is_file() else sorted(place.rglob("*")):
                 if path.suffix in _HASHED and path.is_file():
                     total.update(f"{path}\0".encode() + path.read_bytes() + b"\0")
         return total.hexdigest()[:16]

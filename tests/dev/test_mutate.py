@@ -127,14 +127,16 @@ def test_what_no_test_notices_is_told_apart_from_what_one_does(ground: Ground) -
     assert {p: p.read_bytes() for p in sources} == sources
 
 
-def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground) -> None:
+@pytest.mark.parametrize("named", ["tests", "tests/test_tolls.py"])
+def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground, named: str) -> None:
+    ground = ground._replace(tests=[ground.root / named])
     cache = ground.root / "cache"
     first = watch(ground, cache)
     kept = list(cache.iterdir())
     assert len(kept) == 1
     assert watch(ground, cache) == first
     assert list(cache.iterdir()) == kept
-    with (ground.tests[0] / "test_tolls.py").open("a", encoding="utf-8") as file:
+    with (ground.root / "tests" / "test_tolls.py").open("a", encoding="utf-8") as file:
         file.write("\ndef test_more():\n    assert toll(3) == 3\n")
     assert len(watch(ground, cache).tests) == len(first.tests) + 1
 

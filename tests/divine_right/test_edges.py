@@ -7,8 +7,10 @@ import pytest
 from minaria.games.divine_right.courses import stretches_at
 from minaria.games.divine_right.rules.combat import retreat_hexes, terrain_bonus
 from minaria.games.divine_right.rules.deploy import elsewhere, spare_room
+from minaria.games.divine_right.rules.movement import fleets_to_displace
 from minaria.games.divine_right.rules.rivers import lies_at
 from minaria.games.divine_right.rules.status import friendly_castles, hex_of, owner, put, used
+from minaria.games.divine_right.rules.terrain import river_surcharge
 from minaria.games.divine_right.tables import board, unit
 
 from .tools import here, play, rule, spot, state
@@ -205,3 +207,33 @@ def test_the_gates_of_a_besieged_castle_open_after_a_sortie_alone_and_never_into
         ! DR-MOVE-07
         """
     )
+
+
+# -- ground
+
+
+@rule("DR-RIVER-02")
+def test_from_one_river_valley_to_another_costs_as_much_as_into_one() -> None:
+    hexes = list(board().hexes.values())
+    valley = next(x for x in hexes if x.rivers)
+    other = next(x for x in hexes if x.rivers and not x.rivers & valley.rivers)
+    dry = next(x for x in hexes if not x.rivers and not x.wet)
+    steps = [(valley, valley), (valley, other), (valley, dry), (dry, valley), (dry, dry)]
+    assert [river_surcharge(a, b) for a, b in steps] == [0, 1, 1, 1, 0]
+
+
+@rule("DR-STACK-04", "DR-TERRAIN-26")
+@pytest.mark.parametrize("aboard", [True, False])
+def test_armies_that_stay_aboard_displace_no_fleets(aboard: bool) -> None:
+    done = play("""
+        referee> place 1 Mivior fleet at Freeport
+        referee> place 1 mercenary fleet at 11,19 for muetar
+        referee> place 1 Muetar army at 11,19
+        """)
+    g = state(done).copy()
+    (foe,) = here(done, "Freeport", "mivior")
+    (fleet,) = here(done, "11,19", "muetar", "fleet")
+    (army,) = here(done, "11,19", "muetar", "army")
+    put(g, fleet, spot("Freeport"))
+    put(g, army, spot("Freeport"), False, fleet if aboard else "")
+    assert fleets_to_displace(g, "muetar") == ([] if aboard else [foe])

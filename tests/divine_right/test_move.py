@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.divine_right.rules import movement
+from minaria.games.divine_right.rules import plans
 from minaria.ui.script import Run
 from tests.divine_right.tools import here, play, rule, spot, state
 
@@ -290,7 +290,7 @@ def test_a_hex_is_entered_only_if_its_whole_cost_can_be_paid() -> None:
 
 @rule("DR-MOVE-13")
 def test_one_hex_is_always_allowed_as_the_only_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(movement, "allowance", lambda g, u: 3)  # no counter is that slow
+    monkeypatch.setattr(plans, "allowance", lambda g, u: 3)  # no counter is that slow
     done = play("""
         referee> ally Zorn with muetar
         referee> remove everyone
@@ -304,7 +304,7 @@ def test_one_hex_is_always_allowed_as_the_only_move(monkeypatch: pytest.MonkeyPa
 
 @rule("DR-MOVE-13")
 def test_the_guaranteed_hex_needs_all_points_unspent(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(movement, "allowance", lambda g, u: 3)
+    monkeypatch.setattr(plans, "allowance", lambda g, u: 3)
     play("""
         referee> place 1 Muetar army at 12,10
         referee> phase movement muetar
@@ -316,7 +316,7 @@ def test_the_guaranteed_hex_needs_all_points_unspent(monkeypatch: pytest.MonkeyP
 
 @rule("DR-MOVE-13")
 def test_the_guaranteed_hex_waives_no_prohibition(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(movement, "allowance", lambda g, u: 1)
+    monkeypatch.setattr(plans, "allowance", lambda g, u: 1)
     play("""
         referee> place 1 Muetar army at 14,14
         referee> place 1 Hothior army at 14,13

@@ -72,8 +72,9 @@ class Nouns(TableScope):
         return found
 
     def act(self, cls: type[Order]) -> Act[Any] | None:
-        """Also where it is not on offer: what is said is understood all the same."""
-        return super().act(cls) or ACTS.get(cls)
+        """Also where it is not on offer: what is said is understood all the same. Few need the phase for that."""
+        act = ACTS.get(cls)
+        return act if act is None or not act.strict else super().act(cls) or act
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """Units are bought by the number."""

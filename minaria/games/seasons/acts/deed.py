@@ -36,16 +36,20 @@ class Deed(Act[Kind]):
         return ways
 
 
+def office_refusal(g: Seasons, by: str) -> Refusal | None:
+    """Offices are named only where they are persons of their own (SE-ROLE-01, SE-ROLE-02)."""
+    if not by or by in talk.offices(g):
+        return None
+    if talk.two_offices(g):
+        return Refusal(f"There is no {talk.LABELS.get(by, by)} at this table.", "SE-ROLE-01")
+    return Refusal("One person holds both offices at this table.", "SE-ROLE-02")
+
+
 class Spoken(Deed[Kind]):
     """What somebody of a nation does, whose office may be named with it (`by`)."""
 
     def refusal(self, g: Seasons, seat: str, order: Kind) -> Refusal | None:
-        by = getattr(order, "by", "")
-        if not by or by in talk.offices(g):
-            return self.fault(g, seat, order)
-        if talk.two_offices(g):
-            return Refusal(f"There is no {talk.LABELS.get(by, by)} at this table.", "SE-ROLE-01")
-        return Refusal("One person holds both offices at this table.", "SE-ROLE-02")
+        return office_refusal(g, getattr(order, "by", "")) or self.fault(g, seat, order)
 
     def fault(self, g: Seasons, seat: str, order: Kind) -> Refusal | None:
         """Why not, whoever does it."""
@@ -57,7 +61,7 @@ Does = Callable[[Seasons, str, Any], None]
 Likely = Callable[[Seasons, str], Iterable[Any]]
 
 
-class Simple(Spoken[Any]):
+class Simple(Deed[Any]):
     """An act of which a rule says why not and another one does it; planning goes on.
 
     home: whether somebody of the nation has to be at its own table for it (SE-DIPLOMAT-09).
@@ -76,11 +80,13 @@ class Simple(Spoken[Any]):
         self.kind = kind  # type: ignore[misc]
         self.office = office  # type: ignore[misc]
         self._why, self._does, self._likely, self._home = why, does, likely, home
+        self._spoken = "by" in kind.spec.fields
 
     def refusal(self, g: Seasons, seat: str, order: Any) -> Refusal | None:
-        return (talk.home_refusal(g, seat) if self._home else None) or super().refusal(g, seat, order)
-
-    def fault(self, g: Seasons, seat: str, order: Any) -> Refusal | None:
+        if self._home and (why := talk.home_refusal(g, seat)) is not None:
+            return why
+        if self._spoken and (why := office_refusal(g, order.by)) is not None:
+            return why
         return self._why(g, seat, order)
 
     def likely(self, g: Seasons, seat: str) -> Iterable[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
+from minaria.engine.contract import RefereeAction
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.orders import ArmyName, Force, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
@@ -85,7 +86,7 @@ def place_block(g: BlockWars, order: PlaceBlock) -> str | None:
         return f"{t.name} has 1 to {t.steps} steps."
     if g.stage == "setup" and not g.homes:
         return "The blocks are not on the map yet."
-    if t.army != LORD and sum(x.type == t.id for x in g.blocks.values()) >= t.count:
+    if t.army != LORD and sum(x.type == t.id for x in g.blocks.values()) >= t.many:
         return f"All blocks of {t.name} are on the map."
     if why := _can_stand(g, t.id, t.army, order.place):
         return why
@@ -162,7 +163,7 @@ def set_points(g: BlockWars, order: SetPoints) -> str | None:
     return None
 
 
-EDITS = {
+EDITS: dict[type[Order], RefereeAction] = {
     PlaceBlock: place_block,
     RemoveBlocks: remove_blocks,
     Relocate: relocate,

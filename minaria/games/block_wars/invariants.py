@@ -22,7 +22,7 @@ def faults(g: BlockWars) -> list[str]:
             out.append(f"{b} has {x.steps} steps")
         if x.army != LORD and x.army not in g.armies:
             out.append(f"{b} is of an army that nobody plays")
-    out += [f"there are {n} of {k}" for k, n in many.items() if types()[k].army != LORD and n > types()[k].count]
+    out += [f"there are {n} of {k}" for k, n in many.items() if types()[k].army != LORD and n > types()[k].many]
     out += [f"{a} has {h.gold} gold" for a, h in g.armies.items() if h.gold < 0]
     for name, item in g.items.items():
         if item.bearer and (item.bearer not in g.blocks or g.blocks[item.bearer].at != item.at):

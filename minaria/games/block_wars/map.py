@@ -44,7 +44,7 @@ def scene(view: View) -> Scene:
     tokens += [Token(x.at, "", "goods", name=types()[x.type].name) for x in view.blocks.values() if not x.seat]
     tokens += [Token(at, "", "goods", name=ITEMS[k].removeprefix("the ")) for k, at in view.items.items()]
     flags = [Flag(at, "target", "", "a battle is to be fought here") for at in view.battles]
-    held = {at: view.armies[a].seat for at, a in view.cities.items()}
+    held: dict[Spot, str] = {at: view.armies[a].seat for at, a in view.cities.items()}
     named = owners((s, seat_name(s)) for s in view.seats)
     return Scene(named, tuple(sorted(tokens, key=lambda t: (str(t.spot), *t[1:]))), tuple(flags), (), held, view.seat)
 

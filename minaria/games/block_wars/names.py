@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from commands import Order, Thing
+from commands import NameIndex, Order, Thing
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
@@ -59,6 +59,11 @@ def _places(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tup
     for (_, number), h in m.names.items():
         numbers.setdefault(number, {})[h] = None
     return (*out, *((number, next(iter(hs))) for number, hs in numbers.items() if len(hs) == 1))
+
+
+def place_index(view: View) -> NameIndex:
+    """The places of the table, to look words up in."""
+    return _place_index(view.layout, view.tiles, view.turned)
 
 
 def places(view: View, seat: str) -> Iterable[tuple[str, str]]:
@@ -119,6 +124,18 @@ class Scope(TableScope):
         opened: Callable[[Any], Any] | None = self.match.game.views.opened
         assert opened is not None
         return self._once("view", lambda: opened(self.match.state))
+
+    def index(self, kind: str) -> NameIndex | None:
+        """The names of a kind; those of the map are the same for all who play on it."""
+        if kind == "place":
+            g = self.match.state
+            return _place_index(g.layout, g.tiles, g.turned)
+        return super().index(kind)
+
+
+@cache
+def _place_index(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> NameIndex:
+    return NameIndex(_places(layout, tiles, turned))
 
 
 def scope(match: Match, seat: str) -> Scope:

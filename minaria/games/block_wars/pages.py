@@ -190,7 +190,7 @@ def army_page(view: View, army: str) -> Sheet:
     rows = tuple(
         (
             t.name,
-            str(t.count),
+            str(t.many),
             t.rating,
             str(t.steps),
             str(t.move),
@@ -273,7 +273,8 @@ def examine(view: View, what: str) -> Sheet:
         ("type", type_page),
         ("spell", lambda x: note(spells()[x].name, f"{spells()[x].text}. Cost: {spells()[x].cost or 'as answered'}.")),
     ):
-        found = one(NameIndex(vocabulary[kind](view, view.seat)), what)
+        index = names.place_index(view) if kind == "place" else NameIndex(vocabulary[kind](view, view.seat))
+        found = one(index, what)
         if found:
             made: Sheet = page(found)
             return made

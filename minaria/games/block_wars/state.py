@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State
+from minaria.engine.state import State, remember
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
@@ -136,7 +136,18 @@ class BlockWars(State):
 
     def here(self, at: str, seat: str | None = None) -> list[str]:
         """The blocks in a hex, of everybody or of one seat ('' the neutral ones)."""
-        return [b for b, x in self.blocks.items() if x.at == at and (seat is None or self.seat_of(b) == seat)]
+        there = self.standing().get(at, ())
+        return [b for b in there if seat is None or self.seat_of(b) == seat]
+
+    def standing(self) -> dict[str, list[str]]:
+        """The blocks in every hex where there are any; found once while the position stands."""
+        return remember(self, "standing", self._standing, ("blocks",))
+
+    def _standing(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for b, x in self.blocks.items():
+            out.setdefault(x.at, []).append(b)
+        return out
 
     def seat_of(self, block: str) -> str:
         """Whose a block is, '' nobody's."""

@@ -32,7 +32,7 @@ class BlockType(NamedTuple):
     id: str
     army: str
     name: str
-    count: int
+    many: int
     steps: int
     letter: str
     number: int
@@ -141,8 +141,8 @@ def armies() -> dict[str, Army]:
     out: dict[str, Army] = {}
     for r in rows(GAME_ID, "armies.csv", "army", "name", "style", "block_types", "blocks", "full_value", "spells"):
         mine = [t for t in types().values() if t.army == r["army"]]
-        value = sum(t.count * t.steps * t.cost for t in mine)
-        many = sum(t.count for t in mine)
+        value = sum(t.many * t.steps * t.cost for t in mine)
+        many = sum(t.many for t in mine)
         if (len(mine), many, value) != (int(r["block_types"]), int(r["blocks"]), int(r["full_value"])):
             raise BadTable(f"armies.csv: {r['army']} has {len(mine)} types, {many} blocks worth {value}")
         made = tuple(r["spells"].split("|"))

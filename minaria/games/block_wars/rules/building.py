@@ -42,7 +42,7 @@ def income(g: BlockWars, seat: str) -> int:
 
 def pool(g: BlockWars, army: str) -> dict[str, int]:
     """What an army has off the map: type -> how many (BW-BUILD-05, BW-COMBAT-10)."""
-    out = {t: types()[t].count for t in armies()[army].types}
+    out = {t: types()[t].many for t in armies()[army].types}
     for x in g.blocks.values():
         if x.type in out:
             out[x.type] -= 1

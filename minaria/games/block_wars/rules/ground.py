@@ -16,7 +16,7 @@ OWN_GROUND = {"forest": "F", "swamp": "W", "desert": "D"}
 
 
 class Side(NamedTuple):
-    """A hexside: its class, how many ground and how many aquatic blocks of a player it lets through, the note needed."""
+    """A hexside: its class, how many ground and aquatic blocks of a player it lets through, the note it needs."""
 
     kind: str
     ground: int

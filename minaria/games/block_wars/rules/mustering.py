@@ -59,8 +59,8 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
     mine = chosen(g, t.army)
     if not 1 <= steps <= t.steps:
         return Refusal(f"{t.name} has 1 to {t.steps} steps.", "BW-DRAFT-03")
-    if sum(w.type == kind for w in mine) >= t.count:
-        return Refusal(f"The army has no more than {t.count} of {t.name}.", "BW-DRAFT-02")
+    if sum(w.type == kind for w in mine) >= t.many:
+        return Refusal(f"The army has no more than {t.many} of {t.name}.", "BW-DRAFT-02")
     if len(mine) >= allowed(g)[0]:
         return Refusal(f"No more than {allowed(g)[0]} blocks are chosen.", "BW-ALLIANCES-04")
     if t.cost * steps > coins_left(g, t.army):

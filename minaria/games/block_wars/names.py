@@ -43,8 +43,7 @@ def label(kind: str) -> str:
 def _nouns() -> dict[str, str]:
     out = dict(GENERAL)
     for t in types().values():
-        out[label(t.id)] = t.id
-        out[t.name.casefold()] = t.id
+        out[label(t.id)] = out[t.name.casefold()] = label(t.id)
     return out
 
 
@@ -78,7 +77,7 @@ def things(view: View, seat: str) -> list[Thing]:
     out = []
     for b in ids:
         x = view.blocks[b]
-        nouns = frozenset({x.type, types()[x.type].kind, "block"})
+        nouns = frozenset({label(x.type), types()[x.type].kind, "block"})
         where = m.hexes[x.at].name or x.at
         out.append(Thing(b, nouns, x.seat, x.at, where, label(x.type), number=int(b.rpartition("-")[2])))
     return out

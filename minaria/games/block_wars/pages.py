@@ -298,7 +298,7 @@ def find(view: View, what: str) -> Sheet:
     """Where something is: a place, or blocks of that kind that are seen."""
     words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
     kind = one(words, what)
-    there = [b for b, x in view.blocks.items() if kind and kind in (x.type, types()[x.type].kind, "block")]
+    there = [b for b, x in view.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")]
     if not there:
         return examine(view, what)
     rows = tuple(block_row(view, b) for b in there)

@@ -8,7 +8,7 @@ import msgspec
 
 from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.battle import moon, open_battles
-from minaria.games.block_wars.rules.building import holder, income
+from minaria.games.block_wars.rules.building import holders, income
 from minaria.games.block_wars.rules.ground import cities
 from minaria.games.block_wars.rules.mustering import coins_left
 from minaria.games.block_wars.state import Block, BlockWars, Wish
@@ -123,7 +123,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         },
         blocks=dict(sorted(found.items())),
         counts=dict(sorted(counts.items())),
-        cities={h: a for h in cities(g) if (a := holder(g, h))},
+        cities=holders(g),
         incomes={s: income(g, s) for s in g.ranks},
         items={k: i.at for k, i in g.items.items()},
         points=scoring.totals(g),

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, near, room, water
 from minaria.games.block_wars.rules.scoring import drop
 from minaria.games.block_wars.state import Block, BlockWars, Wish
@@ -31,8 +32,17 @@ def holder(g: BlockWars, at: str) -> str:
 
 def owned(g: BlockWars, seat: str) -> dict[str, str]:
     """The cities of a seat with the army that owns each."""
-    found = {h: holder(g, h) for h in cities(g)}
-    return {h: a for h, a in found.items() if a and g.armies[a].seat == seat}
+    return {h: a for h, a in holders(g).items() if g.armies[a].seat == seat}
+
+
+def holders(g: BlockWars) -> dict[str, str]:
+    """Every city that somebody owns, with the army that does; found once while nothing moves."""
+    return remember(g, "holders", lambda: _holders(g), ("blocks", "friends"))
+
+
+def _holders(g: BlockWars) -> dict[str, str]:
+    there = g.standing()
+    return {h: a for h in cities(g) if h in there and (a := holder(g, h))}
 
 
 def income(g: BlockWars, seat: str) -> int:

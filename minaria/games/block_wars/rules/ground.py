@@ -191,4 +191,9 @@ def walkable(g: BlockWars) -> tuple[str, ...]:
 
 def cities(g: BlockWars) -> dict[str, TileHex]:
     """The cities of the table by their hex."""
-    return {h: x for h, x in the_map(g).hexes.items() if x.name}
+    return _cities(g.layout, g.tiles, g.turned)
+
+
+@cache
+def _cities(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> dict[str, TileHex]:
+    return {h: x for h, x in laid(layout, tiles, turned).hexes.items() if x.name}

@@ -22,9 +22,24 @@ from tests.table.test_referee import refused, same_again, say
 SEATS = {
     "divine_right": {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"},
     "seasons": {"aldermark": "Ann", "brineholt": "Bob", "cindral": "Cid", "dunmoor": "Dan"},
+    "block_wars": {"amber": "Ann", "birch": "Bob"},
 }
-OPTIONS = {"divine_right": {}, "seasons": {"reveal": "stepwise", "walking": "timed"}}
-FIRST = {"divine_right": ("set hothior first yes", "phase movement hothior"), "seasons": ()}
+OPTIONS = {"block_wars": {}, "divine_right": {}, "seasons": {"reveal": "stepwise", "walking": "timed"}}
+BLOCKS = (  # two armies on the map, before the first move
+    "birch> draft River Crown",
+    "amber> draft Iron Orcs",
+    "birch> recruit Pike Levy with 4",
+    "birch> recruit Men at Arms with 4",
+    "amber> recruit Goblin Mob with 4",
+    "amber> recruit Orc Blades with 4",
+    "birch> done",
+    "amber> done",
+    "amber> camp at Corvale",
+    "amber> done",
+    "birch> camp at Dunlow",
+    "birch> done",
+)
+FIRST = {"divine_right": ("set hothior first yes", "phase movement hothior"), "seasons": (), "block_wars": BLOCKS}
 
 
 class Power(NamedTuple):
@@ -50,6 +65,18 @@ BATTLES = (
 )
 
 CORRECTIONS = {
+    "block_wars": {
+        "PlaceBlock": Power(
+            "",
+            "place Goblin Mob at Tarnby with 5 / place Elven Archers at Tarnby with 2",
+            "place Goblin Mob at Corvale with 2",
+        ),
+        "RemoveBlocks": Power("", "remove all amber blocks", "remove 1 goblin mob"),
+        "Relocate": Power("", "relocate 1 goblin mob to Dunlow", "relocate 1 goblin mob to Brackwell"),
+        "SetSteps": Power("", "set 1 goblin mob to 9 steps", "set 1 goblin mob to 2 steps"),
+        "SetGold": Power("", "set gold of Woodland Elves to 3", "set gold of Iron Orcs to 7"),
+        "SetPoints": Power("", "set points of nobody to 3", "set points of amber to 3"),
+    },
     "divine_right": {
         "PlaceUnits": Power("", "place 2 Muetar armies at Boarhort's Boom", "place 2 Muetar armies at Pennol"),
         "RemoveUnits": Power("", "remove 9 armies at Tadafat", "remove 1 army at Tadafat"),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from commands import NameIndex, Order, Thing
+from commands import CrowdWords, NameIndex, Order, Thing, plural
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
@@ -85,7 +85,10 @@ def things(view: View, seat: str) -> list[Thing]:
 
 def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Types of block, of the seat's armies first."""
-    mine = [a for a, h in view.armies.items() if h.seat == seat]
+    return _type_names(tuple(a for a, h in view.armies.items() if h.seat == seat))
+
+
+def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for t in sorted(types().values(), key=lambda t: t.army not in mine):
         yield t.name, t.id
         if label(t.id) != t.name.casefold():
@@ -129,7 +132,34 @@ class Scope(TableScope):
         if kind == "place":
             g = self.match.state
             return _place_index(g.layout, g.tiles, g.turned)
+        if kind == "type":
+            return _type_index(tuple(self.match.state.armies_of(self.seat)))
+        if kind in _PRINTED:
+            return _printed_index(kind)
         return super().index(kind)
+
+    def _crowd(self) -> CrowdWords:
+        """The vocabulary of forces: all nouns are printed, and no block has a name of its own."""
+        none = NameIndex([])
+        return CrowdWords(_noun_index(), self.index("seat") or none, none, self.index("place") or none, {})
+
+
+_PRINTED = ("army", "item", "spell", "condition")
+
+
+@cache
+def _printed_index(kind: str) -> NameIndex:
+    return NameIndex(WORDS.names[kind](None, ""))
+
+
+@cache
+def _type_index(mine: tuple[str, ...]) -> NameIndex:
+    return NameIndex(_type_names(mine))
+
+
+@cache
+def _noun_index() -> NameIndex:
+    return NameIndex((said, kind) for word, kind in _nouns().items() for said in dict.fromkeys((word, plural(word))))
 
 
 @cache

@@ -160,4 +160,5 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     for s in g.lists:
         if s != seat:
             other.lists[s] = ()
+    other.settle()
     return other

@@ -34,7 +34,7 @@ def add(g: BlockWars, wish: Wish, said: str) -> Next:
 
 def tried(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
     """Why the list could not be carried out with this line at its end."""
-    return building.list_refusal(g, seat, (*listed(g, seat), wish))
+    return building.line_refusal(g, seat, wish)
 
 
 class Recruiting(Act[Recruit]):

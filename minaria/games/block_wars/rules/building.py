@@ -93,15 +93,16 @@ def carry_out(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> tuple[Refusal 
     purse = till(g, seat)
     mine = owned(g, seat)
     for wish in wishes:
-        if wish.type:
-            why = _recruit(g, seat, wish, purse, mine)
-        elif wish.steps > 0:
-            why = _raise(g, seat, wish, purse)
-        else:
-            why = _give_up(g, seat, wish, purse)
+        why = _one(g, seat, wish, purse, mine)
         if why is not None:
             return why, purse
     return None, purse
+
+
+def _one(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
+    if wish.type:
+        return _recruit(g, seat, wish, purse, mine)
+    return _raise(g, seat, wish, purse) if wish.steps > 0 else _give_up(g, seat, wish, purse)
 
 
 def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
@@ -169,3 +170,15 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
 def list_refusal(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> Refusal | None:
     """Why a list cannot be carried out, None if it can."""
     return carry_out(g.copy(), seat, wishes)[0]
+
+
+def line_refusal(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
+    """Why a line cannot be added to the seat's list, None if it can: the list before it is carried out only once."""
+    after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
+    return _one(after.copy(), seat, wish, Till(dict(purse.local)), mine)
+
+
+def _after(g: BlockWars, seat: str) -> tuple[BlockWars, Till, dict[str, str]]:
+    after = g.copy()
+    purse = carry_out(after, seat, g.lists.get(seat, ()))[1]
+    return after, purse, owned(g, seat)

@@ -47,6 +47,7 @@ GAME = Game(
         heading=pages.heading,
         score=pages.score,
         who=pages.who,
+        map_of=pages.map_of,
         own={orders.ShowList: pages.list_page},
     ),
     book=RULES,

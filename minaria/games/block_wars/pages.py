@@ -14,6 +14,7 @@ from minaria.games.block_wars.state import EVEN, ODD, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
+from minaria.kit.hexes import LONG
 from minaria.kit.tiles import LaidMap
 
 _TURN = re.compile(r"(Turn \d+)\.")
@@ -327,3 +328,34 @@ def near(view: View, distance: int) -> Sheet:
 def here(view: View, at: str) -> Sheet:
     """The place somebody points at."""
     return place_page(view, at)
+
+
+def map_of(view: View, what: str) -> Sheet:
+    """The map in words: all cities with who owns them, or a place and what lies round it."""
+    m = the_map(view)
+    at = one(names.place_index(view), what) if what.strip() else ""
+    if what.strip() and not at:
+        return note("The map", f"There is no place called '{what.strip()[:60]}'.")
+    if at:
+        ways = {n: d for d, n in m.beside[at].items()}
+        rows = tuple(
+            (LONG[ways[n]] if n in ways else "over the seam", where(view, n), m.hexes[n].ground, _sides(view, at, n))
+            for n in m.near(at)
+        )
+        grid = Grid(("way", "place", "ground", "side"), rows, "Round it")
+        return Sheet(f"Round {where(view, at)}", (*place_page(view, at).blocks, grid))
+    rows = tuple(
+        (x.name, h, str(x.value), seat_name(view.armies[view.cities[h]].seat) if h in view.cities else "nobody")
+        for h, x in m.hexes.items()
+        if x.name
+    )
+    standing = tuple(_standing(view))
+    blocks: list[Block] = [Grid(("city", "hex", "gold", "owner"), rows, "Cities")]
+    if standing:
+        blocks.append(Grid(("place", "who", "blocks"), standing, "Blocks"))
+    return Sheet("The map", tuple(blocks))
+
+
+def _sides(view: View, a: str, b: str) -> str:
+    m = the_map(view)
+    return ", ".join(w for w, there in (("road", m.road(a, b)), ("river", m.river(a, b))) if there)

@@ -24,8 +24,9 @@ def place_name(g: BlockWars, at: str) -> str:
 
 
 def count(n: int, noun: str) -> str:
-    """'1 block', '3 blocks'."""
-    return f"{n} {noun}{'' if n == 1 else 's'}"
+    """'1 block', '3 blocks', '2 hexes'."""
+    many = "es" if noun.endswith("x") else "s"
+    return f"{n} {noun}{'' if n == 1 else many}"
 
 
 def listing(words: Iterable[str]) -> str:

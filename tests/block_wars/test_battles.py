@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.block_wars.rules import battle, retreat
+from minaria.games.block_wars.rules import battle, building, retreat
 from minaria.games.block_wars.rules.scoring import totals
 
 from .tools import Field, rule
@@ -265,3 +265,76 @@ def test_ways_of_saying_what_a_block_does(line: str) -> None:
     f = fought("ogre_guard 1 b-0403", "pike_levy 4 b-0404", "pike_levy 1 b-1202")
     f.say("amber", line)
     assert f.asked().startswith("birch") or "Round 2" in f.asked()
+
+
+@rule("BW-COMBAT-11", "BW-STACK-06")
+def test_allies_never_fight_each_other() -> None:
+    f = Field("orc_blades 4 b-0403", "clan_axemen 2 b-0404", "pike_levy 1 b-1202", layout="one_b", seats=4)
+    f.say("amber", "move 1 block to b-0404")
+    assert not f.g.invaded
+    assert f.at("orc_blades-1") == "b-0404"
+
+
+@rule("BW-COMBAT-10", "BW-ALLIANCES-12")
+def test_what_is_eliminated_may_be_built_in_the_same_turn() -> None:
+    f = fought("ogre_guard 4 b-0403", "pike_levy 1 b-0404", "men_at_arms 1 b-0505")
+    assert building.pool(f.g, "crown")["pike_levy"] == 3
+    f.say("amber", "fire", 1, 6, 6, 6)
+    f.say("amber", "done")
+    assert building.pool(f.g, "crown")["pike_levy"] == 4
+    f.say("birch", "recruit Pike Levy at Reedgate with 2")
+
+
+@rule("BW-COMBAT-03", "BW-COMBAT-04", "BW-COMBAT-07", "BW-FIRE-03")
+def test_allies_attack_as_one_side_and_act_in_the_order_they_moved() -> None:
+    blocks = ("orc_blades 3 b-0403", "clan_axemen 3 b-0405", "men_at_arms 4 b-0404", "dwarf_axe_guard 2 b-1202")
+    f = Field(*blocks, layout="one_b", seats=4)
+    f.say("amber", "move 1 block to b-0404")
+    f.say("amber", "done")
+    f.say("birch", "done")
+    f.say("coral", "move 1 block to b-0404")
+    f.done_moving()
+    assert f.g.fight is not None
+    assert (f.g.fight.attackers, f.g.fight.defenders) == (("amber", "coral"), ("birch",))
+    f.say("birch", "fire", 6, 6, 6, 6)
+    assert f.asked().startswith("amber")
+    f.say("amber", "hold 1 block")
+    assert f.asked().startswith("coral")
+    f.say("coral", "pass")
+    f.say("birch", "hold 1 block")
+    f.say("amber", "retreat 1 block to b-0403")
+    assert f.asked().startswith("coral"), "the others fight on"
+
+
+@rule("BW-TARGET-03")
+def test_no_kind_of_block_is_spared() -> None:
+    f = fought("ogre_guard 4 b-0403", "court_magus 4 b-0404", "pike_levy 3 b-0404")
+    f.say("amber", "fire", 1, 6, 6, 6)
+    assert f.steps()["court_magus-1"] == 3
+
+
+@rule("BW-INITIATIVE-03", "BW-TURN-01", "BW-TURN-02")
+def test_battles_are_fought_in_the_order_of_moves() -> None:
+    f = Field(
+        "orc_blades 4 b-0403", "goblin_mob 2 b-0802", "men_at_arms 3 b-0404", "pike_levy 3 b-0801", layout="one_b"
+    )
+    assert f.match.awaited() == ("amber",), "one after the other"
+    f.say("amber", "move 1 orc blade to b-0404")
+    f.say("amber", "done")
+    g_before = f.g.stage
+    f.say("birch", "done")
+    assert (g_before, f.g.stage) == ("move", "combat")
+    assert f.g.fight is not None
+    assert f.g.fight.attacker == "amber"
+
+
+@rule("BW-REGROUP-04")
+def test_nobody_regroups_into_an_open_battle() -> None:
+    blocks = ("ogre_guard 4 b-0403", "orc_blades 4 b-0502", "orc_blades 4 b-0502", "pike_levy 1 b-0404")
+    f = Field(*blocks, "men_at_arms 4 b-0503", layout="one_b")
+    f.say("amber", "move 1 ogre guard to b-0404")
+    f.say("amber", "move 1 orc blade to b-0503")
+    f.done_moving()
+    f.say("amber", "fight at b-0404")
+    f.say("amber", "fire", 1, 6, 6, 6)
+    assert "BW-REGROUP-02" in f.no("amber", "regroup 1 ogre guard to b-0503")

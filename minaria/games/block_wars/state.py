@@ -18,11 +18,10 @@ WAND, SWORD = "wand", "sword"
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An army at the table: whose it is, its off-map gold, the coins left of its setting up."""
+    """An army at the table: whose it is, and its off-map gold."""
 
     seat: str
     gold: int = 0
-    coins: int = 0
 
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -124,7 +123,6 @@ class BlockWars(State):
     friends: dict[str, str] = field(default_factory=dict)
     crossed: dict[str, int] = field(default_factory=dict)
     charms: tuple[Charm, ...] = ()
-    casters: tuple[str, ...] = ()
     items: dict[str, Item] = field(default_factory=dict)
     points: dict[str, int] = field(default_factory=dict)
     blooded: bool = False

@@ -15,7 +15,7 @@ from minaria.games.block_wars.rules.ground import cross, near
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.telling import block_name, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.telling import block_name, count, listing, place_name, seat_name, tell_fight
 
 
 class Choosing(Act[FightAt]):
@@ -156,7 +156,7 @@ class Retreating(Act[Retreat]):
         tell_fight(
             g,
             f"{seat_name(seat)} retreats {count(len(order.force), 'block')} to {where}.",
-            f"{seat_name(seat)}'s {', '.join(block_name(g, b) for b in order.force)} retreats to {where}.",
+            f"{seat_name(seat)} retreats {listing(block_name(g, b) for b in order.force)} to {where}.",
             hap.RETREAT((f.at, order.place), {seat: hap.RETREATS}),
         )
         for b in order.force:

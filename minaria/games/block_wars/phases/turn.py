@@ -21,7 +21,7 @@ from minaria.games.block_wars.acts.building import (
 )
 from minaria.games.block_wars.acts.fighting import Choosing
 from minaria.games.block_wars.acts.moving import Giving, Moving, PickingUp
-from minaria.games.block_wars.orders import FightAt
+from minaria.games.block_wars.orders import FightAt, Move
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
 from minaria.games.block_wars.rules import building, movement, mustering, scoring
@@ -100,7 +100,7 @@ class War(Phase):
         g.invaded.clear()
         g.entries.clear()
         g.crossed.clear()
-        g.charms, g.casters, g.raided, g.fought = (), (), (), ()
+        g.charms, g.raided, g.fought = (), (), ()
         for b, x in g.blocks.items():
             if x.moved or x.fled or x.came:
                 g.blocks[b] = msgspec.structs.replace(x, moved=False, fled="", came="")
@@ -165,10 +165,8 @@ class March(SeatPhase):
         return end()
 
 
-def _ways_out(g: BlockWars, seat: str, block: str) -> list[Any]:
+def _ways_out(g: BlockWars, seat: str, block: str) -> list[Move]:
     """Moves of a block out of a crowded hex."""
-    from minaria.games.block_wars.orders import Move
-
     return [Move((block,), to) for to in movement.targets(g, block)[:1]]
 
 

@@ -159,7 +159,7 @@ def test_a_file_held_by_another_program_refuses_for_as_long_and_no_longer(
             assert holder.stdout.readline() == "held\n"
             said = hosted.hear("a", f"bid {hosted.match.state.stones['a'][0]}")
             assert "is locked by another program; try again in a moment." in said[0].text
-            assert hosted.hear("a", "look")[0].kind == "sheet"
+            assert hosted.hear("a", "score")[0].kind == "sheet"
             assert len(store.tables()) == 1
             assert len(hosted.match.lines) == 1
             holder.stdin.close()

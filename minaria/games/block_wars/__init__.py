@@ -1,0 +1,61 @@
+"""Block Wars: armies of hidden blocks on a map laid of tiles, two factions, two to eight players."""
+
+from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Seating, Standing, Views
+from minaria.engine.game import Game
+from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
+from minaria.games.block_wars.book import RULES
+from minaria.games.block_wars.orders import GESTURES, ORDERS
+from minaria.games.block_wars.phases import battle, beginning, turn
+from minaria.games.block_wars.state import BlockWars
+
+GAME = Game(
+    id="block_wars",
+    title="Block Wars",
+    blurb="Hidden blocks on a map of tiles: two factions fight for a dead lord's domain, 2 to 8 players.",
+    seating=Seating(range(2, 9), setup.names, setup.OPTIONS),
+    rules=Rules(
+        BlockWars,
+        (
+            turn.War,
+            beginning.Draft,
+            beginning.Muster,
+            beginning.Placement,
+            beginning.Specials,
+            turn.March,
+            turn.NextBattle,
+            battle.Battle,
+            turn.Works,
+        ),
+        setup.new,
+        setup.opening,
+        first=lambda g: turn.War(),
+        over=lambda g: g.finished,
+        result=pages.result,
+        invariants=invariants.faults,
+        events=happenings.EVENTS,
+    ),
+    language=Language(ORDERS, names.scope, known=names.known, gestures=GESTURES),
+    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    pages=Pages(
+        status=pages.status,
+        look=pages.look,
+        examine=pages.examine,
+        find=pages.find,
+        near=pages.near,
+        sheet_of=pages.sheet_of,
+        here=pages.here,
+        heading=pages.heading,
+        score=pages.score,
+        who=pages.who,
+        map_of=pages.map_of,
+        own={orders.ShowList: pages.list_page},
+    ),
+    book=RULES,
+    advice=Advice(may=advice.may, route=advice.route, warning=advice.warning),
+    map=map,
+    facts=Facts(
+        turn=lambda g: g.turn,
+        pieces=lambda g: {b: Standing(g.seat_of(b), x.at) for b, x in g.blocks.items()},
+    ),
+    referee=Referee(edits.EDITS),
+)

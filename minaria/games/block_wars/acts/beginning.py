@@ -1,0 +1,174 @@
+"""The orders of setting up: armies, blocks, cities, specials (chapters DRAFT, ALLIANCES, LORD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from minaria.engine.acts import Act, Said
+from minaria.engine.offers import Chooser, Refusal
+from minaria.engine.phases import STAY, Next, end
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.orders import Camp, Dismiss, DraftArmy, Recruit, SetDown, Swap
+from minaria.games.block_wars.rules import mustering
+from minaria.games.block_wars.rules.building import fresh
+from minaria.games.block_wars.rules.movement import distinct
+from minaria.games.block_wars.state import Block, BlockWars, Host, Item, Wish
+from minaria.games.block_wars.tables import LORD, armies, types
+from minaria.games.block_wars.telling import ITEMS, count, place_name, seat_name
+
+
+class Drafting(Act[DraftArmy]):
+    """An army nobody has yet (BW-DRAFT-01)."""
+
+    kind = DraftArmy
+
+    def refusal(self, g: BlockWars, seat: str, order: DraftArmy) -> Refusal | None:
+        if order.army in g.armies:
+            return Refusal(f"{armies()[order.army].name} are taken.", "BW-DRAFT-01")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> list[DraftArmy]:
+        return [DraftArmy(a) for a in armies() if a not in g.armies]
+
+    def do(self, g: BlockWars, phase: Any, order: DraftArmy) -> Next:
+        take(g, phase.seat, order.army)
+        return end()
+
+
+def take(g: BlockWars, seat: str, army: str) -> None:
+    """A seat takes an army."""
+    g.armies[army] = Host(seat)
+    g.tell(f"{seat_name(seat)} takes the {armies()[army].name}.", hap.SETTING_UP((), {seat: hap.TAKES}))
+
+
+class Mustering(Act[Recruit]):
+    """A block chosen for the beginning, in secret (BW-DRAFT-02, BW-DRAFT-03)."""
+
+    kind = Recruit
+
+    def refusal(self, g: BlockWars, seat: str, order: Recruit) -> Refusal | None:
+        if order.place:
+            return Refusal("Blocks are placed when all are chosen: leave the place out.", "BW-ALLIANCES-05")
+        return mustering.choice_refusal(g, seat, order.type, order.number)
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Recruit]:
+        for t in types().values():
+            if t.army in g.armies and g.armies[t.army].seat == seat:
+                for n in range(t.steps, 0, -1):
+                    if mustering.choice_refusal(g, seat, t.id, n) is None:
+                        yield Recruit(t.id, n)
+
+    def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
+        army, seat = types()[order.type].army, g.actor
+        g.lists[seat] = (*g.lists.get(seat, ()), Wish(army, order.number, order.type))
+        left, blocks = mustering.coins_left(g, army), mustering.allowed(g)[0] - len(mustering.chosen(g, army))
+        said = f"{types()[order.type].name} with {count(order.number, 'step')}; {count(left, 'coin')} left"
+        g.tell(
+            "", hap.LIST((), {seat: hap.BUILDS}), **{seat: f"You choose {said}, {count(blocks, 'block')} to choose."}
+        )
+        return STAY
+
+
+class Striking(Act[Dismiss]):
+    """A line taken off a secret list (BW-TURN-04)."""
+
+    kind = Dismiss
+
+    def refusal(self, g: BlockWars, seat: str, order: Dismiss) -> Refusal | None:
+        if not 1 <= order.number <= len(g.lists.get(seat, ())):
+            return Refusal("Your list has no line of that number.", "BW-TURN-04")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> list[Dismiss]:
+        n = len(g.lists.get(seat, ()))
+        return [Dismiss(n)] if n else []
+
+    def do(self, g: BlockWars, phase: Any, order: Dismiss) -> Next:
+        seat = g.actor
+        kept = g.lists[seat]
+        g.lists[seat] = (*kept[: order.number - 1], *kept[order.number :])
+        g.tell("", hap.LIST((), {seat: hap.BUILDS}), **{seat: f"Line {order.number} is taken off your list."})
+        return STAY
+
+
+class Camping(Act[Camp]):
+    """The city where an army begins (BW-ALLIANCES-05 to -08)."""
+
+    kind = Camp
+
+    def refusal(self, g: BlockWars, seat: str, order: Camp) -> Refusal | None:
+        return mustering.camp_refusal(g, seat, order.place)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Camp]:
+        return [Camp(h) for h in mustering.start_cities(g, seat)]
+
+    def do(self, g: BlockWars, phase: Any, order: Camp) -> Next:
+        g.homes[phase.army] = order.place
+        left = mustering.deploy(g, phase.army, order.place)
+        name = armies()[phase.army].name
+        g.tell(
+            f"{seat_name(phase.seat)} places the {name} at {place_name(g, order.place)}.",
+            hap.SETTING_UP(order.place, {phase.seat: hap.TAKES}),
+        )
+        if left:
+            g.tell("", hap.LIST(), **{phase.seat: f"{count(len(left), 'block')} found no water and stays in the pool."})
+        return STAY
+
+
+class Swapping(Act[Swap]):
+    """Two blocks of the army being placed change places (BW-ALLIANCES-06)."""
+
+    kind = Swap
+
+    def refusal(self, g: BlockWars, seat: str, order: Swap) -> Refusal | None:
+        return mustering.swap_refusal(g, seat, list(g.homes)[-1], order.force, order.other)
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Swap]:
+        army = list(g.homes)[-1]
+        mine = distinct(g, [b for b in g.of(seat) if g.blocks[b].army == army])
+        for a in mine:
+            for b in mine:
+                if a < b and mustering.swap_refusal(g, seat, army, (a,), (b,)) is None:
+                    yield Swap((a,), (b,))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        army = list(g.homes)[-1]
+        return [b for b in g.of(seat) if g.blocks[b].army == army]
+
+    def do(self, g: BlockWars, phase: Any, order: Swap) -> Next:
+        a, b = order.force[0], order.other[0]
+        there = g.blocks[a].at
+        g.change(a, at=g.blocks[b].at)
+        g.change(b, at=there)
+        g.tell("", hap.LIST(), **{phase.seat: "They change places."})
+        return STAY
+
+
+class SettingDown(Act[SetDown]):
+    """Where a special is placed (BW-LORD-02, -04, -05)."""
+
+    kind = SetDown
+
+    def refusal(self, g: BlockWars, seat: str, order: SetDown) -> Refusal | None:
+        return mustering.special_refusal(g, g.specials[0], order.place)
+
+    def orders(self, g: BlockWars, seat: str) -> list[SetDown]:
+        return [SetDown(h) for h in mustering.special_places(g, g.specials[0])]
+
+    def one(self, g: BlockWars, seat: str, by: Chooser) -> SetDown | None:
+        return SetDown(by.choice(mustering.special_places(g, g.specials[0])))
+
+    def do(self, g: BlockWars, phase: Any, order: SetDown) -> Next:
+        what, g.specials = g.specials[0], g.specials[1:]
+        if what in mustering.SPECIALS:
+            g.items[mustering.SPECIALS[what]] = Item(order.place)
+            name = ITEMS[mustering.SPECIALS[what]]
+        else:
+            g.blocks[fresh(g, what)] = Block(what, LORD, types()[what].steps, order.place)
+            name = types()[what].name
+        g.tell(
+            f"{seat_name(phase.seat)} places {name} at {place_name(g, order.place)}.",
+            hap.SETTING_UP(order.place, {phase.seat: hap.TAKES}),
+        )
+        return end()

@@ -1,0 +1,160 @@
+"""The orders of the Build Phase: lines of a secret list (chapters BUILD, GOLD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from commands import Order, Trouble, Which
+from minaria.engine.acts import Act, Said
+from minaria.engine.offers import Chooser, Refusal
+from minaria.engine.phases import STAY, Next
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.acts.beginning import Striking
+from minaria.games.block_wars.orders import Build, Disband, Dismiss, Recruit, Unload
+from minaria.games.block_wars.rules import building
+from minaria.games.block_wars.rules.movement import distinct
+from minaria.games.block_wars.state import BlockWars, Wish
+from minaria.games.block_wars.tables import armies, types
+from minaria.games.block_wars.telling import block_name, count, place_name
+
+
+def listed(g: BlockWars, seat: str) -> tuple[Wish, ...]:
+    """The seat's list so far."""
+    return g.lists.get(seat, ())
+
+
+def add(g: BlockWars, wish: Wish, said: str) -> Next:
+    """Put a line on the actor's list."""
+    seat = g.actor
+    g.lists[seat] = (*listed(g, seat), wish)
+    g.tell("", hap.LIST((), {seat: hap.BUILDS}), **{seat: f"{len(g.lists[seat])}. {said}"})
+    return STAY
+
+
+def tried(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
+    """Why the list could not be carried out with this line at its end."""
+    return building.line_refusal(g, seat, wish)
+
+
+class Recruiting(Act[Recruit]):
+    """A new block in an owned city (BW-BUILD-01 to -03)."""
+
+    kind = Recruit
+
+    def wish(self, order: Recruit) -> Wish:
+        """The line it comes to."""
+        return Wish(types()[order.type].army, order.number, order.type, at=order.place)
+
+    def refusal(self, g: BlockWars, seat: str, order: Recruit) -> Refusal | None:
+        return tried(g, seat, self.wish(order))
+
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        if said.get("place"):
+            return said
+        mine = [h for h, a in building.owned(g, seat).items() if a == types()[said["type"]].army]
+        if not mine:
+            return Trouble("You own no city to build in (BW-BUILD-01).")
+        if len(mine) > 1:
+            made: list[tuple[str, Order]] = [(place_name(g, h), Recruit(**{**said, "place": h})) for h in mine]
+            return Which("In which city?", tuple(made[:9]))
+        return {**said, "place": mine[0]}
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Recruit]:
+        for at, army in building.owned(g, seat).items():
+            for t in armies()[army].types:
+                for n in (types()[t].steps, 1):
+                    order = Recruit(t, n, at)
+                    if (n > 1 or types()[t].steps == 1 or n == 1) and self.refusal(g, seat, order) is None:
+                        yield order
+                        break
+
+    def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
+        said = f"{types()[order.type].name} with {count(order.number, 'step')} at {place_name(g, order.place)}."
+        return add(g, self.wish(order), said)
+
+
+class Raising(Act[Build]):
+    """Steps for a block (BW-BUILD-01, BW-BUILD-04)."""
+
+    kind = Build
+
+    def refusal(self, g: BlockWars, seat: str, order: Build) -> Refusal | None:
+        if len(order.force) != 1 or order.number < 1 or order.force[0] not in g.blocks:
+            return Refusal("Say how many steps, and on which block.", "BW-BUILD-01")
+        return tried(g, seat, self.wish(g, order))
+
+    def wish(self, g: BlockWars, order: Build) -> Wish:
+        """The line it comes to."""
+        return Wish(g.blocks[order.force[0]].army, order.number, block=order.force[0])
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Build]:
+        for b in distinct(g, g.of(seat)):
+            if self.refusal(g, seat, Build(1, (b,))) is None:
+                yield Build(1, (b,))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return [b for b in g.of(seat) if g.blocks[b].steps < types()[g.blocks[b].type].steps]
+
+    def do(self, g: BlockWars, phase: Any, order: Build) -> Next:
+        return add(g, self.wish(g, order), f"{count(order.number, 'step')} on {block_name(g, order.force[0])}.")
+
+
+class Disbanding(Act[Disband]):
+    """A block goes for nothing (BW-BUILD-08)."""
+
+    kind = Disband
+
+    def refusal(self, g: BlockWars, seat: str, order: Disband) -> Refusal | None:
+        if len(order.force) != 1 or order.force[0] not in g.blocks:
+            return Refusal("Name one block of yours.", "BW-BUILD-08")
+        return tried(g, seat, Wish(g.blocks[order.force[0]].army, 0, block=order.force[0]))
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Disband]:
+        for b in distinct(g, g.of(seat)):
+            if self.refusal(g, seat, Disband((b,))) is None:
+                yield Disband((b,))
+
+    def one(self, g: BlockWars, seat: str, by: Chooser) -> None:
+        """Nobody gives his blocks up by chance."""
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return g.of(seat)
+
+    def do(self, g: BlockWars, phase: Any, order: Disband) -> Next:
+        b = order.force[0]
+        return add(g, Wish(g.blocks[b].army, 0, block=b), f"{block_name(g, b)} is disbanded.")
+
+
+class Unloading(Act[Unload]):
+    """A treasure becomes gold in its hex (BW-GOLD-04)."""
+
+    kind = Unload
+
+    def refusal(self, g: BlockWars, seat: str, order: Unload) -> Refusal | None:
+        if len(order.force) != 1 or order.number < 1 or order.force[0] not in g.blocks:
+            return Refusal("Say how many steps, and of which treasure.", "BW-GOLD-04")
+        return tried(g, seat, Wish(g.blocks[order.force[0]].army, -order.number, block=order.force[0]))
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Unload]:
+        for b in self.units(g, seat, {}):
+            if self.refusal(g, seat, Unload(1, (b,))) is None:
+                yield Unload(1, (b,))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return [b for b in g.of(seat) if types()[g.blocks[b].type].kind == "treasure"]
+
+    def do(self, g: BlockWars, phase: Any, order: Unload) -> Next:
+        b = order.force[0]
+        said = f"{count(order.number, 'step')} of {block_name(g, b)} turned into gold."
+        return add(g, Wish(g.blocks[b].army, -order.number, block=b), said)
+
+
+class StrikingBuild(Striking):
+    """A line taken off the list, if what stands below it does not rest on it."""
+
+    def refusal(self, g: BlockWars, seat: str, order: Dismiss) -> Refusal | None:
+        why = super().refusal(g, seat, order)
+        kept = listed(g, seat)
+        rest = (*kept[: order.number - 1], *kept[order.number :])
+        return why or building.list_refusal(g, seat, rest)

@@ -1,0 +1,298 @@
+"""The orders of a battle (chapters FIRE, TARGET, RETREAT, CLERIC, REGROUP)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from minaria.engine.acts import Act, Said
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import Next, end
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.orders import FightAt, Fire, FireAll, Heal, Hold, Regroup, Retreat, TakeHit
+from minaria.games.block_wars.rules import battle, retreat
+from minaria.games.block_wars.rules.ground import cross, near
+from minaria.games.block_wars.rules.movement import distinct
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import figures, types
+from minaria.games.block_wars.telling import block_name, count, listing, place_name, seat_name, tell_fight
+
+
+class Choosing(Act[FightAt]):
+    """Which battle comes next (BW-COMBAT-02)."""
+
+    kind = FightAt
+
+    def mine(self, g: BlockWars, seat: str) -> list[str]:
+        """The seat's own battles that are still to be fought."""
+        return [h for h, s in battle.open_battles(g).items() if s == seat]
+
+    def refusal(self, g: BlockWars, seat: str, order: FightAt) -> Refusal | None:
+        return None if order.place in self.mine(g, seat) else Refusal("You attack nobody there.", "BW-COMBAT-02")
+
+    def orders(self, g: BlockWars, seat: str) -> list[FightAt]:
+        return [FightAt(h) for h in self.mine(g, seat)]
+
+    def do(self, g: BlockWars, phase: Any, order: FightAt) -> Next:
+        return end(order.place)
+
+
+def group(g: BlockWars, seat: str) -> list[str]:
+    """The blocks of a seat whose step it is."""
+    up, blocks = battle.up_next(g)
+    return blocks if up == seat else []
+
+
+def off(g: BlockWars, seat: str, force: tuple[str, ...]) -> Refusal | None:
+    """Why these blocks may do nothing now, None if it is their step (BW-FIRE-04)."""
+    if not force or any(b not in group(g, seat) for b in force):
+        return Refusal("Name blocks of yours whose step it is.", "BW-FIRE-01")
+    return None
+
+
+class Firing(Act[Fire]):
+    """Blocks of one letter fire (BW-FIRE-05, BW-FIRE-08)."""
+
+    kind = Fire
+
+    def refusal(self, g: BlockWars, seat: str, order: Fire) -> Refusal | None:
+        able = self.units(g, seat, {})
+        if not order.force:
+            return None if able else Refusal("None of them can fire.", "BW-FIRE-08")
+        if any(b in group(g, seat) and b not in able for b in order.force):
+            return Refusal("Wizards and treasures never fire.", "BW-FIRE-08")
+        return off(g, seat, order.force)
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Fire]:
+        able = self.units(g, seat, {})
+        if able:
+            yield Fire()
+        yield from (Fire((b,)) for b in distinct(g, list(able)))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return [b for b in group(g, seat) if battle.can_fire(g, b)]
+
+    def do(self, g: BlockWars, phase: Any, order: Fire) -> Next:
+        g.battle(queue=order.force or tuple(self.units(g, g.actor, {})))
+        following: Next = phase.run(g)
+        return following
+
+
+class FiringAll(Act[FireAll]):
+    """Everybody fires as his step comes, to the end of the round."""
+
+    kind = FireAll
+
+    def do(self, g: BlockWars, phase: Any, order: FireAll) -> Next:
+        g.battle(auto=(*g.the_fight.auto, g.actor))
+        following: Next = phase.run(g)
+        return following
+
+
+class Holding(Act[Hold]):
+    """Blocks pass their step (BW-FIRE-04)."""
+
+    kind = Hold
+
+    def refusal(self, g: BlockWars, seat: str, order: Hold) -> Refusal | None:
+        return off(g, seat, order.force)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Hold]:
+        return [Hold((b,)) for b in distinct(g, group(g, seat))]
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return group(g, seat)
+
+    def do(self, g: BlockWars, phase: Any, order: Hold) -> Next:
+        hold(g, order.force)
+        following: Next = phase.run(g)
+        return following
+
+
+def hold(g: BlockWars, blocks: Sequence[str]) -> None:
+    """Blocks do nothing in their step."""
+    g.battle(acted=(*g.the_fight.acted, *blocks))
+
+
+class Retreating(Act[Retreat]):
+    """Blocks leave the battle, of their own will or driven out (BW-RETREAT-01 to -11)."""
+
+    kind = Retreat
+
+    def refusal(self, g: BlockWars, seat: str, order: Retreat) -> Refusal | None:
+        if not order.force:
+            return Refusal("Name blocks of yours.", "BW-RETREAT-01")
+        trial = g if len(order.force) == 1 else g.copy()
+        for b in order.force:
+            why = retreat.retreat_refusal(trial, seat, b, order.place)
+            if why is None and g.the_fight.stage == "fire" and b not in group(g, seat):
+                why = Refusal("A block retreats in its own step.", "BW-RETREAT-01")
+            if why is not None:
+                return why
+            if trial is not g:
+                self.leave(trial, seat, b, order.place)
+        return None
+
+    def leave(self, g: BlockWars, seat: str, b: str, to: str) -> None:
+        """One block goes."""
+        if to in near(g, g.blocks[b].at):
+            cross(g, seat, b, g.blocks[b].at, to)
+        retreat.leave(g, b, to)
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        f = g.the_fight
+        if f.stage == "flee":
+            return [b for b in battle.ranks(g, battle.ATTACK) if g.seat_of(b) == seat]
+        return group(g, seat) if f.round >= figures("engine")["retreat_from_round"] else []
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Retreat]:
+        for b in distinct(g, list(self.units(g, seat, {}))):
+            for to in retreat.havens(g, b):
+                yield Retreat((b,), to)
+
+    def do(self, g: BlockWars, phase: Any, order: Retreat) -> Next:
+        seat, f = g.actor, g.the_fight
+        where = place_name(g, order.place)
+        tell_fight(
+            g,
+            f"{seat_name(seat)} retreats {count(len(order.force), 'block')} to {where}.",
+            f"{seat_name(seat)} retreats {listing(block_name(g, b) for b in order.force)} to {where}.",
+            hap.RETREAT((f.at, order.place), {seat: hap.RETREATS}),
+        )
+        for b in order.force:
+            self.leave(g, seat, b, order.place)
+        battle.capture(g)
+        following: Next = phase.run(g)
+        return following
+
+
+def curable(g: BlockWars, seat: str) -> list[str]:
+    """The blocks that a cleric of the group could give a step back (BW-CLERIC-01, BW-CLERIC-02)."""
+    healer = cleric(g, seat)
+    if not healer:
+        return []
+    side = battle.side_of(g, healer)
+    return [
+        b
+        for b in battle.ranks(g, side)
+        if b != healer
+        and g.seat_of(b)
+        and g.blocks[b].steps < types()[g.blocks[b].type].steps
+        and types()[g.blocks[b].type].kind not in ("treasure", "castle", "wizard")
+    ]
+
+
+def cleric(g: BlockWars, seat: str) -> str:
+    """The cleric whose step it is and who has not healed in this battle, '' if there is none."""
+    healed = g.the_fight.healed
+    return next((b for b in group(g, seat) if types()[g.blocks[b].type].kind == "cleric" and b not in healed), "")
+
+
+class Healing(Act[Heal]):
+    """A cleric gives a step back (BW-CLERIC-01)."""
+
+    kind = Heal
+
+    def refusal(self, g: BlockWars, seat: str, order: Heal) -> Refusal | None:
+        if not cleric(g, seat):
+            return Refusal("No cleric of yours may heal now: each does once a battle.", "BW-CLERIC-01")
+        if len(order.force) != 1 or order.force[0] not in curable(g, seat):
+            return Refusal(
+                "A cleric heals another block that has lost a step; no treasure, castle or wizard.", "BW-CLERIC-02"
+            )
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> list[Heal]:
+        return [Heal((b,)) for b in distinct(g, curable(g, seat))]
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return curable(g, seat)
+
+    def do(self, g: BlockWars, phase: Any, order: Heal) -> Next:
+        seat, f, b = g.actor, g.the_fight, order.force[0]
+        healer = cleric(g, seat)
+        g.change(b, steps=g.blocks[b].steps + 1)
+        g.battle(healed=(*f.healed, healer), acted=(*f.acted, healer))
+        tell_fight(
+            g,
+            f"A block of {seat_name(seat)} is healed.",
+            f"{block_name(g, healer)} heals {block_name(g, b)}.",
+            hap.ROUND(f.at, {seat: hap.CASTS}),
+        )
+        following: Next = phase.run(g)
+        return following
+
+
+class TakingHit(Act[TakeHit]):
+    """The owner chooses among his strongest (BW-TARGET-02)."""
+
+    kind = TakeHit
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return battle.strongest(g, g.the_fight.hurt)
+
+    def refusal(self, g: BlockWars, seat: str, order: TakeHit) -> Refusal | None:
+        if len(order.force) != 1 or order.force[0] not in self.units(g, seat, {}):
+            return Refusal("The hit goes to one of the strongest blocks.", "BW-TARGET-01")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> list[TakeHit]:
+        return [TakeHit((b,)) for b in distinct(g, list(self.units(g, seat, {})))]
+
+    def do(self, g: BlockWars, phase: Any, order: TakeHit) -> Next:
+        battle.wound(g, order.force[0])
+        following: Next = phase.run(g)
+        return following
+
+
+class Regrouping(Act[Regroup]):
+    """The winner draws up (BW-REGROUP-01 to -05)."""
+
+    kind = Regroup
+
+    def refusal(self, g: BlockWars, seat: str, order: Regroup) -> Refusal | None:
+        if not order.force:
+            return Refusal("Name blocks of yours.", "BW-REGROUP-01")
+        trial = g if len(order.force) == 1 else g.copy()
+        for b in order.force:
+            if b not in retreat.regroupable(trial, seat):
+                return Refusal(
+                    "Only blocks of yours that fought here, or idle ones next door, regroup.", "BW-REGROUP-01"
+                )
+            if order.place not in retreat.posts(trial, b):
+                return Refusal(
+                    "It cannot regroup there: one hex, out of the battle's or into it, to no enemy and no open battle.",
+                    "BW-REGROUP-02",
+                )
+            if trial is not g:
+                self.step(trial, seat, b, order.place)
+        return None
+
+    def step(self, g: BlockWars, seat: str, b: str, to: str) -> None:
+        """One block goes, with what it bears."""
+        cross(g, seat, b, g.blocks[b].at, to)
+        g.change(b, at=to)
+        g.battle(joined=(*g.the_fight.joined, b))
+        for name, item in g.items.items():
+            if item.bearer == b:
+                g.items[name] = type(item)(to, b)
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        to = said.get("place")
+        return [b for b in retreat.regroupable(g, seat) if to is None or to in retreat.posts(g, b)]
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Regroup]:
+        for b in distinct(g, retreat.regroupable(g, seat)):
+            for to in retreat.posts(g, b):
+                yield Regroup((b,), to)
+
+    def do(self, g: BlockWars, phase: Any, order: Regroup) -> Next:
+        seat, n = g.actor, len(order.force)
+        for b in order.force:
+            self.step(g, seat, b, order.place)
+        g.tell(
+            f"{seat_name(seat)} regroups {count(n, 'block')} to {place_name(g, order.place)}.",
+            hap.REGROUPING(order.place, {seat: hap.MOVES}),
+        )
+        following: Next = phase.run(g)
+        return following

@@ -1,0 +1,140 @@
+"""The orders of the Move Phase: moves, and the Wand and the Sword (chapters MOVE, WAND)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from minaria.engine.acts import Act, Said
+from minaria.engine.offers import Chooser, Refusal
+from minaria.engine.phases import STAY, Next
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.orders import Give, Move, PickUp
+from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.rules.ground import enemies
+from minaria.games.block_wars.state import BlockWars, Item
+from minaria.games.block_wars.telling import ITEMS, block_name, blocks_words, count, place_name, seat_name
+
+
+class Moving(Act[Move]):
+    """Blocks go one after the other (BW-TURN-02)."""
+
+    kind = Move
+
+    def refusal(self, g: BlockWars, seat: str, order: Move) -> Refusal | None:
+        return movement.move_refusal(g, seat, order.force, order.place, order.via)
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Move]:
+        for b in movement.distinct(g, movement.movable(g, seat)):
+            for to in movement.targets(g, b):
+                yield Move((b,), to)
+
+    def one(self, g: BlockWars, seat: str, by: Chooser) -> Move | None:
+        left = movement.distinct(g, movement.movable(g, seat))
+        while left:
+            b = by.choice(left)
+            ends = movement.targets(g, b)
+            if ends:
+                return Move((b,), by.choice(ends))
+            left.remove(b)
+        return None
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return [b for b in movement.movable(g, seat) if g.blocks[b].at != said.get("place")]
+
+    def do(self, g: BlockWars, phase: Any, order: Move) -> Next:
+        seat = phase.seat
+        names = blocks_words(g, order.force)
+        for b in order.force:
+            opens = movement.go(g, b, movement.path(g, b, order.place, order.via))
+            if opens:
+                foes = dict.fromkeys((g.seat_of(x) for x in enemies(g, order.place, seat)), hap.ATTACKED)
+                g.tell(
+                    f"{seat_name(seat)} attacks at {place_name(g, order.place)}.",
+                    hap.BATTLE(order.place, {seat: hap.ATTACKS, **foes}),
+                )
+        where = place_name(g, order.place)
+        g.tell(
+            f"{seat_name(seat)} moves {count(len(order.force), 'block')} to {where}.",
+            hap.MOVE(order.place, {seat: hap.MOVES}),
+            **{seat: f"You move {names} to {where}."},
+        )
+        return STAY
+
+
+def liftable(g: BlockWars, seat: str, name: str) -> list[str]:
+    """The blocks of a seat that may pick up an item: alone with their side in its hex (BW-WAND-01)."""
+    item = g.items.get(name)
+    if item is None or item.bearer or enemies(g, item.at, seat):
+        return []
+    f = g.fight
+    if f is not None and f.at != item.at:
+        return []
+    return g.here(item.at, seat)
+
+
+class PickingUp(Act[PickUp]):
+    """An item that lies in a hex is picked up (BW-WAND-01, BW-WAND-04)."""
+
+    kind = PickUp
+
+    def refusal(self, g: BlockWars, seat: str, order: PickUp) -> Refusal | None:
+        if order.item not in g.items:
+            return Refusal("It is not in this game.", "BW-LORD-01")
+        if len(order.force) != 1 or order.force[0] not in liftable(g, seat, order.item):
+            return Refusal("A block of yours must be alone with its side where it lies.", "BW-WAND-01")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[PickUp]:
+        for name in g.items:
+            for b in liftable(g, seat, name):
+                yield PickUp(name, (b,))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return liftable(g, seat, str(said.get("item", "")))
+
+    def do(self, g: BlockWars, phase: Any, order: PickUp) -> Next:
+        seat = g.actor
+        g.items[order.item] = Item(g.items[order.item].at, order.force[0])
+        what = ITEMS[order.item]
+        g.tell(
+            f"{seat_name(seat)} picks up {what}.",
+            hap.ITEM(g.items[order.item].at, {seat: hap.TAKES}),
+            **{seat: f"{block_name(g, order.force[0])} picks up {what}."},
+        )
+        return STAY
+
+
+class Giving(Act[Give]):
+    """An item changes hands while its owner moves (BW-WAND-02, BW-SWORD-02)."""
+
+    kind = Give
+
+    def refusal(self, g: BlockWars, seat: str, order: Give) -> Refusal | None:
+        item = g.items.get(order.item)
+        if item is None or item.bearer not in g.blocks or g.seat_of(item.bearer) != seat:
+            return Refusal("No block of yours bears it.", "BW-WAND-02")
+        if len(order.force) != 1 or order.force[0] not in self.takers(g, seat, order.item):
+            return Refusal("It is handed to another block in the same hex.", "BW-WAND-02")
+        return None
+
+    def takers(self, g: BlockWars, seat: str, name: str) -> list[str]:
+        """Who may be given it: other blocks of the seat in the hex."""
+        item = g.items.get(name)
+        if item is None or item.bearer not in g.blocks or g.seat_of(item.bearer) != seat:
+            return []
+        return [b for b in g.here(item.at, seat) if b != item.bearer]
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Give]:
+        for name in g.items:
+            for b in self.takers(g, seat, name):
+                yield Give(name, (b,))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return self.takers(g, seat, str(said.get("item", "")))
+
+    def do(self, g: BlockWars, phase: Any, order: Give) -> Next:
+        g.items[order.item] = Item(g.items[order.item].at, order.force[0])
+        what = f"{block_name(g, order.force[0])} has {ITEMS[order.item]} now."
+        g.tell("", hap.ITEM(g.items[order.item].at, {phase.seat: hap.TAKES}), **{phase.seat: what})
+        return STAY

@@ -1,0 +1,72 @@
+"""What orders could lead to, from the position as the seat knows it (`contract.Advice`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commands import Done, NameIndex, Order
+from minaria.engine.sheets import Facts, Sheet, note
+from minaria.games.block_wars import names
+from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.rules.movement import allowance
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.telling import block_name, count, listing, place_name
+
+if TYPE_CHECKING:
+    from minaria.engine.match import Match
+
+SHOWN = 30
+
+
+def may(match: Match, seat: str, what: str) -> Sheet:
+    """What blocks of the seat could do now: where those of a place, or all, may move."""
+    g: BlockWars = match.state
+    mine = movement.movable(g, seat) if match.phase.whose() == seat and g.stage == "move" else []
+    scope = names.scope(match, seat)
+    index = scope.index("place") or NameIndex([])
+    found = list(dict.fromkeys(index.exact(what.strip()))) if what.strip() else []
+    if found:
+        mine = [b for b in mine if g.blocks[b].at in found]
+    if not mine:
+        return note("What can move", "Nothing of yours may move there now.")
+    rows = []
+    for b in movement.distinct(g, mine)[:SHOWN]:
+        ends = movement.targets(g, b)
+        rows.append((f"{block_name(g, b)} at {place_name(g, g.blocks[b].at)}", _ends(g, ends)))
+    return Sheet("What can move", (Facts(tuple(rows)),))
+
+
+def _ends(g: BlockWars, ends: list[str]) -> str:
+    shown = listing(place_name(g, h) for h in ends[:SHOWN])
+    return f"{shown} and more" if len(ends) > SHOWN else shown
+
+
+def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
+    """The way a block takes to a hex this turn, or why it does not get there."""
+    g: BlockWars = match.state
+    index = names.scope(match, seat).index("place") or NameIndex([])
+    ends = [next(iter(index.exact(x.strip())), "") for x in (start, goal)]
+    mine = [b for b in movement.movable(g, seat) if not ends[0] or g.blocks[b].at == ends[0]]
+    if not ends[1] or not mine:
+        return note("The way", "Say from where to where; blocks of yours that may move must stand there.")
+    ways = {b: movement.path(g, b, ends[1]) for b in movement.distinct(g, mine)}
+    rows = tuple(
+        (
+            block_name(g, b),
+            f"{count(len(w) - 1, 'hex')}: {listing(place_name(g, h) for h in w)}"
+            if w
+            else f"not this turn: it enters {allowance(g, b)}",
+        )
+        for b, w in ways.items()
+    )
+    return Sheet(f"The way to {place_name(g, ends[1])}", (Facts(rows),))
+
+
+def warning(match: Match, seat: str, order: Order) -> str:
+    """What a player is told before he ends his moves (BW-TURN-03)."""
+    g: BlockWars = match.state
+    if not isinstance(order, Done) or g.stage != "move" or match.phase.whose() != seat:
+        return ""
+    left = [b for b in movement.movable(g, seat) if movement.targets(g, b)]
+    still = "has" if len(left) == 1 else "have"
+    return f"{count(len(left), 'block')} of yours {still} not moved." if left else ""

@@ -1,0 +1,173 @@
+"""What the referee may set right: blocks, steps, gold, points. Every act is told."""
+
+from __future__ import annotations
+
+from commands import Number, Order, order
+from minaria.engine.contract import RefereeAction
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.orders import ArmyName, Force, Place, Seat, TypeName
+from minaria.games.block_wars.rules.building import fresh
+from minaria.games.block_wars.rules.ground import enemies, may_stand, room
+from minaria.games.block_wars.rules.scoring import drop
+from minaria.games.block_wars.state import Block, BlockWars, Item
+from minaria.games.block_wars.tables import LORD, armies, types
+from minaria.games.block_wars.telling import count, place_name, seat_name
+
+
+@order(
+    "place TYPE at PLACE with NUMBER [steps|step]",
+    "place TYPE at PLACE",
+    examples=("place Goblin Mob at a-0305 with 2 steps",),
+)
+class PlaceBlock(Order):
+    """Put a block on the map."""
+
+    type: TypeName
+    place: Place
+    number: Number = 1
+
+
+@order("remove FORCE", "take away FORCE", examples=("remove 1 block at a-0305",))
+class RemoveBlocks(Order):
+    """Take blocks off the map; nobody scores."""
+
+    force: Force
+
+
+@order("relocate FORCE to PLACE", examples=("relocate 1 block at a-0305 to a-0304",))
+class Relocate(Order):
+    """Put blocks elsewhere."""
+
+    force: Force
+    place: Place
+
+
+@order("set FORCE to NUMBER steps|step", word="set steps", examples=("set 1 block at a-0305 to 2 steps",))
+class SetSteps(Order):
+    """Say how many steps blocks have."""
+
+    force: Force
+    number: Number
+
+
+@order("set gold of ARMY to NUMBER", word="set gold", examples=("set gold of Iron Orcs to 5",))
+class SetGold(Order):
+    """Say how much off-map gold an army has."""
+
+    army: ArmyName
+    number: Number
+
+
+@order("set points of SEAT to NUMBER", word="set points", examples=("set points of amber to 5",))
+class SetPoints(Order):
+    """Say how many points a player's side has, without what it holds."""
+
+    seat: Seat
+    number: Number
+
+
+def _can_stand(g: BlockWars, kind: str, army: str, at: str) -> str:
+    seat = g.armies[army].seat if army in g.armies else ""
+    if not at or not may_stand(g, types()[kind], at):
+        return f"{types()[kind].name} cannot stand there."
+    if enemies(g, at, seat) and g.stage != "combat":
+        return "Enemies stand there."
+    if seat and room(g, at, seat) < 1:
+        return "There is no room for more of these blocks there."
+    return ""
+
+
+def place_block(g: BlockWars, order: PlaceBlock) -> str | None:
+    """A block more."""
+    t = types()[order.type]
+    if t.army != LORD and t.army not in g.armies:
+        return f"Nobody plays the {armies()[t.army].name}."
+    if not 1 <= order.number <= t.steps:
+        return f"{t.name} has 1 to {t.steps} steps."
+    if g.stage == "setup" and not g.homes:
+        return "The blocks are not on the map yet."
+    if t.army != LORD and sum(x.type == t.id for x in g.blocks.values()) >= t.many:
+        return f"All blocks of {t.name} are on the map."
+    if why := _can_stand(g, t.id, t.army, order.place):
+        return why
+    g.blocks[fresh(g, t.id)] = Block(t.id, t.army, order.number, order.place)
+    whose = g.armies[t.army].seat if t.army in g.armies else ""
+    g.tell(
+        f"The referee places a block of {seat_name(whose)} at {place_name(g, order.place)}.",
+        hap.RULING(order.place, {whose: hap.CORRECTED}),
+    )
+    return None
+
+
+def remove_blocks(g: BlockWars, order: RemoveBlocks) -> str | None:
+    """Blocks less; every player keeps one."""
+    for seat in dict.fromkeys(g.seat_of(b) for b in order.force):
+        if seat and len([b for b in order.force if g.seat_of(b) == seat]) >= len(g.of(seat)):
+            return f"{seat_name(seat)} would have no block left."
+    whose = dict.fromkeys(g.seat_of(b) for b in order.force)
+    for b in order.force:
+        drop(g, b)
+        del g.blocks[b]
+    g.tell(
+        f"The referee removes {count(len(order.force), 'block')}.",
+        hap.RULING((), dict.fromkeys((s for s in whose if s), hap.CORRECTED)),
+    )
+    return None if order.force else "Name blocks."
+
+
+def relocate(g: BlockWars, order: Relocate) -> str | None:
+    """Blocks elsewhere, with what they bear."""
+    for b in order.force:
+        if why := _can_stand(g, g.blocks[b].type, g.blocks[b].army, order.place):
+            return why
+        g.change(b, at=order.place)
+        for name, item in g.items.items():
+            if item.bearer == b:
+                g.items[name] = Item(order.place, b)
+    whose = dict.fromkeys(g.seat_of(b) for b in order.force)
+    g.tell(
+        f"The referee moves {count(len(order.force), 'block')} to {place_name(g, order.place)}.",
+        hap.RULING(order.place, dict.fromkeys((s for s in whose if s), hap.CORRECTED)),
+    )
+    return None
+
+
+def set_steps(g: BlockWars, order: SetSteps) -> str | None:
+    """Steps as the referee says."""
+    for b in order.force:
+        if not 1 <= order.number <= types()[g.blocks[b].type].steps:
+            return f"{types()[g.blocks[b].type].name} has 1 to {types()[g.blocks[b].type].steps} steps."
+        g.change(b, steps=order.number)
+    whose = dict.fromkeys(g.seat_of(b) for b in order.force)
+    g.tell("The referee sets steps right.", hap.RULING((), dict.fromkeys((s for s in whose if s), hap.CORRECTED)))
+    return None
+
+
+def set_gold(g: BlockWars, order: SetGold) -> str | None:
+    """Gold as the referee says."""
+    if order.army not in g.armies:
+        return f"Nobody plays the {armies()[order.army].name}."
+    g.host(order.army, gold=order.number)
+    seat = g.armies[order.army].seat
+    g.tell(f"{seat_name(seat)} has {count(order.number, 'coin')} now.", hap.RULING((), {seat: hap.CORRECTED}))
+    return None
+
+
+def set_points(g: BlockWars, order: SetPoints) -> str | None:
+    """Points as the referee says."""
+    g.points[g.faction(order.seat)] = order.number
+    g.tell(
+        f"The side of {seat_name(order.seat)} has {count(order.number, 'point')} now.",
+        hap.RULING((), {order.seat: hap.CORRECTED}),
+    )
+    return None
+
+
+EDITS: dict[type[Order], RefereeAction] = {
+    PlaceBlock: place_block,
+    RemoveBlocks: remove_blocks,
+    Relocate: relocate,
+    SetSteps: set_steps,
+    SetGold: set_gold,
+    SetPoints: set_points,
+}

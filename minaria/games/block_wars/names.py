@@ -1,0 +1,200 @@
+"""What can be said in Block Wars: places, armies, types of block, blocks, spells (see kit.scope)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from commands import CrowdWords, NameIndex, Order, Thing, plural
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
+from minaria.games.block_wars.happenings import EVENTS
+from minaria.games.block_wars.state import SWORD, WAND
+from minaria.games.block_wars.tables import armies, laid, spells, types
+from minaria.games.block_wars.telling import seat_name
+from minaria.games.block_wars.view import View
+from minaria.kit.scope import TableScope, Vocabulary, existing
+
+GENERAL = {
+    "block": "block",
+    "unit": "block",
+    "wizard": "wizard",
+    "mage": "wizard",
+    "cleric": "cleric",
+    "priest": "cleric",
+    "castle": "castle",
+    "treasure": "treasure",
+    "flyer": "flyer",
+    "ship": "aquatic",
+    "werebeast": "werebeast",
+    "swimmer": "amphibious",
+}
+
+
+@cache
+def label(kind: str) -> str:
+    """A type of block as one of it is called: 'orc blade'."""
+    name = types()[kind].name.casefold()
+    return name[:-1] if name.endswith("s") and not name.endswith(("ss", "us", "arms")) else name
+
+
+@cache
+def _nouns() -> dict[str, str]:
+    out = dict(GENERAL)
+    for t in types().values():
+        out[label(t.id)] = out[t.name.casefold()] = label(t.id)
+    return out
+
+
+@cache
+def _places(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """Cities by name, hexes by tile and number, and by the number alone where only one hex has it."""
+    m = laid(layout, tiles, turned)
+    out = [(x.name, h) for h, x in m.hexes.items() if x.name]
+    out += [(h, h) for h in m.hexes]
+    out += [(f"{tile}-{number}", h) for (tile, number), h in m.names.items() if f"{tile}-{number}" != h]
+    numbers: dict[str, dict[str, None]] = {}
+    for (_, number), h in m.names.items():
+        numbers.setdefault(number, {})[h] = None
+    return (*out, *((number, next(iter(hs))) for number, hs in numbers.items() if len(hs) == 1))
+
+
+def place_index(view: View) -> NameIndex:
+    """The places of the table, to look words up in."""
+    return _place_index(view.layout, view.tiles, view.turned)
+
+
+def places(view: View, seat: str) -> Iterable[tuple[str, str]]:
+    """The places of the table."""
+    return _places(view.layout, view.tiles, view.turned)
+
+
+def things(view: View, seat: str) -> list[Thing]:
+    """The blocks a seat may speak of: its own first, those with most steps first."""
+    m = laid(view.layout, view.tiles, view.turned)
+    ids = sorted(view.blocks, key=lambda b: (view.blocks[b].seat != seat, -view.blocks[b].steps, b))
+    out = []
+    for b in ids:
+        x = view.blocks[b]
+        nouns = frozenset({label(x.type), types()[x.type].kind, "block"})
+        where = m.hexes[x.at].name or x.at
+        out.append(Thing(b, nouns, x.seat, x.at, where, label(x.type), number=int(b.rpartition("-")[2])))
+    return out
+
+
+def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """Types of block, of the seat's armies first."""
+    return _type_names(tuple(a for a, h in view.armies.items() if h.seat == seat))
+
+
+def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    for t in sorted(types().values(), key=lambda t: t.army not in mine):
+        yield t.name, t.id
+        if label(t.id) != t.name.casefold():
+            yield label(t.id), t.id
+
+
+def _seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    return ((seat_name(s), s) for s in view.seats)
+
+
+WORDS = Vocabulary(
+    names={
+        "place": places,
+        "army": lambda v, s: [*((a.name, a.id) for a in armies().values()), *((a, a) for a in armies())],
+        "type": _types,
+        "item": lambda v, s: (("the Magic Wand", WAND), ("wand", WAND), ("the Fire Sword", SWORD), ("sword", SWORD)),
+        "spell": lambda v, s: ((x.name, x.id) for x in spells().values()),
+        "seat": _seats,
+        "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
+    },
+    forces=("force",),
+    nouns=_nouns(),
+    things=things,
+    owners="seat",
+)
+
+
+class Scope(TableScope):
+    """The scope of a seat; the referee speaks of everything there is."""
+
+    @property
+    def view(self) -> Any:
+        if self.seat != REFEREE:
+            return super().view
+        opened: Callable[[Any], Any] | None = self.match.game.views.opened
+        assert opened is not None
+        return self._once("view", lambda: opened(self.match.state))
+
+    def index(self, kind: str) -> NameIndex | None:
+        """The names of a kind; those of the map are the same for all who play on it."""
+        if kind == "place":
+            g = self.match.state
+            return _place_index(g.layout, g.tiles, g.turned)
+        if kind == "type":
+            return _type_index(tuple(self.match.state.armies_of(self.seat)))
+        if kind in _PRINTED:
+            return _printed_index(kind)
+        return super().index(kind)
+
+    def _crowd(self) -> CrowdWords:
+        """The vocabulary of forces: all nouns are printed, and no block has a name of its own."""
+        none = NameIndex([])
+        return CrowdWords(_noun_index(), self.index("seat") or none, none, self.index("place") or none, {})
+
+
+_PRINTED = ("army", "item", "spell", "condition")
+
+
+@cache
+def _printed_index(kind: str) -> NameIndex:
+    return NameIndex(WORDS.names[kind](None, ""))
+
+
+@cache
+def _type_index(mine: tuple[str, ...]) -> NameIndex:
+    return NameIndex(_type_names(mine))
+
+
+@cache
+def _noun_index() -> NameIndex:
+    return NameIndex((said, kind) for word, kind in _nouns().items() for said in dict.fromkeys((word, plural(word))))
+
+
+@cache
+def _place_index(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> NameIndex:
+    return NameIndex(_places(layout, tiles, turned))
+
+
+def scope(match: Match, seat: str) -> Scope:
+    """The scope of a seat in the present position."""
+    return Scope(WORDS, match, seat)
+
+
+class _Numbers:
+    """The numbers that orders may carry."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and 0 <= value < 1000
+
+
+def _spots(g: Any) -> Container[str]:
+    return {"", *laid(g.layout, g.tiles, g.turned).hexes}
+
+
+known = existing(
+    place=_spots,
+    force=lambda g: g.blocks,
+    army=lambda g: armies(),
+    type=lambda g: types(),
+    item=lambda g: (WAND, SWORD),
+    spell=lambda g: spells(),
+    seat=lambda g: g.seats,
+    number=lambda g: _Numbers(),
+)
+
+
+def normal(order: Order) -> Order:
+    """An order as it is: blocks go in the order in which they are named."""
+    return order

@@ -1,0 +1,238 @@
+"""The orders of Block Wars, each declared once: parser, canonical text, completion and help come from here."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from commands import Done, Kind, Number, Order, order
+
+Place = Annotated[str, Kind("place", "a hex or city")]
+Force = Annotated[tuple[str, ...], Kind("force", "blocks such as '2 orc blades' or 'the wizard'")]
+ArmyName = Annotated[str, Kind("army", "an army")]
+TypeName = Annotated[str, Kind("type", "a type of block")]
+ItemName = Annotated[str, Kind("item", "the wand or the sword")]
+SpellName = Annotated[str, Kind("spell", "a spell")]
+Seat = Annotated[str, Kind("seat", "a player")]
+
+
+# -- setting up
+
+
+@order("draft ARMY", "play [the] ARMY", rule="BW-DRAFT-01", examples=("draft Iron Orcs",))
+class DraftArmy(Order):
+    """Take one of the armies that nobody has yet."""
+
+    army: ArmyName
+
+
+@order(
+    "recruit TYPE with NUMBER [steps|step]",
+    "recruit TYPE at PLACE with NUMBER [steps|step]",
+    "recruit TYPE with NUMBER [steps|step] at PLACE",
+    "recruit TYPE [at PLACE]",
+    rule="BW-BUILD-02",
+    examples=("recruit Goblin Mob with 4 steps", "recruit Goblin Mob at Oakhelm with 2"),
+)
+class Recruit(Order):
+    """Choose a block of your army with so many steps: before the war for coins, later in a city you own for gold."""
+
+    type: TypeName
+    number: Number = 1
+    place: Place = ""
+
+
+@order("dismiss NUMBER", "strike out NUMBER", rule="BW-TURN-04", examples=("dismiss 2",))
+class Dismiss(Order):
+    """Take a line off your list, before it counts: 'list' shows the numbers."""
+
+    number: Number
+
+
+@order("list", "my list", rule="BW-TURN-04", examples=("list",))
+class ShowList(Order):
+    """Show what you have chosen or are about to build, numbered, and what gold is left."""
+
+
+@order("camp at|in PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
+class Camp(Order):
+    """Choose the city where your army begins."""
+
+    place: Place
+
+
+@order("swap FORCE with|and OTHER", rule="BW-ALLIANCES-06", examples=("swap 1 wizard with 1 block",))
+class Swap(Order):
+    """Have two blocks change places while the army is placed."""
+
+    force: Force
+    other: Force
+
+
+@order("set down at|in PLACE", rule="BW-LORD-02", word="set down", examples=("set down at a-0305",))
+class SetDown(Order):
+    """Choose where the special you have thrown is placed."""
+
+    place: Place
+
+
+# -- movement
+
+
+@order(
+    "move|march|go|fly|swim|sail|ride FORCE to PLACE",
+    "move|march|go|fly|swim|sail|ride FORCE to PLACE via|through VIA",
+    rule="BW-MOVE-01",
+    examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
+)
+class Move(Order):
+    """Move blocks, one after the other, by the shortest way that is open or by the hex you name."""
+
+    force: Force
+    place: Place
+    via: Place = ""
+
+
+@order("give ITEM to FORCE", "hand ITEM to FORCE", rule="BW-WAND-02", examples=("give the Magic Wand to the wizard",))
+class Give(Order):
+    """Hand Wand or Sword to another block in the same hex, while you move."""
+
+    item: ItemName
+    force: Force
+
+
+@order(
+    "pick up ITEM with FORCE",
+    "take ITEM with FORCE",
+    rule="BW-WAND-01",
+    word="pick up",
+    examples=("pick up the Fire Sword with the wizard",),
+)
+class PickUp(Order):
+    """Pick up Wand or Sword where it lies, after a move or a battle won."""
+
+    item: ItemName
+    force: Force
+
+
+# -- battles
+
+
+@order("fight at|in PLACE", rule="BW-COMBAT-02", examples=("fight at a-0305",))
+class FightAt(Order):
+    """Choose which of your battles is fought next."""
+
+    place: Place
+
+
+@order("fire [with FORCE]", rule="BW-FIRE-05", examples=("fire", "fire with 2 blocks"))
+class Fire(Order):
+    """Have blocks whose step it is fire: all of them unless you name some."""
+
+    force: Force = ()
+
+
+@order("fire all", "fire everything", rule="BW-FIRE-05", word="fire all", examples=("fire all",))
+class FireAll(Order):
+    """Have all your blocks fire as their step comes, until the round is over."""
+
+
+@order("hold FORCE", "hold with FORCE", rule="BW-FIRE-04", examples=("hold 1 block",))
+class Hold(Order):
+    """Have blocks pass their step."""
+
+    force: Force
+
+
+@order(
+    "retreat FORCE to PLACE", "withdraw FORCE to PLACE", rule="BW-RETREAT-01", examples=("retreat 1 block to a-0305",)
+)
+class Retreat(Order):
+    """Take blocks out of the battle in their step, from the second round on."""
+
+    force: Force
+    place: Place
+
+
+@order("heal FORCE", rule="BW-CLERIC-01", examples=("heal 1 block",))
+class Heal(Order):
+    """Have your cleric give a step back to another block of the battle, once a battle."""
+
+    force: Force
+
+
+@order(
+    "take [the] hit on|with FORCE",
+    "hit FORCE",
+    rule="BW-TARGET-02",
+    word="take the hit",
+    examples=("take the hit on 1 block",),
+)
+class TakeHit(Order):
+    """Choose which of your equally strong blocks takes the hit."""
+
+    force: Force
+
+
+@order("regroup FORCE to PLACE", rule="BW-REGROUP-01", examples=("regroup 1 block to a-0305",))
+class Regroup(Order):
+    """After a battle won, move blocks one hex out of its hex or into it."""
+
+    force: Force
+    place: Place
+
+
+# -- building
+
+
+@order(
+    "build NUMBER steps|step on FORCE",
+    "add NUMBER steps|step to FORCE",
+    rule="BW-BUILD-01",
+    examples=("build 2 steps on the wizard",),
+)
+class Build(Order):
+    """Add steps to a block, for the gold of its city or off-map gold."""
+
+    number: Number
+    force: Force
+
+
+@order("disband FORCE", rule="BW-BUILD-08", examples=("disband 1 block",))
+class Disband(Order):
+    """Take a block of yours off the map for nothing."""
+
+    force: Force
+
+
+@order("unload NUMBER [steps|step] of|from FORCE", rule="BW-GOLD-04", examples=("unload 1 step of 1 treasure",))
+class Unload(Order):
+    """Turn steps of a treasure into gold to be spent in its hex."""
+
+    number: Number
+    force: Force
+
+
+ORDERS: tuple[type[Order], ...] = (
+    DraftArmy,
+    Recruit,
+    Dismiss,
+    Camp,
+    Swap,
+    SetDown,
+    Move,
+    Give,
+    PickUp,
+    FightAt,
+    Fire,
+    FireAll,
+    Hold,
+    Retreat,
+    Heal,
+    TakeHit,
+    Regroup,
+    Build,
+    Disband,
+    Unload,
+    Done,
+)
+GESTURES = ("move all blocks at {a} to {b}",)

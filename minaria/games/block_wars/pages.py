@@ -1,0 +1,361 @@
+"""Pages of Block Wars as plain data, each made from a seat's view (see engine.sheets)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from commands import NameIndex
+from commands.tokens import tokenize
+from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.block_wars import names
+from minaria.games.block_wars.rules.scoring import totals
+from minaria.games.block_wars.state import EVEN, ODD, BlockWars, Wish
+from minaria.games.block_wars.tables import armies, figures, laid, spells, types
+from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
+from minaria.games.block_wars.view import View
+from minaria.kit.hexes import LONG
+from minaria.kit.tiles import LaidMap
+
+_TURN = re.compile(r"(Turn \d+)\.")
+NOTES = {"F": "forest", "W": "swamp", "D": "desert", "M": "mountains", "R": "rivers"}
+FOUND = 12
+
+
+def the_map(view: View) -> LaidMap:
+    """The map of the table."""
+    return laid(view.layout, view.tiles, view.turned)
+
+
+def where(view: View, at: str) -> str:
+    """A hex as it is called."""
+    return the_map(view).hexes[at].name or at
+
+
+def status(view: View, stage: str, seat: str = "") -> str:
+    """One line: 'Turn 3, full moon, Movement'."""
+    if view.finished:
+        return "The game is over."
+    return f"Turn {view.turn}, {view.moon} moon, {stage}" if view.turn else stage
+
+
+def heading(text: str) -> str:
+    """The turn that a told line begins, '' for others."""
+    found = _TURN.match(text)
+    return found[1] if found else ""
+
+
+def result(g: BlockWars) -> list[str]:
+    """The points of both sides, and who has won."""
+    found = totals(g)
+    out = [f"{listing(seat_name(s) for s in g.ranks if g.faction(s) == f)}: {found[f]} points" for f in (ODD, EVEN)]
+    return [*out, f"Won by {listing(seat_name(s) for s in g.winners)}." if g.winners else "Drawn."]
+
+
+def score(view: View) -> Sheet:
+    """Points of both sides, what they hold, and what is still missing to win."""
+    win: int = figures("alliances")["win_vp"]
+    lines = []
+    for f in (ODD, EVEN):
+        whose = listing(seat_name(s) for s, side in view.factions.items() if side == f)
+        n = view.points.get(f, 0)
+        lines.append(
+            (
+                whose or f,
+                str(n),
+                str(max(0, win - n)),
+                str(sum(view.incomes.get(s, 0) for s in view.seats if view.factions.get(s) == f)),
+            )
+        )
+    said = "The game is over." if view.finished else f"{win} points when a turn begins win the war (BW-VICTORY-01)."
+    items = tuple((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items())
+    blocks: list[Block] = [Text((said,)), Grid(("side", "points", "to go", "gold a turn"), tuple(lines))]
+    return Sheet("Score", (*blocks, *((Facts(items),) if items else ())))
+
+
+def who(view: View, people: Mapping[str, str]) -> Sheet:
+    """Who plays what on which side."""
+    rows = tuple(
+        (seat_name(s), people.get(s, ""), listing(armies()[a].name for a, h in view.armies.items() if h.seat == s), f)
+        for s, f in view.factions.items()
+    )
+    return Sheet("Players", (Grid(("seat", "person", "armies", "side"), rows),))
+
+
+def look(view: View, what: str) -> Sheet:
+    """The state of play, or whatever is named."""
+    return examine(view, what) if what.strip() else overview(view)
+
+
+def overview(view: View) -> Sheet:
+    """Turn, moon, order, points, one's own blocks."""
+    facts = [
+        ("Turn", f"{view.turn}, {view.moon} moon" if view.turn else "the war has not begun"),
+        ("Order", listing(seat_name(s) for s in view.order or view.ranks)),
+        ("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),
+        *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items()),
+        *((("Battles", listing(where(view, at) for at in view.battles)),) if view.battles else ()),
+    ]
+    blocks: list[Block] = [Facts(tuple(facts))]
+    if view.fight is not None:
+        blocks += fight_blocks(view)
+    if view.seat in view.seats:
+        blocks += seat_sheet(view, view.seat).blocks
+    else:
+        blocks.append(Grid(("place", "who", "blocks"), tuple(_standing(view)), "On the map"))
+    return Sheet("The state of play", tuple(blocks))
+
+
+def _standing(view: View) -> Iterator[tuple[str, str, str]]:
+    for key, n in view.counts.items():
+        at, _, seat = key.partition(" ")
+        yield where(view, at), seat_name(seat), str(n)
+
+
+def fight_blocks(view: View) -> list[Block]:
+    """The battle being fought: both rows of blocks in the order in which they act, as far as they are seen."""
+    f = view.fight
+    if f is None:
+        return []
+    order: list[str] = figures("engine")["fire_order"]
+    rows = []
+    there = {b: x for b, x in view.blocks.items() if x.at == f.at}
+    for b in sorted(there, key=lambda b: (order.index(types()[there[b].type].letter), there[b].seat in f.attackers, b)):
+        x, t = there[b], types()[there[b].type]
+        side = "attack" if x.seat in f.attackers else "defence"
+        rows.append((t.letter, side, seat_name(x.seat), t.name, t.rating, str(x.steps), "done" if b in f.acted else ""))
+    title = f"Battle at {where(view, f.at)}, round {f.round}"
+    whose = (
+        ("Attack", listing(seat_name(s) for s in f.attackers)),
+        ("Defence", listing(seat_name(s) for s in f.defenders)),
+        *((("Hits to take", str(f.hits)),) if f.hits else ()),
+    )
+    columns = ("step", "side", "whose", "block", "rating", "steps", "")
+    return [Facts(whose), *((Grid(columns, tuple(rows), title),) if rows else ())]
+
+
+def block_row(view: View, b: str) -> tuple[str, ...]:
+    """A block's line in a table."""
+    x, t = view.blocks[b], types()[view.blocks[b].type]
+    bears = ", ".join(ITEMS[k].removeprefix("the ") for k in x.bears)
+    marks = ", ".join(m for m in ("moved" if x.moved else "", bears) if m)
+    return (where(view, x.at), t.name, t.rating, f"{x.steps} of {t.steps}", str(t.move), t.kind, marks)
+
+
+def seat_sheet(view: View, seat: str) -> Sheet:
+    """A player's sheet: armies, gold, cities; one's own blocks, of others how many stand where."""
+    facts = []
+    for a, h in view.armies.items():
+        if h.seat == seat:
+            cities = [at for at, who in view.cities.items() if who == a]
+            said = ", ".join(f"{where(view, at)} {the_map(view).hexes[at].value}" for at in cities) or "no city"
+            facts.append((armies()[a].name, f"{said}; off the map {count(h.gold, 'coin')}"))
+            facts += [("Coins left", str(h.coins))] if h.coins else []
+    mine = [b for b, x in view.blocks.items() if x.seat == seat]
+    blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
+    if mine:
+        rows = tuple(sorted(block_row(view, b) for b in mine))
+        blocks.append(Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows, "Blocks"))
+    else:
+        rows = tuple(r for r in _standing(view) if r[1] == seat_name(seat))
+        blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
+    if seat == view.seat and view.list:
+        blocks += list_page(view).blocks
+    return Sheet(seat_name(seat), tuple(blocks))
+
+
+def wish_words(view: View, wish: Wish) -> str:
+    """A line of a list in words."""
+    if wish.type:
+        at = f" at {where(view, wish.at)}" if wish.at else ""
+        price = types()[wish.type].cost * wish.steps
+        return f"{types()[wish.type].name} with {count(wish.steps, 'step')}{at}, for {price}"
+    x = view.blocks.get(wish.block)
+    name = types()[x.type].name if x is not None else "a block"
+    if wish.steps > 0:
+        return f"{count(wish.steps, 'step')} on {name}"
+    return f"{name} gives up {count(-wish.steps, 'step')}" if wish.steps else f"{name} is disbanded"
+
+
+def list_page(view: View) -> Sheet:
+    """The seat's secret list, numbered."""
+    if not view.list:
+        return note("Your list", "Your list is empty.")
+    rows = tuple((str(k), wish_words(view, w)) for k, w in enumerate(view.list, 1))
+    return Sheet("Your list", (Grid(("line", "what"), rows, "Your list"),))
+
+
+def army_page(view: View, army: str) -> Sheet:
+    """An army: its types of block and its spells, as printed."""
+    a = armies()[army]
+    rows = tuple(
+        (
+            t.name,
+            str(t.many),
+            t.rating,
+            str(t.steps),
+            str(t.move),
+            str(t.cost),
+            t.kind,
+            ", ".join(NOTES[n] for n in t.notes),
+        )
+        for t in (types()[x] for x in a.types)
+    )
+    cast = tuple(
+        (spells()[s].name, f"{spells()[s].cost or 'as what it answers'}: {spells()[s].text}") for s in a.spells
+    )
+    columns = ("block", "many", "rating", "steps", "move", "a step", "kind", "at home in")
+    return Sheet(a.name, (Text((f"{a.style}.",)), Grid(columns, rows), Facts(cast)))
+
+
+def type_page(kind: str) -> Sheet:
+    """A type of block, as printed."""
+    t = types()[kind]
+    return Sheet(
+        t.name,
+        (
+            Facts(
+                (
+                    ("Army", armies()[t.army].name if t.army in armies() else "the Lord's own"),
+                    ("Rating", f"{t.rating}: acts in the {t.letter} step, hits with {t.number} or less"),
+                    ("Steps", f"{t.steps}, {t.cost} gold each"),
+                    ("Move", str(t.move)),
+                    ("Kind", t.kind),
+                    *((("At home in", ", ".join(NOTES[n] for n in t.notes)),) if t.notes else ()),
+                )
+            ),
+        ),
+    )
+
+
+def place_page(view: View, at: str) -> Sheet:
+    """A hex: ground, city, who stands there as far as it is seen."""
+    h = the_map(view).hexes[at]
+    facts = [("Ground", h.ground)]
+    if h.name:
+        holder = view.cities.get(at)
+        whose = seat_name(view.armies[holder].seat) if holder else "nobody's"
+        facts.append(("City", f"{h.name}, {h.value} gold, {whose}"))
+    facts += [
+        (ITEMS[k].removeprefix("the "), "lies or is borne here") for k, there in view.items.items() if there == at
+    ]
+    for key, n in view.counts.items():
+        there, _, seat = key.partition(" ")
+        if there == at:
+            facts.append((seat_name(seat), count(n, "block")))
+    roads = [where(view, n) for n in the_map(view).near(at) if the_map(view).road(at, n)]
+    facts += [("Roads to", listing(roads))] if roads else []
+    rows = tuple(block_row(view, b) for b, x in view.blocks.items() if x.at == at)
+    blocks: list[Block] = [Facts(tuple(facts))]
+    if rows:
+        blocks.append(Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows))
+    return Sheet(f"{h.name}, {at}" if h.name else at, tuple(blocks))
+
+
+def one(index: NameIndex, words: str) -> str:
+    """The only thing the words name, '' if there is none or more than one."""
+    tokens = tokenize(words)
+    for typo in (False, True):
+        hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
+        best = min((h.cost for h in hits), default=0.0)
+        found = list(dict.fromkeys(h.value for h in hits if h.cost <= best + 0.05))
+        if len(found) == 1:
+            return str(found[0])
+    return ""
+
+
+def examine(view: View, what: str) -> Sheet:
+    """A place, a player, an army, a type of block or a spell."""
+    vocabulary = names.WORDS.names
+    for kind, page in (
+        ("place", lambda x: place_page(view, x)),
+        ("seat", lambda x: seat_sheet(view, x)),
+        ("army", lambda x: army_page(view, x)),
+        ("type", type_page),
+        ("spell", lambda x: note(spells()[x].name, f"{spells()[x].text}. Cost: {spells()[x].cost or 'as answered'}.")),
+    ):
+        index = names.place_index(view) if kind == "place" else NameIndex(vocabulary[kind](view, view.seat))
+        found = one(index, what)
+        if found:
+            made: Sheet = page(found)
+            return made
+    if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
+        return Sheet("The battle", tuple(fight_blocks(view)))
+    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+
+
+def sheet_of(view: View, what: str) -> Sheet:
+    """One's own sheet, or another player's."""
+    if not what.strip() or what.strip().casefold() in ("me", "mine", "my"):
+        if view.seat in view.seats:
+            return seat_sheet(view, view.seat)
+        return Sheet(
+            "All players", tuple(b for s in view.ranks for b in (Text((seat_name(s),)), *seat_sheet(view, s).blocks))
+        )
+    return examine(view, what)
+
+
+def find(view: View, what: str) -> Sheet:
+    """Where something is: a place, or blocks of that kind that are seen."""
+    words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
+    kind = one(words, what)
+    there = [b for b, x in view.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")]
+    if not there:
+        return examine(view, what)
+    rows = tuple(block_row(view, b) for b in there)
+    return Sheet(
+        f"Where {what.strip()[:40]} is", (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),)
+    )
+
+
+def near(view: View, distance: int) -> Sheet:
+    """What stands within so many hexes of one's own blocks."""
+    mine = {x.at for x in view.blocks.values() if x.seat == view.seat}
+    close = set(mine)
+    for _ in range(max(1, min(distance, 10))):
+        close |= {n for at in sorted(close) for n in the_map(view).near(at)}
+    rows = tuple(
+        (where(view, at), seat_name(seat), str(n))
+        for key, n in view.counts.items()
+        for at, _, seat in (key.partition(" "),)
+        if at in close and seat != view.seat
+    )
+    if not rows:
+        return note("Near", "Nobody else stands near your blocks.")
+    return Sheet("Near", (Grid(("place", "who", "blocks"), rows[: FOUND * 4]),))
+
+
+def here(view: View, at: str) -> Sheet:
+    """The place somebody points at."""
+    return place_page(view, at)
+
+
+def map_of(view: View, what: str) -> Sheet:
+    """The map in words: all cities with who owns them, or a place and what lies round it."""
+    m = the_map(view)
+    at = one(names.place_index(view), what) if what.strip() else ""
+    if what.strip() and not at:
+        return note("The map", f"There is no place called '{what.strip()[:60]}'.")
+    if at:
+        ways = {n: d for d, n in m.beside[at].items()}
+        rows = tuple(
+            (LONG[ways[n]] if n in ways else "over the seam", where(view, n), m.hexes[n].ground, _sides(view, at, n))
+            for n in m.near(at)
+        )
+        grid = Grid(("way", "place", "ground", "side"), rows, "Round it")
+        return Sheet(f"Round {where(view, at)}", (*place_page(view, at).blocks, grid))
+    rows = tuple(
+        (x.name, h, str(x.value), seat_name(view.armies[view.cities[h]].seat) if h in view.cities else "nobody")
+        for h, x in m.hexes.items()
+        if x.name
+    )
+    standing = tuple(_standing(view))
+    blocks: list[Block] = [Grid(("city", "hex", "gold", "owner"), rows, "Cities")]
+    if standing:
+        blocks.append(Grid(("place", "who", "blocks"), standing, "Blocks"))
+    return Sheet("The map", tuple(blocks))
+
+
+def _sides(view: View, a: str, b: str) -> str:
+    m = the_map(view)
+    return ", ".join(w for w, there in (("road", m.road(a, b)), ("river", m.river(a, b))) if there)

@@ -1,0 +1,255 @@
+"""A battle, asked block by block: what is forced happens unasked (chapters COMBAT, FIRE, RETREAT, REGROUP)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from commands import Done
+from minaria.engine.acts import ActsAsk
+from minaria.engine.phases import STAY, Next, Phase, end
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.acts.fighting import (
+    Firing,
+    FiringAll,
+    Healing,
+    Holding,
+    Regrouping,
+    Retreating,
+    TakingHit,
+    curable,
+    hold,
+)
+from minaria.games.block_wars.acts.moving import PickingUp, liftable
+from minaria.games.block_wars.orders import Fire, Retreat, TakeHit
+from minaria.games.block_wars.rules import battle, retreat, scoring
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import figures
+from minaria.games.block_wars.telling import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
+
+
+class Battle(Phase):
+    """One battle: three rounds at most, the last volley, the flight, regrouping."""
+
+    title: ClassVar[str] = "Battle"
+    acts = (
+        Firing(),
+        FiringAll(),
+        Holding(),
+        Retreating(),
+        Healing(),
+        TakingHit(),
+        Regrouping(),
+        PickingUp(),
+        Through(),
+    )
+    at: str
+
+    def start(self, g: BlockWars) -> Next:
+        g.fight = f = battle.opened(g, self.at)
+        g.crossed.clear()
+        g.reveal()
+        where = place_name(g, self.at)
+        sides = [
+            (name, [b for s in seats for b in g.here(self.at, s)])
+            for name, seats in (("attack", f.attackers), ("defend", f.defenders))
+        ]
+        whose = [listing(seat_name(s) for s in seats) for seats in (f.attackers, f.defenders)]
+        tell_fight(
+            g,
+            f"Battle at {where}: {whose[0]} against {whose[1]}.",
+            f"Battle at {where}: {whose[0]} {sides[0][0]} with {blocks_words(g, sides[0][1])}; "
+            f"{whose[1]} {sides[1][0]} with {blocks_words(g, sides[1][1])}.",
+            hap.BATTLE(
+                self.at,
+                {
+                    **dict.fromkeys(f.attackers, hap.ATTACKS),
+                    **dict.fromkeys((s for s in f.defenders if s), hap.ATTACKED),
+                },
+            ),
+        )
+        side = g.faction(f.attacker)
+        if any(f.defenders) and side not in g.raided:
+            g.raided = (*g.raided, side)
+            scoring.score(g, side, figures("alliances")["vp"]["attack_player"], "an attack on another player")
+        battle.capture(g)
+        return self.run(g)
+
+    def run(self, g: BlockWars) -> Next:
+        """On with the battle until somebody must be asked."""
+        while not g.finished:
+            f = g.the_fight
+            if f.hits:
+                if battle.take_hits(g):
+                    return STAY
+                if not g.finished:
+                    battle.capture(g)
+                continue
+            winner = battle.won(g)
+            if winner and f.stage != "regroup":
+                battle.closed(g, winner)
+                continue
+            asked = {"fire": self.rounds, "pursuit": self.pursuit, "flee": self.flight, "regroup": self.drawing_up}[
+                f.stage
+            ](g)
+            if asked:
+                return STAY
+            if g.fight is None:
+                break
+        return end()
+
+    def rounds(self, g: BlockWars) -> bool:
+        """One step of a round; whether somebody must be asked (BW-FIRE-01 to -04)."""
+        f = g.the_fight
+        if f.queue:
+            first, rest = f.queue[0], f.queue[1:]
+            g.battle(queue=rest)
+            if first in g.blocks and first not in f.acted and battle.can_fire(g, first):
+                battle.volley(g, first)
+            return False
+        seat, group = battle.up_next(g)
+        if not group:
+            self.next_round(g)
+            return False
+        if not seat or seat in f.auto:
+            for b in group:
+                if battle.can_fire(g, b):
+                    battle.volley(g, b)
+                    return False
+            hold(g, group)
+            return False
+        idle = [b for b in group if not self.may_act(g, seat, b)]
+        if idle:
+            hold(g, idle)
+            return False
+        return True
+
+    def may_act(self, g: BlockWars, seat: str, block: str) -> bool:
+        """Whether there is anything a block could do in its step but pass."""
+        if battle.can_fire(g, block):
+            return True
+        return g.the_fight.round >= figures("engine")["retreat_from_round"] and bool(retreat.havens(g, block))
+
+    def next_round(self, g: BlockWars) -> None:
+        """The next round, or the last volley of the defenders (BW-COMBAT-05, BW-PURSUIT-01)."""
+        f = g.the_fight
+        g.crossed.clear()
+        if f.round < figures("engine")["combat_rounds"]:
+            lasting = ("hammer_of_stone", "berserk")
+            g.battle(
+                round=f.round + 1,
+                acted=(),
+                auto=(),
+                queue=(),
+                charms=tuple(c for c in f.charms if c.spell in lasting),
+            )
+            g.tell(f"Round {f.round + 1} at {place_name(g, f.at)}.", hap.ROUND(f.at))
+            return
+        idle = [b for b in battle.ranks(g, battle.DEFENCE) if not battle.can_fire(g, b)]
+        g.battle(stage="pursuit", acted=(*battle.ranks(g, battle.ATTACK), *idle), auto=(), queue=(), charms=())
+        g.tell(f"The attackers at {place_name(g, f.at)} must go: the defenders fire once more.", hap.ROUND(f.at))
+
+    def pursuit(self, g: BlockWars) -> bool:
+        """The last volley, block by block; nobody is asked but who takes the hits."""
+        _, group = battle.up_next(g)
+        if group:
+            battle.volley(g, group[0])
+        else:
+            g.crossed.clear()
+            g.battle(stage="flee")
+        return False
+
+    def flight(self, g: BlockWars) -> bool:
+        """Every attacker must retreat; who cannot is lost (BW-PURSUIT-02, BW-RETREAT-07, BW-COMBAT-09)."""
+        f = g.the_fight
+        ways = {b: retreat.havens(g, b) for b in battle.ranks(g, battle.ATTACK)}
+        lost = next((b for b, to in ways.items() if not to), "")
+        if lost:
+            by = next((s for s in f.defenders if s), "")
+            tell_fight(
+                g,
+                f"A block of {seat_name(g.seat_of(lost))} has nowhere to go.",
+                f"{block_name(g, lost)} has nowhere to go.",
+                hap.LOSS(f.at, {g.seat_of(lost): hap.LOSES}),
+            )
+            scoring.eliminate(g, lost, by)
+            return False
+        if len(ways) == 1:
+            block, to = next(iter(ways.items()))
+            if len(to) == 1:
+                tell_fight(
+                    g,
+                    f"{seat_name(g.seat_of(block))} retreats 1 block to {place_name(g, to[0])}.",
+                    f"{block_name(g, block)} retreats to {place_name(g, to[0])}.",
+                    hap.RETREAT((f.at, to[0]), {g.seat_of(block): hap.RETREATS}),
+                )
+                retreat.leave(g, block, to[0])
+                return False
+        return True
+
+    def drawing_up(self, g: BlockWars) -> bool:
+        """The winners regroup, one seat after the other, and pick up what lies there (BW-REGROUP-05, BW-WAND-04)."""
+        f = g.the_fight
+        seat = retreat.regrouping(g)
+        if not seat:
+            g.fight = None
+            g.fought = (*g.fought, f.at)
+            g.crossed.clear()
+            return False
+        can = any(retreat.posts(g, b) for b in retreat.regroupable(g, seat)) or any(
+            liftable(g, seat, i) for i in g.items
+        )
+        if not can:
+            g.battle(settled=(*f.settled, seat))
+        return can
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        if g.fight is None:
+            return []
+        f = g.the_fight
+        where = place_name(g, f.at)
+        acts = {a.kind.__name__: a for a in self.acts}
+        if f.hits:
+            tied = battle.strongest(g, f.hurt)
+            seat = battle.chooser(g, tied)
+            prompt = f"{count(f.hits, 'hit')}: which of {listing(sorted({block_name(g, b) for b in tied}))} takes it?"
+            waiting = f"{seat_name(seat)} takes a hit."
+            return [ActsAsk(g, seat, prompt, (acts["TakeHit"],), waiting=waiting, absent=TakeHit((tied[0],)))]
+        if f.stage == "flee":
+            fleeing = battle.ranks(g, battle.ATTACK)
+            seat = next(s for s in f.attackers if any(g.seat_of(b) == s for b in fleeing))
+            block = next(b for b in fleeing if g.seat_of(b) == seat)
+            first = Retreat((block,), retreat.havens(g, block)[0])
+            waiting = f"{seat_name(seat)} retreats."
+            prompt = f"Your attack at {where} has failed: everybody retreats. Where to?"
+            return [ActsAsk(g, seat, prompt, (acts["Retreat"],), waiting=waiting, absent=first)]
+        if f.stage == "regroup":
+            seat = retreat.regrouping(g)
+            prompt = f"{where} is yours: regroup, or done."
+            few = (acts["Regroup"], acts["PickUp"], acts["Done"])
+            return [ActsAsk(g, seat, prompt, few, waiting=f"{seat_name(seat)} regroups.", absent=Done())]
+        seat, group = battle.up_next(g)
+        letter = battle.letter_of(g, group[0])
+        able = any(battle.can_fire(g, b) for b in group)
+        prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. Fire, hold or retreat?"
+        offered = [
+            acts[n] for n in ("Fire", "FireAll", "Hold", "Retreat", "Done") if able or n not in ("Fire", "FireAll")
+        ]
+        if curable(g, seat):
+            offered.append(acts["Heal"])
+        waiting = f"{seat_name(seat)} fights at {where}."
+        return [ActsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
+
+    def on_done(self, g: BlockWars, order: Done) -> Next:
+        f = g.the_fight
+        if f.stage == "regroup":
+            g.battle(settled=(*f.settled, g.actor))
+        else:
+            hold(g, battle.up_next(g)[1])
+        return self.run(g)
+
+    def recheck(self, g: BlockWars) -> Next:
+        """Whatever the referee changed: the battle goes on with who is there."""
+        if g.fight is None:
+            return end()
+        return self.run(g)

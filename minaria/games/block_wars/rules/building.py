@@ -1,0 +1,184 @@
+"""Cities, gold, and what is built with it (chapters CITY, GOLD, BUILD).
+
+A player's list is carried out on a copy to see whether it can be, and on the position when all lists are in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
+from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, near, room, water
+from minaria.games.block_wars.rules.scoring import drop
+from minaria.games.block_wars.state import Block, BlockWars, Wish
+from minaria.games.block_wars.tables import armies, types
+
+
+def holder(g: BlockWars, at: str) -> str:
+    """The army that owns a city: alone there but for allies, of these the one with most steps (BW-CITY-01 to -03)."""
+    there = g.here(at)
+    if not there or not any(g.seat_of(b) for b in there):
+        return ""
+    seat = next(g.seat_of(b) for b in there if g.seat_of(b))
+    if enemies(g, at, seat) or any(not g.seat_of(b) for b in there):
+        return ""  # BW-LORD-05: the Lord's castle lets nobody draw gold
+    steps: dict[str, int] = {}
+    for b in sorted(there, key=lambda b: g.blocks[b].moved):
+        steps[g.blocks[b].army] = steps.get(g.blocks[b].army, 0) + g.blocks[b].steps
+    return max(steps, key=lambda a: steps[a])
+
+
+def owned(g: BlockWars, seat: str) -> dict[str, str]:
+    """The cities of a seat with the army that owns each."""
+    return {h: a for h, a in holders(g).items() if g.armies[a].seat == seat}
+
+
+def holders(g: BlockWars) -> dict[str, str]:
+    """Every city that somebody owns, with the army that does; found once while nothing moves."""
+    return remember(g, "holders", lambda: _holders(g), ("blocks", "friends"))
+
+
+def _holders(g: BlockWars) -> dict[str, str]:
+    there = g.standing()
+    return {h: a for h in cities(g) if h in there and (a := holder(g, h))}
+
+
+def income(g: BlockWars, seat: str) -> int:
+    """The gold of all cities a seat owns."""
+    return sum(hex_of(g, h).value for h in owned(g, seat))
+
+
+def pool(g: BlockWars, army: str) -> dict[str, int]:
+    """What an army has off the map: type -> how many (BW-BUILD-05, BW-COMBAT-10)."""
+    out = {t: types()[t].many for t in armies()[army].types}
+    for x in g.blocks.values():
+        if x.type in out:
+            out[x.type] -= 1
+    return out
+
+
+def fresh(g: BlockWars, kind: str) -> str:
+    """The id of the next block of a type."""
+    n = 1
+    while f"{kind}-{n}" in g.blocks:
+        n += 1
+    return f"{kind}-{n}"
+
+
+@dataclass
+class Till:
+    """What may be spent while a list is carried out: gold that is bound to a hex, by army and hex."""
+
+    local: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def pay(self, g: BlockWars, army: str, at: str, price: int) -> bool:
+        """Pay with the gold of the hex first, then with off-map gold (BW-GOLD-01, BW-GOLD-02)."""
+        here = min(price, self.local.get((army, at), 0))
+        if price - here > g.armies[army].gold:
+            return False
+        self.local[army, at] = self.local.get((army, at), 0) - here
+        g.host(army, gold=g.armies[army].gold - (price - here))
+        return True
+
+
+def till(g: BlockWars, seat: str) -> Till:
+    """The gold of a seat's cities as the Build Phase opens."""
+    return Till({(a, h): hex_of(g, h).value for h, a in owned(g, seat).items()})
+
+
+def carry_out(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> tuple[Refusal | None, Till]:
+    """Do everything on a list; the first thing that cannot be done, and what gold is left in hexes."""
+    purse = till(g, seat)
+    mine = owned(g, seat)
+    for wish in wishes:
+        why = _one(g, seat, wish, purse, mine)
+        if why is not None:
+            return why, purse
+    return None, purse
+
+
+def _one(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
+    if wish.type:
+        return _recruit(g, seat, wish, purse, mine)
+    return _raise(g, seat, wish, purse) if wish.steps > 0 else _give_up(g, seat, wish, purse)
+
+
+def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
+    kind = types()[wish.type]
+    if wish.army not in g.armies or g.armies[wish.army].seat != seat:
+        return Refusal(f"{kind.name} belongs to another army.", "BW-BUILD-05")
+    if mine.get(wish.at, "") != wish.army:
+        return Refusal("New blocks come in a city that the army owns.", "BW-BUILD-01")
+    if not 1 <= wish.steps <= kind.steps:
+        return Refusal(f"{kind.name} has 1 to {kind.steps} steps.", "BW-BUILD-02")
+    if pool(g, wish.army)[wish.type] < 1:
+        return Refusal(f"There is no {kind.name} left in the pool.", "BW-BUILD-05")
+    if kind.kind == "castle" and any(types()[g.blocks[b].type].kind == "castle" for b in g.here(wish.at)):
+        return Refusal("A hex holds one castle at most.", "BW-CASTLE-03")
+    berth = wish.at
+    if kind.kind == "aquatic":
+        if not coastal(g, wish.at):
+            return Refusal(f"{kind.name} needs a city on the coast.", "BW-BUILD-03")
+        afloat = [n for n in near(g, wish.at) if water(g, n) and room(g, n, seat) > 0 and not enemies(g, n, seat)]
+        berth = afloat[0] if afloat else wish.at
+    if room(g, berth, seat) < 1:
+        return Refusal("There is no room for another block there.", "BW-BUILD-02")
+    if not purse.pay(g, wish.army, wish.at, kind.cost * wish.steps):
+        return Refusal(f"That costs {kind.cost * wish.steps} gold; there is not so much to spend there.", "BW-BUILD-02")
+    g.blocks[fresh(g, wish.type)] = Block(wish.type, wish.army, wish.steps, berth)
+    return None
+
+
+def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
+    x = g.blocks.get(wish.block)
+    if x is None or g.seat_of(wish.block) != seat:
+        return Refusal("That is no block of yours.", "BW-BUILD-07")
+    kind = types()[x.type]
+    if x.steps + wish.steps > kind.steps:
+        return Refusal(f"{kind.name} has {kind.steps} steps at most.", "BW-BUILD-04")
+    if not purse.pay(g, x.army, x.at, kind.cost * wish.steps):
+        return Refusal(f"That costs {kind.cost * wish.steps} gold; there is not so much to spend there.", "BW-BUILD-01")
+    g.change(wish.block, steps=x.steps + wish.steps)
+    return None
+
+
+def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
+    """A block is disbanded, or a treasure gives up steps for gold in its hex (BW-BUILD-08, BW-GOLD-04)."""
+    x = g.blocks.get(wish.block)
+    if x is None or g.seat_of(wish.block) != seat:
+        return Refusal("That is no block of yours.", "BW-BUILD-08")
+    if not wish.steps and len(g.of(seat)) < 2:
+        return Refusal("That is the last block you have.", "BW-VICTORY-03")
+    treasure = types()[x.type].kind == "treasure"
+    if wish.steps and not treasure:
+        return Refusal("Only treasures can be turned into gold.", "BW-GOLD-04")
+    given = -wish.steps or x.steps
+    if given > x.steps or (treasure and given == x.steps and len(g.of(seat)) < 2):
+        return Refusal(f"It has only {x.steps} steps to give up.", "BW-GOLD-04")
+    if treasure and not enemies(g, x.at, seat):
+        purse.local[x.army, x.at] = purse.local.get((x.army, x.at), 0) + given
+    if given == x.steps:
+        drop(g, wish.block)
+        del g.blocks[wish.block]
+    else:
+        g.change(wish.block, steps=x.steps - given)
+    return None
+
+
+def list_refusal(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> Refusal | None:
+    """Why a list cannot be carried out, None if it can."""
+    return carry_out(g.copy(), seat, wishes)[0]
+
+
+def line_refusal(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
+    """Why a line cannot be added to the seat's list, None if it can: the list before it is carried out only once."""
+    after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
+    return _one(after.copy(), seat, wish, Till(dict(purse.local)), mine)
+
+
+def _after(g: BlockWars, seat: str) -> tuple[BlockWars, Till, dict[str, str]]:
+    after = g.copy()
+    purse = carry_out(after, seat, g.lists.get(seat, ()))[1]
+    return after, purse, owned(g, seat)

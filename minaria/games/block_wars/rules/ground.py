@@ -1,0 +1,199 @@
+"""The map of a table: sides and their classes, coasts, distances, stacking (chapters MAP, HEXSIDE, STACK)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import LORD, BlockType, figures, laid, types
+from minaria.kit.board import WATER
+from minaria.kit.tiles import LaidMap, TileHex
+from minaria.kit.ways import reach
+
+ROUGH = ("desert", "forest", "swamp")
+OWN_GROUND = {"forest": "F", "swamp": "W", "desert": "D"}
+
+
+class Side(NamedTuple):
+    """A hexside: its class, how many ground and aquatic blocks of a player it lets through, the note it needs."""
+
+    kind: str
+    ground: int
+    aquatic: int
+    needs: str
+    road: bool = False
+
+
+def the_map(g: BlockWars) -> LaidMap:
+    """The map of the table."""
+    return laid(g.layout, g.tiles, g.turned)
+
+
+def hex_of(g: BlockWars, at: str) -> TileHex:
+    """The printed hex."""
+    return the_map(g).hexes[at]
+
+
+def near(g: BlockWars, at: str) -> tuple[str, ...]:
+    """The hexes next to one."""
+    return the_map(g).near(at)
+
+
+def water(g: BlockWars, at: str) -> bool:
+    """Whether a hex is sea or lake."""
+    return hex_of(g, at).ground in WATER
+
+
+def coastal(g: BlockWars, at: str) -> bool:
+    """Whether a land hex has water beside it (BW-MAP-11)."""
+    return not water(g, at) and any(water(g, n) for n in near(g, at))
+
+
+def side(g: BlockWars, a: str, b: str) -> Side:
+    """The side between two neighbours (BW-HEXSIDE-03 to -11)."""
+    return _side(g.layout, g.tiles, g.turned, a, b)
+
+
+@cache
+def _side(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], a: str, b: str) -> Side:
+    m, limit = laid(layout, tiles, turned), figures("engine")["hexside"]
+    grounds = {m.hexes[a].ground, m.hexes[b].ground}
+    wet = [m.hexes[x].ground in WATER for x in (a, b)]
+    if all(wet):
+        return Side("sea", 0, limit["sea"], "")
+    if any(wet):
+        return Side("land_water", 0, limit["land_water"], "")
+    kind, needs = next((x for x in ROUGH if x in grounds), "clear"), ""
+    if "mountain" in grounds:
+        kind, needs = "mountain", "M"
+    elif m.river(a, b):
+        kind, needs = "river", "R"
+    road = m.road(a, b)
+    shore = any(m.hexes[x].ground in WATER for x in m.near(a) if x in m.near(b))
+    return Side(kind, limit[kind], limit["shore_extra_aquatic"] if shore else 0, "" if road else needs, road)
+
+
+def stacking(g: BlockWars, at: str) -> int:
+    """How many blocks of a player a hex holds (BW-STACK-01, BW-STACK-02)."""
+    limit, printed = figures("engine")["stacking"], hex_of(g, at)
+    made: int = limit[printed.ground] + (limit["city_bonus"] if printed.name else 0)
+    return made
+
+
+def room(g: BlockWars, at: str, seat: str) -> int:
+    """How many more blocks of a seat a hex holds; below 0 where there are too many (BW-STACK-06, BW-STACK-04)."""
+    return stacking(g, at) - len(g.here(at, seat))
+
+
+def enemies(g: BlockWars, at: str, seat: str) -> list[str]:
+    """The blocks in a hex that are not of a seat's side; neutral ones unless they are its friends (BW-NEUTRAL-04)."""
+    mine = g.faction(seat)
+    return [
+        b
+        for b in g.here(at)
+        if (g.friends.get(at) != mine if g.blocks[b].army == LORD else g.faction(g.seat_of(b)) != mine)
+    ]
+
+
+def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
+    """Whether a block may end a move there at all (BW-FLYER-03, BW-AQUATIC-01, BW-MOVE-06)."""
+    if water(g, at):
+        return kind.kind in ("aquatic", "amphibious")
+    return kind.kind != "aquatic" or coastal(g, at)
+
+
+def charmed(g: BlockWars, spell: str, on: str) -> bool:
+    """Whether a spell of the Move Phase is at work on a block, a side or a seat."""
+    return any(c.spell == spell and c.on == on for c in g.charms)
+
+
+def key(a: str, b: str) -> str:
+    """A hexside as text, the same from both ends."""
+    return f"{min(a, b)}|{max(a, b)}"
+
+
+def slot(g: BlockWars, seat: str, kind: BlockType, a: str, b: str) -> str:
+    """Under which name crossings of a side count for a block: a shore has a place for an aquatic one of its own."""
+    aside = kind.kind == "aquatic" and side(g, a, b).kind not in ("sea", "land_water")
+    return f"{seat} {key(a, b)}{'~' if aside else ''}"
+
+
+def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
+    """Why a block cannot cross from one hex to the next now, '' if it can; the rule's id comes first."""
+    kind = types()[g.blocks[block].type]
+    if kind.kind == "flyer":
+        return ""  # BW-FLYER-01
+    closed = [c for c in g.charms if c.spell == "thorn_wall" and c.on == key(a, b)]
+    if any(g.faction(c.seat) != g.faction(seat) for c in closed):
+        return "BW-SPELL-19 a wall of thorns closes that side"
+    s = side(g, a, b)
+    limit, bog = s.ground, charmed(g, "bog_step", block)
+    if s.kind in ("sea", "land_water"):
+        limit = s.aquatic
+        if kind.kind not in ("aquatic", "amphibious"):
+            return "BW-MOVE-06 ground blocks never enter water or leave it"
+    elif kind.kind == "aquatic":
+        limit = s.aquatic
+        if not limit:
+            return "BW-AQUATIC-01 ships cross no side away from the shore"
+    else:
+        spanned = any(c.spell == "rock_span" and c.on == key(a, b) and c.seat == seat for c in g.charms)
+        free = spanned or bog or s.needs in kind.notes or (s.needs == "R" and kind.kind == "amphibious")
+        if s.needs and not free:
+            what, rule = ("mountain", "BW-HEXSIDE-06") if s.needs == "M" else ("river", "BW-HEXSIDE-07")
+            return f"{rule} that side is a {what}, which it cannot cross without a road"
+        own = OWN_GROUND.get(s.kind, "")
+        if (own and (own in kind.notes or bog)) or charmed(g, "green_path", f"{seat} {key(a, b)}"):
+            limit = max(limit, 2)
+    if kind.kind == "aquatic" and not water(g, b) and not coastal(g, b):
+        return "BW-AQUATIC-01 ships lie on water or on a coast"
+    if g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
+        return f"BW-HEXSIDE-01 no more than {limit} of its kind may cross that side"
+    return ""
+
+
+def cross(g: BlockWars, seat: str, block: str, a: str, b: str) -> None:
+    """Count a crossing; flyers leave no trace (BW-FLYER-01)."""
+    kind = types()[g.blocks[block].type]
+    if kind.kind != "flyer":
+        name = slot(g, seat, kind, a, b)
+        g.crossed[name] = g.crossed.get(name, 0) + 1
+
+
+def distances(g: BlockWars, start: str) -> dict[str, int]:
+    """Hexes from one to every other, over any ground."""
+    return _distances(g.layout, g.tiles, g.turned, start)
+
+
+@cache
+def _distances(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], start: str) -> dict[str, int]:
+    return reach((start,), laid(layout, tiles, turned).near).cost
+
+
+@cache
+def _plain(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tuple[str, ...]:
+    m = laid(layout, tiles, turned)
+
+    def step(a: str, b: str) -> int | None:
+        s = _side(layout, tiles, turned, a, b)
+        return 1 if s.ground and not s.needs else None
+
+    first = next(h for h, x in m.hexes.items() if x.name)
+    found = reach((first,), m.near, step).cost
+    return tuple(h for h in m.hexes if h in found)
+
+
+def walkable(g: BlockWars) -> tuple[str, ...]:
+    """The hexes that plain ground blocks can reach from the cities (BW-LORD-04)."""
+    return _plain(g.layout, g.tiles, g.turned)
+
+
+def cities(g: BlockWars) -> dict[str, TileHex]:
+    """The cities of the table by their hex."""
+    return _cities(g.layout, g.tiles, g.turned)
+
+
+@cache
+def _cities(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> dict[str, TileHex]:
+    return {h: x for h, x in laid(layout, tiles, turned).hexes.items() if x.name}

@@ -1,0 +1,206 @@
+"""Moving blocks: how far, by which sides, where they must stop, who is pinned (chapters MOVE, ROAD, FLYER, AQUATIC)."""
+
+from __future__ import annotations
+
+import itertools
+
+from minaria.engine.offers import Refusal
+from minaria.games.block_wars.rules.ground import (
+    barred,
+    charmed,
+    cross,
+    enemies,
+    hex_of,
+    may_stand,
+    near,
+    room,
+    side,
+    water,
+)
+from minaria.games.block_wars.state import BlockWars, Entry
+from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.kit.ways import Reach, reach
+
+
+def allowance(g: BlockWars, block: str) -> int:
+    """How many hexes a block may enter (BW-MOVE-01); Haste gives two more (BW-SPELL-36)."""
+    return types()[g.blocks[block].type].move + (2 if charmed(g, "haste", block) else 0)
+
+
+def intruders(g: BlockWars, at: str, seat: str) -> list[str]:
+    """The enemies that entered a hex of the seat's in this Move Phase (BW-MOVE-03)."""
+    return [b for b in enemies(g, at, seat) if g.blocks[b].moved and g.blocks[b].army != LORD]
+
+
+def shut(g: BlockWars, at: str, seat: str) -> set[str]:
+    """The hexes from which enemies came into a pinned hex: nobody leaves it that way (BW-MOVE-04)."""
+    mine = g.faction(seat)
+    return {e.start for e in g.entries.get(at, ()) if e.side != mine} if intruders(g, at, seat) else set()
+
+
+def pinned(g: BlockWars, block: str) -> bool:
+    """Whether a block must stay to face those who came in (BW-MOVE-03)."""
+    at, seat = g.blocks[block].at, g.seat_of(block)
+    return bool(came := intruders(g, at, seat)) and len(g.here(at, seat)) <= len(came)
+
+
+def stuck(g: BlockWars, block: str) -> Refusal | None:
+    """Why a block cannot move at all this turn, None if it may."""
+    x = g.blocks[block]
+    name = types()[x.type].name
+    if types()[x.type].kind == "castle":
+        return Refusal("Castles never move.", "BW-CASTLE-02")
+    if x.moved:
+        return Refusal(f"{name} has moved already: each block moves once a turn.", "BW-MOVE-05")
+    if pinned(g, block):
+        return Refusal(f"{name} is pinned: as many must stay as enemies came in.", "BW-MOVE-03")
+    return None
+
+
+def ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
+    """Where a block could go now, over any side, and by road alone with a hex more (BW-ROAD-01)."""
+    x, seat = g.blocks[block], g.seat_of(block)
+    kind = types()[x.type]
+    no_way = shut(g, x.at, seat)
+
+    def stops(at: str) -> bool:
+        if kind.kind == "flyer":
+            return False  # BW-FLYER-02
+        return bool(enemies(g, at, seat)) or (kind.kind == "aquatic" and not water(g, at))
+
+    def step(a: str, b: str) -> int | None:
+        return None if (a == x.at and b in no_way) or barred(g, seat, block, a, b) else 1
+
+    def by_road(a: str, b: str) -> int | None:
+        return step(a, b) if side(g, a, b).road else None
+
+    far = allowance(g, block)
+    any_way = reach((x.at,), lambda a: near(g, a), step, far, stops=stops)
+    if kind.kind == "flyer":
+        return any_way, Reach({x.at: 0}, {})
+    bonus: int = figures("engine")["road_bonus"]
+    return any_way, reach((x.at,), lambda a: near(g, a), by_road, far + bonus, stops=stops)
+
+
+def path(g: BlockWars, block: str, to: str, via: str = "") -> tuple[str, ...]:
+    """The way a block takes to a hex, both ends included; empty if it cannot get there this turn."""
+    found = ways(g, block)
+    if not via:
+        return found[0].way(to) or found[1].way(to)
+    first = found[0].way(via) or found[1].way(via)
+    if not first or (via != to and enemies(g, via, g.seat_of(block)) and types()[g.blocks[block].type].kind != "flyer"):
+        return ()
+    trial = g.copy()
+    for a, b in itertools.pairwise(first):
+        cross(trial, g.seat_of(block), block, a, b)
+    trial.change(block, at=via)
+    rest = ways(trial, block)[0].way(to)
+    whole = (*first, *rest[1:]) if rest else ()
+    roads = all(side(g, a, b).road for a, b in itertools.pairwise(whole))
+    flies = types()[g.blocks[block].type].kind == "flyer"
+    return whole if len(whole) - 1 <= allowance(g, block) + (1 if roads and not flies else 0) else ()
+
+
+def targets(g: BlockWars, block: str) -> list[str]:
+    """The hexes where a block may end its move now."""
+    if stuck(g, block) is not None:
+        return []
+    x, seat = g.blocks[block], g.seat_of(block)
+    kind = types()[x.type]
+    found: dict[str, None] = {}
+    for part in ways(g, block):
+        found.update((h, None) for h in part.cost if h != x.at)
+    return [h for h in found if may_stand(g, kind, h) and fits(g, seat, h)]
+
+
+def fits(g: BlockWars, seat: str, at: str, more: int = 1) -> bool:
+    """Whether so many more blocks may come into a hex: as many as it holds, or as could still move on out of it
+    (BW-STACK-01, BW-STACK-03).
+    """
+    free = room(g, at, seat)
+    if free >= more:
+        return True
+    others = [b for b in g.here(at, seat) if not g.blocks[b].moved and types()[g.blocks[b].type].move]
+    return free + len(others) >= more and not intruders(g, at, seat)
+
+
+def move_refusal(g: BlockWars, seat: str, force: tuple[str, ...], to: str, via: str = "") -> Refusal | None:
+    """Why these blocks cannot go there one after the other, None if they can."""
+    if not force or any(b not in g.blocks or g.seat_of(b) != seat for b in force):
+        return Refusal("Name blocks of yours that are on the map.", "BW-ALLIANCES-03")
+    trial = g if len(force) == 1 else g.copy()
+    for k, b in enumerate(force):
+        why = stuck(trial, b) or _one_refusal(trial, seat, b, to, via)
+        if why is not None:
+            return why
+        if k < len(force) - 1:
+            go(trial, b, path(trial, b, to, via))
+    return None
+
+
+def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal | None:
+    x = g.blocks[b]
+    kind = types()[x.type]
+    if to == x.at:
+        return Refusal(f"{kind.name} is there already.")
+    if not path(g, b, to, via):
+        if to in near(g, x.at):
+            if to in shut(g, x.at, seat):
+                return Refusal("Enemies came in by that side: nobody leaves by it.", "BW-MOVE-04")
+            rule, _, why = barred(g, seat, b, x.at, to).partition(" ")
+            if why:
+                return Refusal(f"{kind.name} cannot go there: {why}.", rule)
+        return Refusal(f"{kind.name} cannot get there: it enters {allowance(g, b)} hexes a turn.", "BW-MOVE-01")
+    if not may_stand(g, kind, to):
+        if kind.kind == "flyer":
+            return Refusal(f"{kind.name} cannot end its flight over water.", "BW-FLYER-03")
+        return Refusal(f"{kind.name} cannot stand there.", "BW-AQUATIC-01")
+    if not fits(g, seat, to):
+        return Refusal("There is no room for more of your blocks there.", "BW-STACK-01")
+    return None
+
+
+def go(g: BlockWars, block: str, way: tuple[str, ...]) -> bool:
+    """Take a block along a way to its end; whether it opens a battle there (BW-COMBAT-01)."""
+    seat, kind = g.seat_of(block), types()[g.blocks[block].type]
+    start, end = way[0], way[-1]
+    for a, b in itertools.pairwise(way):
+        cross(g, seat, block, a, b)
+    opens = end not in g.invaded and bool(enemies(g, end, seat))
+    g.change(block, at=end, came=way[-2], moved=True)
+    g.entries[end] = (*g.entries.get(end, ()), Entry(g.faction(seat), way[-2], kind.kind == "flyer"))
+    for name, item in g.items.items():
+        if item.bearer == block:
+            g.items[name] = type(item)(end, block)
+    if opens:
+        g.invaded[end] = seat
+    neutral = any(g.blocks[b].army == LORD for b in g.here(end))
+    if neutral and end in g.invaded and g.faction(g.invaded[end]) != g.faction(seat):
+        g.friends[end] = g.faction(seat)  # BW-NEUTRAL-03
+    if start in g.friends and not any(g.faction(g.seat_of(b)) == g.friends[start] for b in g.here(start)):
+        del g.friends[start]  # BW-NEUTRAL-04: whoever comes back is a stranger
+    return opens
+
+
+def crowded(g: BlockWars, seat: str) -> list[str]:
+    """The hexes where a seat has more blocks than may stay there (BW-STACK-03)."""
+    return [h for h in dict.fromkeys(g.blocks[b].at for b in g.of(seat)) if room(g, h, seat) < 0]
+
+
+def movable(g: BlockWars, seat: str) -> list[str]:
+    """The blocks of a seat that may still move."""
+    return [b for b in g.of(seat) if stuck(g, b) is None and allowance(g, b)]
+
+
+def distinct(g: BlockWars, blocks: list[str]) -> list[str]:
+    """One of each that are alike: same type, steps and hex."""
+    found: dict[tuple[str, int, str], str] = {}
+    for b in blocks:
+        x = g.blocks[b]
+        found.setdefault((x.type, x.steps, x.at), b)
+    return list(found.values())
+
+
+def city_name(g: BlockWars, at: str) -> str:
+    """What a hex is called: its city, or its id."""
+    return hex_of(g, at).name or at

@@ -1,0 +1,127 @@
+"""Leaving a battle, and drawing up afterwards (chapters RETREAT, PURSUIT, REGROUP)."""
+
+from __future__ import annotations
+
+from minaria.engine.offers import Refusal
+from minaria.games.block_wars.rules.battle import ATTACK, open_battles, owners, side_of
+from minaria.games.block_wars.rules.ground import barred, enemies, may_stand, near, room, water
+from minaria.games.block_wars.rules.movement import allowance
+from minaria.games.block_wars.rules.scoring import drop
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.kit.ways import reach
+
+
+def exits(g: BlockWars, side: str) -> list[str]:
+    """The neighbouring hexes by which a side may leave (BW-RETREAT-02, BW-RETREAT-03)."""
+    f = g.the_fight
+    attacking = g.faction(f.attacker)
+    used = {e.start for e in g.entries.get(f.at, ()) if e.side == attacking and not e.flew}
+    return [n for n in near(g, f.at) if (n in used) == (side == ATTACK)]
+
+
+def quiet(g: BlockWars, at: str, seat: str) -> bool:
+    """Whether a hex has no enemy, no neutral force and no battle still to be fought."""
+    return not enemies(g, at, seat) and not any(g.blocks[b].army == LORD for b in g.here(at))
+
+
+def havens(g: BlockWars, block: str) -> list[str]:
+    """Where a block may retreat to now (BW-RETREAT-04 to -10)."""
+    x, seat = g.blocks[block], g.seat_of(block)
+    kind = types()[x.type]
+    if kind.kind == "castle" or not seat:
+        return []
+    if kind.kind == "flyer":
+        far = reach((x.at,), lambda a: near(g, a), limit=allowance(g, block)).cost
+        friends = [
+            h
+            for h in far
+            if h != x.at
+            and not water(g, h)
+            and quiet(g, h, seat)
+            and any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.here(h))
+            and room(g, h, seat) > 0
+        ]
+        if friends:
+            return friends  # BW-RETREAT-08
+    return [
+        n
+        for n in exits(g, side_of(g, block))
+        if quiet(g, n, seat) and may_stand(g, kind, n) and room(g, n, seat) > 0 and not barred(g, seat, block, x.at, n)
+    ]
+
+
+def retreat_refusal(g: BlockWars, seat: str, block: str, to: str) -> Refusal | None:
+    """Why a block cannot retreat there, None if it can."""
+    f = g.the_fight
+    x = g.blocks.get(block)
+    if x is None or g.seat_of(block) != seat or x.at != f.at:
+        return Refusal("That is no block of yours in this battle.", "BW-RETREAT-01")
+    kind = types()[x.type]
+    if kind.kind == "castle":
+        return Refusal("Castles never retreat.", "BW-RETREAT-09")
+    first: int = figures("engine")["retreat_from_round"]
+    if f.stage == "fire" and f.round < first:
+        return Refusal("Nobody retreats in the first round.", "BW-RETREAT-01")
+    if to in havens(g, block):
+        return None
+    if to not in near(g, x.at):
+        return Refusal("A retreat goes one hex; flyers may fly to friends on land.", "BW-RETREAT-04")
+    if to not in exits(g, side_of(g, block)):
+        if side_of(g, block) == ATTACK:
+            return Refusal("Attackers leave only by sides they came in by.", "BW-RETREAT-02")
+        return Refusal("The attackers came in by that side.", "BW-RETREAT-03")
+    if not quiet(g, to, seat) or room(g, to, seat) < 1:
+        return Refusal("A retreat needs a hex without enemies that has room.", "BW-RETREAT-04")
+    rule, _, why = barred(g, seat, block, x.at, to).partition(" ")
+    return Refusal(f"It cannot go there: {why or 'it may not stand there'}.", rule or "BW-RETREAT-10")
+
+
+def leave(g: BlockWars, block: str, to: str) -> None:
+    """A block retreats: what it bears stays behind (BW-RETREAT-06, BW-RETREAT-11)."""
+    drop(g, block)
+    g.change(block, at=to, fled=g.the_fight.at)
+
+
+def regroupable(g: BlockWars, seat: str) -> list[str]:
+    """The blocks a winner may still move: those that fought, and idle ones next door (BW-REGROUP-01)."""
+    f = g.the_fight
+    if f.stage != "regroup":
+        return []
+    to_fight = open_battles(g)
+    out = []
+    for b in g.of(seat):
+        x = g.blocks[b]
+        if b in f.joined or types()[x.type].kind == "castle":
+            continue
+        if x.at == f.at or (x.at in near(g, f.at) and x.at not in to_fight and x.fled != f.at):
+            out.append(b)
+    return out
+
+
+def posts(g: BlockWars, block: str) -> list[str]:
+    """Where a block may regroup to (BW-REGROUP-02, -03, -04)."""
+    f = g.the_fight
+    x, seat = g.blocks[block], g.seat_of(block)
+    kind = types()[x.type]
+    to_fight = [h for h in open_battles(g) if h != f.at]
+    ends = list(near(g, f.at)) if x.at == f.at else [f.at]
+    return [
+        n
+        for n in ends
+        if not enemies(g, n, seat)
+        and n not in to_fight
+        and x.fled != n
+        and may_stand(g, kind, n)
+        and room(g, n, seat) > 0
+        and not barred(g, seat, block, x.at, n)
+    ]
+
+
+def regrouping(g: BlockWars) -> str:
+    """The seat that may regroup now, '' when all winners have (BW-REGROUP-05)."""
+    f = g.the_fight
+    for seat in owners(g, f.winner):
+        if seat and seat not in f.settled:
+            return seat
+    return ""

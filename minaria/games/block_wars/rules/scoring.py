@@ -1,0 +1,97 @@
+"""What is scored, who has won, what becomes of a block that is lost (chapters VICTORY, ALLIANCES, LORD)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from minaria.games.block_wars import happenings as hap
+from minaria.games.block_wars.state import EVEN, ODD, SWORD, WAND, BlockWars
+from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.games.block_wars.telling import count, listing, seat_name
+
+
+def worth(kind: str) -> int:
+    """Points for eliminating a type of block, by its printed letter (BW-ALLIANCES-09)."""
+    made: int = figures("engine")["vp_by_letter"][types()[kind].letter]
+    return made
+
+
+def score(g: BlockWars, faction: str, points: int, why: str) -> None:
+    """Give points to a faction, and say so."""
+    if faction and points:
+        g.points[faction] = g.points.get(faction, 0) + points
+        g.tell(f"{points} to {side_name(g, faction)}: {why}.", hap.POINTS())
+
+
+def side_name(g: BlockWars, faction: str) -> str:
+    """A faction by its seats."""
+    return listing(seat_name(s) for s in members(g, faction))
+
+
+def members(g: BlockWars, faction: str) -> list[str]:
+    """The seats of a faction, in the order of the seating roll."""
+    return [s for s in g.ranks if g.faction(s) == faction]
+
+
+def totals(g: BlockWars) -> dict[str, int]:
+    """Points of both factions with what they hold (BW-ALLIANCES-12)."""
+    held = figures("alliances")["vp"]
+    out = {f: g.points.get(f, 0) for f in (ODD, EVEN)}
+    for name, points in ((WAND, held["hold_magic_wand"]), (SWORD, held["hold_fire_sword"])):
+        item = g.items.get(name)
+        if item is not None and item.bearer in g.blocks:
+            out[g.faction(g.seat_of(item.bearer))] += points
+    return out
+
+
+def eliminate(g: BlockWars, block: str, by: str) -> None:
+    """Take a block off the map to its pool; `by` is who is credited, '' nobody (BW-COMBAT-08 to -10, BW-LORD-06)."""
+    x, seat = g.blocks[block], g.seat_of(block)
+    kind = types()[x.type]
+    drop(g, block)
+    del g.blocks[block]
+    g.tell(
+        f"A block of {seat_name(seat)} is eliminated." if seat else f"{kind.name} is destroyed.",
+        hap.ELIMINATION(x.at, {seat: hap.OUT}),
+        **({seat: f"{kind.name} is eliminated."} if seat else {}),
+    )
+    if x.army == LORD:
+        if by:
+            score(g, g.faction(by), kind.points, f"{kind.name} destroyed")
+            army = g.armies_of(by)[0]
+            g.host(army, gold=g.armies[army].gold + kind.coins)
+            g.tell(f"{seat_name(by)} takes {count(kind.coins, 'coin')}.", hap.ITEM(x.at, {by: hap.TAKES}))
+    elif by and g.faction(by) != g.faction(seat):
+        if not g.blooded:
+            g.blooded = True
+            score(g, g.faction(by), figures("alliances")["vp"]["first_blood"], "first blood")
+        score(g, g.faction(by), worth(x.type), "a block eliminated")
+    if seat and not any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.blocks if g.blocks[b].army != LORD):
+        finish(g, tuple(members(g, EVEN if g.faction(seat) == ODD else ODD)), "the other side has no block left")
+
+
+def drop(g: BlockWars, block: str) -> None:
+    """What a block bears stays where it is (BW-WAND-04)."""
+    for name, item in g.items.items():
+        if item.bearer == block:
+            g.items[name] = msgspec.structs.replace(item, bearer="")
+
+
+def finish(g: BlockWars, winners: tuple[str, ...], why: str) -> None:
+    """End the game; nobody wins a draw (BW-VICTORY-03, BW-VICTORY-19)."""
+    if g.finished:
+        return
+    g.finished, g.winners = True, winners
+    how = f"{listing(seat_name(s) for s in winners)} won" if winners else "The game is drawn"
+    g.tell(f"{how}: {why}.", hap.END())
+
+
+def settle(g: BlockWars, least: int, why: str) -> bool:
+    """Whether the game ends by points, with at least so many (BW-VICTORY-01, -02, -04)."""
+    found = totals(g)
+    best = max(found.values())
+    if best < least:
+        return False
+    ahead = [f for f, n in found.items() if n == best]
+    finish(g, tuple(members(g, ahead[0])) if len(ahead) == 1 else (), f"{found[ODD]} to {found[EVEN]} points, {why}")
+    return True

@@ -1,0 +1,184 @@
+"""The position of Block Wars: armies and their blocks on a laid map, the turn, the battle being fought, the points.
+
+Only blocks on the map are kept; an army's pool is its printed set without them. What few may know is hidden by `view`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from minaria.engine.state import State, remember
+
+ODD, EVEN = "odd", "even"
+"""The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
+WAND, SWORD = "wand", "sword"
+
+
+class Host(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An army at the table: whose it is, and its off-map gold."""
+
+    seat: str
+    gold: int = 0
+
+
+class Block(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A block on the map. came: the hex it entered its own from this turn. fled: the hex it retreated out of."""
+
+    type: str
+    army: str
+    steps: int
+    at: str
+    came: str = ""
+    moved: bool = False
+    fled: str = ""
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A block came into a hex this turn: of which side, from which hex, whether it flew."""
+
+    side: str
+    start: str
+    flew: bool = False
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Wand or Sword: where it is, and the block that bears it ('' nobody)."""
+
+    at: str
+    bearer: str = ""
+
+
+class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a secret list: a type recruited (at a place, when building), or steps for a block, or its end."""
+
+    army: str
+    steps: int
+    type: str = ""
+    block: str = ""
+    at: str = ""
+
+
+class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A spell at work: on a block, a side of the battle ("attack", "defence"), a hexside or a seat."""
+
+    spell: str
+    on: str
+    amount: int = 0
+    seat: str = ""
+
+
+class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The battle being fought.
+
+    stage: fire, pursuit, flee or regroup. hits: still to be taken by the side `hurt`, scored by `by`; `last` whether
+    they may take a last step, `on` the block they must strike. queue: blocks that were told to fire. auto: seats whose
+    blocks fire unasked this round.
+    """
+
+    at: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attacker: str = ""
+    round: int = 1
+    stage: str = "fire"
+    acted: tuple[str, ...] = ()
+    queue: tuple[str, ...] = ()
+    auto: tuple[str, ...] = ()
+    healed: tuple[str, ...] = ()
+    hits: int = 0
+    hurt: str = ""
+    by: str = ""
+    last: bool = True
+    on: str = ""
+    winner: str = ""
+    settled: tuple[str, ...] = ()
+    joined: tuple[str, ...] = ()
+    charms: tuple[Charm, ...] = ()
+
+
+@dataclass(kw_only=True)
+class BlockWars(State):
+    """Everything that is on the table or in somebody's hand."""
+
+    seats: tuple[str, ...]
+    options: dict[str, str] = field(default_factory=dict)
+    layout: str = ""
+    tiles: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
+    turn: int = 0
+    stage: str = "setup"
+    ranks: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    armies: dict[str, Host] = field(default_factory=dict)
+    blocks: dict[str, Block] = field(default_factory=dict)
+    lists: dict[str, tuple[Wish, ...]] = field(default_factory=dict)
+    ready: tuple[str, ...] = ()
+    homes: dict[str, str] = field(default_factory=dict)
+    specials: tuple[str, ...] = ()
+    invaded: dict[str, str] = field(default_factory=dict)
+    entries: dict[str, tuple[Entry, ...]] = field(default_factory=dict)
+    friends: dict[str, str] = field(default_factory=dict)
+    crossed: dict[str, int] = field(default_factory=dict)
+    charms: tuple[Charm, ...] = ()
+    items: dict[str, Item] = field(default_factory=dict)
+    points: dict[str, int] = field(default_factory=dict)
+    blooded: bool = False
+    raided: tuple[str, ...] = ()
+    fight: Fight | None = None
+    fought: tuple[str, ...] = ()
+    finished: bool = False
+    winners: tuple[str, ...] = ()
+
+    def here(self, at: str, seat: str | None = None) -> list[str]:
+        """The blocks in a hex, of everybody or of one seat ('' the neutral ones)."""
+        there = self.standing().get(at, ())
+        return [b for b in there if seat is None or self.seat_of(b) == seat]
+
+    def standing(self) -> dict[str, list[str]]:
+        """The blocks in every hex where there are any; found once while the position stands."""
+        return remember(self, "standing", self._standing, ("blocks",))
+
+    def _standing(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for b, x in self.blocks.items():
+            out.setdefault(x.at, []).append(b)
+        return out
+
+    def seat_of(self, block: str) -> str:
+        """Whose a block is, '' nobody's."""
+        host = self.armies.get(self.blocks[block].army)
+        return host.seat if host is not None else ""
+
+    def of(self, seat: str) -> list[str]:
+        """The blocks of a seat."""
+        return [b for b in self.blocks if self.seat_of(b) == seat]
+
+    def armies_of(self, seat: str) -> list[str]:
+        """The armies of a seat, in the order they were drafted."""
+        return [a for a, host in self.armies.items() if host.seat == seat]
+
+    def faction(self, seat: str) -> str:
+        """The faction of a seat; '' of nobody."""
+        return (ODD, EVEN)[self.ranks.index(seat) % 2] if seat in self.ranks else ""
+
+    def change(self, block: str, **new: Any) -> None:
+        """Change a block."""
+        self.blocks[block] = msgspec.structs.replace(self.blocks[block], **new)
+
+    def host(self, army: str, **new: Any) -> None:
+        """Change an army."""
+        self.armies[army] = msgspec.structs.replace(self.armies[army], **new)
+
+    def battle(self, **new: Any) -> None:
+        """Change the battle being fought."""
+        self.fight = msgspec.structs.replace(self.the_fight, **new)
+
+    @property
+    def the_fight(self) -> Fight:
+        """The battle being fought, for who knows that there is one. Raises LookupError."""
+        if self.fight is None:
+            raise LookupError("no battle is being fought")
+        return self.fight

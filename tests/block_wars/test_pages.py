@@ -1,0 +1,87 @@
+"""Pages, the map on a screen, and what may be asked (chapters MAP, FOG)."""
+
+from __future__ import annotations
+
+import pytest
+
+from minaria.dev.check import faults_of
+from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
+from minaria.engine.sheets import Grid
+from minaria.games.block_wars import map as the_map
+from minaria.games.block_wars import pages
+from minaria.games.block_wars.tables import layouts
+from minaria.ui.script import flat
+
+from .tools import GAME, Field, rule
+
+
+def text(sheet: object) -> str:
+    """A page as lines."""
+    return "\n".join(flat(sheet))  # type: ignore[arg-type]
+
+
+def test_the_game_has_no_faults() -> None:
+    assert faults_of(GAME) == []
+
+
+@rule("BW-MAP-12")
+@pytest.mark.parametrize("layout", list(layouts()))
+def test_every_layout_can_be_laid_and_looked_at(layout: str) -> None:
+    m = Match.new(GAME, ("amber", "birch"), Seeded("1"), {"map": layout})
+    view = GAME.views.of(m.state, "amber")
+    board = the_map.board(view)
+    assert board is the_map.board(GAME.views.of(m.state, None)), "the same object every time"
+    assert len(board.cells) == len(pages.the_map(view).hexes)
+    assert text(pages.map_of(view, "")).count("nobody") == 8 * len(view.tiles)
+
+
+def test_a_map_by_lot_has_as_many_tiles_as_is_usual() -> None:
+    found = set()
+    for seed in range(8):
+        m = Match.new(GAME, ("amber", "birch", "coral", "dusk"), Seeded(str(seed)), {"map": "lot"})
+        assert len(m.state.tiles) == 2
+        found.add((m.state.layout, m.state.tiles, m.state.turned))
+    assert len(found) > 4
+
+
+def test_a_layout_that_is_too_small_is_not_laid() -> None:
+    m = Match.new(GAME, ("amber", "birch", "coral"), Seeded("1"), {"map": "one_a"})
+    assert m.state.layout == "three_row"
+
+
+@rule("BW-FOG-01", "BW-FOG-02")
+def test_a_hex_shows_how_many_of_whom_and_no_faces() -> None:
+    f = Field("orc_blades 3 a-0706", "goblin_mob 2 a-0706", "pike_levy 2 a-1202")
+    assert "Amber: 2 blocks" in text(pages.place_page(f.view("birch"), "a-0706"))
+    assert "Orc" not in text(pages.place_page(f.view("birch"), "a-0706"))
+    assert "Orc Blades" in text(pages.place_page(f.view("amber"), "a-0706"))
+    scene = the_map.scene(f.view("birch"))
+    assert [(t.spot, t.owner, t.number) for t in scene.tokens] == [("a-0706", "amber", 2), ("a-1202", "birch", 1)]
+    assert scene.held == {"a-0706": "amber"}
+
+
+def test_reach_is_what_the_blocks_of_a_hex_could_do() -> None:
+    f = Field("orc_blades 3 a-0706", "pike_levy 2 a-1202")
+    found = the_map.reach(f.match, "amber", "a-0706")
+    assert found["a-0707"] == 1
+    assert max(found.values()) <= 3
+    assert the_map.reach(f.match, "birch", "a-1202") == {}
+
+
+def test_the_page_of_a_battle_has_both_rows_in_the_order_in_which_they_act() -> None:
+    f = Field("orc_blades 4 b-0403", "goblin_mob 4 b-0403", "men_at_arms 3 b-0404", layout="one_b")
+    f.say("amber", "move everyone to b-0404")
+    f.done_moving()
+    grid = next(b for b in pages.fight_blocks(f.view("amber")) if isinstance(b, Grid))
+    assert [(r[0], r[3]) for r in grid.rows] == [("B", "Men at Arms"), ("B", "Orc Blades"), ("C", "Goblin Mob")]
+    assert "Orc Blades" in text(pages.examine(f.view("amber"), "battle"))
+    assert "Orc" not in text(pages.overview(f.view(None)))
+
+
+def test_a_route_and_what_may_move() -> None:
+    f = Field("orc_blades 3 b-0501", "pike_levy 2 b-1202", layout="one_b")
+    assert GAME.advice.route is not None
+    assert GAME.advice.may is not None
+    assert "3 hexes: b-0501, Sedgeton" in text(GAME.advice.route(f.match, "amber", "", "b-0504", ""))
+    assert "Sedgeton" in text(GAME.advice.may(f.match, "amber", "b-0501"))

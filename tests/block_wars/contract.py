@@ -39,5 +39,4 @@ CONTRACT = Contract(
     corrections=CORRECTIONS,
     first=ARMED,
     asks=("sheet {other}", "cards", "score", "examine Corvale", "why not draft River Crown", "what may everyone do"),
-    dear=("move 1 block and 1 block and 1 block and 1 block and 1 block and 1 block to Corvale",),
 )

@@ -8,7 +8,7 @@ from commands.step_budget import LINE, TOO_MUCH, spend, spent, within
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
-from minaria.engine.playout import Luck, choose
+from minaria.engine.playout import choose
 from minaria.games.divine_right.orders import Move
 from minaria.table import answers
 from minaria.table.table import Table
@@ -29,13 +29,17 @@ def moving(game: str) -> tuple[Table, str]:
     """A table at which somebody is asked to move, and who."""
     own = contract(game)
     match = Match.new(load(game), list(own.seats), Seeded("5"), {})
-    luck: Luck = First()
-    while True:
+    table, luck = Table(match), First()
+    for line in own.first:
+        seat, _, words = line.rpartition("> ")
+        table.hear(seat or REFEREE, words)
+    for _ in range(500):
         ask = match.ask(match.awaited()[0])
         assert ask is not None
         if ask.offer(own.moves):
-            return Table(match), ask.seat
+            return table, ask.seat
         match.give(ask.seat, choose(ask, luck, 0.0))
+    raise AssertionError("nobody is ever asked to move")
 
 
 LINES = [(game, line) for game in games() for line in contract(game).dear]

@@ -1,6 +1,6 @@
 """Block Wars: armies of hidden blocks on a map laid of tiles, two factions, two to eight players."""
 
-from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Seating, Standing, Views
+from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
 from minaria.games.block_wars.book import RULES
@@ -34,7 +34,23 @@ GAME = Game(
         invariants=invariants.faults,
         events=happenings.EVENTS,
     ),
-    language=Language(ORDERS, names.scope, known=names.known, gestures=GESTURES),
+    language=Language(
+        ORDERS,
+        names.scope,
+        known=names.known,
+        gestures=GESTURES,
+        samples=Samples(
+            place="Corvale",
+            other="Tarnby",
+            piece="the castle",
+            force="2 blocks",
+            move="move 2 blocks to Tarnby",
+            bold="move everyone to Tarnby",
+            answer="retreat everyone to Tarnby",
+            topic="retreat",
+            rule="BW-MOVE-01",
+        ),
+    ),
     views=Views(view.view, opened=view.open_view, twin=view.twin),
     pages=Pages(
         status=pages.status,

@@ -13,7 +13,7 @@ from minaria.engine.acts import Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Able, Among, UnitAct, at_home
+from minaria.games.divine_right.acts.common import Able, Among, UnitAct, at_home
 from minaria.games.divine_right.orders import Besiege, Move, Sail
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.journey import Journey
@@ -24,7 +24,7 @@ from minaria.games.divine_right.rules.rivers import berth_name
 from minaria.games.divine_right.rules.status import at, closed_castle, owner, put
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import does, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import distance
 
 FAR = 10  # hexes from which no unit marches in a turn

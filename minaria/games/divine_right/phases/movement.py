@@ -26,7 +26,7 @@ from minaria.games.divine_right.rules import sieges
 from minaria.games.divine_right.rules.attacks import strike
 from minaria.games.divine_right.rules.status import set_used
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.telling import seat_name
+from minaria.games.divine_right.wording import seat_name
 
 
 class AttackingFirst(Attacking):

@@ -46,7 +46,7 @@ from minaria.games.divine_right.tables import (
     regulars,
     unit,
 )
-from minaria.games.divine_right.telling import listing, place_name
+from minaria.games.divine_right.wording import listing, place_name
 from minaria.kit.hexgrid import distance
 
 

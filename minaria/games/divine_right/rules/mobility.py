@@ -14,7 +14,7 @@ from minaria.games.divine_right.rules.status import enemy_at, has_code, hex_of, 
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, kingdoms, regulars, unit
-from minaria.games.divine_right.telling import kingdom_does
+from minaria.games.divine_right.wording import kingdom_does
 
 
 def allowance(g: Minaria, uid: str) -> int:

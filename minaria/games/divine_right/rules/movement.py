@@ -51,7 +51,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import NO_BONUS, entry_cost
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.wording import place_name
 from minaria.kit.hexgrid import distance
 
 

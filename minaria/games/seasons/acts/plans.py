@@ -13,10 +13,10 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, by_kind
+from minaria.games.seasons.acts.common import Deed, by_kind
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.state import Seasons, Task
-from minaria.games.seasons.telling import count, seat_name
+from minaria.games.seasons.wording import count, seat_name
 
 if TYPE_CHECKING:
     from minaria.games.seasons.phases.planning import Planning

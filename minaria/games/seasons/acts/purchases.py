@@ -13,12 +13,12 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, Kind, by_kind, up_to
+from minaria.games.seasons.acts.common import Deed, Kind, by_kind, up_to
 from minaria.games.seasons.rules import money, talk
-from minaria.games.seasons.rules.standing import held
+from minaria.games.seasons.rules.position import held
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import UNITS, makes
-from minaria.games.seasons.telling import area_name, count, kind_words
+from minaria.games.seasons.wording import area_name, count, kind_words
 
 if TYPE_CHECKING:
     from minaria.games.seasons.phases.planning import Planning

@@ -16,14 +16,14 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, Kind, by_kind, up_to
+from minaria.games.seasons.acts.common import Deed, Kind, by_kind, up_to
 from minaria.games.seasons.rules import laying, planning, talk
+from minaria.games.seasons.rules.position import allies, held, idle, ring_of, stacks, units_at
 from minaria.games.seasons.rules.reach import able, coming, homes, movers, out_of, pillagers, ways
-from minaria.games.seasons.rules.standing import allies, held, idle, ring_of, stacks, units_at
 from minaria.games.seasons.state import HELD, Seasons, Task
 from minaria.games.seasons.tables import areas
-from minaria.games.seasons.telling import area_name, listing
 from minaria.games.seasons.view import known
+from minaria.games.seasons.wording import area_name, listing
 
 if TYPE_CHECKING:
     from minaria.games.seasons.phases.planning import Planning

@@ -13,16 +13,16 @@ from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.state import remember
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import ByKind
+from minaria.games.seasons.acts.common import ByKind
 from minaria.games.seasons.acts.pacts import ENDING, GIFTS, PACTS
 from minaria.games.seasons.acts.plans import COMMIT, DONE, UNCOMMIT, UNPLANS
 from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.acts.talk import SPEECH, TABLE, WALK
 from minaria.games.seasons.acts.tokens import BLUFFS, TOKENS
 from minaria.games.seasons.rules import laying, talk
-from minaria.games.seasons.rules.standing import season
+from minaria.games.seasons.rules.position import season
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import SEASONS, seat_name
+from minaria.games.seasons.wording import SEASONS, seat_name
 
 MINUTE = 60
 TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}

@@ -11,9 +11,9 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
-from minaria.games.seasons.rules.standing import tokens
+from minaria.games.seasons.rules.position import tokens
 from minaria.games.seasons.state import HELD, Seasons, Task
-from minaria.games.seasons.telling import count
+from minaria.games.seasons.wording import count
 
 TOKENS = ("move", "aid", "pillage", "bluff")
 Lying = tuple[str, str, str]

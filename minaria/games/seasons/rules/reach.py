@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from minaria.engine.game import REFEREE
 from minaria.engine.state import remember
 from minaria.games.seasons.rules import boats
-from minaria.games.seasons.rules.standing import (
+from minaria.games.seasons.rules.position import (
     allies,
     cap_at,
     idle,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from minaria.engine.state import remember
 from minaria.games.seasons.rules import laying
-from minaria.games.seasons.rules.standing import stacks
+from minaria.games.seasons.rules.position import stacks
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import areas
 

@@ -6,8 +6,8 @@ Offered as `GAME.map` (`contract.Map`). The scene is made from the seat's View a
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
+from minaria.engine.match import Match
 from minaria.games.divine_right.pages.summaries import KINDS, captive, ground_words, monarch_name, units_at
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement
@@ -21,9 +21,6 @@ from minaria.games.divine_right.wording import seat_name
 from minaria.kit.board import Board, Cell, Flag, Scene, Side, Spot, Token, Trail, owners
 from minaria.kit.hexgrid import col_row, coordinates, hex_id, step
 from minaria.kit.tables import rows
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 # -- the printed map
 

@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import TYPE_CHECKING
 
+from minaria.engine.match import Match
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules.reach import able, movers, ways
 from minaria.games.seasons.tables import Area, areas, nations, ring
 from minaria.games.seasons.view import View
 from minaria.games.seasons.wording import area_name, seat_name
 from minaria.kit.board import Board, Calls, Cell, Flag, Ring, Scene, Side, Spot, Token, owners
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 WIDE = 1.5  # a map is wider than high
 SHAPE = {  # role digit -> (from, to) across the sector 0..1, and (inner, outer) radius

@@ -6,17 +6,15 @@ takes back the last of it, also a taking back, and `redo` what was undone last. 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from commands import Order
+from minaria.engine.match import Mark, Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import back
 from minaria.games.seasons.acts.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Seasons, Task
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Mark, Match
 
 UNDO, REDO = "undo", "redo"
 """By which of the table's words an order was given."""

@@ -5,9 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from commands import Order
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.advice.chances import battle, odds, results, siege_die, siege_odds
@@ -24,9 +23,6 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.wording import exact as part
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 __all__ = ["follows", "helps", "may", "odds", "route", "siege_odds", "towards", "warning"]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from commands.tokens import number
+from minaria.engine.match import Match
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.advice.subjects import Asked, Unclear
 from minaria.games.divine_right.phases.attacks import Attacks, Fighting
@@ -36,9 +36,6 @@ from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.dice import die, each
 from minaria.kit.wording import exact as part
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 TURNS_AHEAD = 4
 """Turns for which the chances of a siege are told one by one."""

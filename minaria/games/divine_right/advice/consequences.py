@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from commands import Done, Order
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die
@@ -35,9 +35,6 @@ from minaria.games.divine_right.view import known_to
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import distance
 from minaria.kit.wording import exact as part
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 # -- grave consequences
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from commands.step_budget import spend
+from minaria.engine.match import Match
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.divine_right.advice.subjects import Asked, Unclear
 from minaria.games.divine_right.pages.summaries import ground_words
@@ -31,9 +32,6 @@ from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, place, unit
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.hexgrid import LONG, direction
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 AT_MOST = 20
 """Turns a way may take; a game has no more."""

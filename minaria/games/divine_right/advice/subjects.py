@@ -6,10 +6,9 @@ question may be about anybody's; one's own are meant first. What the seat does n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from commands import THERE, Crowd, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
+from minaria.engine.match import Match
 from minaria.games.divine_right.names import Nouns
 from minaria.games.divine_right.names.bearings import MOVER, SPOKEN_OF, Heading, lies, settled
 from minaria.games.divine_right.names.indexes import crowd_words, kingdom_names, places
@@ -17,9 +16,6 @@ from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.view import known_to
 from minaria.games.divine_right.wording import listing, place_name
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 
 class Unclear(Exception):

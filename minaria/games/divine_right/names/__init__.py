@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Trouble, Which
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.book import topics
@@ -39,9 +40,6 @@ from minaria.games.divine_right.tables import (
     kingdoms,
 )
 from minaria.games.divine_right.wording import force_name, place_name
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 
 class Nouns:

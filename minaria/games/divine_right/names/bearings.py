@@ -7,16 +7,15 @@ where the pieces stand that are to go west, and which place was spoken of last.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from commands import THERE, Crowd, Hit, NameIndex, Order, Part, Trouble, Which, resolve
 from commands.tokens import Tok, number
+from minaria.games.divine_right.names.forces import Forces
+from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board
 from minaria.games.divine_right.wording import place_name
 from minaria.kit.hexgrid import step
-
-if TYPE_CHECKING:
-    from minaria.games.divine_right.names import Nouns
 
 MOVER, SPOKEN_OF = 0, -1
 """What a heading may start from besides a hex: wherever the pieces stand, or the place spoken of last."""
@@ -133,7 +132,16 @@ class Directions(NameIndex):
         yield from headings(self._places, tokens, i, typo)
 
 
-def spoken(names: Nouns, cls: type[Order], slots: Mapping[str, Any]) -> dict[str, Any] | Trouble:
+class Names(Protocol):
+    """What is asked of the scope: the position, whom a force may mean, what was spoken of last."""
+
+    g: Minaria
+    forces: Forces
+
+    def pronoun(self, kind: str) -> Sequence[Any]: ...
+
+
+def spoken(names: Names, cls: type[Order], slots: Mapping[str, Any]) -> dict[str, Any] | Trouble:
     """The slots with every heading and every 'there' settled; what is wrong if one cannot be."""
     out = dict(slots)
     for field, value in slots.items():
@@ -151,7 +159,7 @@ def spoken(names: Nouns, cls: type[Order], slots: Mapping[str, Any]) -> dict[str
     return out
 
 
-def settled(names: Nouns, crowd: Crowd) -> Crowd | Trouble:
+def settled(names: Names, crowd: Crowd) -> Crowd | Trouble:
     """The crowd with every place in it a hex; what is wrong if one cannot be."""
     if all(p.where is None or isinstance(p.where, int) for p in (*crowd.parts, *crowd.minus)):
         return crowd
@@ -174,13 +182,13 @@ def settled(names: Nouns, crowd: Crowd) -> Crowd | Trouble:
     return Crowd(lists[0], lists[1], crowd.said)
 
 
-def _spoken_of(names: Nouns) -> int | Trouble:
+def _spoken_of(names: Names) -> int | Trouble:
     """The place spoken of last."""
     found = names.pronoun("place")
     return int(found[0]) if found else Trouble("No place was spoken of before that this could mean.")
 
 
-def _goal(names: Nouns, cls: type[Order], heading: Heading, slots: dict[str, Any]) -> int | Trouble:
+def _goal(names: Names, cls: type[Order], heading: Heading, slots: dict[str, Any]) -> int | Trouble:
     if heading.anchor == SPOKEN_OF:
         place = _spoken_of(names)
         return place if isinstance(place, Trouble) else lies(place, heading)
@@ -195,7 +203,7 @@ def _goal(names: Nouns, cls: type[Order], heading: Heading, slots: dict[str, Any
     return lies(homes[0], heading)
 
 
-def _homes(names: Nouns, cls: type[Order], slots: dict[str, Any]) -> list[int] | Trouble:
+def _homes(names: Names, cls: type[Order], slots: dict[str, Any]) -> list[int] | Trouble:
     """Hexes in which the pieces the slots name stand."""
     for field in ("fleets", "force"):
         crowd = slots.get(field)

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from commands import Crowd, Order, Part, Thing, Trouble, Which, resolve
 from commands.step_budget import spend
 from minaria.engine.acts import Act
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
 from minaria.engine.phases import Phase
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import Able, UnitAct, ranked
@@ -25,9 +26,6 @@ from minaria.games.divine_right.rules.status import owner, prisoner, units_of, u
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, unit, units
 from minaria.games.divine_right.wording import adjective, force_name, hero_name, listing, place_name, type_words
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 
 class Forces:

@@ -20,7 +20,7 @@ from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # an act of one phase is asked where that phase stands, which lists it
     from minaria.games.seasons.phases.battle import CastleHelp
     from minaria.games.seasons.phases.losing import Losses, Retreat
     from minaria.games.seasons.phases.reveal import Reveal

@@ -16,7 +16,7 @@ from minaria.games.seasons.rules import money
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.wording import area_name
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # an act of one phase is asked where that phase stands, which lists it
     from minaria.games.seasons.phases.shortfall import Shortfall
 
 

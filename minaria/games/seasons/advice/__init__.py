@@ -7,9 +7,9 @@ plan; chances are in `chances`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from commands import Done, Order
+from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons import orders as o
@@ -30,9 +30,6 @@ from minaria.games.seasons.undo import given_again_by, taken_back_by
 from minaria.games.seasons.view import View, known
 from minaria.games.seasons.wording import area_name, count, force_words, listing, seat_name
 from minaria.kit.wording import percent
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 __all__ = ["follows", "given_again_by", "helps", "may", "odds", "route", "taken_back_by", "warning"]
 

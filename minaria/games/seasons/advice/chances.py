@@ -7,8 +7,9 @@ all cavalry. Offered as `Advice.odds`.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from minaria.engine.match import Match
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
 from minaria.games.seasons.advice.subjects import Unclear, force_meant, in_sight, map_of, place_meant
 from minaria.games.seasons.rules import combat
@@ -18,9 +19,6 @@ from minaria.games.seasons.view import View
 from minaria.games.seasons.wording import area_name, force_words
 from minaria.kit import dice
 from minaria.kit.wording import percent
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 
 class Chance(NamedTuple):

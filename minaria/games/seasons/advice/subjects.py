@@ -6,18 +6,15 @@ Called by the modules of this package. Everything comes from the seat's view.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from commands import Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
+from minaria.engine.match import Match
 from minaria.games.seasons.names import indexes, scope
 from minaria.games.seasons.pages import NO_MAP, in_play, one
 from minaria.games.seasons.tables import Ring, areas, ring
 from minaria.games.seasons.view import View
 from minaria.games.seasons.wording import listing, seat_name
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 
 class Unclear(Exception):

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural
 from minaria.engine.acts import Act
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import ACTS
@@ -27,9 +28,6 @@ from minaria.games.seasons.state import Piece, Seasons
 from minaria.games.seasons.tables import UNITS, areas
 from minaria.games.seasons.wording import area_name, kind_name, listing, seat_name
 from minaria.kit.scope import TableScope, Vocabulary
-
-if TYPE_CHECKING:
-    from minaria.engine.match import Match
 
 
 def in_play(g: Seasons) -> tuple[str, ...]:

@@ -254,3 +254,8 @@ def shown(g: Seasons, seat: str, task: Task) -> str:
         case "pillage":
             return f"Pillage of {to}" + (f" out of {at}" if at != to else "")
     return f"a token without a task at {at}"
+
+
+def all_committed(g: Seasons) -> bool:
+    """Whether nobody plans any more."""
+    return g.finished or all(s in g.committed for s, n in g.nations.items() if not n.out)

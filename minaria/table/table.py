@@ -57,7 +57,7 @@ from minaria.table.referee import Office
 from minaria.table.replies import NOTHING_DONE, Reply, done, noted
 from minaria.table.resends import Sending
 from minaria.table.store import Stale, StoreTrouble
-from minaria.table.talk import addressed, besides, by_seat, heard
+from minaria.table.talk import besides, by_seat, whisper
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 NOT_TRIED = "Not tried: {}."
@@ -543,18 +543,11 @@ class Table:
             self.match.note(seat, order.words)
             return [Reply("note", f"You say: {order.words}")], True
         if isinstance(order, Whisper):
-            return self._whisper(seat, order.words)
+            return whisper(self.match, seat, order.words, self.seats)
         if isinstance(order, self.more_words):
             replies = self.answer_more(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
-
-    def _whisper(self, seat: str, words: str) -> tuple[list[Reply], bool]:
-        found = addressed(words, seat, self.seats)
-        if isinstance(found, str):
-            return [Reply("refusal", found)], False
-        line = self.match.note(seat, found[1], found[0])
-        return [Reply("note", heard(line, (seat,)))], True
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from commands import THERE, Crowd, Thing, Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
 from minaria.engine.match import Match
-from minaria.games.divine_right.names import Nouns
+from minaria.games.divine_right.names import Scope
 from minaria.games.divine_right.names.bearings import MOVER, SPOKEN_OF, Heading, lies, settled
 from minaria.games.divine_right.names.indexes import crowd_words, kingdom_names, places
 from minaria.games.divine_right.rules.status import owner
@@ -28,7 +28,7 @@ class Asked:
     def __init__(self, match: Match, seat: str) -> None:
         self.match = match
         self.seat = seat
-        self.names = Nouns(match, seat)
+        self.names = Scope(match, seat)
         self.g = known_to(match.state, seat)
 
     def force(self, text: str, where: int = 0) -> tuple[str, ...]:

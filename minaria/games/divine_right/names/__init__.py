@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, cast
 
-from commands import Crowd, CrowdWords, NameIndex, Order, Trouble, Which
-from minaria.engine.game import REFEREE
+from commands import Crowd, CrowdWords, Order, Trouble, Which
 from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import UnitAct
@@ -40,49 +39,36 @@ from minaria.games.divine_right.tables import (
     kingdoms,
 )
 from minaria.games.divine_right.wording import force_name, place_name
+from minaria.kit.scope import TableScope, Vocabulary
+
+WORDS = Vocabulary(
+    fixed={
+        "place": lambda g: places(),
+        "castle": lambda g: castles(),
+        "kingdom": lambda g: kingdom_names(),
+        "card": lambda g: card_names(),
+        "stage": lambda g: stage_names(),
+        "direction": lambda g: directions(),
+        "condition": lambda g: conditions(),
+        "thing": lambda g: map_names(),
+        "topic": lambda g: topics(),
+        "seat": lambda g: seat_names(g.seats, tuple(g.players[s].home for s in g.seats)),
+    },
+    forces=("force", "fallen", "counters"),
+)
 
 
-class Nouns:
-    """The scope of one seat in the present position (see commands.Scope)."""
+class Scope(TableScope):
+    """The scope of one seat in the present position (see kit/scope)."""
 
     def __init__(self, match: Match, seat: str) -> None:
-        self.match = match
-        self.seat = seat
+        super().__init__(WORDS, match, seat)
         self.g: Minaria = match.state
         self.forces = Forces(match, seat)
-        ask = match.ask(seat)
-        self.kinds = {offer.kind for offer in ask.offers} if ask is not None else set()
-
-    # -- names
-
-    def index(self, kind: str) -> NameIndex | None:
-        """Names of a kind."""
-        match kind:
-            case "place":
-                return places()
-            case "castle":
-                return castles()
-            case "kingdom":
-                return kingdom_names()
-            case "card":
-                return card_names()
-            case "stage":
-                return stage_names()
-            case "direction":
-                return directions()
-            case "condition":
-                return conditions()
-            case "thing":
-                return map_names()
-            case "topic":
-                return topics()
-            case "seat":
-                return seat_names(self.g.seats, tuple(self.g.players[s].home for s in self.g.seats))
-        return None
 
     def crowd(self, kind: str) -> CrowdWords | None:
         """Forces are crowds."""
-        return crowd_words() if kind in ("force", "fallen", "counters") else None
+        return crowd_words() if kind in self.words.forces else None
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         """Canonical text of a value."""
@@ -92,31 +78,11 @@ class Nouns:
             return kingdoms()[value].name
         if kind == "card":
             return card_name(value)
-        if kind == "seat":
-            return str(value)
-        if kind in ("force", "fallen", "counters"):
+        if kind in self.words.forces:
             return self.forces.force_text(value, order)
         return str(value)
 
     # -- orders
-
-    def offered(self, cls: type[Order]) -> bool:
-        """Whether the seat may give this kind of order now at all."""
-        if cls.spec.table or (cls in self.match.game.referee.edits and self.seat == REFEREE):
-            return True
-        return cls in self.kinds
-
-    def check(self, order: Order) -> str | None:
-        """None if legal now."""
-        refusal = self.match.refusal(self.seat, order)
-        return None if refusal is None else str(refusal)
-
-    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
-        """The order the slots come to: forces resolved, what was left out filled in."""
-        made = self.make(cls, slots)
-        if isinstance(made, Trouble | Which) and not self.offered(cls):
-            return Trouble(str(self.match.not_offered(self.seat)))  # which units were meant matters little now
-        return made
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
         """As `build`, whether or not the order is on offer."""
@@ -148,15 +114,11 @@ class Nouns:
             fits = [c for c in cards() if (cards()[c].ploy, cards()[c].bonus) == (ploy, bonus)]
             hand = self.g.players[self.seat].hand if self.seat in self.g.players else ()
             values["card"] = next((c for c in fits if c in hand), fits[0])
-        made = self.complete(cls, values)
+        filled = self.forces.act(cls).fill(self.g, self.seat, values)
+        made = filled if isinstance(filled, Trouble | Which) else cls(**filled)
         if staying and not isinstance(made, Trouble | Which):
             return Which("", ((f"without {force_name(staying)}", made),))
         return made
-
-    def complete(self, cls: type[Order], values: dict[str, Any]) -> Order | Trouble | Which:
-        """The order with what the player left out filled in by its act: the place of origin, everybody concerned."""
-        filled = self.forces.act(cls).fill(self.g, self.seat, values)
-        return filled if isinstance(filled, Trouble | Which) else cls(**filled)
 
     # -- help for the reader
 
@@ -193,9 +155,7 @@ class Nouns:
             )
             return [(place_name(h), f"{reach[h]} points") for h in ordered]
         if field in ("place", "castle", "kingdom", "card", "seat"):
-            kind = {"place": "place", "castle": "castle", "kingdom": "kingdom", "card": "card", "seat": "seat"}[field]
-            found = offer.some(200)
-            return list(dict.fromkeys((self.name(kind, getattr(x, field), x), "") for x in found))
+            return list(dict.fromkeys((self.name(field, getattr(x, field), x), "") for x in offer.some(200)))
         if field in ("force", "fleets"):
             return list(dict.fromkeys((self.forces.force_text(getattr(x, field), x), "") for x in offer.some(12)))
         return None
@@ -216,19 +176,10 @@ class Nouns:
             return (value,) if value else ()
         return ()
 
-    def nearest(self, kind: str, text: str) -> list[str]:
-        """Names like a mistyped one."""
-        index = self.index(kind)
-        return index.near(text) if index is not None else []
 
-    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
-        """Orders of a kind that are on offer to the seat."""
-        return self.match.legal(self.seat, cls, limit)
-
-
-def scope(match: Match, seat: str) -> Nouns:
+def scope(match: Match, seat: str) -> Scope:
     """The scope of a seat now."""
-    return Nouns(match, seat)
+    return Scope(match, seat)
 
 
 # -- orders may be forged

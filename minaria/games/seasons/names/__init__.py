@@ -59,7 +59,7 @@ WORDS = Vocabulary(
 )
 
 
-class Nouns(TableScope):
+class Scope(TableScope):
     """The scope of one seat in the present position (see kit/scope)."""
 
     def crowd(self, kind: str) -> CrowdWords | None:
@@ -130,9 +130,9 @@ def thing(unit: str, p: Piece) -> Thing:
     return Thing(unit, frozenset((p.kind, "unit")), p.seat, p.at, area_name(p.at), kind_name(p.kind), said, number)
 
 
-def scope(match: Match, seat: str) -> Nouns:
+def scope(match: Match, seat: str) -> Scope:
     """The scope of a seat now."""
-    return Nouns(WORDS, match, seat)
+    return Scope(WORDS, match, seat)
 
 
 # -- orders may be forged

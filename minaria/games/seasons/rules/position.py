@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.seasons.state import Nation, Piece, Seasons, Task
 from minaria.games.seasons.tables import BOAT, MOST, OCEAN, Ring, areas, makes, nations, ring
 from minaria.games.seasons.tables import Nation as Printed
@@ -58,12 +58,9 @@ def living(g: Seasons) -> list[str]:
 # -- units
 
 
+@remembered("pieces")
 def stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
     """(area, seat) -> the units on the map there, cargo and all; not to be changed."""
-    return remember(g, "stacks", lambda: _stacks(g), of=("pieces",))
-
-
-def _stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
     found: dict[tuple[str, str], list[str]] = {}
     for u, p in g.pieces.items():
         if not p.new:
@@ -73,9 +70,10 @@ def _stacks(g: Seasons) -> dict[tuple[str, str], tuple[str, ...]]:
 
 def own(g: Seasons, seat: str) -> dict[str, Piece]:
     """A seat's units, those bought this turn too, as they were made; not to be changed."""
-    return remember(g, "own", lambda: _own(g), of=("pieces",)).get(seat, {})
+    return _own(g).get(seat, {})
 
 
+@remembered("pieces")
 def _own(g: Seasons) -> dict[str, dict[str, Piece]]:
     found: dict[str, dict[str, Piece]] = {}
     for u, p in g.pieces.items():
@@ -141,12 +139,9 @@ def upkeep(g: Seasons, seat: str) -> int:
     return upkeeps(g)[seat]
 
 
+@remembered("pieces", "works", "walls", "owner")
 def upkeeps(g: Seasons) -> dict[str, int]:
     """The upkeep of every seat; not to be changed."""
-    return remember(g, "upkeep", lambda: _upkeeps(g), of=("pieces", "works", "walls", "owner"))
-
-
-def _upkeeps(g: Seasons) -> dict[str, int]:
     cost = {make: printed.upkeep for make, printed in makes().items()}
     due = dict.fromkeys(g.seats, 0)
     for p in g.pieces.values():

@@ -2,4 +2,4 @@
 
 from minaria.games.divine_right.edits import corrections, positions
 
-EDITS = {**positions.EDITS, **corrections.CORRECTIONS}
+EDITS = {**positions.EDITS, **corrections.EDITS}

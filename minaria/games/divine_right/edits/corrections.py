@@ -6,8 +6,6 @@ reason and changes nothing.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from commands import Order, Words, order
@@ -29,6 +27,9 @@ from minaria.games.divine_right.state import UNUSED, Minaria, Used
 from minaria.games.divine_right.tables import cards, kingdoms, unit
 from minaria.games.divine_right.wording import force_name, seat_name
 from minaria.kit.cards import added, without
+from minaria.kit.edits import Edits
+
+EDITS = Edits()
 
 
 @order(
@@ -45,52 +46,8 @@ class Relocate(Order):
     walls: str = ""
 
 
-@order(
-    "take card WHAT from SEAT",
-    "take away card WHAT from SEAT",
-    word="take card",
-    examples=("take card Bribe +1 from hothior",),
-)
-class TakeCard(Order):
-    """Take a diplomacy card out of a hand, back into the deck."""
-
-    what: Words
-    seat: Seat
-
-
-@order("reveal KINGDOM", "show everyone KINGDOM", examples=("reveal Immer",))
-class RevealMonarch(Order):
-    """Have a personality read aloud."""
-
-    kingdom: Kingdom
-
-
-@order("hide KINGDOM", "cover KINGDOM", examples=("hide Immer",))
-class HideMonarch(Order):
-    """Turn a personality that was read by mistake face down again."""
-
-    kingdom: Kingdom
-
-
-@order("mark FORCE as STATE", examples=("mark 2 armies at Pennol as fresh", "mark the king of Muetar as moved"))
-class MarkUnits(Order):
-    """Say what units did this turn: fresh (nothing), moved, fought, or besieged."""
-
-    force: Force
-    state: Words
-
-
-MARKS: dict[str, Used] = {
-    "fresh": UNUSED,
-    "moved": Used(moved=True, stopped=True),
-    "fought": Used(moved=True, stopped=True, fought=True),
-    "besieged": Used(stopped=True, stormed=True),
-}
-"""What a unit that did so may still do is worked out by the rules."""
-
-
+@EDITS.does(Relocate)
 def relocate(g: Minaria, o: Relocate) -> str | None:
-    """Put units where they should stand."""
     if not o.force:
         return "Nobody is named."
     x = hex_of(o.place)
@@ -121,8 +78,21 @@ def _side(g: Minaria, u: str, o: Relocate) -> bool:
     return own if not o.walls else o.walls == "inside"
 
 
+@order(
+    "take card WHAT from SEAT",
+    "take away card WHAT from SEAT",
+    word="take card",
+    examples=("take card Bribe +1 from hothior",),
+)
+class TakeCard(Order):
+    """Take a diplomacy card out of a hand, back into the deck."""
+
+    what: Words
+    seat: Seat
+
+
+@EDITS.does(TakeCard)
 def take_card(g: Minaria, o: TakeCard) -> str | None:
-    """Take a card out of a hand."""
     name = o.what.removeprefix("card ").strip()
     kinds = card_names().exact(name)
     if not kinds:
@@ -142,8 +112,15 @@ def take_card(g: Minaria, o: TakeCard) -> str | None:
     return None
 
 
-def reveal_monarch(g: Minaria, o: RevealMonarch) -> str | None:
+@order("reveal KINGDOM", "show everyone KINGDOM", examples=("reveal Immer",))
+class RevealMonarch(Order):
     """Have a personality read aloud."""
+
+    kingdom: Kingdom
+
+
+@EDITS.does(RevealMonarch)
+def reveal_monarch(g: Minaria, o: RevealMonarch) -> str | None:
     realm = g.realms[o.kingdom]
     if not realm.card or realm.read:
         return f"{kingdoms()[o.kingdom].name} has {'no' if not realm.card else 'shown its'} personality."
@@ -151,8 +128,15 @@ def reveal_monarch(g: Minaria, o: RevealMonarch) -> str | None:
     return None
 
 
+@order("hide KINGDOM", "cover KINGDOM", examples=("hide Immer",))
+class HideMonarch(Order):
+    """Turn a personality that was read by mistake face down again."""
+
+    kingdom: Kingdom
+
+
+@EDITS.does(HideMonarch)
 def hide_monarch(g: Minaria, o: HideMonarch) -> str | None:
-    """Turn a personality face down again."""
     realm = g.realms[o.kingdom]
     if not realm.read or not realm.card:
         return f"No personality of {kingdoms()[o.kingdom].name} lies open."
@@ -163,8 +147,27 @@ def hide_monarch(g: Minaria, o: HideMonarch) -> str | None:
     return None
 
 
+@order("mark FORCE as STATE", examples=("mark 2 armies at Pennol as fresh", "mark the king of Muetar as moved"))
+class MarkUnits(Order):
+    """Say what units did this turn: fresh (nothing), moved, fought, or besieged."""
+
+    force: Force
+    state: Words
+
+
+MARKS: dict[str, Used] = {
+    "fresh": UNUSED,
+    "moved": Used(moved=True, stopped=True),
+    "fought": Used(moved=True, stopped=True, fought=True),
+    "besieged": Used(stopped=True, stormed=True),
+}
+
+
+"""What a unit that did so may still do is worked out by the rules."""
+
+
+@EDITS.does(MarkUnits)
 def mark_units(g: Minaria, o: MarkUnits) -> str | None:
-    """Say what units did this turn."""
     state = o.state.strip().lower()
     if state not in MARKS:
         return f"Units are marked as {', '.join(MARKS)}, not as {o.state[:30]!r}."
@@ -178,12 +181,3 @@ def mark_units(g: Minaria, o: MarkUnits) -> str | None:
             g.used[u] = msgspec.structs.replace(MARKS[state], start=g.pieces[u].hex)
     g.tell(f"The referee marks {force_name(o.force)} as {state}.", hap.RULING((), {}, o.force))
     return None
-
-
-CORRECTIONS: dict[type[Order], Any] = {
-    Relocate: relocate,
-    TakeCard: take_card,
-    RevealMonarch: reveal_monarch,
-    HideMonarch: hide_monarch,
-    MarkUnits: mark_units,
-}

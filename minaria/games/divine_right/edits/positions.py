@@ -6,7 +6,7 @@ Only the seat "referee" may give them. An edit that makes no sense is answered w
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated
 
 from commands import Kind, NameIndex, Number, Order, Words, order
 from minaria.engine.phases import Frame, Stack
@@ -36,8 +36,11 @@ from minaria.games.divine_right.tables import (
     unit,
 )
 from minaria.games.divine_right.wording import force_name, seat_name
+from minaria.kit.edits import Edits
 
 Counters = Annotated[tuple[str, ...], Kind("counters", "counters such as '3 Muetar armies'")]
+
+EDITS = Edits()
 
 
 @order(
@@ -57,69 +60,8 @@ class PlaceUnits(Order):
     bank: Place = 0
 
 
-@order("remove FORCE", "take away FORCE", examples=("remove everyone at Pennol",))
-class RemoveUnits(Order):
-    """Take units off the map, alive."""
-
-    force: Force
-
-
-@order("eliminate FORCE", "kill FORCE", examples=("eliminate 2 Muetar armies at Pennol",))
-class EliminateUnits(Order):
-    """Count units as eliminated."""
-
-    force: Force
-
-
-@order("give SEAT card WHAT", examples=("give hothior card Bribe +1",))
-class GiveCard(Order):
-    """Give a diplomacy card from the deck."""
-
-    seat: Seat
-    what: Words
-
-
-@order("ally KINGDOM with SEAT", examples=("ally Immer with hothior",))
-class AllyKingdom(Order):
-    """Make a kingdom a player's ally and deploy it."""
-
-    kingdom: Kingdom
-    seat: Seat
-
-
-@order("neutral KINGDOM", "make KINGDOM neutral", examples=("make Immer neutral",))
-class MakeNeutral(Order):
-    """Make an allied kingdom neutral."""
-
-    kingdom: Kingdom
-
-
-@order("phase STAGE SEAT", "phase STAGE", examples=("phase sieges muetar",))
-class PhaseTo(Order):
-    """Go to a seat's round: events, sieges, movement or diplomacy."""
-
-    stage: Annotated[str, Kind("stage", "events, sieges, movement or diplomacy")]
-    seat: Seat = ""
-
-
-@order("turn NUMBER", examples=("turn 5",))
-class TurnTo(Order):
-    """Set the turn marker, 1 to 20."""
-
-    number: Number
-
-
-@order("set WHAT", examples=("set Immer personality 8", "set hothior points 40", "set Tadafat siege muetar 2"))
-class SetField(Order):
-    """Set a field: kingdom (personality, read, status, until, omens, prison, castaway), seat (points, ambassador,
-    assassinated, violated, duelled, cards, retired), castle (plundered, siege), unit counts (dead).
-    """
-
-    what: Words
-
-
+@EDITS.does(PlaceUnits)
 def place_units(g: Minaria, o: PlaceUnits) -> str | None:
-    """Put counters on the map."""
     seat = o.seat
     x = hex_of(o.place)
     for u in o.units:
@@ -152,8 +94,15 @@ def place_units(g: Minaria, o: PlaceUnits) -> str | None:
     return None
 
 
-def remove_units(g: Minaria, o: RemoveUnits) -> str | None:
+@order("remove FORCE", "take away FORCE", examples=("remove everyone at Pennol",))
+class RemoveUnits(Order):
     """Take units off the map, alive."""
+
+    force: Force
+
+
+@EDITS.does(RemoveUnits)
+def remove_units(g: Minaria, o: RemoveUnits) -> str | None:
     if not o.force:
         return "Nobody is named."
     gone = list(dict.fromkeys(x for u in o.force for x in (u, *cargo(g, u))))  # whoever is aboard goes with the fleet
@@ -166,8 +115,15 @@ def remove_units(g: Minaria, o: RemoveUnits) -> str | None:
     return None
 
 
-def eliminate_units(g: Minaria, o: EliminateUnits) -> str | None:
+@order("eliminate FORCE", "kill FORCE", examples=("eliminate 2 Muetar armies at Pennol",))
+class EliminateUnits(Order):
     """Count units as eliminated."""
+
+    force: Force
+
+
+@EDITS.does(EliminateUnits)
+def eliminate_units(g: Minaria, o: EliminateUnits) -> str | None:
     gone = list(dict.fromkeys(x for u in o.force for x in (u, *cargo(g, u))))  # whoever is aboard goes with the fleet
     if any(not unit(u).combat for u in gone):
         return "Monarchs are not eliminated like units; remove them first."
@@ -177,8 +133,16 @@ def eliminate_units(g: Minaria, o: EliminateUnits) -> str | None:
     return None
 
 
+@order("give SEAT card WHAT", examples=("give hothior card Bribe +1",))
+class GiveCard(Order):
+    """Give a diplomacy card from the deck."""
+
+    seat: Seat
+    what: Words
+
+
+@EDITS.does(GiveCard)
 def give_card(g: Minaria, o: GiveCard) -> str | None:
-    """Give a card from the deck (or the discards)."""
     name = o.what.removeprefix("card ").strip()
     kinds = card_names().exact(name)
     if not kinds:
@@ -199,8 +163,16 @@ def give_card(g: Minaria, o: GiveCard) -> str | None:
     return None
 
 
-def ally_kingdom(g: Minaria, o: AllyKingdom) -> str | None:
+@order("ally KINGDOM with SEAT", examples=("ally Immer with hothior",))
+class AllyKingdom(Order):
     """Make a kingdom a player's ally and deploy it."""
+
+    kingdom: Kingdom
+    seat: Seat
+
+
+@EDITS.does(AllyKingdom)
+def ally_kingdom(g: Minaria, o: AllyKingdom) -> str | None:
     if g.realms[o.kingdom].status in ("home", "gone"):
         return "A player's own kingdom cannot be allied."
     if g.realms[o.kingdom].status == "ally":
@@ -212,8 +184,15 @@ def ally_kingdom(g: Minaria, o: AllyKingdom) -> str | None:
     return None
 
 
-def make_neutral(g: Minaria, o: MakeNeutral) -> str | None:
+@order("neutral KINGDOM", "make KINGDOM neutral", examples=("make Immer neutral",))
+class MakeNeutral(Order):
     """Make an allied kingdom neutral."""
+
+    kingdom: Kingdom
+
+
+@EDITS.does(MakeNeutral)
+def make_neutral(g: Minaria, o: MakeNeutral) -> str | None:
     if g.realms[o.kingdom].status == "home":
         return "A player's own kingdom cannot be neutral."
     if g.realms[o.kingdom].status == "ally":
@@ -224,8 +203,16 @@ def make_neutral(g: Minaria, o: MakeNeutral) -> str | None:
     return None
 
 
+@order("phase STAGE SEAT", "phase STAGE", examples=("phase sieges muetar",))
+class PhaseTo(Order):
+    """Go to a seat's round: events, sieges, movement or diplomacy."""
+
+    stage: Annotated[str, Kind("stage", "events, sieges, movement or diplomacy")]
+    seat: Seat = ""
+
+
+@EDITS.does(PhaseTo)
 def phase_to(g: Minaria, o: PhaseTo) -> str | Stack:
-    """Go to a seat's round."""
     stage = next((s for s in STAGES if s.startswith(o.stage.lower()[:4])), "")
     if not stage:
         return f"There is no phase {o.stage!r}: {', '.join(STAGES)}."
@@ -240,8 +227,15 @@ def phase_to(g: Minaria, o: PhaseTo) -> str | Stack:
     return (Frame(Turn(stage=STAGES.index(stage), at=at)), Frame(ROUNDS[stage](seat), "resume"))
 
 
+@order("turn NUMBER", examples=("turn 5",))
+class TurnTo(Order):
+    """Set the turn marker, 1 to 20."""
+
+    number: Number
+
+
+@EDITS.does(TurnTo)
 def turn_to(g: Minaria, o: TurnTo) -> str | None:
-    """Set the turn marker; what units did this turn is forgotten."""
     if not 1 <= o.number <= LAST_TURN:
         return f"Turns run from 1 to {LAST_TURN}."
     g.turn = o.number
@@ -253,8 +247,17 @@ def turn_to(g: Minaria, o: TurnTo) -> str | None:
 _YES = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
 
+@order("set WHAT", examples=("set Immer personality 8", "set hothior points 40", "set Tadafat siege muetar 2"))
+class SetField(Order):
+    """Set a field: kingdom (personality, read, status, until, omens, prison, castaway), seat (points, ambassador,
+    assassinated, violated, duelled, cards, retired), castle (plundered, siege), unit counts (dead).
+    """
+
+    what: Words
+
+
+@EDITS.does(SetField)
 def set_field(g: Minaria, o: SetField) -> str | None:
-    """Set a field of a kingdom, seat or castle. The longest name at the beginning is the thing."""
     words = o.what.split()
     kinds: tuple[tuple[str, NameIndex, Callable[..., str | None]], ...] = (
         ("seat", seat_names(g.seats, tuple(g.players[s].home for s in g.seats)), _set_seat),
@@ -303,6 +306,8 @@ REALM_FIELDS = (
     "origin",
     "dead",
 )
+
+
 SEAT_FIELDS = (
     "points",
     "ambassador",
@@ -315,6 +320,8 @@ SEAT_FIELDS = (
     "first",
     "retired",
 )
+
+
 CASTLE_FIELDS = ("plundered", "siege")
 
 
@@ -430,16 +437,3 @@ def _set_castle(g: Minaria, h: int, field: str, value: str) -> str | None:
         return "Say: set CASTLE siege SEAT [TURN]."
     g.sieges[h] = Siege(words[0], int(words[1]) if len(words) > 1 else max(g.turn - 1, 0))
     return None
-
-
-EDITS: dict[type[Order], Any] = {
-    PlaceUnits: place_units,
-    RemoveUnits: remove_units,
-    EliminateUnits: eliminate_units,
-    GiveCard: give_card,
-    AllyKingdom: ally_kingdom,
-    MakeNeutral: make_neutral,
-    PhaseTo: phase_to,
-    TurnTo: turn_to,
-    SetField: set_field,
-}

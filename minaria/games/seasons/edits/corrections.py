@@ -15,9 +15,12 @@ from minaria.games.seasons.rules.position import cargo, room, set_nation, set_pi
 from minaria.games.seasons.state import Seasons, Treaty
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name, count, force_words, seat_name
+from minaria.kit.edits import Edits
 
 Partner = Annotated[str, Kind("seat", "a nation")]
 MOST_OF_IT = 999  # resources or supply a nation may be given at once
+
+EDITS = Edits()
 
 
 @order(
@@ -32,74 +35,8 @@ class Relocate(Order):
     place: Place
 
 
-@order(
-    "mark FORCE as trained",
-    "mark FORCE as untrained = green:true",
-    examples=("mark 1 infantry at Alderhall as untrained",),
-)
-class MarkUnits(Order):
-    """Say whether units are trained."""
-
-    force: Force
-    green: bool = False
-
-
-@order(
-    "set SEAT resources NUMBER = what:resources",
-    "set SEAT supply NUMBER = what:supply",
-    examples=("set Cindral resources 12", "set Cindral supply 4"),
-)
-class SetTreasury(Order):
-    """Set what a nation has in its treasury."""
-
-    seat: Seat
-    number: Number
-    what: str = "resources"
-
-
-@order(
-    "ally SEAT with PARTNER = terms:alliance",
-    "treaty TERMS of SEAT and PARTNER",
-    "treaty TERMS of SEAT and PARTNER for NUMBER turns|turn",
-    examples=("ally Brineholt with Dunmoor", "treaty peace of Aldermark and Cindral for 2 turns"),
-)
-class SetTreaty(Order):
-    """Enter an alliance or a promise between two nations as agreed; alliances they had are joined to it."""
-
-    terms: Terms
-    seat: Seat
-    partner: Partner
-    number: Number = 0
-
-
-@order("end treaty NUMBER", "strike treaty|offer NUMBER", word="end treaty", examples=("end treaty 1",))
-class EndTreaty(Order):
-    """Strike out a treaty or an offer by its number."""
-
-    number: Number
-
-
-@order(
-    "tell SEAT WORDS",
-    "tell commander of SEAT WORDS = office:commander",
-    "tell diplomat of SEAT WORDS = office:diplomat",
-    "tell envoy of SEAT WORDS = office:envoy",
-    "tell second envoy of SEAT WORDS = office:envoy2",
-    "tell buyer of SEAT WORDS = office:buyer",
-    "call out at SPOT WORDS",
-    examples=("tell Cindral you have two minutes", "call out at the hall take your seats"),
-)
-class Tell(Order):
-    """Say something to a nation or one of its people, or aloud at a place; nobody else hears it."""
-
-    words: Speech
-    seat: Seat = ""
-    spot: Spot = ""
-    office: str = ""
-
-
+@EDITS.does(Relocate)
 def relocate(g: Seasons, o: Relocate) -> str | None:
-    """Put units elsewhere; their tasks go with them no further."""
     moved = [u for u in o.force if g.pieces[u].at != o.place]
     if not moved:
         return "They are there already." if o.force else "Nobody is named."
@@ -146,8 +83,20 @@ def _drop_tasks(g: Seasons, units: set[str]) -> None:
     g.helpers = tuple(h for h in g.helpers if not units & set(h.units))
 
 
+@order(
+    "mark FORCE as trained",
+    "mark FORCE as untrained = green:true",
+    examples=("mark 1 infantry at Alderhall as untrained",),
+)
+class MarkUnits(Order):
+    """Say whether units are trained."""
+
+    force: Force
+    green: bool = False
+
+
+@EDITS.does(MarkUnits)
 def mark_units(g: Seasons, o: MarkUnits) -> str | None:
-    """Trained or not."""
     if not o.force:
         return "Nobody is named."
     if all(g.pieces[u].green == o.green for u in o.force):
@@ -164,8 +113,21 @@ def mark_units(g: Seasons, o: MarkUnits) -> str | None:
     return None
 
 
+@order(
+    "set SEAT resources NUMBER = what:resources",
+    "set SEAT supply NUMBER = what:supply",
+    examples=("set Cindral resources 12", "set Cindral supply 4"),
+)
+class SetTreasury(Order):
+    """Set what a nation has in its treasury."""
+
+    seat: Seat
+    number: Number
+    what: str = "resources"
+
+
+@EDITS.does(SetTreasury)
 def set_treasury(g: Seasons, o: SetTreasury) -> str | None:
-    """Resources or supply of a nation."""
     if o.number > MOST_OF_IT:
         return f"At most {MOST_OF_IT}."
     if getattr(g.nations[o.seat], o.what) == o.number:
@@ -175,8 +137,23 @@ def set_treasury(g: Seasons, o: SetTreasury) -> str | None:
     return None
 
 
+@order(
+    "ally SEAT with PARTNER = terms:alliance",
+    "treaty TERMS of SEAT and PARTNER",
+    "treaty TERMS of SEAT and PARTNER for NUMBER turns|turn",
+    examples=("ally Brineholt with Dunmoor", "treaty peace of Aldermark and Cindral for 2 turns"),
+)
+class SetTreaty(Order):
+    """Enter an alliance or a promise between two nations as agreed; alliances they had are joined to it."""
+
+    terms: Terms
+    seat: Seat
+    partner: Partner
+    number: Number = 0
+
+
+@EDITS.does(SetTreaty)
 def set_treaty(g: Seasons, o: SetTreaty) -> str | None:
-    """An agreement all parties are taken to have made; what contradicts the rules is refused."""
     why = treaties.parties_refusal(g, o.seat, o.terms, o.partner, o.number)
     if why is not None:
         return why.text
@@ -187,8 +164,15 @@ def set_treaty(g: Seasons, o: SetTreaty) -> str | None:
     return None if key in g.treaties else "One of them is in another alliance; end that first."
 
 
+@order("end treaty NUMBER", "strike treaty|offer NUMBER", word="end treaty", examples=("end treaty 1",))
+class EndTreaty(Order):
+    """Strike out a treaty or an offer by its number."""
+
+    number: Number
+
+
+@EDITS.does(EndTreaty)
 def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
-    """Strike out a treaty or offer."""
     gone: Treaty | None = g.treaties.pop(o.number, None)
     if gone is None:
         return f"There is no treaty or offer {o.number}; 'treaties' lists them."
@@ -197,8 +181,27 @@ def end_treaty(g: Seasons, o: EndTreaty) -> str | None:
     return None
 
 
+@order(
+    "tell SEAT WORDS",
+    "tell commander of SEAT WORDS = office:commander",
+    "tell diplomat of SEAT WORDS = office:diplomat",
+    "tell envoy of SEAT WORDS = office:envoy",
+    "tell second envoy of SEAT WORDS = office:envoy2",
+    "tell buyer of SEAT WORDS = office:buyer",
+    "call out at SPOT WORDS",
+    examples=("tell Cindral you have two minutes", "call out at the hall take your seats"),
+)
+class Tell(Order):
+    """Say something to a nation or one of its people, or aloud at a place; nobody else hears it."""
+
+    words: Speech
+    seat: Seat = ""
+    spot: Spot = ""
+    office: str = ""
+
+
+@EDITS.does(Tell)
 def tell(g: Seasons, o: Tell) -> str | None:
-    """The moderator speaks."""
     said = f"The moderator: {o.words}"
     if o.office and o.office not in talk.offices(g):
         return f"There is no {o.office} at this table."

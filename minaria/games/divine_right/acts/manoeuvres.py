@@ -14,9 +14,9 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, at_home, ranked
+from minaria.games.divine_right.acts.marching import beside
 from minaria.games.divine_right.orders import Board, Call, Dissolve, Enter, Land, Leave, Search
 from minaria.games.divine_right.phases.fates import Fates, Peril
-from minaria.games.divine_right.phases.marching import beside
 from minaria.games.divine_right.rules import movement, transport
 from minaria.games.divine_right.rules.status import at, occupied, of_type, owner, put, units_of
 from minaria.games.divine_right.state import Minaria

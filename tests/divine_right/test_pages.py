@@ -13,9 +13,11 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.engine.sheets import Facts, Grid, Patch, Sheet, Text
-from minaria.games.divine_right import book, pages
+from minaria.games.divine_right import pages
+from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.names.indexes import kingdom_names
 from minaria.games.divine_right.orders import ORDERS
+from minaria.games.divine_right.pages import places, realms
 from minaria.games.divine_right.state import Minaria, Siege
 from minaria.games.divine_right.tables import board, kingdoms, place, place_names, unit
 from minaria.games.divine_right.view import View, view
@@ -130,12 +132,12 @@ def everything(v: View) -> Iterator[tuple[str, Sheet]]:
         for ask in (pages.look, pages.find, pages.examine, pages.sheet_of, pages.map_of):
             yield what, ask(v, what)
     for kid in kingdoms():
-        yield kid, pages.kingdom(v, kid)
+        yield kid, realms.kingdom(v, kid)
     for seat in v.seats:
-        yield seat, pages.player(v, seat)
+        yield seat, realms.player(v, seat)
     for n in (-1, 0, 1, 5, 1000):
         yield f"near {n}", pages.near(v, n)
-    for page in (pages.overview(v), pages.score(v), pages.who(v, {}), pages.cards(v), pages.map_sheet(v)):
+    for page in (pages.overview(v), pages.score(v), pages.who(v, {}), pages.cards(v), places.map_sheet(v)):
         yield "", page
 
 
@@ -160,7 +162,7 @@ def test_overview_of_a_spectator_lists_all_forces(match: Match) -> None:
 
 
 def test_place_says_what_it_is_and_what_lies_around(mine: View) -> None:
-    said = words(pages.place(mine, place("Port Lork")))
+    said = words(places.place(mine, place("Port Lork")))
     assert "royal castle-port, strength 3" in said
     assert "Hothior, inside: 2 Hothioran armies" in said
     assert "Side SW: across the boom." in said
@@ -169,7 +171,7 @@ def test_place_says_what_it_is_and_what_lies_around(mine: View) -> None:
 
 def test_every_hex_has_a_page_and_its_patch_is_staggered(mine: View) -> None:
     for h in board().hexes:
-        sheet = pages.place(mine, h)
+        sheet = places.place(mine, h)
         patch = sheet.blocks[-1]
         assert isinstance(patch, Patch)
         assert len(patch.rows) == len(patch.shifted)
@@ -187,7 +189,7 @@ def test_patch_shows_units_of_two_sides(match: Match) -> None:
         g.pieces[u] = g.pieces[u].__class__(h)
     g.sieges[h] = Siege("muetar", 1)
     v = view(g, "hothior")
-    sheet = pages.place(v, h)
+    sheet = places.place(v, h)
     patch = sheet.blocks[-1]
     assert isinstance(patch, Patch)
     assert next(c.bottom for row in patch.rows for c in row if c is not None and c.here) in ("3+2", "2+3")
@@ -224,7 +226,7 @@ def test_army_marker_is_a_thing(match: Match) -> None:
     v = view(g, "hothior")
     assert pages.examine(v, "army 3").title == "Army 3"
     assert "hothior" not in words(pages.find(v, "army 3")).split("\n")[0]
-    assert "army 3" in words(pages.place(v, g.pieces["hothior-army-1"].hex))
+    assert "army 3" in words(places.place(v, g.pieces["hothior-army-1"].hex))
 
 
 def test_near_counts_from_own_stacks(match: Match) -> None:
@@ -239,7 +241,7 @@ def test_own_hand_is_shown_and_others_only_counted(match: Match) -> None:
     g = match.state.copy()
     g.players["hothior"] = g.players["hothior"].__class__("hothior", hand=("bribe+1-1", "black-magic+3-1"))
     assert "Black Magic +3" in words(pages.cards(view(g, "hothior")))
-    assert "Black Magic +3" in words(pages.player(view(g, "hothior"), "hothior"))
+    assert "Black Magic +3" in words(realms.player(view(g, "hothior"), "hothior"))
     other = view(g, "muetar")
     for asked, sheet in everything(other):
         assert "Black Magic +3" not in words(sheet), asked
@@ -263,7 +265,7 @@ def test_who_shows_people_as_they_are_called(mine: View) -> None:
 def test_a_read_personality_is_told_with_its_text(match: Match) -> None:
     g = match.state.copy()
     g.realms["pon"] = g.realms["pon"].__class__("neutral", card=14, read=True)
-    assert "Mad. Every roll gets +1" in words(pages.kingdom(view(g, "mivior"), "pon"))
+    assert "Mad. Every roll gets +1" in words(realms.kingdom(view(g, "mivior"), "pon"))
     assert "Pon" in words(pages.examine(view(g, "mivior"), "mad"))
 
 
@@ -293,7 +295,7 @@ def test_no_words_raise(later: list[Match], mine: View, text: str) -> None:
     for v in (mine, view(later[-1].state, "muetar"), view(later[0].state, None)):
         for ask in (pages.look, pages.find, pages.examine, pages.sheet_of, pages.map_of):
             assert ask(v, text).blocks
-    assert pages.rules(text).blocks
+    assert RULES.find(text).blocks
 
 
 def test_every_name_leads_to_something(mine: View) -> None:
@@ -312,53 +314,53 @@ def test_units_off_the_map_can_be_examined(mine: View) -> None:
 
 
 def test_every_word_of_the_sections_finds_its_section() -> None:
-    for section in book.RULES.sections.values():
+    for section in RULES.sections.values():
         for word in section.words:
-            assert book.find(word).title == section.title, word
-            assert book.find(word.upper()).title == section.title, word
+            assert RULES.find(word).title == section.title, word
+            assert RULES.find(word.upper()).title == section.title, word
 
 
 def test_every_rule_is_found_by_its_number() -> None:
-    for rule_id, rule in book.RULES.rules.items():
+    for rule_id, rule in RULES.rules.items():
         area, number = rule_id.removeprefix("DR-").split("-")
         for way in (rule_id, f"{area}-{number}", f"{area.lower()} {int(number)}", rule_id.lower()):
-            sheet = book.find(way)
+            sheet = RULES.find(way)
             assert sheet.title == rule_id, way
             assert rule.text in words(sheet)
-        assert book.cite(rule_id) == f"{rule_id}: {rule.text}"
+        assert RULES.cite(rule_id) == f"{rule_id}: {rule.text}"
 
 
 def test_every_ruling_is_found_by_its_number() -> None:
-    for ruling_id in book.RULES.rulings:
-        assert book.find(ruling_id).title.startswith(ruling_id)
+    for ruling_id in RULES.rulings:
+        assert RULES.find(ruling_id).title.startswith(ruling_id)
 
 
 def test_rules_of_orders_and_of_rulings_exist() -> None:
     for kind in ORDERS:
-        assert not kind.spec.rule or book.cite(kind.spec.rule), kind
-    for rule in book.RULES.rules.values():
-        assert all(r in book.RULES.rulings for r in rule.rulings), rule.id
+        assert not kind.spec.rule or RULES.cite(kind.spec.rule), kind
+    for rule in RULES.rules.values():
+        assert all(r in RULES.rulings for r in rule.rulings), rule.id
 
 
 def test_rules_forgive_a_slip_and_search_the_rest() -> None:
-    assert book.find("seige").title == "Sieges"
-    assert book.find("plund").title == book.find("plunder").title
-    found = book.find("can fleets carry heroes")
+    assert RULES.find("seige").title == "Sieges"
+    assert RULES.find("plund").title == RULES.find("plunder").title
+    found = RULES.find("can fleets carry heroes")
     assert found.title.startswith("Rules about")
     assert isinstance(found.blocks[0], Facts)
     assert len(found.blocks[0].pairs) <= FOUND_AT_MOST
-    assert "Nothing is found" in words(book.find("xylophone"))
+    assert "Nothing is found" in words(RULES.find("xylophone"))
 
 
 def test_contents_name_every_section() -> None:
-    said = words(book.contents())
-    assert all(s.title in said for s in book.RULES.sections.values())
-    assert book.find("") == book.contents()
-    assert book.cite("DR-NONE" + "-01") == ""
+    said = words(RULES.contents())
+    assert all(s.title in said for s in RULES.sections.values())
+    assert RULES.find("") == RULES.contents()
+    assert RULES.cite("DR-NONE" + "-01") == ""
 
 
 def test_a_section_page_has_introduction_orders_rules_and_more_to_read() -> None:
-    said = words(book.find("siege"))
+    said = words(RULES.find("siege"))
     assert "besiege CASTLE with FORCE" in said or "storm CASTLE" in said
     assert "SIEGE-06: Declaring" in said
     assert "For example:" in said

@@ -5,4 +5,3 @@ from minaria.games.divine_right.tables import GAME_ID
 from minaria.kit.rulebook import Rulebook
 
 RULES = Rulebook(GAME_ID, "DR", ORDERS)
-cite, contents, find, related, topics = RULES.cite, RULES.contents, RULES.find, RULES.related, RULES.topics

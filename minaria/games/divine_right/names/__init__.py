@@ -14,7 +14,7 @@ from commands import Crowd, CrowdWords, Order, Trouble, Which
 from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.games.divine_right.acts.common import UnitAct
-from minaria.games.divine_right.book import topics
+from minaria.games.divine_right.book import RULES
 from minaria.games.divine_right.names.bearings import spoken
 from minaria.games.divine_right.names.forces import Forces
 from minaria.games.divine_right.names.indexes import (
@@ -51,7 +51,7 @@ WORDS = Vocabulary(
         "direction": lambda g: directions(),
         "condition": lambda g: conditions(),
         "thing": lambda g: map_names(),
-        "topic": lambda g: topics(),
+        "topic": lambda g: RULES.topics(),
         "seat": lambda g: seat_names(g.seats, tuple(g.players[s].home for s in g.seats)),
     },
     forces=("force", "fallen", "counters"),

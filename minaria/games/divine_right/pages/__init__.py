@@ -1,7 +1,7 @@
 """Pages of Divine Right as plain data (see engine.sheets): drawn once by the front ends, each with a plain-text twin.
 
-Called by the table for its words (look, examine, where is, near, score ...): what `finding`, `places`, `realms` and
-`book` answer is handed on. Everything is made from a seat's View, never from the state, so a sheet cannot show what the
+Called by the table for its words (look, examine, where is, near, score ...): what `finding`, `places` and `realms`
+answer is handed on. Everything is made from a seat's View, never from the state, so a sheet cannot show what the
 seat may not know; `result` alone reads the finished game.
 """
 
@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
-from minaria.games.divine_right.book import cite, contents, related
-from minaria.games.divine_right.book import find as rules
 from minaria.games.divine_right.names.indexes import regions, rivers
 from minaria.games.divine_right.pages.chronicle import LAST_TURN
-from minaria.games.divine_right.pages.finding import examine, find, find_all, near
+from minaria.games.divine_right.pages.finding import examine as examine
+from minaria.games.divine_right.pages.finding import find as find
+from minaria.games.divine_right.pages.finding import find_all
+from minaria.games.divine_right.pages.finding import near as near
 from minaria.games.divine_right.pages.lookup import meaning, unknown
 from minaria.games.divine_right.pages.places import map_sheet, place, spot_sheet
 from minaria.games.divine_right.pages.realms import forces, kingdom, player
@@ -26,33 +27,8 @@ from minaria.games.divine_right.tables import card_name, kingdoms, personalities
 from minaria.games.divine_right.tables import cards as all_cards
 from minaria.games.divine_right.view import RealmView, View
 from minaria.games.divine_right.wording import count, listing, seat_name
-from minaria.kit.pages import OVER, grid, heading, ranked, turn_line
-
-__all__ = [
-    "cards",
-    "cite",
-    "contents",
-    "examine",
-    "find",
-    "heading",
-    "here",
-    "kingdom",
-    "look",
-    "map_of",
-    "map_sheet",
-    "near",
-    "overview",
-    "place",
-    "player",
-    "related",
-    "result",
-    "rules",
-    "score",
-    "sheet_of",
-    "status",
-    "who",
-]
-
+from minaria.kit.pages import OVER, grid, ranked, turn_line
+from minaria.kit.pages import heading as heading
 
 # -- the moment and the outcome
 

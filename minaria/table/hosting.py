@@ -256,8 +256,7 @@ class HostedTable:
         """
         self.bots_gave = self._go_by_themselves()
         while self.bots_gave < limit and self._last_move() != self._bots_rest and not self._held():
-            awaited = self.match.awaited()
-            bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self.for_the_referee(s)]
+            bots, _ = self._awaited()
             for seat in bots:
                 if self.match.ask(seat) is not None and not self.match.answered(seat):
                     yield from self._bot_orders(seat)
@@ -266,11 +265,18 @@ class HostedTable:
                     self._go_by_themselves()
                     with suppress(StoreTrouble):
                         self._keep_position()
-            if not bots or len(bots) < len(awaited):
+            bots, others = self._awaited()  # people may have ordered while the bots thought
+            if others or not bots:
                 self.bots_gave += self._asides()
                 self._bots_rest = self._last_move()
         if self._in_a_row >= _BOT_ORDERS:
             raise BotStuck(f"The bots gave {self._in_a_row} orders and no person was asked anything.")
+
+    def _awaited(self) -> tuple[list[str], bool]:
+        """The bots that are awaited now, and whether anybody else is."""
+        awaited = self.match.awaited()
+        bots = [s for s in awaited if self.players.get(s, BOT) in PROGRAMS and not self.for_the_referee(s)]
+        return bots, len(bots) < len(awaited)
 
     def _asides(self) -> int:
         """What bots order though nobody waits for them, while people are awaited: how many orders. Raises StoreTrouble.

@@ -122,6 +122,21 @@ def test_a_bot_whose_sealed_answer_came_in_meanwhile_is_not_stuck(
     assert [(x.seat, x.by) for x in hosted.match.lines[1:]] == [("a", "referee"), ("b", "")]
 
 
+def test_bots_go_on_where_the_last_person_was_through_while_they_thought(tmp_path: Path) -> None:
+    seats = {"aldermark": "Ann", "brineholt": "bot", "cindral": "bot", "dunmoor": "bot"}
+    hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "seasons", seats, seed="4")
+    playing = hosted.bots_turn(1)
+    think = next(playing)
+    hosted.hear("aldermark", "commit!")
+    with pytest.raises(StopIteration):
+        while True:
+            think = playing.send(think(apart(hosted.match)))
+    for _ in range(200):
+        if not hosted.bots_play(1):
+            break
+    assert hosted.match.phase.title != "Planning" or "aldermark" in hosted.match.awaited()
+
+
 def test_what_is_found_out_apart_leaves_the_match_as_it_is(tmp_path: Path) -> None:
     hosted = new_table(SqliteStore(tmp_path / "t.sqlite"), "divine_right", BOTS, seed="4")
     match = hosted.match

@@ -75,7 +75,40 @@ class SetDown(Order):
     place: Place
 
 
+@order(
+    "station TYPE at|in PLACE",
+    rule="BW-BORDERLAND-04",
+    examples=("station Goblin Mob at Oakhelm",),
+)
+class Station(Order):
+    """Put one of the defender's blocks on the map, before the attacker buys his."""
+
+    type: TypeName
+    place: Place
+
+
 # -- movement
+
+
+@order(
+    "enter TYPE at|by PLACE",
+    "bring on TYPE at|by PLACE",
+    rule="BW-BORDERLAND-05",
+    examples=("enter Goblin Mob at a-0400",),
+)
+class Enter(Order):
+    """Bring a waiting block on by the top edge, for one hex of its move; it may then move on."""
+
+    type: TypeName
+    place: Place
+
+
+@order("side with SEAT at|in PLACE", rule="BW-COMBAT-03", word="side with", examples=("side with birch at Corvale",))
+class SideWith(Order):
+    """Say whose side your blocks will take in a battle between two others, before they enter."""
+
+    seat: Seat
+    place: Place
 
 
 @order(
@@ -212,6 +245,14 @@ class Unload(Order):
     force: Force
 
 
+@order("send NUMBER [coins|coin] to ARMY", rule="BW-PLUNDER-08", examples=("send 3 coins to Iron Orcs",))
+class Send(Order):
+    """Give off-map gold of your army without a castle to your other army."""
+
+    number: Number
+    army: ArmyName
+
+
 ORDERS: tuple[type[Order], ...] = (
     DraftArmy,
     Recruit,
@@ -219,6 +260,9 @@ ORDERS: tuple[type[Order], ...] = (
     Camp,
     Swap,
     SetDown,
+    Station,
+    Enter,
+    SideWith,
     Move,
     Give,
     PickUp,
@@ -233,6 +277,7 @@ ORDERS: tuple[type[Order], ...] = (
     Build,
     Disband,
     Unload,
+    Send,
     Done,
 )
 GESTURES = ("move all blocks at {a} to {b}",)

@@ -9,8 +9,8 @@ from commands import NameIndex
 from commands.tokens import tokenize
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
-from minaria.games.block_wars.rules.scoring import totals
-from minaria.games.block_wars.state import EVEN, ODD, BlockWars, Wish
+from minaria.games.block_wars.setup import SCENARIOS
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, Wish
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
@@ -45,39 +45,17 @@ def heading(text: str) -> str:
     return found[1] if found else ""
 
 
-def result(g: BlockWars) -> list[str]:
-    """The points of both sides, and who has won."""
-    found = totals(g)
-    out = [f"{listing(seat_name(s) for s in g.ranks if g.faction(s) == f)}: {found[f]} points" for f in (ODD, EVEN)]
-    return [*out, f"Won by {listing(seat_name(s) for s in g.winners)}." if g.winners else "Drawn."]
-
-
-def score(view: View) -> Sheet:
-    """Points of both sides, what they hold, and what is still missing to win."""
-    win: int = figures("alliances")["win_vp"]
-    lines = []
-    for f in (ODD, EVEN):
-        whose = listing(seat_name(s) for s, side in view.factions.items() if side == f)
-        n = view.points.get(f, 0)
-        lines.append(
-            (
-                whose or f,
-                str(n),
-                str(max(0, win - n)),
-                str(sum(view.incomes.get(s, 0) for s in view.seats if view.factions.get(s) == f)),
-            )
-        )
-    said = "The game is over." if view.finished else f"{win} points when a turn begins win the war (BW-VICTORY-01)."
-    items = tuple((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items())
-    blocks: list[Block] = [Text((said,)), Grid(("side", "points", "to go", "gold a turn"), tuple(lines))]
-    return Sheet("Score", (*blocks, *((Facts(items),) if items else ())))
-
-
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what on which side."""
+    sides = view.factions if view.scenario == ALLIANCES else view.roles
     rows = tuple(
-        (seat_name(s), people.get(s, ""), listing(armies()[a].name for a, h in view.armies.items() if h.seat == s), f)
-        for s, f in view.factions.items()
+        (
+            seat_name(s),
+            people.get(s, ""),
+            listing(armies()[a].name for a, h in view.armies.items() if h.seat == s),
+            sides.get(s, "for himself"),
+        )
+        for s in view.factions
     )
     return Sheet("Players", (Grid(("seat", "person", "armies", "side"), rows),))
 
@@ -92,7 +70,10 @@ def overview(view: View) -> Sheet:
     facts = [
         ("Turn", f"{view.turn}, {view.moon} moon" if view.turn else "the war has not begun"),
         ("Order", listing(seat_name(s) for s in view.order or view.ranks)),
-        ("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),
+        ("Scenario", SCENARIOS[view.scenario]),
+        *((("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),) if view.scenario != BORDERLAND else ()),
+        *((("Temples", listing(where(view, h) for h in view.temples)),) if view.temples else ()),
+        *((("Tokens", listing(where(view, h) for h in view.tokens)),) if view.tokens else ()),
         *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items()),
         *((("Battles", listing(where(view, at) for at in view.battles)),) if view.battles else ()),
     ]
@@ -151,6 +132,12 @@ def seat_sheet(view: View, seat: str) -> Sheet:
             said = ", ".join(f"{where(view, at)} {the_map(view).hexes[at].value}" for at in cities) or "no city"
             facts.append((armies()[a].name, f"{said}; off the map {count(h.gold, 'coin')}"))
             facts += [("Coins left", str(h.coins))] if h.coins else []
+            if a in view.pools:
+                facts.append(("In the pool", _pool_words(view.pools[a])))
+    if view.beyond.get(seat):
+        facts.append(("Beyond the top edge", count(view.beyond[seat], "block")))
+    if seat == view.seat and view.coming:
+        facts.append(("Still to come on", _pool_words(view.coming)))
     mine = [b for b, x in view.blocks.items() if x.seat == seat]
     blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
     if mine:
@@ -164,8 +151,15 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     return Sheet(seat_name(seat), tuple(blocks))
 
 
+def _pool_words(kinds: tuple[str, ...]) -> str:
+    """Types of block with how many there are of each."""
+    return listing(f"{kinds.count(k)} {types()[k].name}" for k in dict.fromkeys(kinds))
+
+
 def wish_words(view: View, wish: Wish) -> str:
     """A line of a list in words."""
+    if wish.to:
+        return f"{count(wish.steps, 'coin')} for the {armies()[wish.to].name}"
     if wish.type:
         at = f" at {where(view, wish.at)}" if wish.at else ""
         price = types()[wish.type].cost * wish.steps
@@ -239,6 +233,10 @@ def place_page(view: View, at: str) -> Sheet:
     facts += [
         (ITEMS[k].removeprefix("the "), "lies or is borne here") for k, there in view.items.items() if there == at
     ]
+    if at in view.temples:
+        facts.append(("Temple", "to be looted by whoever is alone here when everybody builds"))
+    if at in view.tokens:
+        facts.append(("Ruins", "a token lies here, face down"))
     for key, n in view.counts.items():
         there, _, seat = key.partition(" ")
         if there == at:

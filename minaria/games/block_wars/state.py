@@ -10,11 +10,14 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import LATER, State, remember
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
 WAND, SWORD = "wand", "sword"
+ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "borderland"
+EDGE = "edge"
+"""Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,20 +48,24 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Wand or Sword: where it is, and the block that bears it ('' nobody)."""
+    """Wand or Sword: where it is, and the block that bears it ('' nobody); fallen: with whoever bore it."""
 
     at: str
     bearer: str = ""
+    fallen: bool = False
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a secret list: a type recruited (at a place, when building), or steps for a block, or its end."""
+    """One line of a secret list: a type recruited (at a place, when building), steps for a block, its end, or gold for
+    another army (`to`).
+    """
 
     army: str
     steps: int
     type: str = ""
     block: str = ""
     at: str = ""
+    to: str = ""
 
 
 class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -131,6 +138,19 @@ class BlockWars(State):
     fought: tuple[str, ...] = ()
     finished: bool = False
     winners: tuple[str, ...] = ()
+    picked: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=LATER)
+    waiting: dict[str, tuple[Wish, ...]] = field(default_factory=dict, metadata=LATER)
+    pledged: dict[str, str] = field(default_factory=dict, metadata=LATER)
+    temples: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    tokens: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    unseen: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    found: int = field(default_factory=int, metadata=LATER)
+    out: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+
+    @property
+    def scenario(self) -> str:
+        """Which of the four scenarios is played."""
+        return self.options.get("scenario", ALLIANCES)
 
     def here(self, at: str, seat: str | None = None) -> list[str]:
         """The blocks in a hex, of everybody or of one seat ('' the neutral ones)."""
@@ -161,7 +181,9 @@ class BlockWars(State):
         return [a for a, host in self.armies.items() if host.seat == seat]
 
     def faction(self, seat: str) -> str:
-        """The faction of a seat; '' of nobody."""
+        """The side of a seat: its faction in Alliances, elsewhere the seat itself; '' of nobody."""
+        if self.scenario != ALLIANCES:
+            return seat
         return (ODD, EVEN)[self.ranks.index(seat) % 2] if seat in self.ranks else ""
 
     def change(self, block: str, **new: Any) -> None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from minaria.games.block_wars.rules import scoring
+from minaria.games.block_wars.rules import borderland, ending, scoring
 from minaria.games.block_wars.rules.battle import moon, open_battles
-from minaria.games.block_wars.rules.building import holders, income
+from minaria.games.block_wars.rules.building import holders, income, pool
+from minaria.games.block_wars.rules.ending import Count
 from minaria.games.block_wars.rules.ground import cities
-from minaria.games.block_wars.rules.mustering import coins_left
-from minaria.games.block_wars.state import Block, BlockWars, Wish
+from minaria.games.block_wars.rules.mustering import coins_left, role
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, Block, BlockWars, Wish
 from minaria.games.block_wars.tables import LORD, types
 
 
@@ -75,6 +76,20 @@ class View:
     finished: bool
     winners: tuple[str, ...]
     options: dict[str, str] = field(default_factory=dict)
+    scenario: str = ALLIANCES
+    roles: dict[str, str] = field(default_factory=dict)
+    temples: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+    found: int = 0
+    out: tuple[str, ...] = ()
+    lords: dict[str, int] = field(default_factory=dict)
+    tally: dict[str, Count] = field(default_factory=dict)
+    pools: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    beyond: dict[str, int] = field(default_factory=dict)
+    coming: tuple[str, ...] = ()
+    capital: str = ""
+    target: int = 0
 
 
 def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
@@ -104,7 +119,10 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
             found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears)
     f = g.fight
     part = f is not None and (everything or (bool(seat) and seat in (*f.attackers, *f.defenders)))
-    setting_up = g.stage == "setup" and not g.homes
+    armies = [a for a, h in g.armies.items() if everything or h.seat == seat]
+    choosing = [a for a in armies if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
+    head = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
+    defends = g.scenario == BORDERLAND and bool(g.ranks) and bool(g.homes) and (everything or seat == g.ranks[1])
     return View(
         seat=seat or "",
         seats=g.seats,
@@ -117,10 +135,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         ranks=g.ranks,
         order=g.order,
         factions={s: g.faction(s) for s in g.ranks},
-        armies={
-            a: HostView(h.seat, h.gold, coins_left(g, a) if setting_up and (everything or h.seat == seat) else 0)
-            for a, h in g.armies.items()
-        },
+        armies={a: HostView(h.seat, h.gold, coins_left(g, a) if a in choosing else 0) for a, h in g.armies.items()},
         blocks=dict(sorted(found.items())),
         counts=dict(sorted(counts.items())),
         cities=holders(g),
@@ -135,7 +150,26 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         finished=g.finished,
         winners=g.winners,
         options=g.options,
+        scenario=g.scenario,
+        roles={s: role(g, s) for s in g.ranks} if g.scenario == BORDERLAND else {},
+        temples=g.temples,
+        tokens=g.tokens,
+        unseen=g.unseen,
+        found=g.found,
+        out=g.out,
+        lords={s: len(ending.of_kind(g, s, head)) for s in g.ranks} if head else {},
+        tally={s: ending.count_of(g, s) for s in g.ranks if everything or s == seat} if head else {},
+        pools={a: _pooled(g, a) for a in armies if a in g.picked},
+        beyond={s: len(w) for s, w in g.waiting.items() if w},
+        coming=tuple(w.type for w in g.waiting.get(seat or "", ())),
+        capital=borderland.capital(g) if defends else "",
+        target=borderland.target(g) if defends else 0,
     )
+
+
+def _pooled(g: BlockWars, army: str) -> tuple[str, ...]:
+    """The blocks an army may still build, by type."""
+    return tuple(k for k, n in pool(g, army).items() for _ in range(n))
 
 
 def open_view(g: BlockWars) -> View:
@@ -160,5 +194,10 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     for s in g.lists:
         if s != seat:
             other.lists[s] = ()
+            if s in other.waiting:  # as many wait, but others
+                other.waiting[s] = tuple(Wish(w.army, 1, w.type) for w in other.waiting[s])
+    for a in g.picked:
+        if g.armies[a].seat != seat:
+            other.picked[a] = g.picked[a][:1]
     other.settle()
     return other

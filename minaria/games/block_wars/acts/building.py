@@ -11,7 +11,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts.beginning import Striking
-from minaria.games.block_wars.orders import Build, Disband, Dismiss, Recruit, Unload
+from minaria.games.block_wars.orders import Build, Disband, Dismiss, Recruit, Send, Unload
 from minaria.games.block_wars.rules import building
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import BlockWars, Wish
@@ -148,6 +148,31 @@ class Unloading(Act[Unload]):
         b = order.force[0]
         said = f"{count(order.number, 'step')} of {block_name(g, b)} turned into gold."
         return add(g, Wish(g.blocks[b].army, -order.number, block=b), said)
+
+
+class Sending(Act[Send]):
+    """Gold of an army without castle goes to its player's other army (BW-PLUNDER-08)."""
+
+    kind = Send
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return any(building.disloyal(g, a) for a in g.armies_of(seat)) and len(g.armies_of(seat)) > 1
+
+    def wish(self, g: BlockWars, seat: str, order: Send) -> Wish:
+        """The line it comes to."""
+        giver = next((a for a in g.armies_of(seat) if a != order.army and building.disloyal(g, a)), order.army)
+        return Wish(giver, order.number, to=order.army)
+
+    def refusal(self, g: BlockWars, seat: str, order: Send) -> Refusal | None:
+        return tried(g, seat, self.wish(g, seat, order))
+
+    def orders(self, g: BlockWars, seat: str) -> list[Send]:
+        made = [Send(g.armies[a].gold, b) for a in g.armies_of(seat) for b in g.armies_of(seat) if a != b]
+        return [o for o in made if self.refusal(g, seat, o) is None]
+
+    def do(self, g: BlockWars, phase: Any, order: Send) -> Next:
+        said = f"{count(order.number, 'coin')} for the {armies()[order.army].name}."
+        return add(g, self.wish(g, g.actor, order), said)
 
 
 class StrikingBuild(Striking):

@@ -7,12 +7,15 @@ from typing import Any
 
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
-from minaria.engine.phases import STAY, Next
+from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import Give, Move, PickUp
-from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.orders import Enter, Give, Move, PickUp, SideWith
+from minaria.games.block_wars.rules import battle, borderland, movement
+from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies
-from minaria.games.block_wars.state import BlockWars, Item
+from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
+from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.telling import ITEMS, block_name, blocks_words, count, place_name, seat_name
 
 
@@ -62,12 +65,92 @@ class Moving(Act[Move]):
         return STAY
 
 
+class Entering(Act[Enter]):
+    """A waiting block comes on by the top edge (BW-BORDERLAND-05, BW-BORDERLAND-06)."""
+
+    kind = Enter
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return bool(g.waiting.get(seat))
+
+    def refusal(self, g: BlockWars, seat: str, order: Enter) -> Refusal | None:
+        return borderland.entry_refusal(g, seat, order.type, order.place)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Enter]:
+        return [Enter(*x) for x in borderland.entries(g, seat)]
+
+    def do(self, g: BlockWars, phase: Any, order: Enter) -> Next:
+        seat, at, t = phase.seat, order.place, types()[order.type]
+        wish = max((w for w in g.waiting[seat] if w.type == t.id), key=lambda w: w.steps)
+        left = list(g.waiting[seat])
+        left.remove(wish)
+        g.waiting[seat] = tuple(left)
+        foes = enemies(g, at, seat)
+        through = bool(foes) and t.kind != "flyer"
+        block = fresh(g, t.id)
+        g.blocks[block] = Block(t.id, wish.army, wish.steps, at, came=EDGE, moved=through)
+        if t.kind != "flyer":
+            g.crossed[f"{seat} {EDGE} {at}"] = g.crossed.get(f"{seat} {EDGE} {at}", 0) + 1
+        g.entries[at] = (*g.entries.get(at, ()), Entry(g.faction(seat), EDGE, t.kind == "flyer"))
+        where = place_name(g, at)
+        if foes and at not in g.invaded:
+            g.invaded[at] = seat
+            attacked = dict.fromkeys((g.seat_of(x) for x in foes), hap.ATTACKED)
+            g.tell(f"{seat_name(seat)} attacks at {where}.", hap.BATTLE(at, {seat: hap.ATTACKS, **attacked}))
+        g.tell(
+            f"{seat_name(seat)} brings a block on at {where}.",
+            hap.MOVE(at, {seat: hap.MOVES}),
+            **{seat: f"{t.name} ({wish.steps}) comes on at {where}."},
+        )
+        return STAY
+
+
+class Arrived(Through):
+    """Done with moving, when nobody waits who could come on (BW-BORDERLAND-05)."""
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return not borderland.entries(g, seat)
+
+
+class Siding(Act[SideWith]):
+    """A third player names the side he joins (BW-COMBAT-03)."""
+
+    kind = SideWith
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return any(battle.contested(g, h, seat) for h in g.invaded)
+
+    def refusal(self, g: BlockWars, seat: str, order: SideWith) -> Refusal | None:
+        if f"{order.place} {seat}" in g.pledged:
+            return Refusal("You have named your side there, and it stands.", "BW-COMBAT-03")
+        if not battle.contested(g, order.place, seat):
+            return Refusal("No battle between others is to be fought there.", "BW-COMBAT-03")
+        if not any(order.seat in side for side in battle.margins(g, order.place)):
+            return Refusal(f"{seat_name(order.seat)} does not fight there.", "BW-COMBAT-03")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[SideWith]:
+        for h in g.invaded:
+            if battle.contested(g, h, seat):
+                for side in battle.margins(g, h):
+                    yield from (SideWith(s, h) for s in side[:1] if s)
+
+    def do(self, g: BlockWars, phase: Any, order: SideWith) -> Next:
+        attackers, _ = battle.margins(g, order.place)
+        g.pledged[f"{order.place} {phase.seat}"] = battle.ATTACK if order.seat in attackers else battle.DEFENCE
+        g.tell(
+            f"{seat_name(phase.seat)} sides with {seat_name(order.seat)} at {place_name(g, order.place)}.",
+            hap.BATTLE(order.place, {phase.seat: hap.READY}),
+        )
+        return STAY
+
+
 def liftable(g: BlockWars, seat: str, name: str) -> list[str]:
     """The blocks of a seat that may pick up an item: alone with their side in its hex (BW-WAND-01)."""
     item = g.items.get(name)
-    if item is None or item.bearer or enemies(g, item.at, seat):
-        return []
     f = g.fight
+    if item is None or item.bearer or (enemies(g, item.at, seat) and (f is None or f.stage != "regroup")):
+        return []
     if f is not None and f.at != item.at:
         return []
     return g.here(item.at, seat)
@@ -103,6 +186,14 @@ class PickingUp(Act[PickUp]):
             **{seat: f"{block_name(g, order.force[0])} picks up {what}."},
         )
         return STAY
+
+
+class Bestowing(PickingUp):
+    """Who of a hex bears the Wand that was found there (BW-RUIN-08)."""
+
+    def do(self, g: BlockWars, phase: Any, order: PickUp) -> Next:
+        super().do(g, phase, order)
+        return end()
 
 
 class Giving(Act[Give]):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
-from minaria.games.block_wars.state import SWORD, BlockWars, Fight
-from minaria.games.block_wars.tables import LETTERS, LORD, figures, types
-from minaria.games.block_wars.telling import MARGINS, block_name, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.state import ALLIANCES, SWORD, WAND, BlockWars, Fight
+from minaria.games.block_wars.tables import LETTERS, figures, types
+from minaria.games.block_wars.telling import ITEMS, MARGINS, block_name, count, place_name, seat_name, tell_fight
 
 ATTACK, DEFENCE = "attack", "defence"
 OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
@@ -15,21 +15,41 @@ OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
 
 def open_battles(g: BlockWars) -> dict[str, str]:
     """The hexes where a battle is still to be fought, with their attackers, in order (BW-COMBAT-02, BW-COMBAT-06)."""
-    found = [
-        (h, s)
-        for h, s in g.invaded.items()
-        if h not in g.fought and any(g.faction(g.seat_of(b)) == g.faction(s) for b in g.here(h)) and enemies(g, h, s)
-    ]
+    found = []
+    for h, s in g.invaded.items():
+        if h in g.fought:
+            continue
+        attackers, defenders = margins(g, h)
+        if attackers and defenders and (g.scenario != ALLIANCES or enemies(g, h, s)):
+            found.append((h, s if s in attackers or g.scenario == ALLIANCES else attackers[0]))
     return dict(sorted(found, key=lambda x: g.order.index(x[1])))
+
+
+def margins(g: BlockWars, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who attacks in an invaded hex and who defends it, in the order of moves: by faction in Alliances, elsewhere as a
+    third player has named his side (BW-COMBAT-01, BW-COMBAT-03).
+    """
+    attacker = g.invaded[at]
+    there = dict.fromkeys(g.seat_of(b) for b in g.here(at))
+    seats = [s for s in (*g.order, "") if s in there]
+    attackers = tuple(
+        s for s in seats if s and (g.faction(s) == g.faction(attacker) or g.pledged.get(f"{at} {s}") == ATTACK)
+    )
+    return attackers, tuple(s for s in seats if s not in attackers)
+
+
+def contested(g: BlockWars, at: str, seat: str) -> bool:
+    """Whether a seat must name a side before its blocks enter a hex (BW-COMBAT-03)."""
+    if g.scenario == ALLIANCES or at not in g.invaded or f"{at} {seat}" in g.pledged:
+        return False
+    return not any(seat in side for side in margins(g, at))
 
 
 def opened(g: BlockWars, at: str) -> Fight:
     """The battle in a hex as it begins (BW-COMBAT-01, BW-COMBAT-03, BW-COMBAT-04)."""
+    attackers, defenders = margins(g, at)
     attacker = g.invaded[at]
-    there = dict.fromkeys(g.seat_of(b) for b in g.here(at))
-    seats = [s for s in (*g.order, "") if s in there]
-    attackers = tuple(s for s in seats if s and g.faction(s) == g.faction(attacker))
-    return Fight(at, attackers, tuple(s for s in seats if s not in attackers), attacker)
+    return Fight(at, attackers, defenders, attacker if g.scenario == ALLIANCES else open_battles(g).get(at, attacker))
 
 
 def side_of(g: BlockWars, block: str) -> str:
@@ -231,9 +251,7 @@ def capture(g: BlockWars) -> None:
             army = max(dict.fromkeys(armies), key=armies.count)
             g.host(army, gold=g.armies[army].gold + loot)
             g.tell(f"{seat_name(winner)} takes treasure worth {loot} gold.", hap.ITEM(g.the_fight.at))
-        loser = g.faction(next(iter(s for s in owners(g, side) if s), ""))
-        if loser and not any(g.faction(g.seat_of(b)) == loser for b in g.blocks if g.blocks[b].army != LORD):
-            scoring.finish(g, tuple(s for s in g.ranks if g.faction(s) != loser), "the other side has no block left")
+        scoring.wiped_out(g, next(iter(s for s in owners(g, side) if s), ""))
 
 
 def won(g: BlockWars) -> str:
@@ -255,3 +273,27 @@ def closed(g: BlockWars, winner: str) -> None:
     )
     g.crossed.clear()
     g.battle(stage="regroup", winner=winner, hits=0)
+    wand = g.items.get(WAND)
+    if wand is not None and wand.fallen and wand.at == f.at:
+        pass_wand(g, winner)
+
+
+def pass_wand(g: BlockWars, winner: str) -> None:
+    """In Ruins the Wand of an eliminated bearer goes to a wizard of the winners, or out of the game (BW-WAND-09)."""
+    at = g.the_fight.at
+    heir = next(
+        (
+            b
+            for s in owners(g, winner)
+            for b in ranks(g, winner)
+            if g.seat_of(b) == s and types()[g.blocks[b].type].kind == "wizard"
+        ),
+        "",
+    )
+    if not heir:
+        del g.items[WAND]
+        g.tell(f"{ITEMS[WAND].capitalize()} is lost: no wizard has won it.", hap.ITEM(at))
+        return
+    seat = g.seat_of(heir)
+    g.items[WAND] = type(g.items[WAND])(at, heir)
+    g.tell(f"A wizard of {seat_name(seat)} takes {ITEMS[WAND]}.", hap.ITEM(at, {seat: hap.TAKES}))

@@ -15,8 +15,8 @@ from minaria.kit.ways import reach
 def exits(g: BlockWars, side: str) -> list[str]:
     """The neighbouring hexes by which a side may leave (BW-RETREAT-02, BW-RETREAT-03)."""
     f = g.the_fight
-    attacking = g.faction(f.attacker)
-    used = {e.start for e in g.entries.get(f.at, ()) if e.side == attacking and not e.flew}
+    attacking = {g.faction(s) for s in (f.attacker, *f.attackers)}
+    used = {e.start for e in g.entries.get(f.at, ()) if e.side in attacking and not e.flew}
     return [n for n in near(g, f.at) if (n in used) == (side == ATTACK)]
 
 

@@ -200,7 +200,7 @@ def usual_layout(players: int, scenario: str = "alliances") -> str:
     own: str = figures(part_of(scenario)).get("layout", "")
     usual: str = toml(GAME_ID, "layouts.toml")["default_by_players"][str(players)]
     need = tiles_for(players, scenario)
-    if own or len(layouts()[usual].laid) >= need:
+    if own or len(layouts()[usual].laid) == need:
         return own or usual
     return next(k for k, x in layouts().items() if len(x.laid) == need)
 

@@ -182,4 +182,9 @@ class StrikingBuild(Striking):
         why = super().refusal(g, seat, order)
         kept = listed(g, seat)
         rest = (*kept[: order.number - 1], *kept[order.number :])
-        return why or building.list_refusal(g, seat, rest)
+        if why is not None or building.list_refusal(g, seat, kept) is not None:
+            return why  # a correction has spoilt the list: any line of it may go
+        return building.list_refusal(g, seat, rest)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Dismiss]:
+        return [o for o in super().orders(g, seat) if self.refusal(g, seat, o) is None]

@@ -26,14 +26,22 @@ ARMIES = ("orcs", "crown", "clans", "dwarves")
 class Field:
     """A war under way: `tile-number` hexes, the seats amber, birch ... with orcs, crown, clans and dwarves."""
 
-    def __init__(self, *blocks: str, layout: str = "one_a", seats: int = 2, turn: int = 1, **options: str) -> None:
-        """`blocks` are "type steps hex", in the order of their ids."""
+    def __init__(
+        self,
+        *blocks: str,
+        layout: str = "one_a",
+        seats: int = 2,
+        turn: int = 1,
+        armies: tuple[str, ...] = ARMIES,
+        **options: str,
+    ) -> None:
+        """`blocks` are "type steps hex", in the order of their ids; `armies` go round the seats."""
         self.match = Match.new(GAME, SEATS[:seats], Seeded("1"), options)
         g = self.match.state.copy()
         g.layout, g.tiles, g.turned = layout, tuple(t.tile for t in _tiles(layout)), ()
         g.ranks = g.order = SEATS[:seats]
         g.turn, g.stage = turn, "move"
-        g.armies = {a: Host(s) for s, a in zip(SEATS[:seats], ARMIES, strict=False)}
+        g.armies = {a: Host(SEATS[k % seats]) for k, a in enumerate(armies if armies is not ARMIES else armies[:seats])}
         for text in blocks:
             kind, steps, at = text.split()
             g.blocks[fresh(g, kind)] = Block(kind, types()[kind].army, int(steps), at)
@@ -53,6 +61,26 @@ class Field:
             g.host(army, gold=n)
         self.begin(g, Works(), "new_turn", 0)
         return self
+
+    def set(self, **fields: Any) -> Field:
+        """The same with other fields of the state."""
+        g = self.g.copy()
+        for name, value in fields.items():
+            setattr(g, name, value)
+        frames = self.match.position.stack
+        self.begin(g, frames[-1].phase, frames[-1].then, getattr(frames[0].phase, "done", 0))
+        return self
+
+    def end_turn(self, *dice: int) -> str:
+        """Everybody ends his moves and hands in an empty list; what the first seat is told."""
+        told = ""
+        while not self.match.over:
+            stage, seat = self.g.stage, self.match.awaited()[0]
+            last = stage == "build" and len(self.match.awaited()) == 1
+            told += self.say(seat, "done", *(dice if last else ()))
+            if last:
+                break
+        return told
 
     def with_item(self, name: str, at: str, bearer: str = "") -> Field:
         """The same with Wand or Sword."""

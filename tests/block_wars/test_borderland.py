@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.engine.dice import Given, Seeded
@@ -19,7 +21,7 @@ REEDGATE, SEDGETON, MIREHOLD = "b-0505", "b-0502", "b-0806"
 CAPITAL = f"royal_castle 4 {REEDGATE}"
 
 
-def field(*blocks: str, waiting: tuple[str, ...] = (), turn: int = 1, **options: str) -> Field:
+def field(*blocks: str, waiting: tuple[str, ...] = (), turn: int = 1, **options: Any) -> Field:
     """Amber attacks with orcs, birch defends with the crown's blocks; the capital is Reedgate."""
     from minaria.games.block_wars.state import Wish
 
@@ -196,7 +198,7 @@ def test_the_capital_destroyed_wins_at_once() -> None:
         (("b-1002", "b-0806", "b-0208", "b-0502"), {"target": "all"}, "birch"),
     ],
 )
-def test_after_turn_eight_cities_are_counted(taken: tuple[str, ...], options: dict[str, str], winner: str) -> None:
+def test_after_turn_eight_cities_are_counted(taken: tuple[str, ...], options: dict[str, Any], winner: str) -> None:
     f = field(CAPITAL, *(f"goblin_mob 1 {h}" for h in taken), turn=7, **options).works()
     f.end_turn(1, 2, 3, 4)
     assert f.g.turn == 8, "turn 7 ends nothing"

@@ -32,7 +32,7 @@ class Field:
         layout: str = "one_a",
         seats: int = 2,
         turn: int = 1,
-        armies: tuple[str, ...] = ARMIES,
+        armies: tuple[str, ...] = (),
         **options: str,
     ) -> None:
         """`blocks` are "type steps hex", in the order of their ids; `armies` go round the seats."""
@@ -41,7 +41,7 @@ class Field:
         g.layout, g.tiles, g.turned = layout, tuple(t.tile for t in _tiles(layout)), ()
         g.ranks = g.order = SEATS[:seats]
         g.turn, g.stage = turn, "move"
-        g.armies = {a: Host(SEATS[k % seats]) for k, a in enumerate(armies if armies is not ARMIES else armies[:seats])}
+        g.armies = {a: Host(SEATS[k % seats]) for k, a in enumerate(armies or ARMIES[:seats])}
         for text in blocks:
             kind, steps, at = text.split()
             g.blocks[fresh(g, kind)] = Block(kind, types()[kind].army, int(steps), at)

@@ -118,7 +118,7 @@ class Siding(Act[SideWith]):
     kind = SideWith
 
     def open(self, g: BlockWars, seat: str) -> bool:
-        return any(battle.contested(g, h, seat) for h in g.invaded)
+        return any(battle.contested(g, h, seat) or f"{h} {seat}" in g.pledged for h in g.invaded)
 
     def refusal(self, g: BlockWars, seat: str, order: SideWith) -> Refusal | None:
         if f"{order.place} {seat}" in g.pledged:

@@ -23,7 +23,7 @@ from minaria.games.block_wars.acts.fighting import (
 from minaria.games.block_wars.acts.moving import PickingUp, liftable
 from minaria.games.block_wars.orders import Fire, Retreat, TakeHit
 from minaria.games.block_wars.rules import battle, retreat, scoring
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import ALLIANCES, BlockWars
 from minaria.games.block_wars.tables import figures
 from minaria.games.block_wars.telling import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
 
@@ -69,7 +69,7 @@ class Battle(Phase):
             ),
         )
         side = g.faction(f.attacker)
-        if any(f.defenders) and side not in g.raided:
+        if g.scenario == ALLIANCES and any(f.defenders) and side not in g.raided:
             g.raided = (*g.raided, side)
             scoring.score(g, side, figures("alliances")["vp"]["attack_player"], "an attack on another player")
         battle.capture(g)

@@ -239,10 +239,23 @@ class Disband(Order):
 
 @order("unload NUMBER [steps|step] of|from FORCE", rule="BW-GOLD-04", examples=("unload 1 step of 1 treasure",))
 class Unload(Order):
-    """Turn steps of a treasure into gold to be spent in its hex."""
+    """Turn steps of a treasure, or gold that a block has carried, into gold to be spent in its hex."""
 
     number: Number
     force: Force
+
+
+@order("carry NUMBER [gold] with|on FORCE", rule="BW-GOLD-05", examples=("carry 2 gold with 1 block",))
+class Carry(Order):
+    """Have a block take gold of its city along, where the house rule allows it: 'unload' puts it down elsewhere."""
+
+    number: Number
+    force: Force
+
+
+@order("resign", rule="BW-VICTORY-18", examples=("resign",))
+class Resign(Order):
+    """Give the war up: your blocks leave the map when the phase is over, and nobody scores."""
 
 
 @order("send NUMBER [coins|coin] to ARMY", rule="BW-PLUNDER-08", examples=("send 3 coins to Iron Orcs",))
@@ -277,7 +290,9 @@ ORDERS: tuple[type[Order], ...] = (
     Build,
     Disband,
     Unload,
+    Carry,
     Send,
+    Resign,
     Done,
 )
 GESTURES = ("move all blocks at {a} to {b}",)

@@ -10,7 +10,7 @@ from commands.tokens import tokenize
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
 from minaria.games.block_wars.setup import SCENARIOS
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, Wish
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, Wish
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
@@ -119,7 +119,7 @@ def block_row(view: View, b: str) -> tuple[str, ...]:
     """A block's line in a table."""
     x, t = view.blocks[b], types()[view.blocks[b].type]
     bears = ", ".join(ITEMS[k].removeprefix("the ") for k in x.bears)
-    marks = ", ".join(m for m in ("moved" if x.moved else "", bears) if m)
+    marks = ", ".join(m for m in ("moved" if x.moved else "", bears, f"{x.gold} gold" if x.gold else "") if m)
     return (where(view, x.at), t.name, t.rating, f"{x.steps} of {t.steps}", str(t.move), t.kind, marks)
 
 
@@ -158,6 +158,8 @@ def _pool_words(kinds: tuple[str, ...]) -> str:
 
 def wish_words(view: View, wish: Wish) -> str:
     """A line of a list in words."""
+    if wish.to == LOAD:
+        return f"{types()[view.blocks[wish.block].type].name} carries {wish.steps} gold"
     if wish.to:
         return f"{count(wish.steps, 'coin')} for the {armies()[wish.to].name}"
     if wish.type:

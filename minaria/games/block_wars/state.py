@@ -16,6 +16,7 @@ ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
 WAND, SWORD = "wand", "sword"
 ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "borderland"
+LOAD = "load"
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
 
@@ -28,7 +29,9 @@ class Host(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A block on the map. came: the hex it entered its own from this turn. fled: the hex it retreated out of."""
+    """A block on the map. came: the hex it entered its own from this turn. fled: the hex it retreated out of. gold:
+    what it carries, where the house rule allows it.
+    """
 
     type: str
     army: str
@@ -37,6 +40,7 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     came: str = ""
     moved: bool = False
     fled: str = ""
+    gold: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -57,7 +61,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a secret list: a type recruited (at a place, when building), steps for a block, its end, or gold for
-    another army (`to`).
+    another army (`to`) or to be carried by the block (`to` is LOAD).
     """
 
     army: str
@@ -145,6 +149,7 @@ class BlockWars(State):
     tokens: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
     unseen: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
     found: int = field(default_factory=int, metadata=LATER)
+    resigned: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
     out: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
 
     @property

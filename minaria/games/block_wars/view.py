@@ -13,7 +13,7 @@ from minaria.games.block_wars.rules.ending import Count
 from minaria.games.block_wars.rules.ground import cities
 from minaria.games.block_wars.rules.mustering import coins_left, role
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, Block, BlockWars, Wish
-from minaria.games.block_wars.tables import LORD, types
+from minaria.games.block_wars.tables import LORD, armies, types
 
 
 class BlockView(msgspec.Struct, frozen=True):
@@ -26,6 +26,7 @@ class BlockView(msgspec.Struct, frozen=True):
     at: str
     moved: bool = False
     bears: tuple[str, ...] = ()
+    gold: int = 0
 
 
 class HostView(msgspec.Struct, frozen=True):
@@ -116,11 +117,11 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         if everything or _open_to(g, seat, b):
             mine = everything or owner == seat
             bears = tuple(k for k, i in g.items.items() if i.bearer == b) if mine else ()
-            found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears)
+            found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears, x.gold if mine else 0)
     f = g.fight
     part = f is not None and (everything or (bool(seat) and seat in (*f.attackers, *f.defenders)))
-    armies = [a for a, h in g.armies.items() if everything or h.seat == seat]
-    choosing = [a for a in armies if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
+    own = [a for a, h in g.armies.items() if everything or h.seat == seat]
+    choosing = [a for a in own if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
     head = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
     defends = g.scenario == BORDERLAND and bool(g.ranks) and bool(g.homes) and (everything or seat == g.ranks[1])
     return View(
@@ -159,7 +160,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         out=g.out,
         lords={s: len(ending.of_kind(g, s, head)) for s in g.ranks} if head else {},
         tally={s: ending.count_of(g, s) for s in g.ranks if everything or s == seat} if head else {},
-        pools={a: _pooled(g, a) for a in armies if a in g.picked},
+        pools={a: _pooled(g, a) for a in own if a in g.picked},
         beyond={s: len(w) for s, w in g.waiting.items() if w},
         coming=tuple(w.type for w in g.waiting.get(seat or "", ())),
         capital=borderland.capital(g) if defends else "",
@@ -194,8 +195,9 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     for s in g.lists:
         if s != seat:
             other.lists[s] = ()
-            if s in other.waiting:  # as many wait, but others
-                other.waiting[s] = tuple(Wish(w.army, 1, w.type) for w in other.waiting[s])
+    for s, wishes in g.waiting.items():
+        if s != seat:  # as many wait, but others
+            other.waiting[s] = tuple(Wish(w.army, 1, armies()[w.army].types[-1]) for w in wishes)
     for a in g.picked:
         if g.armies[a].seat != seat:
             other.picked[a] = g.picked[a][:1]

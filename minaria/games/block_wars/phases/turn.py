@@ -11,9 +11,10 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.acts import Resigning, Through
 from minaria.games.block_wars.acts.beginning import take
 from minaria.games.block_wars.acts.building import (
+    Carrying,
     Disbanding,
     Raising,
     Recruiting,
@@ -108,6 +109,7 @@ class War(Phase):
             return end()
         win: int = figures("alliances")["win_vp"]
         limit = g.options.get("turns", "none")
+        ending.resign(g)
         ending.after_build(g)
         if g.finished or (
             g.scenario == ALLIANCES
@@ -140,6 +142,7 @@ class War(Phase):
             self.done += 1
             if g.of(seat) or g.waiting.get(seat):
                 return call(March(seat), then=self.moves)
+        ending.resign(g)
         g.stage = "combat"
         return self.fights(g, None)
 
@@ -219,7 +222,7 @@ class March(SeatPhase):
     """A seat moves its blocks (BW-MOVE-01, BW-TURN-02)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Moving(), Entering(), Siding(), PickingUp(), Giving(), Arrived())
+    acts = (Moving(), Entering(), Siding(), PickingUp(), Giving(), Arrived(), Resigning())
 
     def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
         if isinstance(order, Done) and borderland.entries(g, self.seat):
@@ -277,7 +280,17 @@ class Works(Phase):
 
     title: ClassVar[str] = "Build"
     together: ClassVar[bool] = True
-    acts = (Recruiting(), Raising(), Disbanding(), Unloading(), Sending(), StrikingBuild(), Through())
+    acts = (
+        Recruiting(),
+        Raising(),
+        Disbanding(),
+        Unloading(),
+        Carrying(),
+        Sending(),
+        StrikingBuild(),
+        Through(),
+        Resigning(),
+    )
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))

@@ -13,7 +13,7 @@ from minaria.engine.state import remember
 from minaria.games.block_wars.rules.borderland import capital, linked, reinforcement
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, near, room, water
 from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import ALLIANCES, PLUNDERING, RUINS, Block, BlockWars, Wish
+from minaria.games.block_wars.state import ALLIANCES, LOAD, PLUNDERING, RUINS, Block, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
 
 
@@ -136,6 +136,8 @@ def carry_out(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> tuple[Refusal 
 def _one(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
     if disloyal(g, wish.army) and wish.steps > 0 and not wish.to:
         return Refusal("An army whose castle has fallen builds nothing.", "BW-PLUNDER-07")
+    if wish.to == LOAD:
+        return _load(g, seat, wish, purse)
     if wish.to:
         return _send(g, seat, wish)
     if wish.type:
@@ -190,6 +192,8 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
     if not wish.steps and len(g.of(seat)) < 2:
         return Refusal("That is the last block you have.", "BW-VICTORY-03")
     treasure = types()[x.type].kind == "treasure"
+    if wish.steps and not treasure and x.gold:
+        return _put_down(g, wish, purse, enemies(g, x.at, seat))
     if wish.steps and not treasure:
         return Refusal("Only treasures can be turned into gold.", "BW-GOLD-04")
     given = -wish.steps or x.steps
@@ -202,6 +206,30 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
         del g.blocks[wish.block]
     else:
         g.change(wish.block, steps=x.steps - given)
+    return None
+
+
+def _load(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
+    """A block takes gold of its city along: a house rule (BW-GOLD-05)."""
+    x = g.blocks.get(wish.block)
+    if g.options.get("escort", "no") != "yes":
+        return Refusal("Gold leaves its city with treasure blocks only.", "BW-GOLD-05")
+    if x is None or g.seat_of(wish.block) != seat or types()[x.type].kind in ("castle", "treasure"):
+        return Refusal("A block of yours that moves carries gold.", "BW-GOLD-05")
+    if not 0 < wish.steps <= purse.local.get((x.army, x.at), 0):
+        return Refusal("There is not so much gold of its army's city where it stands.", "BW-GOLD-05")
+    purse.local[x.army, x.at] -= wish.steps
+    g.change(wish.block, gold=x.gold + wish.steps)
+    return None
+
+
+def _put_down(g: BlockWars, wish: Wish, purse: Till, foes: Sequence[str]) -> Refusal | None:
+    """Gold that a block has carried is there to be spent in its hex (BW-GOLD-05)."""
+    x = g.blocks[wish.block]
+    if foes or -wish.steps > x.gold:
+        return Refusal(f"It has {x.gold} gold to put down, where no enemy is.", "BW-GOLD-05")
+    g.change(wish.block, gold=x.gold + wish.steps)
+    purse.local[x.army, x.at] = purse.local.get((x.army, x.at), 0) - wish.steps
     return None
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules import borderland
 from minaria.games.block_wars.rules.building import income, owned
-from minaria.games.block_wars.rules.scoring import finish
+from minaria.games.block_wars.rules.scoring import finish, wiped_out, withdraw
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.telling import seat_name
@@ -69,6 +69,17 @@ def leave_out(g: BlockWars) -> None:
         if not g.of(seat) and not g.waiting.get(seat):
             g.out = (*g.out, seat)
             g.tell(f"{seat_name(seat)} is out of the war.", hap.ELIMINATION((), {seat: hap.OUT}))
+
+
+def resign(g: BlockWars) -> None:
+    """The blocks of those who have resigned leave the map; nobody scores (BW-VICTORY-18)."""
+    for seat in g.resigned:
+        g.waiting.pop(seat, None)
+        withdraw(g, seat)
+        wiped_out(g, seat)
+        if g.scenario == BORDERLAND:
+            finish(g, tuple(s for s in g.ranks if s != seat), f"{seat_name(seat)} has resigned")
+    g.resigned = ()
 
 
 def after_combat(g: BlockWars) -> None:

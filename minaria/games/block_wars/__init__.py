@@ -5,7 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.orders import GESTURES, ORDERS
-from minaria.games.block_wars.phases import battle, beginning, turn
+from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
 
 GAME = Game(
@@ -23,6 +23,7 @@ GAME = Game(
             beginning.Specials,
             turn.March,
             turn.NextBattle,
+            casting.Answer,
             battle.Battle,
             turn.Works,
         ),

@@ -114,6 +114,35 @@ class PickUp(Order):
     force: Force
 
 
+# -- spells
+
+
+@order(
+    "cast SPELL [with|by CASTER]",
+    "cast SPELL [with|by CASTER] on|at ON",
+    "cast SPELL on|at ON with|by CASTER",
+    "cast SPELL [with|by CASTER] on ON to PLACE",
+    "cast SPELL [with|by CASTER] on|at|to|towards PLACE",
+    "cast SPELL [with|by CASTER] of VICTIM on|at ON",
+    "cast SPELL [with|by CASTER] from|between START to|and PLACE",
+    "cast SPELL [with|by CASTER] from|between START to|and PLACE and from|between START2 to|and PLACE2",
+    "unweave [it] [with|by CASTER] = spell:unweave",
+    rule="BW-SPELL-05",
+    examples=("cast Hammer of Stone on 1 block", "cast Far Sight at a-0305", "unweave"),
+)
+class Cast(Order):
+    """Have a wizard cast a spell for steps: in its step of a battle, once in your moves, or in answer to another."""
+
+    spell: SpellName
+    caster: Force = ()
+    on: Force = ()
+    victim: Force = ()
+    start: Place = ""
+    place: Place = ""
+    start2: Place = ""
+    place2: Place = ""
+
+
 # -- battles
 
 
@@ -134,6 +163,11 @@ class Fire(Order):
 @order("fire all", "fire everything", rule="BW-FIRE-05", word="fire all", examples=("fire all",))
 class FireAll(Order):
     """Have all your blocks fire as their step comes, until the round is over."""
+
+
+@order("throw again", "reroll", rule="BW-SWORD-01", word="throw again", examples=("throw again",))
+class ThrowAgain(Order):
+    """Throw one die that missed again, with the Fire Sword."""
 
 
 @order("hold FORCE", "hold with FORCE", rule="BW-FIRE-04", examples=("hold 1 block",))
@@ -225,6 +259,8 @@ ORDERS: tuple[type[Order], ...] = (
     FightAt,
     Fire,
     FireAll,
+    Cast,
+    ThrowAgain,
     Hold,
     Retreat,
     Heal,

@@ -9,10 +9,11 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import FightAt, Fire, FireAll, Heal, Hold, Regroup, Retreat, TakeHit
+from minaria.games.block_wars.orders import FightAt, Fire, FireAll, Heal, Hold, Regroup, Retreat, TakeHit, ThrowAgain
 from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.rules.ground import cross, near
 from minaria.games.block_wars.rules.movement import distinct
+from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.telling import block_name, count, listing, place_name, seat_name, tell_fight
@@ -74,6 +75,17 @@ class Firing(Act[Fire]):
 
     def do(self, g: BlockWars, phase: Any, order: Fire) -> Next:
         g.battle(queue=order.force or tuple(self.units(g, g.actor, {})))
+        following: Next = phase.run(g)
+        return following
+
+
+class ThrowingAgain(Act[ThrowAgain]):
+    """A miss is thrown again with the Sword (BW-SWORD-01)."""
+
+    kind = ThrowAgain
+
+    def do(self, g: BlockWars, phase: Any, order: ThrowAgain) -> Next:
+        battle.throw_again(g)
         following: Next = phase.run(g)
         return following
 
@@ -273,9 +285,7 @@ class Regrouping(Act[Regroup]):
         cross(g, seat, b, g.blocks[b].at, to)
         g.change(b, at=to)
         g.battle(joined=(*g.the_fight.joined, b))
-        for name, item in g.items.items():
-            if item.bearer == b:
-                g.items[name] = type(item)(to, b)
+        carry(g, b)
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         to = said.get("place")

@@ -19,13 +19,17 @@ from minaria.games.block_wars.acts.building import (
     StrikingBuild,
     Unloading,
 )
+from minaria.games.block_wars.acts.casting import SpellCasting
 from minaria.games.block_wars.acts.fighting import Choosing
 from minaria.games.block_wars.acts.moving import Giving, Moving, PickingUp
 from minaria.games.block_wars.orders import FightAt, Move
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
+from minaria.games.block_wars.phases.casting import Magic
 from minaria.games.block_wars.rules import building, movement, mustering, scoring
 from minaria.games.block_wars.rules.battle import moon, open_battles
+from minaria.games.block_wars.rules.effects import PHASE
+from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import armies, figures
@@ -138,11 +142,12 @@ class War(Phase):
         return call(Battle(value), then=self.fights)
 
 
-class March(SeatPhase):
+class March(SeatPhase, Magic):
     """A seat moves its blocks (BW-MOVE-01, BW-TURN-02)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Moving(), PickingUp(), Giving(), Through())
+    leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
+    acts = (Moving(), SpellCasting(), PickingUp(), Giving(), Through())
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
@@ -153,7 +158,9 @@ class March(SeatPhase):
             prompt = f"Too many blocks stand at {where}: move some of them on."
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done())]
+        magic = any(castable(g, w) for w in wizards(g, self.seat))
+        acts = self.acts if magic else [a for a in self.acts if not isinstance(a, SpellCasting)]
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done())]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
         for h in movement.crowded(g, self.seat):  # BW-STACK-05: what nobody could move on is given up
@@ -161,6 +168,7 @@ class March(SeatPhase):
                 if h in movement.crowded(g, self.seat):
                     scoring.eliminate(g, b, "")
         g.crossed.clear()
+        g.charms = tuple(c for c in g.charms if c.spell not in PHASE)
         g.tell(f"{seat_name(self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}))
         return end()
 

@@ -22,6 +22,7 @@ GAME = Game(
             beginning.Placement,
             beginning.Specials,
             turn.March,
+            turn.Receive,
             turn.NextBattle,
             casting.Answer,
             battle.Battle,

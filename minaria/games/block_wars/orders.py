@@ -92,12 +92,20 @@ class Move(Order):
     via: Place = ""
 
 
-@order("give ITEM to FORCE", "hand ITEM to FORCE", rule="BW-WAND-02", examples=("give the Magic Wand to the wizard",))
+@order(
+    "give ITEM to FORCE",
+    "hand ITEM to FORCE",
+    "give ITEM to SEAT",
+    "hand ITEM to SEAT",
+    rule="BW-WAND-02",
+    examples=("give the Magic Wand to the wizard", "give the Fire Sword to coral"),
+)
 class Give(Order):
-    """Hand Wand or Sword to another block in the same hex, while you move."""
+    """Hand Wand or Sword to another block in the same hex, while you move, or to an ally with blocks there."""
 
     item: ItemName
-    force: Force
+    force: Force = ()
+    seat: Seat = ""
 
 
 @order(
@@ -215,6 +223,11 @@ class Regroup(Order):
     place: Place
 
 
+@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",))
+class Resign(Order):
+    """Leave the war: your blocks go at the end of the phase, your cities are nobody's, and nobody scores."""
+
+
 # -- building
 
 
@@ -269,6 +282,7 @@ ORDERS: tuple[type[Order], ...] = (
     Build,
     Disband,
     Unload,
+    Resign,
     Done,
 )
 GESTURES = ("move all blocks at {a} to {b}",)

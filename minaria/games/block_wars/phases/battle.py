@@ -27,7 +27,7 @@ from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
 from minaria.games.block_wars.phases.casting import Magic
 from minaria.games.block_wars.rules import battle, retreat, scoring
 from minaria.games.block_wars.rules.spells import castable
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.telling import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
 
@@ -120,6 +120,10 @@ class Battle(Magic):
         if not group:
             self.next_round(g)
             return False
+        planned = next((p for p in f.plans if p.block in group), None)
+        if planned is not None:
+            self.as_planned(g, seat, planned)
+            return False
         if not seat or seat in f.auto:
             for b in group:
                 if battle.can_fire(g, b):
@@ -132,6 +136,16 @@ class Battle(Magic):
             hold(g, idle)
             return False
         return True
+
+    def as_planned(self, g: BlockWars, seat: str, plan: Plan) -> None:
+        """A block does what it was told before its step; a retreat that is no longer possible is forgotten."""
+        g.battle(plans=tuple(p for p in g.the_fight.plans if p is not plan))
+        if plan.do == "retreat" and plan.to in retreat.havens(g, plan.block):
+            Retreating().go(g, seat, (plan.block,), plan.to)
+        elif plan.do == "hold":
+            hold(g, (plan.block,))
+        elif plan.do == "fire" and battle.can_fire(g, plan.block):
+            battle.volley(g, plan.block)
 
     def may_act(self, g: BlockWars, seat: str, block: str) -> bool:
         """Whether there is anything a block could do in its step but pass."""
@@ -150,12 +164,15 @@ class Battle(Magic):
                 acted=(),
                 auto=(),
                 queue=(),
+                plans=(),
                 charms=tuple(c for c in f.charms if c.spell in lasting),
             )
             g.tell(f"Round {f.round + 1} at {place_name(g, f.at)}.", hap.ROUND(f.at))
             return
         idle = [b for b in battle.ranks(g, battle.DEFENCE) if not battle.can_fire(g, b)]
-        g.battle(stage="pursuit", acted=(*battle.ranks(g, battle.ATTACK), *idle), auto=(), queue=(), charms=())
+        g.battle(
+            stage="pursuit", acted=(*battle.ranks(g, battle.ATTACK), *idle), auto=(), queue=(), plans=(), charms=()
+        )
         g.tell(f"The attackers at {place_name(g, f.at)} must go: the defenders fire once more.", hap.ROUND(f.at))
 
     def pursuit(self, g: BlockWars) -> bool:

@@ -10,7 +10,7 @@ from commands import Done
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.acts import Resigning, Through
 from minaria.games.block_wars.acts.beginning import take
 from minaria.games.block_wars.acts.building import (
     Disbanding,
@@ -21,8 +21,8 @@ from minaria.games.block_wars.acts.building import (
 )
 from minaria.games.block_wars.acts.casting import SpellCasting
 from minaria.games.block_wars.acts.fighting import Choosing
-from minaria.games.block_wars.acts.moving import Giving, Moving, PickingUp
-from minaria.games.block_wars.orders import FightAt, Move
+from minaria.games.block_wars.acts.moving import Giving, Moving, PickingUp, Receiving
+from minaria.games.block_wars.orders import FightAt, Move, PickUp
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
 from minaria.games.block_wars.phases.casting import Magic
@@ -33,7 +33,7 @@ from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import armies, figures
-from minaria.games.block_wars.telling import count, listing, place_name, seat_name
+from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
 
 
 class War(Phase):
@@ -120,6 +120,7 @@ class War(Phase):
             self.done += 1
             if g.of(seat):
                 return call(March(seat), then=self.moves)
+        scoring.depart(g)
         g.stage = "combat"
         return self.fights(g, None)
 
@@ -147,7 +148,7 @@ class March(SeatPhase, Magic):
 
     title: ClassVar[str] = "Movement"
     leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
-    acts = (Moving(), SpellCasting(), PickingUp(), Giving(), Through())
+    acts = (Moving(), SpellCasting(), PickingUp(), Giving(), Resigning(), Through())
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
@@ -162,6 +163,14 @@ class March(SeatPhase, Magic):
         acts = self.acts if magic else [a for a in self.acts if not isinstance(a, SpellCasting)]
         return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done())]
 
+    def handed(self, g: BlockWars, item: str, ally: str) -> Next:
+        """An ally is handed something: he says which block bears it, where he has several there."""
+        there = g.here(g.items[item].at, ally)
+        if len(there) > 1:
+            return call(Receive(ally, item))
+        g.items[item] = msgspec.structs.replace(g.items[item], bearer=there[0])
+        return STAY
+
     def on_done(self, g: BlockWars, order: Done) -> Next:
         for h in movement.crowded(g, self.seat):  # BW-STACK-05: what nobody could move on is given up
             for b in g.here(h, self.seat)[::-1]:
@@ -171,6 +180,25 @@ class March(SeatPhase, Magic):
         g.charms = tuple(c for c in g.charms if c.spell not in PHASE)
         g.tell(f"{seat_name(self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}))
         return end()
+
+
+class Receive(SeatPhase):
+    """Which block of an ally bears what it is handed (BW-WAND-02)."""
+
+    title: ClassVar[str] = "Movement"
+    acts = (Receiving(),)
+    item: str
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        there = g.here(g.items[self.item].at, self.seat)
+        waiting = f"{seat_name(self.seat)} is handed {ITEMS[self.item]}."
+        prompt = f"You are handed {ITEMS[self.item]}: which block takes it?"
+        first = PickUp(self.item, (there[0],))
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+
+    def recheck(self, g: BlockWars) -> Next:
+        """Whatever the referee changed: there may be nobody left to take it."""
+        return STAY if g.here(g.items[self.item].at, self.seat) else end()
 
 
 def _ways_out(g: BlockWars, seat: str, block: str) -> list[Move]:
@@ -196,7 +224,7 @@ class Works(Phase):
 
     title: ClassVar[str] = "Build"
     together: ClassVar[bool] = True
-    acts = (Recruiting(), Raising(), Disbanding(), Unloading(), StrikingBuild(), Through())
+    acts = (Recruiting(), Raising(), Disbanding(), Unloading(), StrikingBuild(), Resigning(), Through())
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))
@@ -225,6 +253,7 @@ class Works(Phase):
         for seat in g.order:
             self.carry_list(g, seat)
         g.lists.clear()
+        scoring.depart(g)
         return end()
 
     def carry_list(self, g: BlockWars, seat: str) -> None:

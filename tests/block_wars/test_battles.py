@@ -158,8 +158,8 @@ def test_a_cleric_heals_once_a_battle() -> None:
 
 @rule("BW-FIRE-08", "BW-WIZARD-02")
 def test_wizards_and_treasures_are_not_asked_to_fire() -> None:
-    f = fought("ogre_guard 4 b-0403", "court_magus 4 b-0404", "tax_coffer 2 b-0404")
-    assert f.asked().startswith("amber"), "there is nothing they could do in round 1"
+    f = fought("ogre_guard 4 b-0403", "court_magus 1 b-0404", "tax_coffer 2 b-0404")
+    assert f.asked().startswith("amber"), "there is nothing they could do in round 1: a last step pays for no spell"
 
 
 @rule("BW-WIZARD-01")
@@ -182,7 +182,19 @@ def test_the_sword_throws_one_miss_again() -> None:
     f = Field("orc_blades 2 b-0403", "pike_levy 4 b-0404", layout="one_b").with_item("sword", "b-0403", "orc_blades-1")
     f.say("amber", "move 1 block to b-0404")
     f.done_moving()
-    assert "1, 2: 2 hits" in f.say("amber", "fire", 1, 5, 2)
+    f.say("amber", "fire", 1, 5)
+    assert f.asked() == "amber: Orc Blades throws 1, 5: throw a miss again, or done?"
+    assert "1, 2: 2 hits" in f.say("amber", "throw again", 2)
+
+
+@rule("BW-SWORD-01")
+def test_a_miss_may_be_left_and_fire_all_throws_it_again_unasked() -> None:
+    blocks = ("orc_blades 2 b-0404", "pike_levy 4 b-0404", "pike_levy 4 b-1202")
+    f = Field(*blocks, layout="one_b").with_item("sword", "b-0404", "orc_blades-1").in_battle()
+    f.say("amber", "fire", 1, 5)
+    assert "1, 5: 1 hit" in f.say("amber", "done")
+    f = Field(*blocks, layout="one_b").with_item("sword", "b-0404", "orc_blades-1").in_battle()
+    assert "2, 5: 1 hit" in f.say("amber", "fire all", 6, 5, 2)
 
 
 @rule("BW-WAND-04", "BW-RETREAT-11", "BW-ALLIANCES-12")
@@ -309,6 +321,7 @@ def test_allies_attack_as_one_side_and_act_in_the_order_they_moved() -> None:
 @rule("BW-TARGET-03")
 def test_no_kind_of_block_is_spared() -> None:
     f = fought("ogre_guard 4 b-0403", "court_magus 4 b-0404", "pike_levy 3 b-0404")
+    f.say("birch", "hold the wizard")
     f.say("amber", "fire", 1, 6, 6, 6)
     assert f.steps()["court_magus-1"] == 3
 

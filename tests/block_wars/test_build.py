@@ -313,7 +313,7 @@ def test_gold_goes_with_an_escort_only_by_the_house_rule(escort: str) -> None:
 @rule("BW-VICTORY-18")
 def test_who_resigns_takes_his_blocks_away_when_the_phase_is_over() -> None:
     f = Field("orc_blades 2 a-0706", FOE, "clan_axemen 2 a-0403", seats=3)
-    assert "nobody scores" in advice.warning(f.match, "amber", f.match.parse("amber", "resign"))
+    assert "all your blocks" in advice.warning(f.match, "amber", f.match.parse("amber", "resign"))
     f.say("amber", "resign")
     assert f.g.of("amber") == ["orc_blades-1"], "until the Move Phase ends"
     f.say("birch", "done")

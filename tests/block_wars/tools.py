@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from minaria.engine.phases import Frame, Phase
 from minaria.games.block_wars.phases.turn import March, War, Works
 from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.state import Block, BlockWars, Host, Item
+from minaria.games.block_wars.state import Block, BlockWars, Entry, Host, Item
 from minaria.games.block_wars.tables import LORD, types
 
 GAME = load("block_wars")
@@ -32,7 +33,7 @@ class Field:
         layout: str = "one_a",
         seats: int = 2,
         turn: int = 1,
-        armies: tuple[str, ...] = (),
+        armies: Sequence[str] = (),
         **options: str,
     ) -> None:
         """`blocks` are "type steps hex", in the order of their ids; `armies` go round the seats."""
@@ -52,6 +53,17 @@ class Field:
         g.settle()
         self.match.start = Position(g, (Frame(War(done)), Frame(phase, then)))
         self.match._asks = None
+
+    def in_battle(self, at: str = "b-0404", entered: Sequence[str] = ("b-0403",)) -> Field:
+        """The same with amber's blocks in a hex having come in against those there; the battle begins."""
+        g = self.g.copy()
+        g.invaded[at] = "amber"
+        g.entries[at] = tuple(Entry(g.faction("amber"), h) for h in entered)
+        for b in g.here(at, "amber"):
+            g.change(b, moved=True, came=entered[0])
+        self.begin(g, March("amber"), "moves", 1)
+        self.done_moving()
+        return self
 
     def works(self, **gold: int) -> Field:
         """The same in the Build Phase, with off-map gold."""

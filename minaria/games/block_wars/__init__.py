@@ -17,7 +17,7 @@ from minaria.games.block_wars import (
 )
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.orders import GESTURES, ORDERS
-from minaria.games.block_wars.phases import battle, beginning, turn
+from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
 
 GAME = Game(
@@ -37,7 +37,9 @@ GAME = Game(
             beginning.Garrison,
             turn.Finding,
             turn.March,
+            turn.Receive,
             turn.NextBattle,
+            casting.Answer,
             battle.Battle,
             turn.Works,
         ),

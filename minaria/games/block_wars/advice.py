@@ -67,7 +67,7 @@ def warning(match: Match, seat: str, order: Order) -> str:
     """What a player is told before he ends his moves, or resigns (BW-TURN-03, BW-VICTORY-18)."""
     g: BlockWars = match.state
     if isinstance(order, Resign):
-        return "All your blocks will leave the map, and nobody scores for them."
+        return "You leave the war, and all your blocks with you."
     if not isinstance(order, Done) or g.stage != "move" or match.phase.whose() != seat:
         return ""
     left = [b for b in movement.movable(g, seat) if movement.targets(g, b)]

@@ -8,8 +8,8 @@ from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.orders import ArmyName, Force, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies, may_stand, room
-from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars, Item
+from minaria.games.block_wars.rules.scoring import carry, drop
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars
 from minaria.games.block_wars.tables import LORD, armies, types
 from minaria.games.block_wars.telling import count, place_name, seat_name
 
@@ -126,9 +126,7 @@ def relocate(g: BlockWars, order: Relocate) -> str | None:
         if why := _can_stand(g, g.blocks[b].type, g.blocks[b].army, order.place):
             return why
         g.change(b, at=order.place)
-        for name, item in g.items.items():
-            if item.bearer == b:
-                g.items[name] = Item(order.place, b)
+        carry(g, b)
     whose = dict.fromkeys(g.seat_of(b) for b in order.force)
     g.tell(
         f"The referee moves {count(len(order.force), 'block')} to {place_name(g, order.place)}.",

@@ -125,12 +125,20 @@ class Move(Order):
     via: Place = ""
 
 
-@order("give ITEM to FORCE", "hand ITEM to FORCE", rule="BW-WAND-02", examples=("give the Magic Wand to the wizard",))
+@order(
+    "give ITEM to FORCE",
+    "hand ITEM to FORCE",
+    "give ITEM to SEAT",
+    "hand ITEM to SEAT",
+    rule="BW-WAND-02",
+    examples=("give the Magic Wand to the wizard", "give the Fire Sword to coral"),
+)
 class Give(Order):
-    """Hand Wand or Sword to another block in the same hex, while you move."""
+    """Hand Wand or Sword to another block in the same hex, while you move, or to an ally with blocks there."""
 
     item: ItemName
-    force: Force
+    force: Force = ()
+    seat: Seat = ""
 
 
 @order(
@@ -145,6 +153,35 @@ class PickUp(Order):
 
     item: ItemName
     force: Force
+
+
+# -- spells
+
+
+@order(
+    "cast SPELL [with|by CASTER]",
+    "cast SPELL [with|by CASTER] on|at ON",
+    "cast SPELL on|at ON with|by CASTER",
+    "cast SPELL [with|by CASTER] on ON to PLACE",
+    "cast SPELL [with|by CASTER] on|at|to|towards PLACE",
+    "cast SPELL [with|by CASTER] of VICTIM on|at ON",
+    "cast SPELL [with|by CASTER] from|between START to|and PLACE",
+    "cast SPELL [with|by CASTER] from|between START to|and PLACE and from|between START2 to|and PLACE2",
+    "unweave [it] [with|by CASTER] = spell:unweave",
+    rule="BW-SPELL-05",
+    examples=("cast Hammer of Stone on 1 block", "cast Far Sight at a-0305", "unweave"),
+)
+class Cast(Order):
+    """Have a wizard cast a spell for steps: in its step of a battle, once in your moves, or in answer to another."""
+
+    spell: SpellName
+    caster: Force = ()
+    on: Force = ()
+    victim: Force = ()
+    start: Place = ""
+    place: Place = ""
+    start2: Place = ""
+    place2: Place = ""
 
 
 # -- battles
@@ -167,6 +204,11 @@ class Fire(Order):
 @order("fire all", "fire everything", rule="BW-FIRE-05", word="fire all", examples=("fire all",))
 class FireAll(Order):
     """Have all your blocks fire as their step comes, until the round is over."""
+
+
+@order("throw again", "reroll", rule="BW-SWORD-01", word="throw again", examples=("throw again",))
+class ThrowAgain(Order):
+    """Throw one die that missed again, with the Fire Sword."""
 
 
 @order("hold FORCE", "hold with FORCE", rule="BW-FIRE-04", examples=("hold 1 block",))
@@ -214,6 +256,11 @@ class Regroup(Order):
     place: Place
 
 
+@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",))
+class Resign(Order):
+    """Leave the war: your blocks go at the end of the phase, your cities are nobody's, and nobody scores."""
+
+
 # -- building
 
 
@@ -253,11 +300,6 @@ class Carry(Order):
     force: Force
 
 
-@order("resign", rule="BW-VICTORY-18", examples=("resign",))
-class Resign(Order):
-    """Give the war up: your blocks leave the map when the phase is over, and nobody scores."""
-
-
 @order("send NUMBER [coins|coin] to ARMY", rule="BW-PLUNDER-08", examples=("send 3 coins to Iron Orcs",))
 class Send(Order):
     """Give off-map gold of your army without a castle to your other army."""
@@ -282,6 +324,8 @@ ORDERS: tuple[type[Order], ...] = (
     FightAt,
     Fire,
     FireAll,
+    Cast,
+    ThrowAgain,
     Hold,
     Retreat,
     Heal,

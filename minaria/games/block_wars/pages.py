@@ -9,9 +9,10 @@ from commands import NameIndex
 from commands.tokens import tokenize
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
+from minaria.games.block_wars.battle_page import fight_blocks, spells_grid, where
 from minaria.games.block_wars.setup import SCENARIOS
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, Wish
-from minaria.games.block_wars.tables import armies, figures, laid, spells, types
+from minaria.games.block_wars.tables import armies, laid, spells, types
 from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
 from minaria.kit.hexes import LONG
@@ -25,11 +26,6 @@ FOUND = 12
 def the_map(view: View) -> LaidMap:
     """The map of the table."""
     return laid(view.layout, view.tiles, view.turned)
-
-
-def where(view: View, at: str) -> str:
-    """A hex as it is called."""
-    return the_map(view).hexes[at].name or at
 
 
 def status(view: View, stage: str, seat: str = "") -> str:
@@ -93,28 +89,6 @@ def _standing(view: View) -> Iterator[tuple[str, str, str]]:
         yield where(view, at), seat_name(seat), str(n)
 
 
-def fight_blocks(view: View) -> list[Block]:
-    """The battle being fought: both rows of blocks in the order in which they act, as far as they are seen."""
-    f = view.fight
-    if f is None:
-        return []
-    order: list[str] = figures("engine")["fire_order"]
-    rows = []
-    there = {b: x for b, x in view.blocks.items() if x.at == f.at}
-    for b in sorted(there, key=lambda b: (order.index(types()[there[b].type].letter), there[b].seat in f.attackers, b)):
-        x, t = there[b], types()[there[b].type]
-        side = "attack" if x.seat in f.attackers else "defence"
-        rows.append((t.letter, side, seat_name(x.seat), t.name, t.rating, str(x.steps), "done" if b in f.acted else ""))
-    title = f"Battle at {where(view, f.at)}, round {f.round}"
-    whose = (
-        ("Attack", listing(seat_name(s) for s in f.attackers)),
-        ("Defence", listing(seat_name(s) for s in f.defenders)),
-        *((("Hits to take", str(f.hits)),) if f.hits else ()),
-    )
-    columns = ("step", "side", "whose", "block", "rating", "steps", "")
-    return [Facts(whose), *((Grid(columns, tuple(rows), title),) if rows else ())]
-
-
 def block_row(view: View, b: str) -> tuple[str, ...]:
     """A block's line in a table."""
     x, t = view.blocks[b], types()[view.blocks[b].type]
@@ -143,6 +117,8 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     if mine:
         rows = tuple(sorted(block_row(view, b) for b in mine))
         blocks.append(Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows, "Blocks"))
+        if seat == view.seat:
+            blocks += spells_grid(view)
     else:
         rows = tuple(r for r in _standing(view) if r[1] == seat_name(seat))
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
@@ -224,6 +200,21 @@ def type_page(kind: str) -> Sheet:
     )
 
 
+def spell_page(spell: str) -> Sheet:
+    """A spell, as printed, and who has it."""
+    s = spells()[spell]
+    when = {"combat": "in the wizard's step of a battle", "move": "once in your moves"}
+    whose = listing(a.name for a in armies().values() if spell in a.spells)
+    rows = (
+        ("What", f"{s.text}."),
+        ("Cost", count(s.cost, "step") if s.cost else "what the spell it answers costs"),
+        ("Who", f"{'A+ wizards' if s.caster == 'A+' else 'any wizard'} of the {whose}"),
+        ("When", when.get(s.timing, "in answer to an enemy's spell in the same hex")),
+        *((("Last step", "may be taken"),) if s.last else ()),
+    )
+    return Sheet(s.name, (Facts(rows),))
+
+
 def place_page(view: View, at: str) -> Sheet:
     """A hex: ground, city, who stands there as far as it is seen."""
     h = the_map(view).hexes[at]
@@ -266,21 +257,21 @@ def one(index: NameIndex, words: str) -> str:
 
 def examine(view: View, what: str) -> Sheet:
     """A place, a player, an army, a type of block or a spell."""
+    if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
+        return Sheet("The battle", tuple(fight_blocks(view)))
     vocabulary = names.WORDS.names
     for kind, page in (
         ("place", lambda x: place_page(view, x)),
         ("seat", lambda x: seat_sheet(view, x)),
         ("army", lambda x: army_page(view, x)),
         ("type", type_page),
-        ("spell", lambda x: note(spells()[x].name, f"{spells()[x].text}. Cost: {spells()[x].cost or 'as answered'}.")),
+        ("spell", spell_page),
     ):
         index = names.place_index(view) if kind == "place" else NameIndex(vocabulary[kind](view, view.seat))
         found = one(index, what)
         if found:
             made: Sheet = page(found)
             return made
-    if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
-        return Sheet("The battle", tuple(fight_blocks(view)))
     return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
 
 

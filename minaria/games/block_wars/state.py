@@ -81,12 +81,21 @@ class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str = ""
 
 
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a block is to do when its step of the round comes: fire, hold or retreat to a place."""
+
+    block: str
+    do: str
+    to: str = ""
+
+
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The battle being fought.
 
     stage: fire, pursuit, flee or regroup. hits: still to be taken by the side `hurt`, scored by `by`; `last` whether
     they may take a last step, `on` the block they must strike. queue: blocks that were told to fire. auto: seats whose
-    blocks fire unasked this round.
+    blocks fire unasked this round. again: the block that may throw a die again with the Sword, `thrown` its dice.
+    plans: what blocks are to do when their step comes.
     """
 
     at: str
@@ -108,6 +117,9 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     settled: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
     charms: tuple[Charm, ...] = ()
+    again: str = ""
+    thrown: tuple[int, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
 
 @dataclass(kw_only=True)

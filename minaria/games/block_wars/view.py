@@ -7,13 +7,28 @@ from dataclasses import dataclass, field
 import msgspec
 
 from minaria.games.block_wars.rules import borderland, ending, scoring
-from minaria.games.block_wars.rules.battle import moon, open_battles
+from minaria.games.block_wars.rules.battle import letter_of, moon, open_battles, up_next
 from minaria.games.block_wars.rules.building import holders, income, pool
 from minaria.games.block_wars.rules.ending import Count
-from minaria.games.block_wars.rules.ground import cities
+from minaria.games.block_wars.rules.ground import cities, near
 from minaria.games.block_wars.rules.mustering import coins_left, role
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, Block, BlockWars, Wish
+from minaria.games.block_wars.rules.retreat import entered
+from minaria.games.block_wars.state import (
+    ALLIANCES,
+    BORDERLAND,
+    PLUNDERING,
+    RUINS,
+    Block,
+    BlockWars,
+    Charm,
+    Fight,
+    Plan,
+    Wish,
+)
 from minaria.games.block_wars.tables import LORD, armies, types
+
+OPEN_CHARMS = ("thorn_wall",)
+"""Spells that stand on the map for all to see."""
 
 
 class BlockView(msgspec.Struct, frozen=True):
@@ -38,7 +53,11 @@ class HostView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """The battle being fought as everybody sees it."""
+    """The battle being fought as everybody sees it.
+
+    up: whose step it is, with its letter; entered: the hexes from which the attackers came in. Those who take part see
+    which blocks act and have acted, the spells at work, and what they themselves have planned.
+    """
 
     at: str
     attackers: tuple[str, ...]
@@ -47,6 +66,13 @@ class FightView(msgspec.Struct, frozen=True):
     stage: str
     hits: int
     acted: tuple[str, ...] = ()
+    hurt: str = ""
+    up: str = ""
+    letter: str = ""
+    acting: tuple[str, ...] = ()
+    entered: tuple[str, ...] = ()
+    charms: tuple[Charm, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -77,6 +103,7 @@ class View:
     finished: bool
     winners: tuple[str, ...]
     options: dict[str, str] = field(default_factory=dict)
+    charms: tuple[Charm, ...] = ()
     scenario: str = ALLIANCES
     roles: dict[str, str] = field(default_factory=dict)
     temples: tuple[str, ...] = ()
@@ -101,7 +128,7 @@ def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
     f = g.fight
     if seat and f is not None and x.at == f.at and seat in (*f.attackers, *f.defenders):
         return True
-    if owner == seat:
+    if owner == seat or any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in g.charms):
         return True
     return bool(seat) and g.options.get("allies") == "blocks" and g.faction(owner) == g.faction(seat or "")
 
@@ -119,7 +146,6 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
             bears = tuple(k for k, i in g.items.items() if i.bearer == b) if mine else ()
             found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears, x.gold if mine else 0)
     f = g.fight
-    part = f is not None and (everything or (bool(seat) and seat in (*f.attackers, *f.defenders)))
     own = [a for a, h in g.armies.items() if everything or h.seat == seat]
     choosing = [a for a in own if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
     head = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
@@ -144,9 +170,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         items={k: i.at for k, i in g.items.items()},
         points=scoring.totals(g),
         battles=open_battles(g) if g.stage == "combat" else {},
-        fight=None
-        if f is None
-        else FightView(f.at, f.attackers, f.defenders, f.round, f.stage, f.hits, f.acted if part else ()),
+        fight=None if f is None else fight_view(g, f, seat, everything),
         list=g.lists.get(seat or "", ()),
         finished=g.finished,
         winners=g.winners,
@@ -165,6 +189,29 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         coming=tuple(w.type for w in g.waiting.get(seat or "", ())),
         capital=borderland.capital(g) if defends else "",
         target=borderland.target(g) if defends else 0,
+        charms=tuple(c for c in g.charms if c.spell in OPEN_CHARMS or everything or (seat and c.seat == seat)),
+    )
+
+
+def fight_view(g: BlockWars, f: Fight, seat: str | None, everything: bool) -> FightView:
+    """The battle being fought as a seat sees it (BW-FOG-05)."""
+    part = everything or (bool(seat) and seat in (*f.attackers, *f.defenders))
+    up, group = up_next(g) if f.stage in ("fire", "pursuit") and not f.hits else ("", [])
+    return FightView(
+        f.at,
+        f.attackers,
+        f.defenders,
+        f.round,
+        f.stage,
+        f.hits,
+        f.acted if part else (),
+        f.hurt if f.hits else "",
+        up if part else "",
+        letter_of(g, group[0]) if part and group else "",
+        tuple(group) if part else (),
+        tuple(n for n in near(g, f.at) if n in entered(g)),
+        f.charms if part else (),
+        tuple(p for p in f.plans if everything or (p.block in g.blocks and g.seat_of(p.block) == seat)),
     )
 
 

@@ -1,6 +1,5 @@
 """Everything about each kind of order in one record (see engine.acts)."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from commands import Done
@@ -20,12 +19,9 @@ class Through(Act[Done]):
 
 
 class Resigning(Act[Resign]):
-    """A player gives up: his blocks leave the map when the phase is over (BW-VICTORY-18)."""
+    """A player leaves the war; his blocks go when the phase ends (BW-VICTORY-18)."""
 
     kind = Resign
-
-    def orders(self, g: BlockWars, seat: str) -> Iterator[Resign]:
-        yield Resign()
 
     def one(self, g: BlockWars, seat: str, by: Chooser) -> None:
         """Nobody resigns by chance."""

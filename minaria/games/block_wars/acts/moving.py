@@ -196,6 +196,25 @@ class Bestowing(PickingUp):
         return end()
 
 
+class Receiving(PickingUp):
+    """An ally says which of his blocks bears what he is handed (BW-WAND-02)."""
+
+    def refusal(self, g: BlockWars, seat: str, order: PickUp) -> Refusal | None:
+        if order.item != self.phase.item or len(order.force) != 1 or order.force[0] not in self.units(g, seat, {}):
+            return Refusal("Name one of your blocks where it is.", "BW-WAND-02")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[PickUp]:
+        yield from (PickUp(self.phase.item, (b,)) for b in self.units(g, seat, {}))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return g.here(g.items[self.phase.item].at, seat) if self.phase is not None else []
+
+    def do(self, g: BlockWars, phase: Any, order: PickUp) -> Next:
+        super().do(g, phase, order)
+        return end()
+
+
 class Giving(Act[Give]):
     """An item changes hands while its owner moves (BW-WAND-02, BW-SWORD-02)."""
 
@@ -205,7 +224,11 @@ class Giving(Act[Give]):
         item = g.items.get(order.item)
         if item is None or item.bearer not in g.blocks or g.seat_of(item.bearer) != seat:
             return Refusal("No block of yours bears it.", "BW-WAND-02")
-        if len(order.force) != 1 or order.force[0] not in self.takers(g, seat, order.item):
+        if order.seat and not order.force:
+            if order.seat in self.allies(g, seat, order.item):
+                return None
+            return Refusal("It is handed to an ally with blocks in the same hex.", "BW-WAND-02")
+        if order.seat or len(order.force) != 1 or order.force[0] not in self.takers(g, seat, order.item):
             return Refusal("It is handed to another block in the same hex.", "BW-WAND-02")
         return None
 
@@ -216,15 +239,28 @@ class Giving(Act[Give]):
             return []
         return [b for b in g.here(item.at, seat) if b != item.bearer]
 
+    def allies(self, g: BlockWars, seat: str, name: str) -> list[str]:
+        """The allies who may be given it: those with blocks in the hex."""
+        item = g.items.get(name)
+        if item is None or item.bearer not in g.blocks or g.seat_of(item.bearer) != seat:
+            return []
+        return [s for s in g.order if s != seat and g.faction(s) == g.faction(seat) and g.here(item.at, s)]
+
     def orders(self, g: BlockWars, seat: str) -> Iterator[Give]:
         for name in g.items:
             for b in self.takers(g, seat, name):
                 yield Give(name, (b,))
+            yield from (Give(name, (), s) for s in self.allies(g, seat, name))
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         return self.takers(g, seat, str(said.get("item", "")))
 
     def do(self, g: BlockWars, phase: Any, order: Give) -> Next:
+        if order.seat:
+            what = f"{seat_name(phase.seat)} hands {ITEMS[order.item]} to {seat_name(order.seat)}."
+            g.tell(what, hap.ITEM(g.items[order.item].at, {phase.seat: hap.MOVES, order.seat: hap.TAKES}))
+            following: Next = phase.handed(g, order.item, order.seat)
+            return following
         g.items[order.item] = Item(g.items[order.item].at, order.force[0])
         what = f"{block_name(g, order.force[0])} has {ITEMS[order.item]} now."
         g.tell("", hap.ITEM(g.items[order.item].at, {phase.seat: hap.TAKES}), **{phase.seat: what})

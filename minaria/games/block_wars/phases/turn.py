@@ -22,17 +22,30 @@ from minaria.games.block_wars.acts.building import (
     StrikingBuild,
     Unloading,
 )
+from minaria.games.block_wars.acts.casting import SpellCasting
 from minaria.games.block_wars.acts.fighting import Choosing
-from minaria.games.block_wars.acts.moving import Arrived, Bestowing, Entering, Giving, Moving, PickingUp, Siding
+from minaria.games.block_wars.acts.moving import (
+    Arrived,
+    Bestowing,
+    Entering,
+    Giving,
+    Moving,
+    PickingUp,
+    Receiving,
+    Siding,
+)
 from minaria.games.block_wars.orders import Enter, FightAt, Move, PickUp
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Garrison, Muster, Placement, Specials, Vanguard
+from minaria.games.block_wars.phases.casting import Magic
 from minaria.games.block_wars.rules import borderland, building, ending, movement, mustering, plundering, scoring
 from minaria.games.block_wars.rules.battle import moon, open_battles
+from minaria.games.block_wars.rules.effects import PHASE
+from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.telling import count, listing, place_name, seat_name
+from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
 
 
 class War(Phase):
@@ -109,7 +122,6 @@ class War(Phase):
             return end()
         win: int = figures("alliances")["win_vp"]
         limit = g.options.get("turns", "none")
-        ending.resign(g)
         ending.after_build(g)
         if g.finished or (
             g.scenario == ALLIANCES
@@ -218,16 +230,26 @@ class Finding(SeatPhase):
         return STAY if item is not None and not item.bearer and g.here(self.at, self.seat) else end()
 
 
-class March(SeatPhase):
+class March(SeatPhase, Magic):
     """A seat moves its blocks (BW-MOVE-01, BW-TURN-02)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Moving(), Entering(), Siding(), PickingUp(), Giving(), Arrived(), Resigning())
+    leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
+    acts = (
+        Moving(),
+        SpellCasting(),
+        Entering(),
+        Siding(),
+        PickingUp(),
+        Giving(),
+        Resigning(),
+        Arrived(),
+    )
 
     def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
         if isinstance(order, Done) and borderland.entries(g, self.seat):
             return Refusal("Blocks of yours wait beyond the top edge, and there is room for them.", "BW-BORDERLAND-05")
-        return None
+        return super().why_not(g, order)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
@@ -238,12 +260,23 @@ class March(SeatPhase):
             prompt = f"Too many blocks stand at {where}: move some of them on."
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
+        magic = any(castable(g, w) for w in wizards(g, self.seat))
+        own = [a for a in self.acts if magic or not isinstance(a, SpellCasting)]
+        acts = [a for a in own if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]
+        first: Order = Done()
         entries = borderland.entries(g, self.seat)
         if entries:
             names = listing(types()[w.type].name for w in g.waiting[self.seat])
-            prompt = f"Bring your blocks on by the top edge: {names}."
-            return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Enter(*entries[0]), phase=self)]
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+            prompt, first = f"Bring your blocks on by the top edge: {names}.", Enter(*entries[0])
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first)]
+
+    def handed(self, g: BlockWars, item: str, ally: str) -> Next:
+        """An ally is handed something: he says which block bears it, where he has several there."""
+        there = g.here(g.items[item].at, ally)
+        if len(there) > 1:
+            return call(Receive(ally, item))
+        g.items[item] = msgspec.structs.replace(g.items[item], bearer=there[0])
+        return STAY
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
         for h in movement.crowded(g, self.seat):  # BW-STACK-05: what nobody could move on is given up
@@ -253,8 +286,28 @@ class March(SeatPhase):
         g.crossed.clear()
         if g.turn >= figures("borderland")["attacker_entry_turns"][-1] and g.waiting.pop(self.seat, ()):
             g.tell(f"The blocks of {seat_name(self.seat)} that did not come on stay away.", hap.MOVE())
+        g.charms = tuple(c for c in g.charms if c.spell not in PHASE)
         g.tell(f"{seat_name(self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}))
         return end()
+
+
+class Receive(SeatPhase):
+    """Which block of an ally bears what it is handed (BW-WAND-02)."""
+
+    title: ClassVar[str] = "Movement"
+    acts = (Receiving(),)
+    item: str
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        there = g.here(g.items[self.item].at, self.seat)
+        waiting = f"{seat_name(self.seat)} is handed {ITEMS[self.item]}."
+        prompt = f"You are handed {ITEMS[self.item]}: which block takes it?"
+        first = PickUp(self.item, (there[0],))
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+
+    def recheck(self, g: BlockWars) -> Next:
+        """Whatever the referee changed: there may be nobody left to take it."""
+        return STAY if g.here(g.items[self.item].at, self.seat) else end()
 
 
 def _ways_out(g: BlockWars, seat: str, block: str) -> list[Move]:
@@ -319,6 +372,7 @@ class Works(Phase):
         for seat in g.order:
             self.carry_list(g, seat)
         g.lists.clear()
+        ending.resign(g)
         return end()
 
     def carry_list(self, g: BlockWars, seat: str) -> None:

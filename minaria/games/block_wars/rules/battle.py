@@ -116,13 +116,10 @@ def number(g: BlockWars, block: str) -> int:
 
 def dice(g: BlockWars, block: str) -> int:
     """How many dice a block throws: its steps, and what spells add or take (BW-FIRE-05, BW-SPELL-13, BW-SPELL-37)."""
-    out = g.blocks[block].steps
-    for c in g.the_fight.charms:
-        if c.on == block:
-            out += c.amount
-        elif c.spell == "sand_veil" and c.on != side_of(g, block):
-            out = max(1, out - 1)
-    return out
+    charms = g.the_fight.charms
+    out = g.blocks[block].steps + sum(c.amount for c in charms if c.on == block)
+    veiled = any(c.spell == "sand_veil" and c.on != side_of(g, block) for c in charms)
+    return max(1, out - 1) if veiled else out
 
 
 def can_fire(g: BlockWars, block: str) -> bool:
@@ -132,16 +129,41 @@ def can_fire(g: BlockWars, block: str) -> bool:
 
 
 def volley(g: BlockWars, block: str) -> None:
-    """A block fires: its hits are then to be taken (BW-FIRE-05, BW-FIRE-06, BW-SWORD-01)."""
+    """A block fires: its dice count at once, unless one may be thrown again (BW-FIRE-05, BW-FIRE-06, BW-SWORD-01)."""
+    seat, best = g.seat_of(block), number(g, block)
+    thrown = tuple(g.roll(volley_words(g, block), seat) for _ in range(dice(g, block)))
+    sword = g.items.get(SWORD)
+    if sword is None or sword.bearer != block or not best or all(d <= best for d in thrown):
+        struck(g, block, thrown)
+        return
+    g.battle(again=block, thrown=thrown)
+    if seat in g.the_fight.auto:
+        throw_again(g)
+
+
+def volley_words(g: BlockWars, block: str) -> str:
+    """What a block's dice are thrown for."""
+    return f"a {types()[g.blocks[block].type].letter} block at {place_name(g, g.the_fight.at)}"
+
+
+def throw_again(g: BlockWars, yes: bool = True) -> None:
+    """The bearer of the Sword throws one missed die again, or leaves it (BW-SWORD-01)."""
+    f = g.the_fight
+    block, thrown = f.again, list(f.thrown)
+    g.battle(again="", thrown=())
+    if block not in g.blocks:
+        return
+    if yes:
+        miss = next(k for k, d in enumerate(thrown) if d > number(g, block))
+        thrown[miss] = g.roll(f"{volley_words(g, block)}, again with the Fire Sword", g.seat_of(block))
+    struck(g, block, tuple(thrown))
+
+
+def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
+    """What a block has thrown counts: its hits are to be taken."""
     f = g.the_fight
     kind, seat, side = types()[g.blocks[block].type], g.seat_of(block), side_of(g, block)
-    best, many = number(g, block), dice(g, block)
-    said = f"a {kind.letter} block at {place_name(g, f.at)}"
-    thrown = [g.roll(said, seat) for _ in range(many)]
-    sword = g.items.get(SWORD)
-    if sword is not None and sword.bearer == block and any(d > best for d in thrown) and best:
-        miss = next(k for k, d in enumerate(thrown) if d > best)
-        thrown[miss] = g.roll(f"{said}, again with the Fire Sword", seat)
+    best = number(g, block)
     hits = sum(d <= best for d in thrown)
     foes = [s for s in owners(g, OTHER[side]) if s]
     tell_fight(
@@ -151,7 +173,7 @@ def volley(g: BlockWars, block: str) -> None:
         f"{count(hits, 'hit')}.",
         hap.VOLLEY(f.at, {seat: hap.FIRES, **dict.fromkeys(foes, hap.FIRED_AT)}),
     )
-    frenzy = any(c.spell == "berserk" and c.on == block for c in f.charms)
+    frenzy = sum(c.spell == "berserk" and c.on == block for c in f.charms)
     spent = ("hammer_of_stone", "berserk", "war_drums")
     g.battle(
         acted=(*f.acted, block),
@@ -162,8 +184,8 @@ def volley(g: BlockWars, block: str) -> None:
         last=True,
         on="",
     )
-    if frenzy and g.blocks[block].steps > 1:
-        g.change(block, steps=g.blocks[block].steps - 1)  # BW-SPELL-32
+    if frenzy:
+        g.change(block, steps=max(1, g.blocks[block].steps - frenzy))  # BW-SPELL-32
 
 
 def strongest(g: BlockWars, side: str) -> list[str]:
@@ -195,7 +217,7 @@ def take_hits(g: BlockWars) -> str:
         if shields:
             rest = tuple(c for c in f.charms if c is not shields[0])
             less = type(shields[0])("holy_shield", f.hurt, shields[0].amount - 1)
-            g.battle(hits=f.hits - 1, charms=(*rest, *((less,) if less.amount else ())))
+            g.battle(hits=f.hits - 1, charms=(*rest, less))  # used up it stays for the round: BW-SPELL-08
             continue  # BW-SPELL-33
         alike = {(g.blocks[b].type, g.seat_of(b), any(i.bearer == b for i in g.items.values())) for b in tied}
         if len(alike) > 1:

@@ -19,6 +19,7 @@ from minaria.games.block_wars.rules.ground import (
     side,
     water,
 )
+from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.state import EDGE, BlockWars, Entry
 from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.kit.ways import Reach, reach
@@ -192,9 +193,7 @@ def go(g: BlockWars, block: str, way: tuple[str, ...]) -> bool:
     opens = end not in g.invaded and bool(enemies(g, end, seat))
     g.change(block, at=end, came=way[-2], moved=True)
     g.entries[end] = (*g.entries.get(end, ()), Entry(g.faction(seat), way[-2], kind.kind == "flyer"))
-    for name, item in g.items.items():
-        if item.bearer == block:
-            g.items[name] = type(item)(end, block)
+    carry(g, block)
     if opens:
         g.invaded[end] = seat
     neutral = any(g.blocks[b].army == LORD for b in g.here(end))

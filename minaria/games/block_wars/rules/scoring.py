@@ -123,6 +123,13 @@ def drop(g: BlockWars, block: str, fallen: bool = False) -> None:
             g.items[name] = msgspec.structs.replace(item, bearer="", fallen=fallen)
 
 
+def carry(g: BlockWars, block: str) -> None:
+    """What a block bears goes with it to where it is now."""
+    for name, item in g.items.items():
+        if item.bearer == block:
+            g.items[name] = msgspec.structs.replace(item, at=g.blocks[block].at)
+
+
 def finish(g: BlockWars, winners: tuple[str, ...], why: str) -> None:
     """End the game; nobody wins a draw (BW-VICTORY-03, BW-VICTORY-19)."""
     if g.finished:

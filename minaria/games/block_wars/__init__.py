@@ -1,4 +1,4 @@
-"""Block Wars: armies of hidden blocks on a map laid of tiles, two factions, two to eight players."""
+"""Block Wars: armies of hidden blocks on a map laid of tiles, four scenarios, two to eight players."""
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
@@ -23,7 +23,7 @@ from minaria.games.block_wars.state import BlockWars
 GAME = Game(
     id="block_wars",
     title="Block Wars",
-    blurb="Hidden blocks on a map of tiles: two factions fight for a dead lord's domain, 2 to 8 players.",
+    blurb="Hidden blocks on a map of tiles, in four scenarios: they fight for a dead lord's domain, 2 to 8 players.",
     seating=Seating(range(2, 9), setup.names, setup.OPTIONS, refusal=setup.refusal, drawn=setup.drawn),
     rules=Rules(
         BlockWars,

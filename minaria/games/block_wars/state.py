@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import LATER, State, remember
+from minaria.engine.state import State, remember
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
@@ -143,7 +143,6 @@ class BlockWars(State):
     fought: tuple[str, ...] = ()
     finished: bool = False
     winners: tuple[str, ...] = ()
-    resigned: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
 
     def here(self, at: str, seat: str | None = None) -> list[str]:
         """The blocks in a hex, of everybody or of one seat ('' the neutral ones)."""

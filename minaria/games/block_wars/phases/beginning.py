@@ -9,7 +9,15 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.acts.beginning import Camping, Drafting, Mustering, SettingDown, Striking, Swapping
+from minaria.games.block_wars.acts.beginning import (
+    Camping,
+    Drafting,
+    Mustering,
+    Putting,
+    SettingDown,
+    Striking,
+    Swapping,
+)
 from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown
 from minaria.games.block_wars.rules import mustering
 from minaria.games.block_wars.state import BlockWars
@@ -79,7 +87,7 @@ class Placement(SeatPhase):
     """An army's city is chosen, and its blocks may change places (BW-ALLIANCES-05 to -08)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (Camping(), Swapping(), Through())
+    acts = (Camping(), Swapping(), Putting(), Through())
     army: str
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
@@ -89,7 +97,7 @@ class Placement(SeatPhase):
             first = Camp(mustering.start_cities(g, self.seat)[0])
             prompt = f"In which city worth 1 gold do the {name} begin?"
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=first)]
-        prompt = f"The {name} stand; swap blocks, or done."
+        prompt = f"The {name} stand; swap blocks, put those outside the city elsewhere, or done."
         return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:

@@ -10,7 +10,7 @@ from commands import Done
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Resigning, Through
+from minaria.games.block_wars.acts import Through
 from minaria.games.block_wars.acts.beginning import take
 from minaria.games.block_wars.acts.building import (
     Disbanding,
@@ -120,7 +120,6 @@ class War(Phase):
             self.done += 1
             if g.of(seat):
                 return call(March(seat), then=self.moves)
-        scoring.depart(g)
         g.stage = "combat"
         return self.fights(g, None)
 
@@ -148,7 +147,7 @@ class March(SeatPhase, Magic):
 
     title: ClassVar[str] = "Movement"
     leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
-    acts = (Moving(), SpellCasting(), PickingUp(), Giving(), Resigning(), Through())
+    acts = (Moving(), SpellCasting(), PickingUp(), Giving(), Through())
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
@@ -224,7 +223,7 @@ class Works(Phase):
 
     title: ClassVar[str] = "Build"
     together: ClassVar[bool] = True
-    acts = (Recruiting(), Raising(), Disbanding(), Unloading(), StrikingBuild(), Resigning(), Through())
+    acts = (Recruiting(), Raising(), Disbanding(), Unloading(), StrikingBuild(), Through())
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))
@@ -253,7 +252,6 @@ class Works(Phase):
         for seat in g.order:
             self.carry_list(g, seat)
         g.lists.clear()
-        scoring.depart(g)
         return end()
 
     def carry_list(self, g: BlockWars, seat: str) -> None:

@@ -142,6 +142,38 @@ def deploy(g: BlockWars, army: str, city: str) -> list[str]:
     return left
 
 
+def outskirts(g: BlockWars, army: str, city: str) -> list[int]:
+    """How far each hex lies that takes blocks of the army on land outside its city, near ones first."""
+    far = distances(g, city)
+    return sorted(far[h] for h in {x.at for x in g.blocks.values() if x.army == army} if h != city and not water(g, h))
+
+
+def put_refusal(g: BlockWars, seat: str, army: str, force: Sequence[str], to: str) -> Refusal | None:
+    """Why blocks outside the city cannot be put there, None if they can: as few hexes, as near (BW-ALLIANCES-06)."""
+    city = g.homes[army]
+    if not force or any(b not in g.blocks or g.blocks[b].army != army for b in force):
+        return Refusal("Name blocks of the army you place.", "BW-ALLIANCES-03")
+    if to == city or any(g.blocks[b].at == city for b in force):
+        return Refusal("The city is filled first: swap blocks in it with others.", "BW-ALLIANCES-06")
+    if any(not may_stand(g, types()[g.blocks[b].type], to) for b in force) or to in cities(g) or enemies(g, to, seat):
+        return Refusal("They cannot stand there.", "BW-ALLIANCES-06")
+    if water(g, to):
+        return None if to in near(g, city) and room(g, to, seat) >= len(force) else _far()
+    if any(types()[g.blocks[b].type].kind == "aquatic" for b in force):
+        return Refusal("Ships lie on the water beside the city where there is any.", "BW-ALLIANCES-07")
+    trial = g.copy()
+    for b in force:
+        trial.change(b, at=to)
+    if to not in walkable(g) or room(trial, to, seat) < 0:
+        return Refusal("There is no room for them there.", "BW-ALLIANCES-06")
+    before, after = outskirts(g, army, city), outskirts(trial, army, city)
+    return _far() if len(after) > len(before) or sum(after) > sum(before) else None
+
+
+def _far() -> Refusal:
+    return Refusal("They would take more hexes, or farther ones, than they need.", "BW-ALLIANCES-06")
+
+
 def swap_refusal(g: BlockWars, seat: str, army: str, one: Sequence[str], other: Sequence[str]) -> Refusal | None:
     """Why two blocks of the army cannot change places, None if they can."""
     if len(one) != 1 or len(other) != 1:

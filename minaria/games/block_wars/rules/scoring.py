@@ -70,18 +70,6 @@ def eliminate(g: BlockWars, block: str, by: str) -> None:
         finish(g, tuple(members(g, EVEN if g.faction(seat) == ODD else ODD)), "the other side has no block left")
 
 
-def depart(g: BlockWars) -> None:
-    """The blocks of those who have resigned leave the map as the phase ends; nobody scores (BW-VICTORY-18)."""
-    for seat in g.resigned:
-        for b in g.of(seat):
-            drop(g, b)
-            del g.blocks[b]
-    for seat in g.resigned:
-        if not any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.blocks if g.blocks[b].army != LORD):
-            side = EVEN if g.faction(seat) == ODD else ODD
-            finish(g, tuple(members(g, side)), "the other side has no block left")
-
-
 def drop(g: BlockWars, block: str) -> None:
     """What a block bears stays where it is (BW-WAND-04)."""
     for name, item in g.items.items():

@@ -1,4 +1,4 @@
-"""What allies and those who leave do: hand-over, resignation, neutral forces (chapters WAND, NEUTRAL, VICTORY)."""
+"""What allies do, neutral forces, whole rounds in one line (chapters WAND, NEUTRAL, FIRE)."""
 
 from __future__ import annotations
 
@@ -45,49 +45,6 @@ def test_items_are_never_dropped_and_their_bearer_is_secret() -> None:
         f.say("amber", "drop the wand")
     assert f.view("birch").items == {"wand": "b-0403"}
     assert all(not x.bears for x in f.view("birch").blocks.values())
-
-
-@rule("BW-VICTORY-18", "BW-CITY-02")
-def test_whoever_resigns_loses_his_blocks_when_the_phase_ends() -> None:
-    f = Field("orc_blades 2 b-0404", *FOUR, layout="one_b", seats=4).with_item("wand", "b-0404", "orc_blades-1")
-    before = dict(f.g.points)
-    f.say("amber", "resign")
-    assert "orc_blades-1" in f.g.blocks, "until the Move Phase is over"
-    f.done_moving()
-    assert "orc_blades-1" not in f.g.blocks
-    assert f.g.points == before
-    assert not f.g.items["wand"].bearer
-    assert f.view("birch").cities.get("b-0404") is None
-    assert "amber" not in f.match.awaited(), "he is asked no more"
-    assert not f.match.over, "his ally fights on"
-
-
-@rule("BW-VICTORY-18", "BW-VICTORY-03")
-def test_a_side_that_has_all_resigned_has_lost() -> None:
-    f = Field("orc_blades 2 b-0404", FOUR[1], layout="one_b")
-    f.say("amber", "resign")
-    f.done_moving()
-    assert f.match.over
-    assert f.g.winners == ("birch",)
-    f = Field("orc_blades 2 b-0404", FOUR[1], layout="one_b").works()
-    f.say("birch", "resign")
-    assert not f.match.over
-    f.say("amber", "done")
-    assert f.g.winners == ("amber",)
-
-
-@rule("BW-VICTORY-17")
-def test_who_has_nothing_left_is_out() -> None:
-    f = Field("ogre_guard 4 b-0403", "pike_levy 1 b-0404", *FOUR[2:], layout="one_b", seats=4)
-    f.with_item("sword", "b-0404", "pike_levy-1")
-    f.say("amber", "move 1 block to b-0404")
-    f.done_moving()
-    f.say("amber", "fire", 1, 6, 6, 6)
-    assert f.g.items["sword"].at == "b-0404", "what he bore lies where he fell"
-    assert not f.g.items["sword"].bearer
-    f.say("amber", "done")
-    assert f.g.stage == "build"
-    assert "birch" not in f.match.awaited()
 
 
 @rule("BW-NEUTRAL-01", "BW-NEUTRAL-03", "BW-NEUTRAL-04", "BW-COMBAT-03")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from minaria.games.block_wars.rules import battle, building, retreat
+from minaria.games.block_wars.rules.ground import coastal, near, water
 from minaria.games.block_wars.rules.scoring import totals
+from minaria.games.block_wars.state import Entry
 
 from .tools import Field, rule
 
@@ -351,3 +353,44 @@ def test_nobody_regroups_into_an_open_battle() -> None:
     f.say("amber", "fight at b-0404")
     f.say("amber", "fire", 1, 6, 6, 6)
     assert "BW-REGROUP-02" in f.no("amber", "regroup 1 ogre guard to b-0503")
+
+
+@rule("BW-RETREAT-10")
+def test_ships_retreat_to_water_or_the_coast() -> None:
+    f = Field(
+        "war_galleys 2 b-1002", "men_at_arms 2 b-1002", "goblin_mob 2 b-0106", layout="one_b", armies=("crown", "orcs")
+    )
+    g = f.g.copy()
+    g.fight = battle.Fight("b-1002", ("birch",), ("amber",), "birch")
+    ends = retreat.havens(g, "war_galleys-1")
+    assert ends
+    assert all(water(g, h) or coastal(g, h) for h in ends)
+    inland = [n for n in near(g, "b-1002") if not water(g, n) and not coastal(g, n)]
+    assert any(h in retreat.havens(g, "men_at_arms-1") for h in inland) == bool(inland)
+    for h in ends:
+        g.entries["b-1002"] = (*g.entries.get("b-1002", ()), Entry("even", h))
+    assert retreat.havens(g, "war_galleys-1") == [], "with the water shut only land is left: forced, it is lost"
+
+
+@rule("BW-TURN-05")
+def test_what_happens_where_a_choice_is_not_made_in_time() -> None:
+    f = Field("ogre_guard 4 b-0403", "goblin_mob 1 b-0101", "men_at_arms 4 b-0404", "pike_levy 4 b-0404", layout="one_b")
+
+    def away(seat: str) -> str:
+        ask = f.match.ask(seat)
+        assert ask is not None
+        return f.match.text(seat, ask.absent)  # type: ignore[arg-type]
+
+    assert away("amber") == "done", "no move"
+    f.say("amber", "move 1 ogre guard to b-0404")
+    f.done_moving()
+    assert away("birch") == "fire", "a battle step fires"
+    f.say("birch", "fire", 6, 6, 6, 6)
+    f.say("amber", "fire", 1, 6, 6, 6)
+    assert away("birch") == "take hit on 1 men at arms", "the first legal block"
+    for _ in range(40):
+        if f.g.stage == "build":
+            break
+        seat = f.match.awaited()[0]
+        f.match.give(seat, f.match.ask(seat).absent)  # type: ignore[union-attr, arg-type]
+    assert {away(s) for s in f.match.awaited()} == {"done"}, "no build"

@@ -9,8 +9,9 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
 from minaria.games.block_wars import advice
+from minaria.games.block_wars.phases import beginning
 from minaria.games.block_wars.rules import building, mustering, scoring
-from minaria.games.block_wars.rules.ground import distances, hex_of
+from minaria.games.block_wars.rules.ground import distances, hex_of, near, water
 from minaria.games.block_wars.setup import throw_two
 
 from .tools import GAME, Field, rule
@@ -339,3 +340,18 @@ def test_the_same_seed_and_orders_make_the_same_game_and_every_throw_says_what_f
         logs.append([(line.seat, line.text, line.rolls, line.sum) for line in m.lines])
     assert logs[0] == logs[1]
     assert sum(bool(rolls) for _, _, rolls, _ in logs[0]) >= 3
+
+
+@rule("BW-ALLIANCES-06")
+def test_the_owner_chooses_among_hexes_as_near() -> None:
+    f = Field(*["orc_blades 1 a-0206"] * 5, *["goblin_mob 1 a-0205"] * 3, FOE)
+    g = f.g.copy()
+    g.stage, g.homes = "setup", {"crown": "a-1202", "orcs": "a-0206"}
+    f.begin(g, beginning.Placement("amber", "orcs"), "placed", 2)
+    others = [h for h in near(g, "a-0206") if h != "a-0205" and not water(g, h)]
+    roomy = next(h for h in others if mustering.put_refusal(g, "amber", "orcs", tuple(g.here("a-0205")), h) is None)
+    assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 goblin mob at {roomy}"), "that would take a hex more"
+    assert "BW-ALLIANCES-06" in f.no("amber", "put 3 goblin mobs at a-0203"), "farther than needed"
+    assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 orc blade at {roomy}"), "the city is filled first"
+    f.say("amber", f"put 3 goblin mobs at {roomy}")
+    assert len(f.g.here(roomy)) == 3

@@ -68,6 +68,14 @@ class Swap(Order):
     other: Force
 
 
+@order("put FORCE at|in PLACE", rule="BW-ALLIANCES-06", examples=("put 3 blocks at a-0305",))
+class Put(Order):
+    """Choose among hexes that are as near which takes the blocks for which the city has no room."""
+
+    force: Force
+    place: Place
+
+
 @order("set down at|in PLACE", rule="BW-LORD-02", word="set down", examples=("set down at a-0305",))
 class SetDown(Order):
     """Choose where the special you have thrown is placed."""
@@ -256,11 +264,6 @@ class Regroup(Order):
     place: Place
 
 
-@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",))
-class Resign(Order):
-    """Leave the war: your blocks go at the end of the phase, your cities are nobody's, and nobody scores."""
-
-
 # -- building
 
 
@@ -300,6 +303,11 @@ class Carry(Order):
     force: Force
 
 
+@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",))
+class Resign(Order):
+    """Leave the war: your blocks go at the end of the phase, your cities are nobody's, and nobody scores."""
+
+
 @order("send NUMBER [coins|coin] to ARMY", rule="BW-PLUNDER-08", examples=("send 3 coins to Iron Orcs",))
 class Send(Order):
     """Give off-map gold of your army without a castle to your other army."""
@@ -314,6 +322,7 @@ ORDERS: tuple[type[Order], ...] = (
     Dismiss,
     Camp,
     Swap,
+    Put,
     SetDown,
     Station,
     Enter,

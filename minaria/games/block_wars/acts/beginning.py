@@ -10,9 +10,10 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.orders import Camp, Dismiss, DraftArmy, Recruit, SetDown, Station, Swap
+from minaria.games.block_wars.orders import Camp, Dismiss, DraftArmy, Put, Recruit, SetDown, Station, Swap
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.rules.building import fresh
+from minaria.games.block_wars.rules.ground import near
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Host, Item, Wish
 from minaria.games.block_wars.tables import LORD, armies, figures, types
@@ -217,6 +218,37 @@ class Swapping(Act[Swap]):
         g.change(a, at=g.blocks[b].at)
         g.change(b, at=there)
         g.tell("", hap.LIST(), **{phase.seat: "They change places."})
+        return STAY
+
+
+class Putting(Act[Put]):
+    """The owner's choice among hexes as near for what the city does not hold (BW-ALLIANCES-06)."""
+
+    kind = Put
+
+    def refusal(self, g: BlockWars, seat: str, order: Put) -> Refusal | None:
+        return mustering.put_refusal(g, seat, list(g.homes)[-1], order.force, order.place)
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[Put]:
+        army = list(g.homes)[-1]
+        outside: dict[str, list[str]] = {}
+        for b in g.of(seat):
+            if g.blocks[b].army == army and g.blocks[b].at != g.homes[army]:
+                outside.setdefault(g.blocks[b].at, []).append(b)
+        for at, blocks in outside.items():
+            for to in near(g, g.homes[army]):
+                if to != at and mustering.put_refusal(g, seat, army, blocks, to) is None:
+                    yield Put(tuple(blocks), to)
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        army = list(g.homes)[-1]
+        return [b for b in g.of(seat) if g.blocks[b].army == army and g.blocks[b].at != g.homes[army]]
+
+    def do(self, g: BlockWars, phase: Any, order: Put) -> Next:
+        for b in order.force:
+            g.change(b, at=order.place)
+        said = f"{count(len(order.force), 'block')} stand at {place_name(g, order.place)}."
+        g.tell("", hap.LIST(), **{phase.seat: said})
         return STAY
 
 

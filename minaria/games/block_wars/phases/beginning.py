@@ -18,6 +18,7 @@ from minaria.games.block_wars.acts.beginning import (
     Drafting,
     Leading,
     Mustering,
+    Putting,
     SettingDown,
     Stationing,
     StrikingChoice,
@@ -112,7 +113,7 @@ class Placement(SeatPhase):
     """An army's city is chosen, and its blocks may change places (BW-ALLIANCES-05 to -08)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (Camping(), Swapping(), Through())
+    acts = (Camping(), Swapping(), Putting(), Through())
     army: str
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
@@ -122,7 +123,7 @@ class Placement(SeatPhase):
             first = Camp(mustering.start_cities(g, self.seat, self.army)[0])
             prompt = f"In which city worth 1 gold do the {name} begin?"
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=first, phase=self)]
-        prompt = f"The {name} stand; swap blocks, or done."
+        prompt = f"The {name} stand; swap blocks, put those outside the city elsewhere, or done."
         return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:

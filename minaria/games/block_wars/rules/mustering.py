@@ -33,6 +33,8 @@ from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, pa
 
 CASTLE = "lords_castle"
 TEMPLE, TOKEN = "temple", "token"
+FAR = 3
+"""How far from its city blocks of an army may stand at the start."""
 ATTACKER, DEFENDER = "attacker", "defender"
 
 
@@ -277,7 +279,7 @@ def deploy(g: BlockWars, army: str, city: str, some: Sequence[Wish] | None = Non
     seat = g.armies[army].seat
     far = distances(g, city)
     outside = sorted(
-        (h for h in walkable(g) if 0 < far[h] <= 3 and not enemies(g, h, seat) and h not in cities(g)),
+        (h for h in walkable(g) if 0 < far[h] <= FAR and not enemies(g, h, seat) and h not in cities(g)),
         key=lambda h: (far[h], -room(g, h, seat), h),
     )
     sea = [n for n in near(g, city) if water(g, n)]
@@ -305,6 +307,40 @@ def placed(g: BlockWars, army: str) -> bool:
     return army in g.homes and (g.scenario == ALLIANCES or not any(w.steps for w in chosen(g, army)))
 
 
+def outskirts(g: BlockWars, army: str, city: str) -> list[int]:
+    """How far each hex lies that takes blocks of the army on land outside its city, near ones first."""
+    far = distances(g, city)
+    return sorted(far[h] for h in {x.at for x in g.blocks.values() if x.army == army} if h != city and not water(g, h))
+
+
+def put_refusal(g: BlockWars, seat: str, army: str, force: Sequence[str], to: str) -> Refusal | None:
+    """Why blocks outside the city cannot be put there, None if they can: as few hexes, as near (BW-ALLIANCES-06)."""
+    city = g.homes[army]
+    if not force or any(b not in g.blocks or g.blocks[b].army != army for b in force):
+        return Refusal("Name blocks of the army you place.", "BW-ALLIANCES-03")
+    if any(distances(g, city)[g.blocks[b].at] > FAR for b in force):
+        return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
+    if to == city or any(g.blocks[b].at == city for b in force):
+        return Refusal("The city is filled first: swap blocks in it with others.", "BW-ALLIANCES-06")
+    if any(not may_stand(g, types()[g.blocks[b].type], to) for b in force) or to in cities(g) or enemies(g, to, seat):
+        return Refusal("They cannot stand there.", "BW-ALLIANCES-06")
+    if water(g, to):
+        return None if to in near(g, city) and room(g, to, seat) >= len(force) else _far()
+    if any(types()[g.blocks[b].type].kind == "aquatic" for b in force):
+        return Refusal("Ships lie on the water beside the city where there is any.", "BW-ALLIANCES-07")
+    trial = g.copy()
+    for b in force:
+        trial.change(b, at=to)
+    if to not in walkable(g) or room(trial, to, seat) < 0:
+        return Refusal("There is no room for them there.", "BW-ALLIANCES-06")
+    before, after = outskirts(g, army, city), outskirts(trial, army, city)
+    return _far() if len(after) > len(before) or sum(after) > sum(before) else None
+
+
+def _far() -> Refusal:
+    return Refusal("They would take more hexes, or farther ones, than they need.", "BW-ALLIANCES-06")
+
+
 def swap_refusal(g: BlockWars, seat: str, army: str, one: Sequence[str], other: Sequence[str]) -> Refusal | None:
     """Why two blocks of the army cannot change places, None if they can."""
     if len(one) != 1 or len(other) != 1:
@@ -317,7 +353,7 @@ def swap_refusal(g: BlockWars, seat: str, army: str, one: Sequence[str], other: 
         return Refusal("They stand in the same hex.", "BW-ALLIANCES-06")
     if "castle" in (types()[a.type].kind, types()[b.type].kind):
         return Refusal("The castle stands in the city.", "BW-ALLIANCES-07")
-    if any(distances(g, g.homes[army])[x.at] > 3 for x in (a, b)):
+    if any(distances(g, g.homes[army])[x.at] > FAR for x in (a, b)):
         return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
     if not may_stand(g, types()[a.type], b.at) or not may_stand(g, types()[b.type], a.at):
         return Refusal("One of them cannot stand where the other does.", "BW-ALLIANCES-07")

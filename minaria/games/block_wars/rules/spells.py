@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
-from minaria.games.block_wars.rules.battle import OTHER, can_fire, ranks, side_of, up_next
+from minaria.games.block_wars.rules.battle import OTHER, can_fire, owners, ranks, side_of, up_next
 from minaria.games.block_wars.rules.building import pool
 from minaria.games.block_wars.rules.ground import (
     distances,
@@ -315,8 +315,9 @@ def answerers(g: BlockWars, caster: str, spell: str) -> dict[str, list[str]]:
     """The seats that may unweave a spell just cast, in move order, with their wizards that can (BW-SPELL-17)."""
     mine, at = g.seat_of(caster), g.blocks[caster].at
     out: dict[str, list[str]] = {}
+    theirs = owners(g, OTHER[side_of(g, caster)]) if g.fight is not None else g.order
     for seat in g.order:
-        if g.faction(seat) == g.faction(mine):
+        if seat not in theirs or g.faction(seat) == g.faction(mine):
             continue
         able = [
             b

@@ -69,6 +69,16 @@ class Recruiting(Act[Recruit]):
                         yield order
                         break
 
+    def one(self, g: BlockWars, seat: str, by: Chooser) -> Recruit | None:
+        left = [(at, t) for at, army in building.owned(g, seat).items() for t in armies()[army].types]
+        while left:
+            at, t = by.choice(left)
+            for n in dict.fromkeys((types()[t].steps, 1)):
+                if self.refusal(g, seat, Recruit(t, n, at)) is None:
+                    return Recruit(t, n, at)
+            left.remove((at, t))
+        return None
+
     def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
         said = f"{types()[order.type].name} with {count(order.number, 'step')} at {place_name(g, order.place)}."
         return add(g, self.wish(order), said)

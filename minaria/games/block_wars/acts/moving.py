@@ -11,8 +11,9 @@ from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.orders import Give, Move, PickUp
 from minaria.games.block_wars.rules import movement
-from minaria.games.block_wars.rules.ground import enemies
+from minaria.games.block_wars.rules.ground import distances, enemies
 from minaria.games.block_wars.state import BlockWars, Item
+from minaria.games.block_wars.tables import LORD
 from minaria.games.block_wars.telling import ITEMS, block_name, blocks_words, count, place_name, seat_name
 
 
@@ -35,7 +36,7 @@ class Moving(Act[Move]):
             b = by.choice(left)
             ends = movement.targets(g, b)
             if ends:
-                return Move((b,), by.choice(ends))
+                return Move((b,), by.choice(by.choice((ends, onward(g, seat, ends)))))
             left.remove(b)
         return None
 
@@ -60,6 +61,15 @@ class Moving(Act[Move]):
             **{seat: f"You move {names} to {where}."},
         )
         return STAY
+
+
+def onward(g: BlockWars, seat: str, ends: list[str]) -> list[str]:
+    """Of these hexes those nearest to an enemy: by chance alone two armies may not meet for a hundred turns."""
+    held = dict.fromkeys(
+        x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)
+    )
+    far = {h: min((distances(g, at)[h] for at in held), default=0) for h in ends}
+    return [h for h in ends if far[h] == min(far.values())]
 
 
 def liftable(g: BlockWars, seat: str, name: str) -> list[str]:

@@ -52,6 +52,10 @@ def income(g: BlockWars, seat: str) -> int:
 
 def pool(g: BlockWars, army: str) -> dict[str, int]:
     """What an army has off the map: type -> how many (BW-BUILD-05, BW-COMBAT-10)."""
+    return remember(g, ("pool", army), lambda: _pool(g, army), ("blocks",))
+
+
+def _pool(g: BlockWars, army: str) -> dict[str, int]:
     out = {t: types()[t].many for t in armies()[army].types}
     for x in g.blocks.values():
         if x.type in out:
@@ -181,4 +185,8 @@ def line_refusal(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
 def _after(g: BlockWars, seat: str) -> tuple[BlockWars, Till, dict[str, str]]:
     after = g.copy()
     purse = carry_out(after, seat, g.lists.get(seat, ()))[1]
+    after.settle()  # what is found out about it now holds for every line that is tried
+    after.standing()
+    for army in g.armies_of(seat):
+        pool(after, army)
     return after, purse, owned(g, seat)

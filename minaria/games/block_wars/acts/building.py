@@ -161,10 +161,15 @@ class Unloading(Act[Unload]):
 
 
 class StrikingBuild(Striking):
-    """A line taken off the list, if what stands below it does not rest on it."""
+    """A line taken off the list, if what stands below it does not rest on it; any line of a list that the referee's
+    corrections have made impossible.
+    """
 
     def refusal(self, g: BlockWars, seat: str, order: Dismiss) -> Refusal | None:
         why = super().refusal(g, seat, order)
         kept = listed(g, seat)
         rest = (*kept[: order.number - 1], *kept[order.number :])
-        return why or building.list_refusal(g, seat, rest)
+        return why or (building.list_refusal(g, seat, rest) if building.list_refusal(g, seat, kept) is None else None)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Dismiss]:
+        return [x for x in super().orders(g, seat) if self.refusal(g, seat, x) is None]

@@ -374,8 +374,8 @@ def test_ships_retreat_to_water_or_the_coast() -> None:
 
 @rule("BW-TURN-05")
 def test_what_happens_where_a_choice_is_not_made_in_time() -> None:
-    foes = ("men_at_arms 4 b-0404", "pike_levy 4 b-0404")
-    f = Field("ogre_guard 4 b-0403", "goblin_mob 1 b-0101", *foes, layout="one_b")
+    blocks = ("ogre_guard 4 b-0403", "men_at_arms 4 b-0404", "pike_levy 4 b-0404", "goblin_mob 1 b-0101")
+    f = Field(*blocks, layout="one_b")
 
     def away(seat: str) -> str:
         ask = f.match.ask(seat)

@@ -14,7 +14,7 @@ from minaria.games.block_wars.rules import building, mustering, scoring
 from minaria.games.block_wars.rules.ground import distances, hex_of, near, water
 from minaria.games.block_wars.setup import throw_two
 
-from .tools import GAME, Field, rule
+from .tools import GAME, REFEREE, Field, rule
 
 FOE = "pike_levy 2 a-1202"
 OAKHELM, CORVALE, BRACKWELL = "a-0706", "a-0206", "a-0403"  # 4, 1 and 3 gold
@@ -355,3 +355,14 @@ def test_the_owner_chooses_among_hexes_as_near() -> None:
     assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 orc blade at {roomy}"), "the city is filled first"
     f.say("amber", f"put 3 goblin mobs at {roomy}")
     assert len(f.g.here(roomy)) == 3
+
+
+@rule("BW-TURN-04")
+def test_a_list_that_a_correction_made_impossible_can_still_be_mended() -> None:
+    f = works("orc_blades 1 a-0706", "goblin_mob 1 a-0707")
+    f.say("amber", "recruit Goblin Mob at Oakhelm with 1")
+    f.say("amber", "recruit Goblin Mob at Oakhelm with 2")
+    f.say(REFEREE, "relocate 1 orc blade to a-0707")
+    f.say("amber", "dismiss 1")
+    f.say("amber", "dismiss 1")
+    assert not f.g.lists["amber"]

@@ -113,3 +113,37 @@ def test_a_route_and_what_may_move() -> None:
     assert GAME.advice.may is not None
     assert "3 hexes: b-0501, Sedgeton" in text(GAME.advice.route(f.match, "amber", "", "b-0504", ""))
     assert "Sedgeton" in text(GAME.advice.may(f.match, "amber", "b-0501"))
+
+
+@rule("BW-FIRE-01", "BW-FIRE-02", "BW-FOG-05")
+def test_the_page_of_a_battle_says_who_acts_whence_they_came_and_what_is_at_work() -> None:
+    f = Field(
+        "orc_blades 4 b-0404", "orc_warlock 3 b-0404", "men_at_arms 3 b-0404", "pike_levy 1 b-1202", layout="one_b"
+    ).in_battle(entered=("b-0403", "b-0504"))
+    said = text(pages.examine(f.view("birch"), "battle"))
+    assert "Came in from: b-0403 and b-0504" in said
+    assert "Acts now: Amber, A+" in said
+    assert "round 1 of 3" in said
+    assert "Orc Warlock A+0 3 of 4 acts" in said
+    f.say("amber", "cast hammer of stone on the orc blades")
+    said = text(pages.examine(f.view("birch"), "battle"))
+    assert "Orc Warlock A+0 2 of 4 done" in said
+    assert "Orc Blades B2 4 of 4 Hammer of Stone" in said
+    assert "Acts now: Birch, B" in said
+    f.say("birch", "fire", 1, 1, 6)
+    assert "Acts now: Amber, B" in text(pages.examine(f.view("birch"), "battle"))
+    away = text(pages.examine(f.view(None), "battle"))
+    assert "Orc" not in away
+    assert "Acts now" not in away, "onlookers are told letters as they fire"
+
+
+def test_what_may_be_cast_is_completed() -> None:
+    f = Field(
+        "orc_warlock 4 b-0404", "orc_blades 2 b-0404", "men_at_arms 3 b-0404", "pike_levy 1 b-1202", layout="one_b"
+    )
+    f.in_battle()
+    scope = GAME.language.scope(f.match, "amber")
+    said = {c.text for c in f.match.reader.complete("cast ", scope)}
+    assert any("Hammer of Stone" in x for x in said)
+    assert not any("Far Sight" in x for x in said), "not in battle"
+    assert any("orc blade" in c.text for c in f.match.reader.complete("cast Hammer of Stone on ", scope))

@@ -172,7 +172,9 @@ class BlockWars(State):
     def here(self, at: str, seat: str | None = None) -> list[str]:
         """The blocks in a hex, of everybody or of one seat ('' the neutral ones)."""
         there = self.standing().get(at, ())
-        return [b for b in there if seat is None or self.seat_of(b) == seat]
+        if seat is None:
+            return list(there)
+        return [b for b in there if self.seat_of(b) == seat]
 
     def standing(self) -> dict[str, list[str]]:
         """The blocks in every hex where there are any; found once while the position stands."""
@@ -191,7 +193,17 @@ class BlockWars(State):
 
     def of(self, seat: str) -> list[str]:
         """The blocks of a seat."""
-        return [b for b in self.blocks if self.seat_of(b) == seat]
+        return list(self._by_seat().get(seat, ()))
+
+    def _by_seat(self) -> dict[str, list[str]]:
+        return remember(self, "by seat", self._find_by_seat, ("blocks", "armies"))
+
+    def _find_by_seat(self) -> dict[str, list[str]]:
+        whose = {a: host.seat for a, host in self.armies.items()}
+        out: dict[str, list[str]] = {}
+        for b, x in self.blocks.items():
+            out.setdefault(whose.get(x.army, ""), []).append(b)
+        return out
 
     def armies_of(self, seat: str) -> list[str]:
         """The armies of a seat, in the order they were drafted."""

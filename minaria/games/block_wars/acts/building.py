@@ -69,6 +69,16 @@ class Recruiting(Act[Recruit]):
                         yield order
                         break
 
+    def one(self, g: BlockWars, seat: str, by: Chooser) -> Recruit | None:
+        left = [(at, t) for at, army in building.owned(g, seat).items() for t in armies()[army].types]
+        while left:
+            at, t = by.choice(left)
+            for n in dict.fromkeys((types()[t].steps, 1)):
+                if self.refusal(g, seat, Recruit(t, n, at)) is None:
+                    return Recruit(t, n, at)
+            left.remove((at, t))
+        return None
+
     def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
         said = f"{types()[order.type].name} with {count(order.number, 'step')} at {place_name(g, order.place)}."
         return add(g, self.wish(order), said)
@@ -206,15 +216,15 @@ class Sending(Act[Send]):
 
 
 class StrikingBuild(Striking):
-    """A line taken off the list, if what stands below it does not rest on it."""
+    """A line taken off the list, if what stands below it does not rest on it; any line of a list that the referee's
+    corrections have made impossible.
+    """
 
     def refusal(self, g: BlockWars, seat: str, order: Dismiss) -> Refusal | None:
         why = super().refusal(g, seat, order)
         kept = listed(g, seat)
         rest = (*kept[: order.number - 1], *kept[order.number :])
-        if why is not None or building.list_refusal(g, seat, kept) is not None:
-            return why  # a correction has spoilt the list: any line of it may go
-        return building.list_refusal(g, seat, rest)
+        return why or (building.list_refusal(g, seat, rest) if building.list_refusal(g, seat, kept) is None else None)
 
     def orders(self, g: BlockWars, seat: str) -> list[Dismiss]:
-        return [o for o in super().orders(g, seat) if self.refusal(g, seat, o) is None]
+        return [x for x in super().orders(g, seat) if self.refusal(g, seat, x) is None]

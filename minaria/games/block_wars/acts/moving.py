@@ -13,9 +13,9 @@ from minaria.games.block_wars.acts import Through
 from minaria.games.block_wars.orders import Enter, Give, Move, PickUp, SideWith
 from minaria.games.block_wars.rules import battle, borderland, movement
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.rules.ground import enemies
+from minaria.games.block_wars.rules.ground import distances, enemies
 from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
-from minaria.games.block_wars.tables import types
+from minaria.games.block_wars.tables import LORD, types
 from minaria.games.block_wars.telling import ITEMS, block_name, blocks_words, count, place_name, seat_name
 
 
@@ -38,7 +38,7 @@ class Moving(Act[Move]):
             b = by.choice(left)
             ends = movement.targets(g, b)
             if ends:
-                return Move((b,), by.choice(ends))
+                return Move((b,), by.choice(by.choice((ends, onward(g, seat, ends)))))
             left.remove(b)
         return None
 
@@ -63,6 +63,15 @@ class Moving(Act[Move]):
             **{seat: f"You move {names} to {where}."},
         )
         return STAY
+
+
+def onward(g: BlockWars, seat: str, ends: list[str]) -> list[str]:
+    """Of these hexes those nearest to an enemy: by chance alone two armies may not meet for a hundred turns."""
+    held = dict.fromkeys(
+        x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)
+    )
+    far = {h: min((distances(g, at)[h] for at in held), default=0) for h in ends}
+    return [h for h in ends if far[h] == min(far.values())]
 
 
 class Entering(Act[Enter]):

@@ -13,7 +13,7 @@ from minaria.games.block_wars.acts.casting import Unweaving, casting
 from minaria.games.block_wars.orders import Cast
 from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.battle import up_next
-from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost
+from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, wizards
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import spells
 from minaria.games.block_wars.telling import count, seat_name
@@ -74,7 +74,10 @@ class Magic(Phase):
     def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
         """Why a spell is not on offer, if the phase is somebody's."""
         seat = self.whose() or (up_next(g)[0] if g.fight is not None and g.fight.stage == "fire" else "")
-        return cast_refusal(g, seat, casting(order)) if isinstance(order, Cast) and seat else None
+        if not isinstance(order, Cast) or not seat:
+            return None
+        c = casting(order)
+        return cast_refusal(g, seat, c if c.caster else c._replace(caster=next(iter(wizards(g, seat)), "")))
 
     def spell_done(self, g: BlockWars, value: Any) -> Next:
         """Go on after a spell."""

@@ -62,6 +62,10 @@ def pool(g: BlockWars, army: str) -> dict[str, int]:
     """What an army has off the map: type -> how many; but for Alliances only of the blocks chosen at first, and no
     castle or mage that is lost (BW-BUILD-05, BW-BUILD-06, BW-COMBAT-10, BW-PLUNDER-09, BW-PLUNDER-10, BW-RUINS-03).
     """
+    return remember(g, ("pool", army), lambda: _pool(g, army), ("blocks", "picked"))
+
+
+def _pool(g: BlockWars, army: str) -> dict[str, int]:
     out = {t: types()[t].many for t in armies()[army].types}
     if g.scenario != ALLIANCES:
         gone = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
@@ -258,4 +262,8 @@ def line_refusal(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
 def _after(g: BlockWars, seat: str) -> tuple[BlockWars, Till, dict[str, str]]:
     after = g.copy()
     purse = carry_out(after, seat, g.lists.get(seat, ()))[1]
+    after.settle()  # what is found out about it now holds for every line that is tried
+    after.standing()
+    for army in g.armies_of(seat):
+        pool(after, army)
     return after, purse, owned(g, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.block_wars.rules.battle import contested, margins
 from minaria.games.block_wars.rules.borderland import ROAD_ENTRY
 from minaria.games.block_wars.rules.ground import (
@@ -77,6 +78,10 @@ def stuck(g: BlockWars, block: str) -> Refusal | None:
 
 def ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
     """Where a block could go now, over any side, and by road alone with a hex more (BW-ROAD-01)."""
+    return remember(g, ("ways", block), lambda: _ways(g, block))
+
+
+def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
     x, seat = g.blocks[block], g.seat_of(block)
     kind = types()[x.type]
     no_way = shut(g, x.at, seat)
@@ -125,6 +130,10 @@ def path(g: BlockWars, block: str, to: str, via: str = "") -> tuple[str, ...]:
 
 def targets(g: BlockWars, block: str) -> list[str]:
     """The hexes where a block may end its move now."""
+    return list(remember(g, ("targets", block), lambda: _targets(g, block)))
+
+
+def _targets(g: BlockWars, block: str) -> list[str]:
     if stuck(g, block) is not None:
         return []
     x, seat = g.blocks[block], g.seat_of(block)
@@ -211,6 +220,10 @@ def crowded(g: BlockWars, seat: str) -> list[str]:
 
 def movable(g: BlockWars, seat: str) -> list[str]:
     """The blocks of a seat that may still move."""
+    return list(remember(g, ("movable", seat), lambda: _movable(g, seat)))
+
+
+def _movable(g: BlockWars, seat: str) -> list[str]:
     return [b for b in g.of(seat) if stuck(g, b) is None and allowance(g, b)]
 
 

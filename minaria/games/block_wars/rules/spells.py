@@ -123,6 +123,8 @@ def foes(g: BlockWars, wizard: str) -> list[str]:
 
 def targets(g: BlockWars, wizard: str, spell: str) -> list[str]:
     """The blocks a spell may be cast at (BW-SPELL-07); for Far Step those that may go along."""
+    if spells()[spell].timing != timing(g):
+        return []
     what, kinds = spells()[spell].target, {b: types()[x.type].kind for b, x in g.blocks.items()}
     if what.startswith("chosen") or what == "castle":
         among = foes(g, wizard)

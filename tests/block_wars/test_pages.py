@@ -14,6 +14,7 @@ from minaria.engine.sheets import Grid
 from minaria.games.block_wars import map as the_map
 from minaria.games.block_wars import pages
 from minaria.games.block_wars.tables import layouts
+from minaria.table.table import Table
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -147,3 +148,13 @@ def test_what_may_be_cast_is_completed() -> None:
     assert any("Hammer of Stone" in x for x in said)
     assert not any("Far Sight" in x for x in said), "not in battle"
     assert any("orc blade" in c.text for c in f.match.reader.complete("cast Hammer of Stone on ", scope))
+
+
+def test_list_shows_what_is_chosen_and_the_score_what_is_missing() -> None:
+    f = Match.new(GAME, ("amber", "birch"), Seeded("1"), {"scenario": "plundering"})
+    table = Table(f)
+    for seat, army in zip((*f.state.ranks, *f.state.ranks[::-1]), ("orcs", "crown", "dwarves", "clans"), strict=True):
+        table.hear(seat, f"draft {army}")
+    sheet = table.hear("amber", "list")[0].sheet
+    assert "with 2 steps" in text(sheet), "the castles stand on the list"
+    assert "in your way" not in text(table.hear("amber", "score")[0].sheet), "the war has not begun"

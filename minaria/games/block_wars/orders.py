@@ -48,7 +48,7 @@ class Dismiss(Order):
     number: Number
 
 
-@order("list", "my list", rule="BW-TURN-04", examples=("list",))
+@order("list", "my list", table=True, rule="BW-TURN-04", examples=("list",))
 class ShowList(Order):
     """Show what you have chosen or are about to build, numbered, and what gold is left."""
 

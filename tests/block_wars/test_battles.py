@@ -7,7 +7,7 @@ import pytest
 from minaria.games.block_wars.rules import battle, building, retreat
 from minaria.games.block_wars.rules.ground import coastal, near, water
 from minaria.games.block_wars.rules.scoring import totals
-from minaria.games.block_wars.state import Entry
+from minaria.games.block_wars.state import Entry, Fight
 
 from .tools import Field, rule
 
@@ -361,7 +361,7 @@ def test_ships_retreat_to_water_or_the_coast() -> None:
         "war_galleys 2 b-1002", "men_at_arms 2 b-1002", "goblin_mob 2 b-0106", layout="one_b", armies=("crown", "orcs")
     )
     g = f.g.copy()
-    g.fight = battle.Fight("b-1002", ("birch",), ("amber",), "birch")
+    g.fight = Fight("b-1002", ("birch",), ("amber",), "birch")
     ends = retreat.havens(g, "war_galleys-1")
     assert ends
     assert all(water(g, h) or coastal(g, h) for h in ends)

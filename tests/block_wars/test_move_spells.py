@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from minaria.games.block_wars import pages
-from minaria.games.block_wars.rules import battle, movement, spells
-from minaria.games.block_wars.rules.ground import barred, distances, side
+from minaria.games.block_wars.rules import battle, movement
+from minaria.games.block_wars.rules.ground import barred, distances, room, side
 
 from .tools import Field, rule
 
@@ -134,7 +134,7 @@ def test_far_step_takes_the_caster_and_one_to_friends() -> None:
     assert not f.g.crossed
     full = [f"pike_levy 1 {away}"] * 4
     f = marching(f"court_magus 4 {home}", *full, "goblin_mob 2 b-1202", armies=("crown", "orcs"))
-    if spells.room(f.g, away, "amber") < 1:
+    if room(f.g, away, "amber") < 1:
         assert "BW-SPELL-34" in f.no("amber", f"cast far step to {away}")
 
 

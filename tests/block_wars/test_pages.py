@@ -13,6 +13,7 @@ from minaria.engine.match import Match
 from minaria.engine.sheets import Grid
 from minaria.games.block_wars import map as the_map
 from minaria.games.block_wars import pages
+from minaria.games.block_wars.battle_page import fight_blocks
 from minaria.games.block_wars.tables import layouts
 from minaria.table.table import Table
 from minaria.ui.script import flat
@@ -102,7 +103,7 @@ def test_the_page_of_a_battle_has_both_rows_in_the_order_in_which_they_act() -> 
     f = Field("orc_blades 4 b-0403", "goblin_mob 4 b-0403", "men_at_arms 3 b-0404", layout="one_b")
     f.say("amber", "move everyone to b-0404")
     f.done_moving()
-    grid = next(b for b in pages.fight_blocks(f.view("amber")) if isinstance(b, Grid))
+    grid = next(b for b in fight_blocks(f.view("amber")) if isinstance(b, Grid))
     assert [(r[0], r[3]) for r in grid.rows] == [("B", "Men at Arms"), ("B", "Orc Blades"), ("C", "Goblin Mob")]
     assert "Orc Blades" in text(pages.examine(f.view("amber"), "battle"))
     assert "Orc" not in text(pages.overview(f.view(None)))

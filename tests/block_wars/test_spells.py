@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.state import Run
 from minaria.games.block_wars.rules import battle, spells
+from minaria.games.block_wars.rules.ground import room
 from minaria.games.block_wars.state import BlockWars, Charm, Item
+from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.tables import spells as printed
 
 from .tools import Field, rule
@@ -16,7 +20,7 @@ HERE = "b-0404"
 FAR = "pike_levy 1 b-1202"
 
 
-def battle_of(attack: str, defence: str, armies: tuple[str, str] = ("orcs", "crown"), **options: str) -> Field:
+def battle_of(attack: str, defence: str, armies: tuple[str, str] = ("orcs", "crown"), **options: Any) -> Field:
     """Amber's blocks against birch's at b-0404, given as "type steps, type steps"; birch has one block elsewhere."""
     spare = {
         "crown": FAR,
@@ -228,7 +232,7 @@ def test_raise_bones_brings_a_host_that_acts_in_its_step() -> None:
         "men_at_arms 4",
         ("undead", "crown"),
     )
-    assert ("BW-SPELL-28" in f.no("amber", "cast raise bones")) == (spells.room(f.g, HERE, "amber") < 1)
+    assert ("BW-SPELL-28" in f.no("amber", "cast raise bones")) == (room(f.g, HERE, "amber") < 1)
 
 
 @rule("BW-SPELL-29")
@@ -350,10 +354,10 @@ def test_in_ruins_the_wand_makes_spells_free() -> None:
 
 @pytest.mark.parametrize("spell", [s for s, x in printed().items() if x.timing == "combat"])
 def test_every_combat_spell_can_be_listed_read_and_cast(spell: str) -> None:
-    army = next(a for a, w in WIZARDS.items() if spell in spells.armies()[a].spells)
+    army = next(a for a, w in WIZARDS.items() if spell in armies()[a].spells)
     extra = {"dread": ", men_at_arms 2", "wall_breaker": ", royal_castle 2", "storm_call": ", griffin_riders 3"}
     wizard = WIZARDS[army]
-    friend = next(t.id for t in spells.types().values() if t.army == army and t.kind == "ground" and t.steps > 2)
+    friend = next(t.id for t in types().values() if t.army == army and t.kind == "ground" and t.steps > 2)
     foe, theirs = ("clans", "clan_axemen 3") if army == "crown" else ("crown", "men_at_arms 4")
     f = battle_of(f"{wizard} 4, {friend} 2", theirs + extra.get(spell, ""), (army, foe))
     listed = next(x for x in f.match.ask("amber").offers if x.kind.spec.name == "cast")  # type: ignore[union-attr]

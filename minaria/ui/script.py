@@ -170,9 +170,9 @@ def _expect(number: int, line: str, heard: list[Reply], events: list[tuple[str, 
 def _telling(heard: list[Reply], events: list[tuple[str, dict[str, str]]]) -> list[str]:
     out = []
     for text, private in events:
+        out += [f"|{seat} {words}" for seat, words in private.items()]  # first: the open line is the last of an event
         if text:
             out.append(f"| {text}")
-        out += [f"|{seat} {words}" for seat, words in private.items()]
     out += [f"! {r.text}" for r in heard if r.kind in ("refusal", "misread", "question", "dice")]
     return out
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from minaria.dev.check import faults_of
 from minaria.engine.dice import Seeded
+from minaria.engine.game import BadSetup
 from minaria.engine.match import Match
 from minaria.engine.sheets import Grid
 from minaria.games.block_wars import map as the_map
 from minaria.games.block_wars import pages
+from minaria.games.block_wars.battle_page import fight_blocks
 from minaria.games.block_wars.tables import layouts
+from minaria.table.table import Table
 from minaria.ui.script import flat
 
 from .tools import GAME, Field, rule
@@ -45,9 +50,34 @@ def test_a_map_by_lot_has_as_many_tiles_as_is_usual() -> None:
     assert len(found) > 4
 
 
-def test_a_layout_that_is_too_small_is_not_laid() -> None:
-    m = Match.new(GAME, ("amber", "birch", "coral"), Seeded("1"), {"map": "one_a"})
-    assert m.state.layout == "three_row"
+@rule("BW-SETUP-01", "BW-PLUNDER-02", "BW-RUINS-04", "BW-BORDERLAND-01")
+@pytest.mark.parametrize(
+    ("players", "options", "why"),
+    [
+        (3, {"map": "one_a"}, "The layout one_a does not fit Alliances with 3 players; it takes two_row"),
+        (3, {"scenario": "plundering", "map": "two_row"}, "it takes three_row, four_square."),
+        (5, {"scenario": "plundering"}, "Plundering Allies is for 2 to 4 players, not 5."),
+        (5, {"scenario": "ruins", "map": "three_row"}, "Ruins with 5 players; it takes four_square."),
+        (3, {"scenario": "borderland"}, "Assault on the Borderland is for 2 players, not 3."),
+        (2, {"scenario": "borderland", "map": "one_d"}, "it takes one_a, one_b, one_c."),
+        (2, {"turns": "20"}, "Option 'turns' is 20 only in Plundering Allies and Ruins, not in Alliances."),
+        (2, {"scenario": "ruins", "turns": "12"}, "Option 'turns' is 12 only in Alliances, not in Ruins."),
+        (2, {"scenario": "ruins", "allies": "blocks"}, "Option 'allies' is blocks only in Alliances, not in Ruins."),
+        (2, {"mage": "full"}, "Option 'mage' is full only in Ruins, not in Alliances."),
+        (2, {"target": "all"}, "Option 'target' is all only in Assault on the Borderland, not in Alliances."),
+    ],
+)
+def test_what_does_not_go_together_is_refused(players: int, options: dict[str, str], why: str) -> None:
+    with pytest.raises(BadSetup, match=re.escape(why)):
+        Match.new(GAME, ("amber", "birch", "coral", "dusk", "ember")[:players], Seeded("1"), options)
+
+
+@pytest.mark.parametrize("scenario", ["alliances", "plundering", "ruins", "borderland"])
+def test_every_scenario_is_laid_as_is_usual(scenario: str) -> None:
+    tiles = {"alliances": [1, 2, 2, 3, 3, 4, 4], "plundering": [2, 3, 4], "ruins": [2, 3, 4, 4, 4, 4, 4]}
+    for k, many in enumerate(tiles.get(scenario, [1]), 2):
+        m = Match.new(GAME, GAME.seating.names()[:k], Seeded("1"), {"scenario": scenario})
+        assert len(m.state.tiles) == many
 
 
 @rule("BW-FOG-01", "BW-FOG-02")
@@ -73,7 +103,7 @@ def test_the_page_of_a_battle_has_both_rows_in_the_order_in_which_they_act() -> 
     f = Field("orc_blades 4 b-0403", "goblin_mob 4 b-0403", "men_at_arms 3 b-0404", layout="one_b")
     f.say("amber", "move everyone to b-0404")
     f.done_moving()
-    grid = next(b for b in pages.fight_blocks(f.view("amber")) if isinstance(b, Grid))
+    grid = next(b for b in fight_blocks(f.view("amber")) if isinstance(b, Grid))
     assert [(r[0], r[3]) for r in grid.rows] == [("B", "Men at Arms"), ("B", "Orc Blades"), ("C", "Goblin Mob")]
     assert "Orc Blades" in text(pages.examine(f.view("amber"), "battle"))
     assert "Orc" not in text(pages.overview(f.view(None)))
@@ -85,3 +115,47 @@ def test_a_route_and_what_may_move() -> None:
     assert GAME.advice.may is not None
     assert "3 hexes: b-0501, Sedgeton" in text(GAME.advice.route(f.match, "amber", "", "b-0504", ""))
     assert "Sedgeton" in text(GAME.advice.may(f.match, "amber", "b-0501"))
+
+
+@rule("BW-FIRE-01", "BW-FIRE-02", "BW-FOG-05")
+def test_the_page_of_a_battle_says_who_acts_whence_they_came_and_what_is_at_work() -> None:
+    f = Field(
+        "orc_blades 4 b-0404", "orc_warlock 3 b-0404", "men_at_arms 3 b-0404", "pike_levy 1 b-1202", layout="one_b"
+    ).in_battle(entered=("b-0403", "b-0504"))
+    said = text(pages.examine(f.view("birch"), "battle"))
+    assert "Came in from: b-0403 and b-0504" in said
+    assert "Acts now: Amber, A+" in said
+    assert "round 1 of 3" in said
+    assert "Orc Warlock A+0 3 of 4 acts" in said
+    f.say("amber", "cast hammer of stone on the orc blades")
+    said = text(pages.examine(f.view("birch"), "battle"))
+    assert "Orc Warlock A+0 2 of 4 done" in said
+    assert "Orc Blades B2 4 of 4 Hammer of Stone" in said
+    assert "Acts now: Birch, B" in said
+    f.say("birch", "fire", 1, 1, 6)
+    assert "Acts now: Amber, B" in text(pages.examine(f.view("birch"), "battle"))
+    away = text(pages.examine(f.view(None), "battle"))
+    assert "Orc" not in away
+    assert "Acts now" not in away, "onlookers are told letters as they fire"
+
+
+def test_what_may_be_cast_is_completed() -> None:
+    f = Field(
+        "orc_warlock 4 b-0404", "orc_blades 2 b-0404", "men_at_arms 3 b-0404", "pike_levy 1 b-1202", layout="one_b"
+    )
+    f.in_battle()
+    scope = GAME.language.scope(f.match, "amber")
+    said = {c.text for c in f.match.reader.complete("cast ", scope)}
+    assert any("Hammer of Stone" in x for x in said)
+    assert not any("Far Sight" in x for x in said), "not in battle"
+    assert any("orc blade" in c.text for c in f.match.reader.complete("cast Hammer of Stone on ", scope))
+
+
+def test_list_shows_what_is_chosen_and_the_score_what_is_missing() -> None:
+    f = Match.new(GAME, ("amber", "birch"), Seeded("1"), {"scenario": "plundering"})
+    table = Table(f)
+    for seat, army in zip((*f.state.ranks, *f.state.ranks[::-1]), ("orcs", "crown", "dwarves", "clans"), strict=True):
+        table.hear(seat, f"draft {army}")
+    sheet = table.hear("amber", "list")[0].sheet
+    assert "with 2 steps" in text(sheet), "the castles stand on the list"
+    assert "in your way" not in text(table.hear("amber", "score")[0].sheet), "the war has not begun"

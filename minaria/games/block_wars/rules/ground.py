@@ -88,11 +88,12 @@ def room(g: BlockWars, at: str, seat: str) -> int:
 
 def enemies(g: BlockWars, at: str, seat: str) -> list[str]:
     """The blocks in a hex that are not of a seat's side; neutral ones unless they are its friends (BW-NEUTRAL-04)."""
+    there = g.standing().get(at)
+    if not there:
+        return []
     mine = g.faction(seat)
     return [
-        b
-        for b in g.here(at)
-        if (g.friends.get(at) != mine if g.blocks[b].army == LORD else g.faction(g.seat_of(b)) != mine)
+        b for b in there if (g.friends.get(at) != mine if g.blocks[b].army == LORD else g.faction(g.seat_of(b)) != mine)
     ]
 
 
@@ -124,33 +125,63 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
     kind = types()[g.blocks[block].type]
     if kind.kind == "flyer":
         return ""  # BW-FLYER-01
-    closed = [c for c in g.charms if c.spell == "thorn_wall" and c.on == key(a, b)]
-    if any(g.faction(c.seat) != g.faction(seat) for c in closed):
-        return "BW-SPELL-19 a wall of thorns closes that side"
-    s = side(g, a, b)
-    limit, bog = s.ground, charmed(g, "bog_step", block)
+    if g.charms:
+        why, limit = _charmed(g, seat, block, kind, a, b)
+    else:
+        why, limit = _printed(g.layout, g.tiles, g.turned, kind, a, b)
+    if why:
+        return why
+    if g.crossed and g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
+        return f"BW-HEXSIDE-01 no more than {limit} of its kind may cross that side"
+    return ""
+
+
+@cache
+def _printed(
+    layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], kind: BlockType, a: str, b: str
+) -> tuple[str, int]:
+    """Why no block of a type crosses a side as printed, '' if it may, and how many may."""
+    return passage(laid(layout, tiles, turned), _side(layout, tiles, turned, a, b), kind, b)
+
+
+def passage(
+    m: LaidMap, s: Side, kind: BlockType, b: str, free: bool = False, clear: bool = False, bog: bool = False
+) -> tuple[str, int]:
+    """The same with spells: `free` a road's leave for rivers and mountains, `clear` clear ground, `bog` all notes."""
+    limit = s.ground
     if s.kind in ("sea", "land_water"):
         limit = s.aquatic
         if kind.kind not in ("aquatic", "amphibious"):
-            return "BW-MOVE-06 ground blocks never enter water or leave it"
+            return "BW-MOVE-06 ground blocks never enter water or leave it", limit
     elif kind.kind == "aquatic":
         limit = s.aquatic
         if not limit:
-            return "BW-AQUATIC-01 ships cross no side away from the shore"
+            return "BW-AQUATIC-01 ships cross no side away from the shore", limit
     else:
-        spanned = any(c.spell == "rock_span" and c.on == key(a, b) and c.seat == seat for c in g.charms)
-        free = spanned or bog or s.needs in kind.notes or (s.needs == "R" and kind.kind == "amphibious")
-        if s.needs and not free:
+        may = free or bog or clear or s.needs in kind.notes or (s.needs == "R" and kind.kind == "amphibious")
+        if s.needs and not may:
             what, rule = ("mountain", "BW-HEXSIDE-06") if s.needs == "M" else ("river", "BW-HEXSIDE-07")
-            return f"{rule} that side is a {what}, which it cannot cross without a road"
+            return f"{rule} that side is a {what}, which it cannot cross without a road", limit
         own = OWN_GROUND.get(s.kind, "")
-        if (own and (own in kind.notes or bog)) or charmed(g, "green_path", f"{seat} {key(a, b)}"):
+        if (own and (own in kind.notes or bog)) or clear:
             limit = max(limit, 2)
-    if kind.kind == "aquatic" and not water(g, b) and not coastal(g, b):
-        return "BW-AQUATIC-01 ships lie on water or on a coast"
-    if g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
-        return f"BW-HEXSIDE-01 no more than {limit} of its kind may cross that side"
-    return ""
+    if (
+        kind.kind == "aquatic"
+        and m.hexes[b].ground not in WATER
+        and not any(m.hexes[n].ground in WATER for n in m.near(b))
+    ):
+        return "BW-AQUATIC-01 ships lie on water or on a coast", limit
+    return "", limit
+
+
+def _charmed(g: BlockWars, seat: str, block: str, kind: BlockType, a: str, b: str) -> tuple[str, int]:
+    """What spells at work make of a side (BW-SPELL-19, -20, -23, -27)."""
+    closed = [c for c in g.charms if c.spell == "thorn_wall" and c.on == key(a, b)]
+    if any(g.faction(c.seat) != g.faction(seat) for c in closed):
+        return "BW-SPELL-19 a wall of thorns closes that side", 0
+    free = any(c.spell == "rock_span" and c.on == key(a, b) and c.seat == seat for c in g.charms)
+    clear, bog = charmed(g, "green_path", f"{seat} {key(a, b)}"), charmed(g, "bog_step", block)
+    return passage(the_map(g), side(g, a, b), kind, b, free, clear, bog)
 
 
 def cross(g: BlockWars, seat: str, block: str, a: str, b: str) -> None:

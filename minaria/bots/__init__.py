@@ -24,7 +24,8 @@ USUAL = "greedy"  # who plays a seat given to "bot"
 
 def offered(game: Game) -> dict[str, str]:
     """The bots that play a game, each with what it does: only where there is one to look ahead does one do so."""
-    ahead = game.judgement is None or game.judgement.leanings > 1
+    judgement = game.judgement
+    ahead = judgement is None or judgement.leanings > 1 or judgement.tactics is not None
     return {name: what for name, what in BOTS.items() if ahead or name != "clever"}
 
 
@@ -77,11 +78,13 @@ def bot_named(name: str, game: Game, seat: str, luck: Luck) -> Bot:
     from minaria.bots.clever import CleverBot
     from minaria.bots.greedy import GreedyBot
     from minaria.bots.random_bot import RandomBot
+    from minaria.bots.search import SearchBot
 
     name = USUAL if name == "bot" else name
     if name not in BOTS:
         raise LookupError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
     if name == "random" or game.judgement is None:
         return RandomBot(seat, luck)
-    kind = CleverBot if name == "clever" and name in offered(game) else GreedyBot
-    return kind(seat, luck, game)
+    if name != "clever" or name not in offered(game):
+        return GreedyBot(seat, luck, game)
+    return (SearchBot if game.judgement.tactics is not None else CleverBot)(seat, luck, game)

@@ -4,6 +4,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
 from minaria.games.block_wars.book import RULES
+from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.orders import GESTURES, ORDERS
 from minaria.games.block_wars.phases import battle, beginning, turn
 from minaria.games.block_wars.state import BlockWars
@@ -74,4 +75,5 @@ GAME = Game(
         pieces=lambda g: {b: Standing(g.seat_of(b), x.at) for b, x in g.blocks.items()},
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )

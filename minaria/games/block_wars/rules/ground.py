@@ -105,7 +105,7 @@ def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
 
 def charmed(g: BlockWars, spell: str, on: str) -> bool:
     """Whether a spell of the Move Phase is at work on a block, a side or a seat."""
-    return any(c.spell == spell and c.on == on for c in g.charms)
+    return bool(g.charms) and any(c.spell == spell and c.on == on for c in g.charms)
 
 
 def key(a: str, b: str) -> str:
@@ -125,7 +125,7 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
     if kind.kind == "flyer":
         return ""  # BW-FLYER-01
     closed = [c for c in g.charms if c.spell == "thorn_wall" and c.on == key(a, b)]
-    if any(g.faction(c.seat) != g.faction(seat) for c in closed):
+    if closed and any(g.faction(c.seat) != g.faction(seat) for c in closed):
         return "BW-SPELL-19 a wall of thorns closes that side"
     s = side(g, a, b)
     limit, bog = s.ground, charmed(g, "bog_step", block)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
@@ -63,3 +63,33 @@ def may_leave() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+@contextmanager
+def may_leave_loop(leave: Callable[[], None]) -> Iterator[Callable[[], bool]]:
+    """Heed signals while an event loop waits for a line: `leave` is called, and may ask what is given whether one came.
+
+    An exception out of a signal handler could strike a loop anywhere, even where a terminal is being put in order: it
+    is therefore raised only when the block is left. Raises Ended, KeyboardInterrupt.
+    """
+    if not _can_hold():
+        yield lambda: False
+        return
+    came: list[type[KeyboardInterrupt]] = []
+
+    def heed(number: int, frame: FrameType | None) -> None:
+        came.append(KeyboardInterrupt if number == signal.SIGINT else Ended)
+        leave()
+
+    heeded = (_end, signal.default_int_handler)
+    before = {s: signal.signal(s, heed) for s in _HELD if signal.getsignal(s) in heeded}
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    try:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
+        yield lambda: bool(came)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        for number, handler in before.items():
+            signal.signal(number, signal.SIG_IGN if Ended in came and number in _ENDS else handler)
+        if came:
+            raise came[0]

@@ -32,7 +32,7 @@ from commands import Suggestion, clean
 from minaria.engine.sheets import Sheet
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.history import history_file
-from minaria.ui.leaving import may_leave, nothing_half_done
+from minaria.ui.leaving import may_leave_loop, nothing_half_done
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LETTERS = 20_000  # different letters in different colours that prompts keep ready; of its own it is a million
@@ -95,52 +95,64 @@ class LineTerminal:
             lines = [part for line in about.splitlines() for part in textwrap.wrap(clean(line, 2000), width)]
             message.insert(0, ("ansicyan", "\n" + "\n".join(lines) + "\n"))
         session = self._session(person)
-        with may_leave():
-            return session.prompt(FormattedText(message), default=begun, pre_run=self._beside(session, meanwhile))
+        return self._prompt(session, FormattedText(message), meanwhile, begun)
 
-    def _beside(self, session: PromptSession[str], meanwhile: Meanwhile | None) -> Callable[[], None] | None:
-        """What is begun when a prompt is: a look every second at what happens, told above the line being typed."""
-        if meanwhile is None:
-            return None
+    def _prompt(
+        self, session: PromptSession[str], message: FormattedText, meanwhile: Meanwhile | None, begun: str = ""
+    ) -> str:
+        """The line typed. Raises EOFError, KeyboardInterrupt, Overtaken, and what `meanwhile` raises."""
+        app = session.app
 
-        async def look() -> None:
-            try:
-                wanted = True
-                while wanted:
-                    await asyncio.sleep(SECOND)
-                    if not session.app.is_running or session.app.is_done:
-                        return
-                    aside: list[Text] = []
-                    self._aside = aside
-                    with nothing_half_done():
-                        wanted = meanwhile()
-                    self._aside = None
-                    if aside:
-                        async with in_terminal():
-                            for text in aside:
-                                self.console.print(text)
-                ended: BaseException = Overtaken(session.default_buffer.text)
-            except Exception as err:  # it is whoever asked that has to deal with it
-                ended = err
-            finally:
-                self._aside = None
-            if session.app.is_running and not session.app.is_done:
-                session.app.exit(exception=ended)
+        def stop() -> None:
+            if app.is_running and not app.is_done:
+                app.exit(exception=KeyboardInterrupt)
+
+        def leave() -> None:
+            if app.loop is not None:
+                app.loop.call_soon_threadsafe(stop)
 
         def begin() -> None:
-            session.app.create_background_task(look())
+            if told_to():
+                stop()
+            if meanwhile is not None:
+                app.create_background_task(self._beside(session, meanwhile))
 
-        return begin
+        with may_leave_loop(leave) as told_to:
+            return session.prompt(message, default=begun, pre_run=begin)
+
+    async def _beside(self, session: PromptSession[str], meanwhile: Meanwhile) -> None:
+        """A look every second at what happens while a prompt stands, told above the line being typed."""
+        try:
+            wanted = True
+            while wanted:
+                await asyncio.sleep(SECOND)
+                if not session.app.is_running or session.app.is_done:
+                    return
+                aside: list[Text] = []
+                self._aside = aside
+                with nothing_half_done():
+                    wanted = meanwhile()
+                self._aside = None
+                if aside:
+                    async with in_terminal():
+                        for text in aside:
+                            self.console.print(text)
+            ended: BaseException = Overtaken(session.default_buffer.text)
+        except Exception as err:  # it is whoever asked that has to deal with it
+            ended = err
+        finally:
+            self._aside = None
+        if session.app.is_running and not session.app.is_done:
+            session.app.exit(exception=ended)
 
     def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
         forget_typed()
         keys = line_keys()
         session: PromptSession[str] = PromptSession(history=DummyHistory(), mouse_support=False, key_bindings=keys)
         clear_typeahead(session.app.input)
-        with may_leave():
-            message = FormattedText([("bold", clean(text) + " ")])
-            while session.prompt(message, pre_run=self._beside(session, meanwhile)).strip():
-                clear_typeahead(session.app.input)
+        message = FormattedText([("bold", clean(text) + " ")])
+        while self._prompt(session, message, meanwhile).strip():
+            clear_typeahead(session.app.input)
 
     def _session(self, person: str) -> PromptSession[str]:
         if person not in self._sessions:

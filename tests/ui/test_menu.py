@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from minaria.engine.game import games
 from tests.table.rooms import minaria
 
 
@@ -63,7 +64,9 @@ def test_the_rules_know_the_words_too(tmp_path: Path) -> None:
     assert told.count("What would you like?") == 2
 
 
-@pytest.mark.parametrize("game", ["Divine Right", "divine right", "DIVINE_RIGHT", "2"])
+@pytest.mark.parametrize(
+    "game", ["Divine Right", "divine right", "DIVINE_RIGHT", str(games().index("divine_right") + 1)]
+)
 def test_a_game_is_called_by_its_title_its_id_or_its_number(tmp_path: Path, game: str) -> None:
     told = play(tmp_path, "new", game, "muetar, mivior", "", "", "", "quit")
     assert "Error" not in told

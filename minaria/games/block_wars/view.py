@@ -47,6 +47,25 @@ class FightView(msgspec.Struct, frozen=True):
     acted: tuple[str, ...] = ()
 
 
+FOUGHT = (
+    "at",
+    "attackers",
+    "defenders",
+    "attacker",
+    "round",
+    "stage",
+    "hits",
+    "hurt",
+    "by",
+    "last",
+    "winner",
+    "settled",
+)
+"""What everybody knows of a battle."""
+FOUGHT_BY = ("acted", "queue", "auto", "healed", "on", "joined", "charms")
+"""What those who take part know besides."""
+
+
 class Board(msgspec.Struct, frozen=True):
     """What lies open on the table besides: everybody has been told of it, or can count it.
 
@@ -62,7 +81,7 @@ class Board(msgspec.Struct, frozen=True):
     fought: tuple[str, ...]
     raided: tuple[str, ...]
     blooded: bool
-    scored: dict[str, int]
+    points: dict[str, int]
     bearers: dict[str, str]
     homes: dict[str, str]
     specials: tuple[str, ...]
@@ -104,8 +123,9 @@ class View:
 def board(g: BlockWars, seat: str | None) -> Board:
     """What lies open, as a seat sees it."""
     f, own = g.fight, seat or ""
-    if f is not None and not (own and own in (*f.attackers, *f.defenders)):
-        f = Fight(f.at, f.attackers, f.defenders, f.attacker, f.round, f.stage, hits=f.hits, hurt=f.hurt, by=f.by)
+    if f is not None:
+        part = bool(own) and own in (*f.attackers, *f.defenders)
+        f = Fight(**{name: getattr(f, name) for name in (*FOUGHT, *(FOUGHT_BY if part else ()))})
     side = g.faction(own)
     return Board(
         invaded=g.invaded,
@@ -116,7 +136,7 @@ def board(g: BlockWars, seat: str | None) -> Board:
         fought=g.fought,
         raided=g.raided,
         blooded=g.blooded,
-        scored=g.points,
+        points=g.points,
         bearers={k: g.seat_of(i.bearer) for k, i in g.items.items() if i.bearer in g.blocks},
         homes=g.homes,
         specials=g.specials,

@@ -67,12 +67,12 @@ class BlockWarsTactics:
         return worth.weights(seats)
 
     def settled(self, start: BlockWars, now: BlockWars) -> bool:
-        """A round of moves is judged when its battles are over, a step of a battle when the battle is."""
-        if now.finished or now.turn != start.turn:
+        """A round of moves is judged when the next turn's battles are over too, a step of a battle when that one is."""
+        if now.finished:
             return True
         if start.fight is not None:
             return now.fight is None or now.fight.at != start.fight.at
-        return now.stage == "build"
+        return now.turn > start.turn + 1 or (now.turn > start.turn and now.stage == "build")
 
 
 class BlockWarsJudgement:

@@ -6,53 +6,37 @@ that have not been seen elsewhere, so that a city's holder stays who it is. Noth
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from minaria.engine.playout import Luck
 from minaria.games.block_wars.rules.building import fresh, holder, pool
 from minaria.games.block_wars.rules.ground import cities, water
-from minaria.games.block_wars.rules.scoring import members
 from minaria.games.block_wars.state import Block, BlockWars, Host, Item
 from minaria.games.block_wars.tables import BlockType, types
 from minaria.games.block_wars.view import View
 
-TRIES = 6  # draws for a hex until its city belongs to whom it does
+TRIES = 12  # draws for a hex until its city belongs to whom it does
 WEAK = 0.5  # how readily a hidden block is thought to have fewer steps than it could have, for each step
 
 
 def possible(view: View, luck: Luck) -> BlockWars:
-    """A position that looks like the view to its seat."""
+    """A position that looks like the view to its seat. What lies open has the same name in the view and in the state."""
     seen = view.board
-    g = BlockWars(
-        seats=view.seats,
-        options=dict(view.options),
-        layout=view.layout,
-        tiles=view.tiles,
-        turned=view.turned,
-        turn=view.turn,
-        stage=view.stage,
-        ranks=view.ranks,
-        order=view.order,
-        armies={a: Host(h.seat, h.gold) for a, h in view.armies.items()},
-        blocks={b: Block(x.type, x.army, x.steps, x.at, moved=x.moved) for b, x in view.blocks.items()},
-        lists={view.seat: view.list} if view.list else {},
-        ready=seen.ready,
-        homes=dict(seen.homes),
-        specials=seen.specials,
-        invaded=dict(seen.invaded),
-        entries=dict(seen.entries),
-        friends=dict(seen.friends),
-        crossed=dict(seen.crossed),
-        charms=seen.charms,
-        points=dict(seen.scored),
-        blooded=seen.blooded,
-        raided=seen.raided,
-        fight=seen.fight,
-        fought=seen.fought,
-        finished=view.finished,
-        winners=view.winners,
-    )
+    names = [f.name for f in fields(BlockWars)]
+    alike = {name: getattr(part, name) for part in (view, seen) for name in names if hasattr(part, name)}
+    known = {
+        "armies": {a: Host(h.seat, h.gold) for a, h in view.armies.items()},
+        "blocks": {b: Block(x.type, x.army, x.steps, x.at, moved=x.moved) for b, x in view.blocks.items()},
+        "lists": {view.seat: view.list} if view.list else {},
+        "items": {},
+    }
+    g = BlockWars(**{**alike, **known})
+    hidden: dict[str, dict[str, int]] = {}
     for where, many in view.counts.items():
         at, _, seat = where.partition(" ")
-        _hide(g, view, at, seat, many - len(g.here(at, seat)), luck)
+        hidden.setdefault(at, {})[seat] = many - len(g.here(at, seat))
+    for at, owners in hidden.items():
+        _hide(g, view, at, {s: n for s, n in owners.items() if n > 0}, luck)
     for name, at in view.items.items():
         mine = [b for b, x in view.blocks.items() if name in x.bears]
         theirs = g.here(at, seen.bearers[name]) if name in seen.bearers else []
@@ -60,19 +44,24 @@ def possible(view: View, luck: Luck) -> BlockWars:
     return g
 
 
-def _hide(g: BlockWars, view: View, at: str, seat: str, many: int, luck: Luck) -> None:
-    """Put so many blocks of a seat in a hex where they are not to be seen."""
+def _hide(g: BlockWars, view: View, at: str, owners: dict[str, int], luck: Luck) -> None:
+    """Put so many blocks of each seat in a hex where they are not to be seen."""
     before = dict(g.blocks)
-    for _ in range(TRIES):
-        for _ in range(max(0, many)):
-            _draw(g, view, at, seat, luck)
+    for _ in range(TRIES if owners else 0):
+        g.blocks = dict(before)
+        for seat, many in owners.items():
+            for _ in range(many):
+                _draw(g, view, at, seat, luck)
         if at not in cities(g) or holder(g, at) == view.cities.get(at, ""):
             break
-        g.blocks = dict(before)
-    side = g.faction(seat)
-    came = sum(e.side == side for e in view.board.entries.get(at, ())) if seat != view.seat else 0
-    for b in [b for s in members(g, side) if s != view.seat for b in g.here(at, s)][:came]:
-        g.change(b, moved=True)  # whoever came in pins those who were there, whatever blocks they are (BW-MOVE-03)
+    else:
+        for b in [b for b in g.here(at) if b not in before]:  # whoever holds the city is there in full, others hardly
+            g.change(b, steps=types()[g.blocks[b].type].steps if g.blocks[b].army == view.cities.get(at) else 1)
+    sides = [e.side for e in view.board.entries.get(at, ())]
+    for side in dict.fromkeys(g.faction(s) for s in owners):
+        there = [b for b in g.here(at) if g.seat_of(b) in owners and g.faction(g.seat_of(b)) == side]
+        for b in there[: sides.count(side)]:
+            g.change(b, moved=True)  # whoever came in pins those who were there, whatever blocks they are (BW-MOVE-03)
 
 
 def _draw(g: BlockWars, view: View, at: str, seat: str, luck: Luck) -> None:

@@ -14,7 +14,7 @@ from minaria.games.block_wars.rules.ground import cities, distances, hex_of
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import LORD, types
 
-WEIGHTS = {"won": 40.0, "points": 1.0, "army": 0.2, "income": 0.6, "purse": 0.12, "front": 0.08}
+WEIGHTS = {"won": 40.0, "points": 1.0, "army": 0.25, "income": 0.6, "purse": 0.12, "front": 0.08}
 
 
 def features(g: BlockWars, seat: str) -> dict[str, float]:

@@ -2,7 +2,19 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
+from minaria.games.block_wars import (
+    advice,
+    edits,
+    happenings,
+    invariants,
+    map,
+    names,
+    odds,
+    orders,
+    pages,
+    setup,
+    view,
+)
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.orders import GESTURES, ORDERS
@@ -68,7 +80,7 @@ GAME = Game(
         own={orders.ShowList: pages.list_page},
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, warning=advice.warning),
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),
     map=map,
     facts=Facts(
         turn=lambda g: g.turn,

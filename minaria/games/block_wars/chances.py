@@ -21,7 +21,9 @@ FACES = 6
 
 
 class Fighter(NamedTuple):
-    """A block as the arithmetic knows it. rank: its place in the firing order. again: it bears the Sword."""
+    """A block as the arithmetic knows it. rank: its place in the firing order. again: it bears the Sword. acted: it has
+    had its step in the round under way.
+    """
 
     rank: int
     number: int
@@ -31,6 +33,7 @@ class Fighter(NamedTuple):
     fights: bool = True
     again: bool = False
     loot: bool = False
+    acted: bool = False
 
 
 class Outlook(NamedTuple):
@@ -58,6 +61,7 @@ def fighter(g: BlockWars, block: str) -> Fighter:
         kind.kind not in ("wizard", "treasure"),
         sword is not None and sword.bearer == block,
         kind.kind == "treasure",
+        g.fight is not None and g.fight.at == x.at and block in g.fight.acted,
     )
 
 
@@ -147,8 +151,10 @@ def outlook(
         + [(f.rank, 0, k, f) for k, f in enumerate(defence) if f.fights]
     )
     ends: Ends = {(0, 0): 1.0}
-    for _ in range(rounds or figures("engine")["combat_rounds"]):
+    for n in range(rounds or figures("engine")["combat_rounds"]):
         for _rank, attacks, k, who in order:
+            if who.acted and not n:
+                continue
             ends = volley(ends, sides[1 - attacks], sides[attacks], k, who, bool(attacks))
     if chase:
         for _rank, attacks, k, who in order:

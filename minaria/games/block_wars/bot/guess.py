@@ -20,7 +20,7 @@ WEAK = 0.5  # how readily a hidden block is thought to have fewer steps than it 
 
 
 def possible(view: View, luck: Luck) -> BlockWars:
-    """A position that looks like the view to its seat. What lies open has the same name in the view and in the state."""
+    """A position that looks like the view to its seat. What lies open has the same name in both."""
     seen = view.board
     names = [f.name for f in fields(BlockWars)]
     alike = {name: getattr(part, name) for part in (view, seen) for name in names if hasattr(part, name)}
@@ -58,7 +58,7 @@ def _hide(g: BlockWars, view: View, at: str, owners: dict[str, int], luck: Luck)
         for b in [b for b in g.here(at) if b not in before]:  # whoever holds the city is there in full, others hardly
             g.change(b, steps=types()[g.blocks[b].type].steps if g.blocks[b].army == view.cities.get(at) else 1)
     sides = [e.side for e in view.board.entries.get(at, ())]
-    for side in dict.fromkeys(g.faction(s) for s in owners):
+    for side in dict.fromkeys(f for s in owners if (f := g.faction(s)) != g.faction(view.seat)):
         there = [b for b in g.here(at) if g.seat_of(b) in owners and g.faction(g.seat_of(b)) == side]
         for b in there[: sides.count(side)]:
             g.change(b, moved=True)  # whoever came in pins those who were there, whatever blocks they are (BW-MOVE-03)

@@ -122,13 +122,15 @@ class Facts:
     """What the table and its tools read off a position.
 
     turn: its number; None where the game counts none. paused: whether the game itself stops the clock. pieces: those on
-    the map by id; off_map: ids of those that are known and stand nowhere.
+    the map by id; off_map: ids of those that are known and stand nowhere. points: what each seat has by the count that
+    ends the game, where that is open to all; None leaves it to the score page.
     """
 
     turn: Callable[[Any], int] | None = None
     paused: Callable[[Any], bool] = lambda g: False
     pieces: Callable[[Any], Mapping[str, Standing]] = lambda g: {}
     off_map: Callable[[Any], Iterable[str]] = lambda g: ()
+    points: Callable[[Any], Mapping[str, float]] | None = None
 
 
 # -- language

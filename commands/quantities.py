@@ -354,11 +354,16 @@ def name_things(things: Sequence[Thing]) -> str:
 
 _ALIKE = frozenset(("infantry", "cavalry"))
 """Nouns that are the same for one and for many."""
+_BETWEEN = (" at ", " of ", " in ")
 
 
 def plural(noun: str) -> str:
-    """ "army" -> "armies", "cavalry" -> "cavalry", "monarch" -> "monarchs"."""
-    if noun in _ALIKE:
+    """ "army" -> "armies", "cavalry" -> "cavalry", "monarch" -> "monarchs", "man at arms" -> "men at arms"."""
+    for word in _BETWEEN:
+        head, found, rest = noun.partition(word)
+        if found:
+            return plural(head) + found + rest
+    if noun in _ALIKE or noun.endswith("men"):
         return noun
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"

@@ -46,8 +46,11 @@ class Trial:
 def new_match(game: Game, luck: random.Random, seed: str) -> Match:
     """A match with a random number of random seats."""
     names = list(game.seating.names()) or [f"seat{i}" for i in range(1, game.seating.count[-1] + 1)]
-    count = min(luck.choice(list(game.seating.count)), len(names))
-    options = {o.name: luck.choice(o.values) for o in game.seating.options}
+    if game.seating.drawn is not None:
+        count, options = game.seating.drawn(luck)
+    else:
+        count = min(luck.choice(list(game.seating.count)), len(names))
+        options = {o.name: luck.choice(o.values) for o in game.seating.options}
     return Match.new(game, luck.sample(names, count), Seeded(seed), options)
 
 

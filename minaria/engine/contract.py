@@ -76,7 +76,8 @@ class Seating:
 
     offices: those of a seat that people may share; shared_by: the option and its value with which different people
     hold them. alone: the option and the value it usually has where one person plays against bots. begins: options that
-    a new table writes down; older tables lack them.
+    a new table writes down; older tables lack them. refusal: why seats and options do not go together, '' if they do.
+    drawn: how many seats and which options by chance, where not any will do.
     """
 
     count: range
@@ -86,6 +87,8 @@ class Seating:
     offices: tuple[Role, ...] = ()
     shared_by: tuple[str, str] = ("", "")
     begins: Mapping[str, str] = field(default_factory=dict)
+    refusal: Callable[[Sequence[str], Mapping[str, str]], str] = lambda seats, options: ""
+    drawn: Callable[[Luck], tuple[int, dict[str, str]]] | None = None
 
 
 # -- rules

@@ -101,6 +101,8 @@ class Match:
                 raise BadSetup(f"There is no option '{name}'; there are: {', '.join(known) or 'none'}.")
             if value not in known[name].values:
                 raise BadSetup(f"Option '{name}' takes {' or '.join(known[name].values)}, not '{value}'.")
+        if why := game.seating.refusal(seats, options):
+            raise BadSetup(why)
         promise = source.promise if isinstance(source, Seeded) else ""
         match = cls(game, Setup(game.id, tuple(seats), options, promise, game.rules.level), source, keep)
         match.open(source)

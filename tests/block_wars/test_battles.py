@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from minaria.games.block_wars.rules import battle, building, retreat
+from minaria.games.block_wars.rules.ground import coastal, near, water
 from minaria.games.block_wars.rules.scoring import totals
+from minaria.games.block_wars.state import Entry
 
 from .tools import Field, rule
 
@@ -158,8 +160,8 @@ def test_a_cleric_heals_once_a_battle() -> None:
 
 @rule("BW-FIRE-08", "BW-WIZARD-02")
 def test_wizards_and_treasures_are_not_asked_to_fire() -> None:
-    f = fought("ogre_guard 4 b-0403", "court_magus 4 b-0404", "tax_coffer 2 b-0404")
-    assert f.asked().startswith("amber"), "there is nothing they could do in round 1"
+    f = fought("ogre_guard 4 b-0403", "court_magus 1 b-0404", "tax_coffer 2 b-0404")
+    assert f.asked().startswith("amber"), "there is nothing they could do in round 1: a last step pays for no spell"
 
 
 @rule("BW-WIZARD-01")
@@ -182,7 +184,19 @@ def test_the_sword_throws_one_miss_again() -> None:
     f = Field("orc_blades 2 b-0403", "pike_levy 4 b-0404", layout="one_b").with_item("sword", "b-0403", "orc_blades-1")
     f.say("amber", "move 1 block to b-0404")
     f.done_moving()
-    assert "1, 2: 2 hits" in f.say("amber", "fire", 1, 5, 2)
+    f.say("amber", "fire", 1, 5)
+    assert f.asked() == "amber: Orc Blades throws 1, 5: throw a miss again, or done?"
+    assert "1, 2: 2 hits" in f.say("amber", "throw again", 2)
+
+
+@rule("BW-SWORD-01")
+def test_a_miss_may_be_left_and_fire_all_throws_it_again_unasked() -> None:
+    blocks = ("orc_blades 2 b-0404", "pike_levy 4 b-0404", "pike_levy 4 b-1202")
+    f = Field(*blocks, layout="one_b").with_item("sword", "b-0404", "orc_blades-1").in_battle()
+    f.say("amber", "fire", 1, 5)
+    assert "1, 5: 1 hit" in f.say("amber", "done")
+    f = Field(*blocks, layout="one_b").with_item("sword", "b-0404", "orc_blades-1").in_battle()
+    assert "2, 5: 1 hit" in f.say("amber", "fire all", 6, 5, 2)
 
 
 @rule("BW-WAND-04", "BW-RETREAT-11", "BW-ALLIANCES-12")
@@ -309,6 +323,7 @@ def test_allies_attack_as_one_side_and_act_in_the_order_they_moved() -> None:
 @rule("BW-TARGET-03")
 def test_no_kind_of_block_is_spared() -> None:
     f = fought("ogre_guard 4 b-0403", "court_magus 4 b-0404", "pike_levy 3 b-0404")
+    f.say("birch", "hold the wizard")
     f.say("amber", "fire", 1, 6, 6, 6)
     assert f.steps()["court_magus-1"] == 3
 
@@ -338,3 +353,46 @@ def test_nobody_regroups_into_an_open_battle() -> None:
     f.say("amber", "fight at b-0404")
     f.say("amber", "fire", 1, 6, 6, 6)
     assert "BW-REGROUP-02" in f.no("amber", "regroup 1 ogre guard to b-0503")
+
+
+@rule("BW-RETREAT-10")
+def test_ships_retreat_to_water_or_the_coast() -> None:
+    f = Field(
+        "war_galleys 2 b-1002", "men_at_arms 2 b-1002", "goblin_mob 2 b-0106", layout="one_b", armies=("crown", "orcs")
+    )
+    g = f.g.copy()
+    g.fight = battle.Fight("b-1002", ("birch",), ("amber",), "birch")
+    ends = retreat.havens(g, "war_galleys-1")
+    assert ends
+    assert all(water(g, h) or coastal(g, h) for h in ends)
+    inland = [n for n in near(g, "b-1002") if not water(g, n) and not coastal(g, n)]
+    assert any(h in retreat.havens(g, "men_at_arms-1") for h in inland) == bool(inland)
+    for h in ends:
+        g.entries["b-1002"] = (*g.entries.get("b-1002", ()), Entry("even", h))
+    assert retreat.havens(g, "war_galleys-1") == [], "with the water shut only land is left: forced, it is lost"
+
+
+@rule("BW-TURN-05")
+def test_what_happens_where_a_choice_is_not_made_in_time() -> None:
+    f = Field(
+        "ogre_guard 4 b-0403", "goblin_mob 1 b-0101", "men_at_arms 4 b-0404", "pike_levy 4 b-0404", layout="one_b"
+    )
+
+    def away(seat: str) -> str:
+        ask = f.match.ask(seat)
+        assert ask is not None
+        return f.match.text(seat, ask.absent)  # type: ignore[arg-type]
+
+    assert away("amber") == "done", "no move"
+    f.say("amber", "move 1 ogre guard to b-0404")
+    f.done_moving()
+    assert away("birch") == "fire", "a battle step fires"
+    f.say("birch", "fire", 6, 6, 6, 6)
+    f.say("amber", "fire", 1, 6, 6, 6)
+    assert away("birch") == "take hit on 1 men at arms", "the first legal block"
+    for _ in range(40):
+        if f.g.stage == "build":
+            break
+        seat = f.match.awaited()[0]
+        f.match.give(seat, f.match.ask(seat).absent)  # type: ignore[union-attr, arg-type]
+    assert {away(s) for s in f.match.awaited()} == {"done"}, "no build"

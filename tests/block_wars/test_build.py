@@ -8,8 +8,10 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
+from minaria.games.block_wars import advice
+from minaria.games.block_wars.phases import beginning
 from minaria.games.block_wars.rules import building, mustering, scoring
-from minaria.games.block_wars.rules.ground import distances, hex_of
+from minaria.games.block_wars.rules.ground import distances, hex_of, near, water
 from minaria.games.block_wars.setup import throw_two
 
 from .tools import GAME, Field, rule
@@ -258,3 +260,98 @@ def test_who_bears_an_item_is_a_secret() -> None:
 def test_ending_with_blocks_unmoved_is_asked_about() -> None:
     f = Field("orc_blades 3 a-0706", FOE)
     assert GAME.advice.warning(f.match, "amber", f.match.parse("amber", "done")) == "1 block of yours has not moved."
+
+
+@rule("BW-ALLIANCES-07")
+def test_ships_and_castles_have_their_places_at_the_start() -> None:
+    from minaria.games.block_wars.state import Wish
+
+    for layout, city, berths in (("one_b", "b-1108", {"sea", "clear", "lake"}), ("one_a", "a-0206", set())):
+        f = Field(layout=layout)
+        g = f.g.copy()
+        wishes = (
+            "men_at_arms",
+            "men_at_arms",
+            "men_at_arms",
+            "men_at_arms",
+            "men_at_arms",
+            "royal_castle",
+            "war_galleys",
+        )
+        g.lists["birch"] = tuple(Wish("crown", 1, k) for k in wishes)
+        left = mustering.deploy(g, "crown", city)
+        assert g.blocks["royal_castle-1"].at == city
+        assert left == ([] if berths else ["war_galleys"]), "W-01: no ship in an inland city"
+        assert not berths or hex_of(g, g.blocks["war_galleys-1"].at).ground in ("sea", "lake")
+
+
+@rule("BW-GOLD-05")
+@pytest.mark.parametrize("escort", ["no", "yes"])
+def test_gold_goes_with_an_escort_only_by_the_house_rule(escort: str) -> None:
+    f = Field("orc_blades 1 a-0706", "goblin_mob 1 a-0707", FOE, escort=escort).works()
+    if escort == "no":
+        assert "Not now" in f.no("amber", "carry 2 gold with the orc blade")
+        return
+    assert "BW-GOLD-05" in f.no("amber", "carry 5 gold with the orc blade"), "Oakhelm has 4"
+    assert "BW-GOLD-05" in f.no("amber", "carry 1 gold with the goblin mob"), "in no city"
+    f.say("amber", "carry 3 gold with the orc blade")
+    assert "gold" in f.no("amber", "build 1 step on the orc blade"), "1 is left at home"
+    f.say("amber", "done")
+    f.say("birch", "done", 6, 6, 1, 1)
+    assert f.view("amber").blocks["orc_blades-1"].gold == 3
+    assert "gold" not in f.told("birch")
+    f.say("amber", "move the orc blade to a-0707")
+    f.say("amber", "done")
+    f.say("birch", "done")
+    assert "not so much" in f.no("amber", "build 2 steps on the goblin mob")
+    f.say("amber", "unload 2 of the orc blade")
+    f.say("amber", "build 2 steps on the goblin mob")
+    f.say("amber", "done")
+    f.say("birch", "done", 6, 6, 1, 1)
+    assert (f.steps()["goblin_mob-1"], f.view("amber").blocks["orc_blades-1"].gold) == (3, 1)
+
+
+@rule("BW-VICTORY-18")
+def test_who_resigns_takes_his_blocks_away_when_the_phase_is_over() -> None:
+    f = Field("orc_blades 2 a-0706", FOE, "clan_axemen 2 a-0403", seats=3)
+    assert "all your blocks" in advice.warning(f.match, "amber", f.match.parse("amber", "resign"))
+    f.say("amber", "resign")
+    assert f.g.of("amber") == ["orc_blades-1"], "until the Move Phase ends"
+    f.say("birch", "done")
+    f.say("coral", "done")
+    assert f.g.of("amber") == []
+    assert building.holders(f.g) == {BRACKWELL: "clans"}
+    assert f.g.points == {"odd": 0, "even": 0}
+    assert not f.match.over, "coral fights on for the side"
+    f.say("coral", "resign")
+    f.say("birch", "done")
+    assert (f.match.over, f.g.winners) == (True, ("birch",))
+
+
+@rule("BW-SETUP-07")
+def test_the_same_seed_and_orders_make_the_same_game_and_every_throw_says_what_for() -> None:
+    logs = []
+    for _ in range(2):
+        m = Match.new(GAME, ("amber", "birch"), Seeded("9"), {"scenario": "ruins", "map": "lot"})
+        while m.state.turn < 2:
+            ask = m.ask(m.awaited()[0])
+            assert ask is not None
+            m.give(ask.seat, ask.absent)  # type: ignore[arg-type]
+        logs.append([(line.seat, line.text, line.rolls, line.sum) for line in m.lines])
+    assert logs[0] == logs[1]
+    assert sum(bool(rolls) for _, _, rolls, _ in logs[0]) >= 3
+
+
+@rule("BW-ALLIANCES-06")
+def test_the_owner_chooses_among_hexes_as_near() -> None:
+    f = Field(*["orc_blades 1 a-0206"] * 5, *["goblin_mob 1 a-0205"] * 3, FOE)
+    g = f.g.copy()
+    g.stage, g.homes = "setup", {"crown": "a-1202", "orcs": "a-0206"}
+    f.begin(g, beginning.Placement("amber", "orcs"), "placed", 2)
+    others = [h for h in near(g, "a-0206") if h != "a-0205" and not water(g, h)]
+    roomy = next(h for h in others if mustering.put_refusal(g, "amber", "orcs", tuple(g.here("a-0205")), h) is None)
+    assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 goblin mob at {roomy}"), "that would take a hex more"
+    assert "BW-ALLIANCES-06" in f.no("amber", "put 3 goblin mobs at a-0203"), "farther than needed"
+    assert "BW-ALLIANCES-06" in f.no("amber", f"put 1 orc blade at {roomy}"), "the city is filled first"
+    f.say("amber", f"put 3 goblin mobs at {roomy}")
+    assert len(f.g.here(roomy)) == 3

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from minaria.dev.check import faults_of
 from minaria.engine.dice import Seeded
+from minaria.engine.game import BadSetup
 from minaria.engine.match import Match
 from minaria.engine.sheets import Grid
 from minaria.games.block_wars import map as the_map
@@ -45,9 +48,34 @@ def test_a_map_by_lot_has_as_many_tiles_as_is_usual() -> None:
     assert len(found) > 4
 
 
-def test_a_layout_that_is_too_small_is_not_laid() -> None:
-    m = Match.new(GAME, ("amber", "birch", "coral"), Seeded("1"), {"map": "one_a"})
-    assert m.state.layout == "three_row"
+@rule("BW-SETUP-01", "BW-PLUNDER-02", "BW-RUINS-04", "BW-BORDERLAND-01")
+@pytest.mark.parametrize(
+    ("players", "options", "why"),
+    [
+        (3, {"map": "one_a"}, "The layout one_a does not fit Alliances with 3 players; it takes two_row"),
+        (3, {"scenario": "plundering", "map": "two_row"}, "it takes three_row, four_square."),
+        (5, {"scenario": "plundering"}, "Plundering Allies is for 2 to 4 players, not 5."),
+        (5, {"scenario": "ruins", "map": "three_row"}, "Ruins with 5 players; it takes four_square."),
+        (3, {"scenario": "borderland"}, "Assault on the Borderland is for 2 players, not 3."),
+        (2, {"scenario": "borderland", "map": "one_d"}, "it takes one_a, one_b, one_c."),
+        (2, {"turns": "20"}, "Option 'turns' is 20 only in Plundering Allies and Ruins, not in Alliances."),
+        (2, {"scenario": "ruins", "turns": "12"}, "Option 'turns' is 12 only in Alliances, not in Ruins."),
+        (2, {"scenario": "ruins", "allies": "blocks"}, "Option 'allies' is blocks only in Alliances, not in Ruins."),
+        (2, {"mage": "full"}, "Option 'mage' is full only in Ruins, not in Alliances."),
+        (2, {"target": "all"}, "Option 'target' is all only in Assault on the Borderland, not in Alliances."),
+    ],
+)
+def test_what_does_not_go_together_is_refused(players: int, options: dict[str, str], why: str) -> None:
+    with pytest.raises(BadSetup, match=re.escape(why)):
+        Match.new(GAME, ("amber", "birch", "coral", "dusk", "ember")[:players], Seeded("1"), options)
+
+
+@pytest.mark.parametrize("scenario", ["alliances", "plundering", "ruins", "borderland"])
+def test_every_scenario_is_laid_as_is_usual(scenario: str) -> None:
+    tiles = {"alliances": [1, 2, 2, 3, 3, 4, 4], "plundering": [2, 3, 4], "ruins": [2, 3, 4, 4, 4, 4, 4]}
+    for k, many in enumerate(tiles.get(scenario, [1]), 2):
+        m = Match.new(GAME, GAME.seating.names()[:k], Seeded("1"), {"scenario": scenario})
+        assert len(m.state.tiles) == many
 
 
 @rule("BW-FOG-01", "BW-FOG-02")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from minaria.engine.phases import Frame, Phase
 from minaria.games.block_wars.phases.turn import March, War, Works
 from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.state import Block, BlockWars, Host, Item
+from minaria.games.block_wars.state import Block, BlockWars, Entry, Host, Item
 from minaria.games.block_wars.tables import LORD, types
 
 GAME = load("block_wars")
@@ -26,14 +27,22 @@ ARMIES = ("orcs", "crown", "clans", "dwarves")
 class Field:
     """A war under way: `tile-number` hexes, the seats amber, birch ... with orcs, crown, clans and dwarves."""
 
-    def __init__(self, *blocks: str, layout: str = "one_a", seats: int = 2, turn: int = 1, **options: str) -> None:
-        """`blocks` are "type steps hex", in the order of their ids."""
+    def __init__(
+        self,
+        *blocks: str,
+        layout: str = "one_a",
+        seats: int = 2,
+        turn: int = 1,
+        armies: Sequence[str] = (),
+        **options: str,
+    ) -> None:
+        """`blocks` are "type steps hex", in the order of their ids; `armies` go round the seats."""
         self.match = Match.new(GAME, SEATS[:seats], Seeded("1"), options)
         g = self.match.state.copy()
         g.layout, g.tiles, g.turned = layout, tuple(t.tile for t in _tiles(layout)), ()
         g.ranks = g.order = SEATS[:seats]
         g.turn, g.stage = turn, "move"
-        g.armies = {a: Host(s) for s, a in zip(SEATS[:seats], ARMIES, strict=False)}
+        g.armies = {a: Host(SEATS[k % seats]) for k, a in enumerate(armies or ARMIES[:seats])}
         for text in blocks:
             kind, steps, at = text.split()
             g.blocks[fresh(g, kind)] = Block(kind, types()[kind].army, int(steps), at)
@@ -45,6 +54,17 @@ class Field:
         self.match.start = Position(g, (Frame(War(done)), Frame(phase, then)))
         self.match._asks = None
 
+    def in_battle(self, at: str = "b-0404", entered: Sequence[str] = ("b-0403",)) -> Field:
+        """The same with amber's blocks in a hex having come in against those there; the battle begins."""
+        g = self.g.copy()
+        g.invaded[at] = "amber"
+        g.entries[at] = tuple(Entry(g.faction("amber"), h) for h in entered)
+        for b in g.here(at, "amber"):
+            g.change(b, moved=True, came=entered[0])
+        self.begin(g, March("amber"), "moves", 1)
+        self.done_moving()
+        return self
+
     def works(self, **gold: int) -> Field:
         """The same in the Build Phase, with off-map gold."""
         g = self.g.copy()
@@ -53,6 +73,26 @@ class Field:
             g.host(army, gold=n)
         self.begin(g, Works(), "new_turn", 0)
         return self
+
+    def set(self, **fields: Any) -> Field:
+        """The same with other fields of the state."""
+        g = self.g.copy()
+        for name, value in fields.items():
+            setattr(g, name, value)
+        frames = self.match.position.stack
+        self.begin(g, frames[-1].phase, frames[-1].then, getattr(frames[0].phase, "done", 0))
+        return self
+
+    def end_turn(self, *dice: int) -> str:
+        """Everybody ends his moves and hands in an empty list; what the first seat is told."""
+        told = ""
+        while not self.match.over:
+            stage, seat = self.g.stage, self.match.awaited()[0]
+            last = stage == "build" and len(self.match.awaited()) == 1
+            told += self.say(seat, "done", *(dice if last else ()))
+            if last:
+                break
+        return told
 
     def with_item(self, name: str, at: str, bearer: str = "") -> Field:
         """The same with Wand or Sword."""

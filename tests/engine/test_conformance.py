@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from minaria.dev.trials import new_match
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
@@ -33,9 +34,7 @@ def test_the_teaching_game_conforms(seed: int) -> None:
 def test_every_game_conforms(game_id: str, seed: int) -> None:
     game = load(game_id)
     luck = random.Random(seed)
-    seats = luck.sample(list(game.seating.names()), luck.choice(list(game.seating.count)))
-    options = {o.name: luck.choice(o.values) for o in game.seating.options}
-    battery = Battery(Match.new(game, seats, Seeded(str(seed)), options), luck, every=13)
+    battery = Battery(new_match(game, luck, str(seed)), luck, every=13)
     assert battery.run() == []
     assert battery.match.over
 
@@ -46,9 +45,7 @@ def test_every_game_conforms(game_id: str, seed: int) -> None:
 def test_every_game_conforms_at_length(game_id: str, seed: int) -> None:
     game = load(game_id)
     luck = random.Random(seed)
-    seats = luck.sample(list(game.seating.names()), luck.choice(list(game.seating.count)))
-    options = {o.name: luck.choice(o.values) for o in game.seating.options}
-    assert Battery(Match.new(game, seats, Seeded(str(seed)), options), luck, every=5).run() == []
+    assert Battery(new_match(game, luck, str(seed)), luck, every=5).run() == []
 
 
 def test_a_leak_in_a_view_is_found() -> None:

@@ -28,7 +28,7 @@ class First:
 def moving(game: str) -> tuple[Table, str]:
     """A table at which somebody is asked to move, and who."""
     own = contract(game)
-    match = Match.new(load(game), list(own.seats), Seeded("5"), {})
+    match = Match.new(load(game), list(own.seats), Seeded("4"), {})
     table, luck = Table(match), First()
     for line in own.first:
         seat, _, words = line.rpartition("> ")

@@ -1,4 +1,4 @@
-"""Block Wars: armies of hidden blocks on a map laid of tiles, two factions, two to eight players."""
+"""Block Wars: armies of hidden blocks on a map laid of tiles, four scenarios, two to eight players."""
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
@@ -12,20 +12,21 @@ from minaria.games.block_wars import (
     odds,
     orders,
     pages,
+    scores,
     setup,
     view,
 )
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.orders import GESTURES, ORDERS
-from minaria.games.block_wars.phases import battle, beginning, turn
+from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
 
 GAME = Game(
     id="block_wars",
     title="Block Wars",
-    blurb="Hidden blocks on a map of tiles: two factions fight for a dead lord's domain, 2 to 8 players.",
-    seating=Seating(range(2, 9), setup.names, setup.OPTIONS),
+    blurb="Hidden blocks on a map of tiles, in four scenarios: they fight for a dead lord's domain, 2 to 8 players.",
+    seating=Seating(range(2, 9), setup.names, setup.OPTIONS, refusal=setup.refusal, drawn=setup.drawn),
     rules=Rules(
         BlockWars,
         (
@@ -34,8 +35,13 @@ GAME = Game(
             beginning.Muster,
             beginning.Placement,
             beginning.Specials,
+            beginning.Vanguard,
+            beginning.Garrison,
+            turn.Finding,
             turn.March,
+            turn.Receive,
             turn.NextBattle,
+            casting.Answer,
             battle.Battle,
             turn.Works,
         ),
@@ -43,7 +49,7 @@ GAME = Game(
         setup.opening,
         first=lambda g: turn.War(),
         over=lambda g: g.finished,
-        result=pages.result,
+        result=scores.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
     ),
@@ -74,7 +80,7 @@ GAME = Game(
         sheet_of=pages.sheet_of,
         here=pages.here,
         heading=pages.heading,
-        score=pages.score,
+        score=scores.score,
         who=pages.who,
         map_of=pages.map_of,
         own={orders.ShowList: pages.list_page},

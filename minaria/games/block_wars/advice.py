@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.block_wars import names
+from minaria.games.block_wars.orders import Resign
 from minaria.games.block_wars.rules import movement
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.state import BlockWars
@@ -63,8 +64,10 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
 
 
 def warning(match: Match, seat: str, order: Order) -> str:
-    """What a player is told before he ends his moves (BW-TURN-03)."""
+    """What a player is told before he ends his moves, or resigns (BW-TURN-03, BW-VICTORY-18)."""
     g: BlockWars = match.state
+    if isinstance(order, Resign):
+        return "You leave the war, and all your blocks with you."
     if not isinstance(order, Done) or g.stage != "move" or match.phase.whose() != seat:
         return ""
     left = [b for b in movement.movable(g, seat) if movement.targets(g, b)]

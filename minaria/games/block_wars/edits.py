@@ -8,8 +8,8 @@ from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.orders import ArmyName, Force, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies, may_stand, room
-from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import Block, BlockWars, Item
+from minaria.games.block_wars.rules.scoring import carry, drop
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars
 from minaria.games.block_wars.tables import LORD, armies, types
 from minaria.games.block_wars.telling import count, place_name, seat_name
 
@@ -84,6 +84,8 @@ def place_block(g: BlockWars, order: PlaceBlock) -> str | None:
         return f"Nobody plays the {armies()[t.army].name}."
     if not 1 <= order.number <= t.steps:
         return f"{t.name} has 1 to {t.steps} steps."
+    if t.army == LORD and g.scenario != ALLIANCES:
+        return "The Lord's castle and forces belong to Alliances."
     if g.stage == "setup" and not g.homes:
         return "The blocks are not on the map yet."
     if t.army != LORD and sum(x.type == t.id for x in g.blocks.values()) >= t.many:
@@ -104,6 +106,9 @@ def remove_blocks(g: BlockWars, order: RemoveBlocks) -> str | None:
     for seat in dict.fromkeys(g.seat_of(b) for b in order.force):
         if seat and len([b for b in order.force if g.seat_of(b) == seat]) >= len(g.of(seat)):
             return f"{seat_name(seat)} would have no block left."
+    head = {RUINS: "wizard", BORDERLAND: "castle"}.get(g.scenario, "")
+    if any(types()[g.blocks[b].type].kind == head for b in order.force):
+        return "The war hangs on that block: it can be moved and weakened, not removed."
     whose = dict.fromkeys(g.seat_of(b) for b in order.force)
     for b in order.force:
         drop(g, b)
@@ -121,9 +126,7 @@ def relocate(g: BlockWars, order: Relocate) -> str | None:
         if why := _can_stand(g, g.blocks[b].type, g.blocks[b].army, order.place):
             return why
         g.change(b, at=order.place)
-        for name, item in g.items.items():
-            if item.bearer == b:
-                g.items[name] = Item(order.place, b)
+        carry(g, b)
     whose = dict.fromkeys(g.seat_of(b) for b in order.force)
     g.tell(
         f"The referee moves {count(len(order.force), 'block')} to {place_name(g, order.place)}.",
@@ -155,6 +158,8 @@ def set_gold(g: BlockWars, order: SetGold) -> str | None:
 
 def set_points(g: BlockWars, order: SetPoints) -> str | None:
     """Points as the referee says."""
+    if g.scenario == BORDERLAND:
+        return "The Borderland is not won by points."
     g.points[g.faction(order.seat)] = order.number
     g.tell(
         f"The side of {seat_name(order.seat)} has {count(order.number, 'point')} now.",

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CALLS = Calls(
     kinds={"army": ("block", "blocks"), "goods": ("neutral force", "neutral forces")},
     sites={"city": "a city"},
-    samples=(("{}3", "three blocks"), ("*", "Wand or Sword")),
+    samples=(("{}3", "three blocks"), ("*", "Wand or Sword, temple, ruins")),
     value="a city of {} gold",
 )
 
@@ -43,6 +43,8 @@ def scene(view: View) -> Scene:
             tokens.append(Token(at, seat, "army", n))
     tokens += [Token(x.at, "", "goods", name=types()[x.type].name) for x in view.blocks.values() if not x.seat]
     tokens += [Token(at, "", "goods", name=ITEMS[k].removeprefix("the ")) for k, at in view.items.items()]
+    tokens += [Token(at, "", "goods", name="temple") for at in view.temples]
+    tokens += [Token(at, "", "goods", name="ruins") for at in view.tokens]
     flags = [Flag(at, "target", "", "a battle is to be fought here") for at in view.battles]
     held: dict[Spot, str] = {at: view.armies[a].seat for at, a in view.cities.items()}
     named = owners((s, seat_name(s)) for s in view.seats)

@@ -68,6 +68,14 @@ class Swap(Order):
     other: Force
 
 
+@order("put FORCE at|in PLACE", rule="BW-ALLIANCES-06", examples=("put 3 blocks at a-0305",))
+class Put(Order):
+    """Choose among hexes that are as near which takes the blocks for which the city has no room."""
+
+    force: Force
+    place: Place
+
+
 @order("set down at|in PLACE", rule="BW-LORD-02", word="set down", examples=("set down at a-0305",))
 class SetDown(Order):
     """Choose where the special you have thrown is placed."""
@@ -75,7 +83,40 @@ class SetDown(Order):
     place: Place
 
 
+@order(
+    "station TYPE at|in PLACE",
+    rule="BW-BORDERLAND-04",
+    examples=("station Goblin Mob at Oakhelm",),
+)
+class Station(Order):
+    """Put one of the defender's blocks on the map, before the attacker buys his."""
+
+    type: TypeName
+    place: Place
+
+
 # -- movement
+
+
+@order(
+    "enter TYPE at|by PLACE",
+    "bring on TYPE at|by PLACE",
+    rule="BW-BORDERLAND-05",
+    examples=("enter Goblin Mob at a-0400",),
+)
+class Enter(Order):
+    """Bring a waiting block on by the top edge, for one hex of its move; it may then move on."""
+
+    type: TypeName
+    place: Place
+
+
+@order("side with SEAT at|in PLACE", rule="BW-COMBAT-03", word="side with", examples=("side with birch at Corvale",))
+class SideWith(Order):
+    """Say whose side your blocks will take in a battle between two others, before they enter."""
+
+    seat: Seat
+    place: Place
 
 
 @order(
@@ -92,12 +133,20 @@ class Move(Order):
     via: Place = ""
 
 
-@order("give ITEM to FORCE", "hand ITEM to FORCE", rule="BW-WAND-02", examples=("give the Magic Wand to the wizard",))
+@order(
+    "give ITEM to FORCE",
+    "hand ITEM to FORCE",
+    "give ITEM to SEAT",
+    "hand ITEM to SEAT",
+    rule="BW-WAND-02",
+    examples=("give the Magic Wand to the wizard", "give the Fire Sword to coral"),
+)
 class Give(Order):
-    """Hand Wand or Sword to another block in the same hex, while you move."""
+    """Hand Wand or Sword to another block in the same hex, while you move, or to an ally with blocks there."""
 
     item: ItemName
-    force: Force
+    force: Force = ()
+    seat: Seat = ""
 
 
 @order(
@@ -112,6 +161,35 @@ class PickUp(Order):
 
     item: ItemName
     force: Force
+
+
+# -- spells
+
+
+@order(
+    "cast SPELL [with|by CASTER]",
+    "cast SPELL [with|by CASTER] on|at ON",
+    "cast SPELL on|at ON with|by CASTER",
+    "cast SPELL [with|by CASTER] on ON to PLACE",
+    "cast SPELL [with|by CASTER] on|at|to|towards PLACE",
+    "cast SPELL [with|by CASTER] of VICTIM on|at ON",
+    "cast SPELL [with|by CASTER] from|between START to|and PLACE",
+    "cast SPELL [with|by CASTER] from|between START to|and PLACE and from|between START2 to|and PLACE2",
+    "unweave [it] [with|by CASTER] = spell:unweave",
+    rule="BW-SPELL-05",
+    examples=("cast Hammer of Stone on 1 block", "cast Far Sight at a-0305", "unweave"),
+)
+class Cast(Order):
+    """Have a wizard cast a spell for steps: in its step of a battle, once in your moves, or in answer to another."""
+
+    spell: SpellName
+    caster: Force = ()
+    on: Force = ()
+    victim: Force = ()
+    start: Place = ""
+    place: Place = ""
+    start2: Place = ""
+    place2: Place = ""
 
 
 # -- battles
@@ -134,6 +212,11 @@ class Fire(Order):
 @order("fire all", "fire everything", rule="BW-FIRE-05", word="fire all", examples=("fire all",))
 class FireAll(Order):
     """Have all your blocks fire as their step comes, until the round is over."""
+
+
+@order("throw again", "reroll", rule="BW-SWORD-01", word="throw again", examples=("throw again",))
+class ThrowAgain(Order):
+    """Throw one die that missed again, with the Fire Sword."""
 
 
 @order("hold FORCE", "hold with FORCE", rule="BW-FIRE-04", examples=("hold 1 block",))
@@ -206,10 +289,31 @@ class Disband(Order):
 
 @order("unload NUMBER [steps|step] of|from FORCE", rule="BW-GOLD-04", examples=("unload 1 step of 1 treasure",))
 class Unload(Order):
-    """Turn steps of a treasure into gold to be spent in its hex."""
+    """Turn steps of a treasure, or gold that a block has carried, into gold to be spent in its hex."""
 
     number: Number
     force: Force
+
+
+@order("carry NUMBER [gold] with|on FORCE", rule="BW-GOLD-05", examples=("carry 2 gold with 1 block",))
+class Carry(Order):
+    """Have a block take gold of its city along, where the house rule allows it: 'unload' puts it down elsewhere."""
+
+    number: Number
+    force: Force
+
+
+@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",))
+class Resign(Order):
+    """Leave the war: your blocks go at the end of the phase, your cities are nobody's, and nobody scores."""
+
+
+@order("send NUMBER [coins|coin] to ARMY", rule="BW-PLUNDER-08", examples=("send 3 coins to Iron Orcs",))
+class Send(Order):
+    """Give off-map gold of your army without a castle to your other army."""
+
+    number: Number
+    army: ArmyName
 
 
 ORDERS: tuple[type[Order], ...] = (
@@ -218,13 +322,19 @@ ORDERS: tuple[type[Order], ...] = (
     Dismiss,
     Camp,
     Swap,
+    Put,
     SetDown,
+    Station,
+    Enter,
+    SideWith,
     Move,
     Give,
     PickUp,
     FightAt,
     Fire,
     FireAll,
+    Cast,
+    ThrowAgain,
     Hold,
     Retreat,
     Heal,
@@ -233,6 +343,9 @@ ORDERS: tuple[type[Order], ...] = (
     Build,
     Disband,
     Unload,
+    Carry,
+    Send,
+    Resign,
     Done,
 )
 GESTURES = ("move all blocks at {a} to {b}",)

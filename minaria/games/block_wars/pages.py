@@ -9,9 +9,10 @@ from commands import NameIndex
 from commands.tokens import tokenize
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
-from minaria.games.block_wars.rules.scoring import totals
-from minaria.games.block_wars.state import EVEN, ODD, BlockWars, Wish
-from minaria.games.block_wars.tables import armies, figures, laid, spells, types
+from minaria.games.block_wars.battle_page import fight_blocks, spells_grid, where
+from minaria.games.block_wars.setup import SCENARIOS
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, Wish
+from minaria.games.block_wars.tables import armies, laid, spells, types
 from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
 from minaria.kit.hexes import LONG
@@ -27,11 +28,6 @@ def the_map(view: View) -> LaidMap:
     return laid(view.layout, view.tiles, view.turned)
 
 
-def where(view: View, at: str) -> str:
-    """A hex as it is called."""
-    return the_map(view).hexes[at].name or at
-
-
 def status(view: View, stage: str, seat: str = "") -> str:
     """One line: 'Turn 3, full moon, Movement'."""
     if view.finished:
@@ -45,39 +41,17 @@ def heading(text: str) -> str:
     return found[1] if found else ""
 
 
-def result(g: BlockWars) -> list[str]:
-    """The points of both sides, and who has won."""
-    found = totals(g)
-    out = [f"{listing(seat_name(s) for s in g.ranks if g.faction(s) == f)}: {found[f]} points" for f in (ODD, EVEN)]
-    return [*out, f"Won by {listing(seat_name(s) for s in g.winners)}." if g.winners else "Drawn."]
-
-
-def score(view: View) -> Sheet:
-    """Points of both sides, what they hold, and what is still missing to win."""
-    win: int = figures("alliances")["win_vp"]
-    lines = []
-    for f in (ODD, EVEN):
-        whose = listing(seat_name(s) for s, side in view.factions.items() if side == f)
-        n = view.points.get(f, 0)
-        lines.append(
-            (
-                whose or f,
-                str(n),
-                str(max(0, win - n)),
-                str(sum(view.incomes.get(s, 0) for s in view.seats if view.factions.get(s) == f)),
-            )
-        )
-    said = "The game is over." if view.finished else f"{win} points when a turn begins win the war (BW-VICTORY-01)."
-    items = tuple((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items())
-    blocks: list[Block] = [Text((said,)), Grid(("side", "points", "to go", "gold a turn"), tuple(lines))]
-    return Sheet("Score", (*blocks, *((Facts(items),) if items else ())))
-
-
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what on which side."""
+    sides = view.factions if view.scenario == ALLIANCES else view.roles
     rows = tuple(
-        (seat_name(s), people.get(s, ""), listing(armies()[a].name for a, h in view.armies.items() if h.seat == s), f)
-        for s, f in view.factions.items()
+        (
+            seat_name(s),
+            people.get(s, ""),
+            listing(armies()[a].name for a, h in view.armies.items() if h.seat == s),
+            sides.get(s, "for himself"),
+        )
+        for s in view.factions
     )
     return Sheet("Players", (Grid(("seat", "person", "armies", "side"), rows),))
 
@@ -92,7 +66,10 @@ def overview(view: View) -> Sheet:
     facts = [
         ("Turn", f"{view.turn}, {view.moon} moon" if view.turn else "the war has not begun"),
         ("Order", listing(seat_name(s) for s in view.order or view.ranks)),
-        ("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),
+        ("Scenario", SCENARIOS[view.scenario]),
+        *((("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),) if view.scenario != BORDERLAND else ()),
+        *((("Temples", listing(where(view, h) for h in view.temples)),) if view.temples else ()),
+        *((("Tokens", listing(where(view, h) for h in view.tokens)),) if view.tokens else ()),
         *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items()),
         *((("Battles", listing(where(view, at) for at in view.battles)),) if view.battles else ()),
     ]
@@ -112,33 +89,11 @@ def _standing(view: View) -> Iterator[tuple[str, str, str]]:
         yield where(view, at), seat_name(seat), str(n)
 
 
-def fight_blocks(view: View) -> list[Block]:
-    """The battle being fought: both rows of blocks in the order in which they act, as far as they are seen."""
-    f = view.fight
-    if f is None:
-        return []
-    order: list[str] = figures("engine")["fire_order"]
-    rows = []
-    there = {b: x for b, x in view.blocks.items() if x.at == f.at}
-    for b in sorted(there, key=lambda b: (order.index(types()[there[b].type].letter), there[b].seat in f.attackers, b)):
-        x, t = there[b], types()[there[b].type]
-        side = "attack" if x.seat in f.attackers else "defence"
-        rows.append((t.letter, side, seat_name(x.seat), t.name, t.rating, str(x.steps), "done" if b in f.acted else ""))
-    title = f"Battle at {where(view, f.at)}, round {f.round}"
-    whose = (
-        ("Attack", listing(seat_name(s) for s in f.attackers)),
-        ("Defence", listing(seat_name(s) for s in f.defenders)),
-        *((("Hits to take", str(f.hits)),) if f.hits else ()),
-    )
-    columns = ("step", "side", "whose", "block", "rating", "steps", "")
-    return [Facts(whose), *((Grid(columns, tuple(rows), title),) if rows else ())]
-
-
 def block_row(view: View, b: str) -> tuple[str, ...]:
     """A block's line in a table."""
     x, t = view.blocks[b], types()[view.blocks[b].type]
     bears = ", ".join(ITEMS[k].removeprefix("the ") for k in x.bears)
-    marks = ", ".join(m for m in ("moved" if x.moved else "", bears) if m)
+    marks = ", ".join(m for m in ("moved" if x.moved else "", bears, f"{x.gold} gold" if x.gold else "") if m)
     return (where(view, x.at), t.name, t.rating, f"{x.steps} of {t.steps}", str(t.move), t.kind, marks)
 
 
@@ -151,11 +106,19 @@ def seat_sheet(view: View, seat: str) -> Sheet:
             said = ", ".join(f"{where(view, at)} {the_map(view).hexes[at].value}" for at in cities) or "no city"
             facts.append((armies()[a].name, f"{said}; off the map {count(h.gold, 'coin')}"))
             facts += [("Coins left", str(h.coins))] if h.coins else []
+            if a in view.pools:
+                facts.append(("In the pool", _pool_words(view.pools[a])))
+    if view.beyond.get(seat):
+        facts.append(("Beyond the top edge", count(view.beyond[seat], "block")))
+    if seat == view.seat and view.coming:
+        facts.append(("Still to come on", _pool_words(view.coming)))
     mine = [b for b, x in view.blocks.items() if x.seat == seat]
     blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
     if mine:
         rows = tuple(sorted(block_row(view, b) for b in mine))
         blocks.append(Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows, "Blocks"))
+        if seat == view.seat:
+            blocks += spells_grid(view)
     else:
         rows = tuple(r for r in _standing(view) if r[1] == seat_name(seat))
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
@@ -164,8 +127,17 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     return Sheet(seat_name(seat), tuple(blocks))
 
 
+def _pool_words(kinds: tuple[str, ...]) -> str:
+    """Types of block with how many there are of each."""
+    return listing(f"{kinds.count(k)} {types()[k].name}" for k in dict.fromkeys(kinds))
+
+
 def wish_words(view: View, wish: Wish) -> str:
     """A line of a list in words."""
+    if wish.to == LOAD:
+        return f"{types()[view.blocks[wish.block].type].name} carries {wish.steps} gold"
+    if wish.to:
+        return f"{count(wish.steps, 'coin')} for the {armies()[wish.to].name}"
     if wish.type:
         at = f" at {where(view, wish.at)}" if wish.at else ""
         price = types()[wish.type].cost * wish.steps
@@ -228,6 +200,21 @@ def type_page(kind: str) -> Sheet:
     )
 
 
+def spell_page(spell: str) -> Sheet:
+    """A spell, as printed, and who has it."""
+    s = spells()[spell]
+    when = {"combat": "in the wizard's step of a battle", "move": "once in your moves"}
+    whose = listing(a.name for a in armies().values() if spell in a.spells)
+    rows = (
+        ("What", f"{s.text}."),
+        ("Cost", count(s.cost, "step") if s.cost else "what the spell it answers costs"),
+        ("Who", f"{'A+ wizards' if s.caster == 'A+' else 'any wizard'} of the {whose}"),
+        ("When", when.get(s.timing, "in answer to an enemy's spell in the same hex")),
+        *((("Last step", "may be taken"),) if s.last else ()),
+    )
+    return Sheet(s.name, (Facts(rows),))
+
+
 def place_page(view: View, at: str) -> Sheet:
     """A hex: ground, city, who stands there as far as it is seen."""
     h = the_map(view).hexes[at]
@@ -239,6 +226,10 @@ def place_page(view: View, at: str) -> Sheet:
     facts += [
         (ITEMS[k].removeprefix("the "), "lies or is borne here") for k, there in view.items.items() if there == at
     ]
+    if at in view.temples:
+        facts.append(("Temple", "to be looted by whoever is alone here when everybody builds"))
+    if at in view.tokens:
+        facts.append(("Ruins", "a token lies here, face down"))
     for key, n in view.counts.items():
         there, _, seat = key.partition(" ")
         if there == at:
@@ -266,21 +257,21 @@ def one(index: NameIndex, words: str) -> str:
 
 def examine(view: View, what: str) -> Sheet:
     """A place, a player, an army, a type of block or a spell."""
+    if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
+        return Sheet("The battle", tuple(fight_blocks(view)))
     vocabulary = names.WORDS.names
     for kind, page in (
         ("place", lambda x: place_page(view, x)),
         ("seat", lambda x: seat_sheet(view, x)),
         ("army", lambda x: army_page(view, x)),
         ("type", type_page),
-        ("spell", lambda x: note(spells()[x].name, f"{spells()[x].text}. Cost: {spells()[x].cost or 'as answered'}.")),
+        ("spell", spell_page),
     ):
         index = names.place_index(view) if kind == "place" else NameIndex(vocabulary[kind](view, view.seat))
         found = one(index, what)
         if found:
             made: Sheet = page(found)
             return made
-    if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
-        return Sheet("The battle", tuple(fight_blocks(view)))
     return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
 
 

@@ -10,11 +10,15 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import LATER, State, remember
 
 ODD, EVEN = "odd", "even"
 """The factions of Alliances, by the seats' places in the seating roll (BW-ALLIANCES-01)."""
 WAND, SWORD = "wand", "sword"
+ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "borderland"
+LOAD = "load"
+EDGE = "edge"
+"""Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -25,7 +29,9 @@ class Host(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A block on the map. came: the hex it entered its own from this turn. fled: the hex it retreated out of."""
+    """A block on the map. came: the hex it entered its own from this turn. fled: the hex it retreated out of. gold:
+    what it carries, where the house rule allows it.
+    """
 
     type: str
     army: str
@@ -34,6 +40,7 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     came: str = ""
     moved: bool = False
     fled: str = ""
+    gold: int = 0
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,20 +52,24 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Wand or Sword: where it is, and the block that bears it ('' nobody)."""
+    """Wand or Sword: where it is, and the block that bears it ('' nobody); fallen: with whoever bore it."""
 
     at: str
     bearer: str = ""
+    fallen: bool = False
 
 
 class Wish(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a secret list: a type recruited (at a place, when building), or steps for a block, or its end."""
+    """One line of a secret list: a type recruited (at a place, when building), steps for a block, its end, or gold for
+    another army (`to`) or to be carried by the block (`to` is LOAD).
+    """
 
     army: str
     steps: int
     type: str = ""
     block: str = ""
     at: str = ""
+    to: str = ""
 
 
 class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -70,12 +81,21 @@ class Charm(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: str = ""
 
 
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a block is to do when its step of the round comes: fire, hold or retreat to a place."""
+
+    block: str
+    do: str
+    to: str = ""
+
+
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The battle being fought.
 
     stage: fire, pursuit, flee or regroup. hits: still to be taken by the side `hurt`, scored by `by`; `last` whether
     they may take a last step, `on` the block they must strike. queue: blocks that were told to fire. auto: seats whose
-    blocks fire unasked this round.
+    blocks fire unasked this round. again: the block that may throw a die again with the Sword, `thrown` its dice.
+    plans: what blocks are to do when their step comes.
     """
 
     at: str
@@ -97,6 +117,9 @@ class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     settled: tuple[str, ...] = ()
     joined: tuple[str, ...] = ()
     charms: tuple[Charm, ...] = ()
+    again: str = ""
+    thrown: tuple[int, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
 
 @dataclass(kw_only=True)
@@ -131,6 +154,20 @@ class BlockWars(State):
     fought: tuple[str, ...] = ()
     finished: bool = False
     winners: tuple[str, ...] = ()
+    picked: dict[str, tuple[str, ...]] = field(default_factory=dict, metadata=LATER)
+    waiting: dict[str, tuple[Wish, ...]] = field(default_factory=dict, metadata=LATER)
+    pledged: dict[str, str] = field(default_factory=dict, metadata=LATER)
+    temples: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    tokens: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    unseen: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    found: int = field(default_factory=int, metadata=LATER)
+    resigned: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    out: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+
+    @property
+    def scenario(self) -> str:
+        """Which of the four scenarios is played."""
+        return self.options.get("scenario", ALLIANCES)
 
     def here(self, at: str, seat: str | None = None) -> list[str]:
         """The blocks in a hex, of everybody or of one seat ('' the neutral ones)."""
@@ -161,7 +198,9 @@ class BlockWars(State):
         return [a for a, host in self.armies.items() if host.seat == seat]
 
     def faction(self, seat: str) -> str:
-        """The faction of a seat; '' of nobody."""
+        """The side of a seat: its faction in Alliances, elsewhere the seat itself; '' of nobody."""
+        if self.scenario != ALLIANCES:
+            return seat
         return (ODD, EVEN)[self.ranks.index(seat) % 2] if seat in self.ranks else ""
 
     def change(self, block: str, **new: Any) -> None:

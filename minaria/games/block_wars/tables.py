@@ -195,16 +195,26 @@ def layouts() -> dict[str, TileLayout]:
 
 
 @cache
-def usual_layout(players: int) -> str:
-    """How tiles are laid for so many players (BW-SETUP-01, BW-SETUP-02)."""
-    found: str = toml(GAME_ID, "layouts.toml")["default_by_players"][str(players)]
-    return found
+def usual_layout(players: int, scenario: str = "alliances") -> str:
+    """How tiles are laid for so many players: a scenario's own number of tiles comes first (BW-SETUP-01, -02)."""
+    own: str = figures(part_of(scenario)).get("layout", "")
+    usual: str = toml(GAME_ID, "layouts.toml")["default_by_players"][str(players)]
+    need = tiles_for(players, scenario)
+    if own or len(layouts()[usual].laid) == need:
+        return own or usual
+    return next(k for k, x in layouts().items() if len(x.laid) == need)
 
 
-def tiles_for(players: int) -> int:
+def tiles_for(players: int, scenario: str = "alliances") -> int:
     """How many tiles so many players have: an odd number those of the even one above (BW-SETUP-01, BW-SETUP-02)."""
-    made: int = figures("engine")["maps_by_players"][str(players + players % 2)]
+    own: dict[str, int] = figures(part_of(scenario)).get("tiles", {})
+    made: int = own.get(str(players)) or figures("engine")["maps_by_players"][str(players + players % 2)]
     return made
+
+
+def part_of(scenario: str) -> str:
+    """The part of scenarios.toml about a scenario."""
+    return {"plundering": "plundering_allies"}.get(scenario, scenario)
 
 
 @cache

@@ -6,13 +6,30 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from minaria.games.block_wars.rules import scoring
-from minaria.games.block_wars.rules.battle import moon, open_battles
-from minaria.games.block_wars.rules.building import holders, income
-from minaria.games.block_wars.rules.ground import cities
-from minaria.games.block_wars.rules.mustering import coins_left
-from minaria.games.block_wars.state import Block, BlockWars, Charm, Entry, Fight, Wish
-from minaria.games.block_wars.tables import LORD, types
+from minaria.games.block_wars.rules import borderland, ending, scoring
+from minaria.games.block_wars.rules.battle import letter_of, moon, open_battles, up_next
+from minaria.games.block_wars.rules.building import holders, income, pool
+from minaria.games.block_wars.rules.ending import Count
+from minaria.games.block_wars.rules.ground import cities, near
+from minaria.games.block_wars.rules.mustering import coins_left, role
+from minaria.games.block_wars.rules.retreat import entered
+from minaria.games.block_wars.state import (
+    ALLIANCES,
+    BORDERLAND,
+    PLUNDERING,
+    RUINS,
+    Block,
+    BlockWars,
+    Charm,
+    Entry,
+    Fight,
+    Plan,
+    Wish,
+)
+from minaria.games.block_wars.tables import LORD, armies, types
+
+OPEN_CHARMS = ("thorn_wall",)
+"""Spells that stand on the map for all to see."""
 
 
 class BlockView(msgspec.Struct, frozen=True):
@@ -25,6 +42,7 @@ class BlockView(msgspec.Struct, frozen=True):
     at: str
     moved: bool = False
     bears: tuple[str, ...] = ()
+    gold: int = 0
 
 
 class HostView(msgspec.Struct, frozen=True):
@@ -36,7 +54,11 @@ class HostView(msgspec.Struct, frozen=True):
 
 
 class FightView(msgspec.Struct, frozen=True):
-    """The battle being fought as everybody sees it."""
+    """The battle being fought as everybody sees it.
+
+    up: whose step it is, with its letter; entered: the hexes from which the attackers came in. Those who take part see
+    which blocks act and have acted, the spells at work, and what they themselves have planned.
+    """
 
     at: str
     attackers: tuple[str, ...]
@@ -45,6 +67,13 @@ class FightView(msgspec.Struct, frozen=True):
     stage: str
     hits: int
     acted: tuple[str, ...] = ()
+    hurt: str = ""
+    up: str = ""
+    letter: str = ""
+    acting: tuple[str, ...] = ()
+    entered: tuple[str, ...] = ()
+    charms: tuple[Charm, ...] = ()
+    plans: tuple[Plan, ...] = ()
 
 
 FOUGHT = (
@@ -118,6 +147,21 @@ class View:
     winners: tuple[str, ...]
     board: Board
     options: dict[str, str] = field(default_factory=dict)
+    charms: tuple[Charm, ...] = ()
+    scenario: str = ALLIANCES
+    roles: dict[str, str] = field(default_factory=dict)
+    temples: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    unseen: tuple[str, ...] = ()
+    found: int = 0
+    out: tuple[str, ...] = ()
+    lords: dict[str, int] = field(default_factory=dict)
+    tally: dict[str, Count] = field(default_factory=dict)
+    pools: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    beyond: dict[str, int] = field(default_factory=dict)
+    coming: tuple[str, ...] = ()
+    capital: str = ""
+    target: int = 0
 
 
 def board(g: BlockWars, seat: str | None) -> Board:
@@ -153,7 +197,7 @@ def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
     f = g.fight
     if seat and f is not None and x.at == f.at and seat in (*f.attackers, *f.defenders):
         return True
-    if owner == seat:
+    if owner == seat or any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in g.charms):
         return True
     return bool(seat) and g.options.get("allies") == "blocks" and g.faction(owner) == g.faction(seat or "")
 
@@ -169,10 +213,12 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         if everything or _open_to(g, seat, b):
             mine = everything or owner == seat
             bears = tuple(k for k, i in g.items.items() if i.bearer == b) if mine else ()
-            found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears)
+            found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears, x.gold if mine else 0)
     f = g.fight
-    part = f is not None and (everything or (bool(seat) and seat in (*f.attackers, *f.defenders)))
-    setting_up = g.stage == "setup" and not g.homes
+    own = [a for a, h in g.armies.items() if everything or h.seat == seat]
+    choosing = [a for a in own if g.stage == "setup" and not (g.homes if g.scenario == ALLIANCES else a in g.picked)]
+    head = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
+    defends = g.scenario == BORDERLAND and bool(g.ranks) and bool(g.homes) and (everything or seat == g.ranks[1])
     return View(
         seat=seat or "",
         seats=g.seats,
@@ -185,10 +231,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         ranks=g.ranks,
         order=g.order,
         factions={s: g.faction(s) for s in g.ranks},
-        armies={
-            a: HostView(h.seat, h.gold, coins_left(g, a) if setting_up and (everything or h.seat == seat) else 0)
-            for a, h in g.armies.items()
-        },
+        armies={a: HostView(h.seat, h.gold, coins_left(g, a) if a in choosing else 0) for a, h in g.armies.items()},
         blocks=dict(sorted(found.items())),
         counts=dict(sorted(counts.items())),
         cities=holders(g),
@@ -196,15 +239,55 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         items={k: i.at for k, i in g.items.items()},
         points=scoring.totals(g),
         battles=open_battles(g) if g.stage == "combat" else {},
-        fight=None
-        if f is None
-        else FightView(f.at, f.attackers, f.defenders, f.round, f.stage, f.hits, f.acted if part else ()),
+        fight=None if f is None else fight_view(g, f, seat, everything),
         list=g.lists.get(seat or "", ()),
         finished=g.finished,
         winners=g.winners,
         board=board(g, seat),
         options=g.options,
+        scenario=g.scenario,
+        roles={s: role(g, s) for s in g.ranks} if g.scenario == BORDERLAND else {},
+        temples=g.temples,
+        tokens=g.tokens,
+        unseen=g.unseen,
+        found=g.found,
+        out=g.out,
+        lords={s: len(ending.of_kind(g, s, head)) for s in g.ranks} if head else {},
+        tally={s: ending.count_of(g, s) for s in g.ranks if everything or s == seat} if head else {},
+        pools={a: _pooled(g, a) for a in own if a in g.picked},
+        beyond={s: len(w) for s, w in g.waiting.items() if w},
+        coming=tuple(w.type for w in g.waiting.get(seat or "", ())),
+        capital=borderland.capital(g) if defends else "",
+        target=borderland.target(g) if defends else 0,
+        charms=tuple(c for c in g.charms if c.spell in OPEN_CHARMS or everything or (seat and c.seat == seat)),
     )
+
+
+def fight_view(g: BlockWars, f: Fight, seat: str | None, everything: bool) -> FightView:
+    """The battle being fought as a seat sees it (BW-FOG-05)."""
+    part = everything or (bool(seat) and seat in (*f.attackers, *f.defenders))
+    up, group = up_next(g) if f.stage in ("fire", "pursuit") and not f.hits else ("", [])
+    return FightView(
+        f.at,
+        f.attackers,
+        f.defenders,
+        f.round,
+        f.stage,
+        f.hits,
+        f.acted if part else (),
+        f.hurt if f.hits else "",
+        up if part else "",
+        letter_of(g, group[0]) if part and group else "",
+        tuple(group) if part else (),
+        tuple(n for n in near(g, f.at) if n in entered(g)),
+        f.charms if part else (),
+        tuple(p for p in f.plans if everything or (p.block in g.blocks and g.seat_of(p.block) == seat)),
+    )
+
+
+def _pooled(g: BlockWars, army: str) -> tuple[str, ...]:
+    """The blocks an army may still build, by type."""
+    return tuple(k for k, n in pool(g, army).items() for _ in range(n))
 
 
 def open_view(g: BlockWars) -> View:
@@ -229,5 +312,11 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     for s in g.lists:
         if s != seat:
             other.lists[s] = ()
+    for s, wishes in g.waiting.items():
+        if s != seat:  # as many wait, but others
+            other.waiting[s] = tuple(Wish(w.army, 1, armies()[w.army].types[-1]) for w in wishes)
+    for a in g.picked:
+        if g.armies[a].seat != seat:
+            other.picked[a] = g.picked[a][:1]
     other.settle()
     return other

@@ -11,10 +11,10 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts.beginning import Striking
-from minaria.games.block_wars.orders import Build, Disband, Dismiss, Recruit, Unload
+from minaria.games.block_wars.orders import Build, Carry, Disband, Dismiss, Recruit, Send, Unload
 from minaria.games.block_wars.rules import building
 from minaria.games.block_wars.rules.movement import distinct
-from minaria.games.block_wars.state import BlockWars, Wish
+from minaria.games.block_wars.state import LOAD, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.telling import block_name, count, place_name
 
@@ -142,12 +142,67 @@ class Unloading(Act[Unload]):
                 yield Unload(1, (b,))
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
-        return [b for b in g.of(seat) if types()[g.blocks[b].type].kind == "treasure"]
+        return [b for b in g.of(seat) if types()[g.blocks[b].type].kind == "treasure" or g.blocks[b].gold]
 
     def do(self, g: BlockWars, phase: Any, order: Unload) -> Next:
         b = order.force[0]
-        said = f"{count(order.number, 'step')} of {block_name(g, b)} turned into gold."
+        what = f"{order.number} gold" if g.blocks[b].gold else count(order.number, "step")
+        said = f"{what} of {block_name(g, b)} to be spent where it stands."
         return add(g, Wish(g.blocks[b].army, -order.number, block=b), said)
+
+
+class Carrying(Act[Carry]):
+    """Gold of a city goes with a block: a house rule (BW-GOLD-05)."""
+
+    kind = Carry
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return g.options.get("escort") == "yes"
+
+    def wish(self, g: BlockWars, order: Carry) -> Wish:
+        """The line it comes to."""
+        return Wish(g.blocks[order.force[0]].army, order.number, block=order.force[0], to=LOAD)
+
+    def refusal(self, g: BlockWars, seat: str, order: Carry) -> Refusal | None:
+        if len(order.force) != 1 or order.force[0] not in g.blocks:
+            return Refusal("Say how much gold, and which block carries it.", "BW-GOLD-05")
+        return tried(g, seat, self.wish(g, order))
+
+    def orders(self, g: BlockWars, seat: str) -> list[Carry]:
+        made = [Carry(1, (b,)) for b in distinct(g, list(self.units(g, seat, {})))]
+        return [o for o in made if self.refusal(g, seat, o) is None]
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        mine = building.owned(g, seat)
+        return [b for b in g.of(seat) if g.blocks[b].at in mine and types()[g.blocks[b].type].move]
+
+    def do(self, g: BlockWars, phase: Any, order: Carry) -> Next:
+        return add(g, self.wish(g, order), f"{block_name(g, order.force[0])} carries {order.number} gold.")
+
+
+class Sending(Act[Send]):
+    """Gold of an army without castle goes to its player's other army (BW-PLUNDER-08)."""
+
+    kind = Send
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return any(building.disloyal(g, a) for a in g.armies_of(seat)) and len(g.armies_of(seat)) > 1
+
+    def wish(self, g: BlockWars, seat: str, order: Send) -> Wish:
+        """The line it comes to."""
+        giver = next((a for a in g.armies_of(seat) if a != order.army and building.disloyal(g, a)), order.army)
+        return Wish(giver, order.number, to=order.army)
+
+    def refusal(self, g: BlockWars, seat: str, order: Send) -> Refusal | None:
+        return tried(g, seat, self.wish(g, seat, order))
+
+    def orders(self, g: BlockWars, seat: str) -> list[Send]:
+        made = [Send(g.armies[a].gold, b) for a in g.armies_of(seat) for b in g.armies_of(seat) if a != b]
+        return [o for o in made if self.refusal(g, seat, o) is None]
+
+    def do(self, g: BlockWars, phase: Any, order: Send) -> Next:
+        said = f"{count(order.number, 'coin')} for the {armies()[order.army].name}."
+        return add(g, self.wish(g, g.actor, order), said)
 
 
 class StrikingBuild(Striking):
@@ -157,4 +212,9 @@ class StrikingBuild(Striking):
         why = super().refusal(g, seat, order)
         kept = listed(g, seat)
         rest = (*kept[: order.number - 1], *kept[order.number :])
-        return why or building.list_refusal(g, seat, rest)
+        if why is not None or building.list_refusal(g, seat, kept) is not None:
+            return why  # a correction has spoilt the list: any line of it may go
+        return building.list_refusal(g, seat, rest)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Dismiss]:
+        return [o for o in super().orders(g, seat) if self.refusal(g, seat, o) is None]

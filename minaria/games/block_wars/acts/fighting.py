@@ -7,13 +7,14 @@ from typing import Any
 
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import Next, end
+from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import FightAt, Fire, FireAll, Heal, Hold, Regroup, Retreat, TakeHit
+from minaria.games.block_wars.orders import FightAt, Fire, FireAll, Heal, Hold, Regroup, Retreat, TakeHit, ThrowAgain
 from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.rules.ground import cross, near
 from minaria.games.block_wars.rules.movement import distinct
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.rules.scoring import carry
+from minaria.games.block_wars.state import BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.telling import block_name, count, listing, place_name, seat_name, tell_fight
 
@@ -43,10 +44,31 @@ def group(g: BlockWars, seat: str) -> list[str]:
     return blocks if up == seat else []
 
 
+def later(g: BlockWars, seat: str) -> list[str]:
+    """The blocks of a seat whose step of the round is still to come."""
+    f = g.the_fight
+    if f.stage != "fire" or not group(g, seat):
+        return []
+    mine = [b for b in g.here(f.at, seat) if b not in f.acted]
+    return [b for b in mine if b not in group(g, seat)]
+
+
+def intend(g: BlockWars, blocks: Sequence[str], do: str, to: str = "") -> Next:
+    """Keep in mind what blocks do when their step comes; nobody else hears of it."""
+    f, seat = g.the_fight, g.actor
+    kept = tuple(p for p in f.plans if p.block not in blocks)
+    g.battle(plans=(*kept, *(Plan(b, do, to) for b in blocks)))
+    where = f" to {place_name(g, to)}" if to else ""
+    whose = "its" if len(blocks) == 1 else "their"
+    said = f"{listing(block_name(g, b) for b in blocks)} will {do}{where} in {whose} step."
+    g.tell("", hap.ROUND(f.at, {seat: hap.READY}), **{seat: said})
+    return STAY
+
+
 def off(g: BlockWars, seat: str, force: tuple[str, ...]) -> Refusal | None:
     """Why these blocks may do nothing now, None if it is their step (BW-FIRE-04)."""
-    if not force or any(b not in group(g, seat) for b in force):
-        return Refusal("Name blocks of yours whose step it is.", "BW-FIRE-01")
+    if not force or any(b not in group(g, seat) and b not in later(g, seat) for b in force):
+        return Refusal("Name blocks of yours that have not acted this round.", "BW-FIRE-01")
     return None
 
 
@@ -56,26 +78,46 @@ class Firing(Act[Fire]):
     kind = Fire
 
     def refusal(self, g: BlockWars, seat: str, order: Fire) -> Refusal | None:
-        able = self.units(g, seat, {})
         if not order.force:
-            return None if able else Refusal("None of them can fire.", "BW-FIRE-08")
-        if any(b in group(g, seat) and b not in able for b in order.force):
+            return None if firing(g, seat) else Refusal("None of them can fire.", "BW-FIRE-08")
+        if any(b in g.blocks and g.seat_of(b) == seat and not battle.can_fire(g, b) for b in order.force):
             return Refusal("Wizards and treasures never fire.", "BW-FIRE-08")
         return off(g, seat, order.force)
 
     def orders(self, g: BlockWars, seat: str) -> Iterator[Fire]:
-        able = self.units(g, seat, {})
+        able = firing(g, seat)
         if able:
             yield Fire()
-        yield from (Fire((b,)) for b in distinct(g, list(able)))
+        yield from (Fire((b,)) for b in distinct(g, able))
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
-        return [b for b in group(g, seat) if battle.can_fire(g, b)]
+        return [*firing(g, seat), *(b for b in later(g, seat) if battle.can_fire(g, b))]
 
     def do(self, g: BlockWars, phase: Any, order: Fire) -> Next:
-        g.battle(queue=order.force or tuple(self.units(g, g.actor, {})))
+        ahead = [b for b in order.force if b in later(g, g.actor)]
+        now = tuple(b for b in order.force or firing(g, g.actor) if b not in ahead)
+        planned = intend(g, ahead, "fire") if ahead else STAY
+        if not now:
+            return planned
+        g.battle(queue=now)
         following: Next = phase.run(g)
         return following
+
+
+class ThrowingAgain(Act[ThrowAgain]):
+    """A miss is thrown again with the Sword (BW-SWORD-01)."""
+
+    kind = ThrowAgain
+
+    def do(self, g: BlockWars, phase: Any, order: ThrowAgain) -> Next:
+        battle.throw_again(g)
+        following: Next = phase.run(g)
+        return following
+
+
+def firing(g: BlockWars, seat: str) -> list[str]:
+    """The blocks whose step it is that can fire."""
+    return [b for b in group(g, seat) if battle.can_fire(g, b)]
 
 
 class FiringAll(Act[FireAll]):
@@ -101,10 +143,15 @@ class Holding(Act[Hold]):
         return [Hold((b,)) for b in distinct(g, group(g, seat))]
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
-        return group(g, seat)
+        return [*group(g, seat), *later(g, seat)]
 
     def do(self, g: BlockWars, phase: Any, order: Hold) -> Next:
-        hold(g, order.force)
+        ahead = [b for b in order.force if b in later(g, g.actor)]
+        now = [b for b in order.force if b not in ahead]
+        planned = intend(g, ahead, "hold") if ahead else STAY
+        if not now:
+            return planned
+        hold(g, now)
         following: Next = phase.run(g)
         return following
 
@@ -122,16 +169,29 @@ class Retreating(Act[Retreat]):
     def refusal(self, g: BlockWars, seat: str, order: Retreat) -> Refusal | None:
         if not order.force:
             return Refusal("Name blocks of yours.", "BW-RETREAT-01")
-        trial = g if len(order.force) == 1 else g.copy()
+        trial, ahead = g if len(order.force) == 1 else g.copy(), later(g, seat)
         for b in order.force:
             why = retreat.retreat_refusal(trial, seat, b, order.place)
-            if why is None and g.the_fight.stage == "fire" and b not in group(g, seat):
+            if why is None and g.the_fight.stage == "fire" and b not in group(g, seat) and b not in ahead:
                 why = Refusal("A block retreats in its own step.", "BW-RETREAT-01")
             if why is not None:
                 return why
             if trial is not g:
                 self.leave(trial, seat, b, order.place)
         return None
+
+    def go(self, g: BlockWars, seat: str, blocks: Sequence[str], to: str) -> None:
+        """Blocks retreat, and it is told."""
+        f, where = g.the_fight, place_name(g, to)
+        tell_fight(
+            g,
+            f"{seat_name(seat)} retreats {count(len(blocks), 'block')} to {where}.",
+            f"{seat_name(seat)} retreats {listing(block_name(g, b) for b in blocks)} to {where}.",
+            hap.RETREAT((f.at, to), {seat: hap.RETREATS}),
+        )
+        for b in blocks:
+            self.leave(g, seat, b, to)
+        battle.capture(g)
 
     def leave(self, g: BlockWars, seat: str, b: str, to: str) -> None:
         """One block goes."""
@@ -143,25 +203,21 @@ class Retreating(Act[Retreat]):
         f = g.the_fight
         if f.stage == "flee":
             return [b for b in battle.ranks(g, battle.ATTACK) if g.seat_of(b) == seat]
-        return group(g, seat) if f.round >= figures("engine")["retreat_from_round"] else []
+        return [*group(g, seat), *later(g, seat)] if f.round >= figures("engine")["retreat_from_round"] else []
 
     def orders(self, g: BlockWars, seat: str) -> Iterator[Retreat]:
-        for b in distinct(g, list(self.units(g, seat, {}))):
+        ahead = later(g, seat)
+        for b in distinct(g, [b for b in self.units(g, seat, {}) if b not in ahead]):
             for to in retreat.havens(g, b):
                 yield Retreat((b,), to)
 
     def do(self, g: BlockWars, phase: Any, order: Retreat) -> Next:
-        seat, f = g.actor, g.the_fight
-        where = place_name(g, order.place)
-        tell_fight(
-            g,
-            f"{seat_name(seat)} retreats {count(len(order.force), 'block')} to {where}.",
-            f"{seat_name(seat)} retreats {listing(block_name(g, b) for b in order.force)} to {where}.",
-            hap.RETREAT((f.at, order.place), {seat: hap.RETREATS}),
-        )
-        for b in order.force:
-            self.leave(g, seat, b, order.place)
-        battle.capture(g)
+        ahead = [b for b in order.force if b in later(g, g.actor)]
+        now = [b for b in order.force if b not in ahead]
+        planned = intend(g, ahead, "retreat", order.place) if ahead else STAY
+        if not now:
+            return planned
+        self.go(g, g.actor, now, order.place)
         following: Next = phase.run(g)
         return following
 
@@ -273,9 +329,7 @@ class Regrouping(Act[Regroup]):
         cross(g, seat, b, g.blocks[b].at, to)
         g.change(b, at=to)
         g.battle(joined=(*g.the_fight.joined, b))
-        for name, item in g.items.items():
-            if item.bearer == b:
-                g.items[name] = type(item)(to, b)
+        carry(g, b)
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         to = said.get("place")

@@ -7,12 +7,15 @@ from typing import Any
 
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
-from minaria.engine.phases import STAY, Next
+from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import Give, Move, PickUp
-from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.orders import Enter, Give, Move, PickUp, SideWith
+from minaria.games.block_wars.rules import battle, borderland, movement
+from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies
-from minaria.games.block_wars.state import BlockWars, Item
+from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
+from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.telling import ITEMS, block_name, blocks_words, count, place_name, seat_name
 
 
@@ -62,12 +65,92 @@ class Moving(Act[Move]):
         return STAY
 
 
+class Entering(Act[Enter]):
+    """A waiting block comes on by the top edge (BW-BORDERLAND-05, BW-BORDERLAND-06)."""
+
+    kind = Enter
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return bool(g.waiting.get(seat))
+
+    def refusal(self, g: BlockWars, seat: str, order: Enter) -> Refusal | None:
+        return borderland.entry_refusal(g, seat, order.type, order.place)
+
+    def orders(self, g: BlockWars, seat: str) -> list[Enter]:
+        return [Enter(*x) for x in borderland.entries(g, seat)]
+
+    def do(self, g: BlockWars, phase: Any, order: Enter) -> Next:
+        seat, at, t = phase.seat, order.place, types()[order.type]
+        wish = max((w for w in g.waiting[seat] if w.type == t.id), key=lambda w: w.steps)
+        left = list(g.waiting[seat])
+        left.remove(wish)
+        g.waiting[seat] = tuple(left)
+        foes = enemies(g, at, seat)
+        through = bool(foes) and t.kind != "flyer"
+        block = fresh(g, t.id)
+        g.blocks[block] = Block(t.id, wish.army, wish.steps, at, came=EDGE, moved=through)
+        if t.kind != "flyer":
+            g.crossed[f"{seat} {EDGE} {at}"] = g.crossed.get(f"{seat} {EDGE} {at}", 0) + 1
+        g.entries[at] = (*g.entries.get(at, ()), Entry(g.faction(seat), EDGE, t.kind == "flyer"))
+        where = place_name(g, at)
+        if foes and at not in g.invaded:
+            g.invaded[at] = seat
+            attacked = dict.fromkeys((g.seat_of(x) for x in foes), hap.ATTACKED)
+            g.tell(f"{seat_name(seat)} attacks at {where}.", hap.BATTLE(at, {seat: hap.ATTACKS, **attacked}))
+        g.tell(
+            f"{seat_name(seat)} brings a block on at {where}.",
+            hap.MOVE(at, {seat: hap.MOVES}),
+            **{seat: f"{t.name} ({wish.steps}) comes on at {where}."},
+        )
+        return STAY
+
+
+class Arrived(Through):
+    """Done with moving, when nobody waits who could come on (BW-BORDERLAND-05)."""
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return not borderland.entries(g, seat)
+
+
+class Siding(Act[SideWith]):
+    """A third player names the side he joins (BW-COMBAT-03)."""
+
+    kind = SideWith
+
+    def open(self, g: BlockWars, seat: str) -> bool:
+        return any(battle.contested(g, h, seat) or f"{h} {seat}" in g.pledged for h in g.invaded)
+
+    def refusal(self, g: BlockWars, seat: str, order: SideWith) -> Refusal | None:
+        if f"{order.place} {seat}" in g.pledged:
+            return Refusal("You have named your side there, and it stands.", "BW-COMBAT-03")
+        if not battle.contested(g, order.place, seat):
+            return Refusal("No battle between others is to be fought there.", "BW-COMBAT-03")
+        if not any(order.seat in side for side in battle.margins(g, order.place)):
+            return Refusal(f"{seat_name(order.seat)} does not fight there.", "BW-COMBAT-03")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[SideWith]:
+        for h in g.invaded:
+            if battle.contested(g, h, seat):
+                for side in battle.margins(g, h):
+                    yield from (SideWith(s, h) for s in side[:1] if s)
+
+    def do(self, g: BlockWars, phase: Any, order: SideWith) -> Next:
+        attackers, _ = battle.margins(g, order.place)
+        g.pledged[f"{order.place} {phase.seat}"] = battle.ATTACK if order.seat in attackers else battle.DEFENCE
+        g.tell(
+            f"{seat_name(phase.seat)} sides with {seat_name(order.seat)} at {place_name(g, order.place)}.",
+            hap.BATTLE(order.place, {phase.seat: hap.READY}),
+        )
+        return STAY
+
+
 def liftable(g: BlockWars, seat: str, name: str) -> list[str]:
     """The blocks of a seat that may pick up an item: alone with their side in its hex (BW-WAND-01)."""
     item = g.items.get(name)
-    if item is None or item.bearer or enemies(g, item.at, seat):
-        return []
     f = g.fight
+    if item is None or item.bearer or (enemies(g, item.at, seat) and (f is None or f.stage != "regroup")):
+        return []
     if f is not None and f.at != item.at:
         return []
     return g.here(item.at, seat)
@@ -105,6 +188,33 @@ class PickingUp(Act[PickUp]):
         return STAY
 
 
+class Bestowing(PickingUp):
+    """Who of a hex bears the Wand that was found there (BW-RUIN-08)."""
+
+    def do(self, g: BlockWars, phase: Any, order: PickUp) -> Next:
+        super().do(g, phase, order)
+        return end()
+
+
+class Receiving(PickingUp):
+    """An ally says which of his blocks bears what he is handed (BW-WAND-02)."""
+
+    def refusal(self, g: BlockWars, seat: str, order: PickUp) -> Refusal | None:
+        if order.item != self.phase.item or len(order.force) != 1 or order.force[0] not in self.units(g, seat, {}):
+            return Refusal("Name one of your blocks where it is.", "BW-WAND-02")
+        return None
+
+    def orders(self, g: BlockWars, seat: str) -> Iterator[PickUp]:
+        yield from (PickUp(self.phase.item, (b,)) for b in self.units(g, seat, {}))
+
+    def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
+        return g.here(g.items[self.phase.item].at, seat) if self.phase is not None else []
+
+    def do(self, g: BlockWars, phase: Any, order: PickUp) -> Next:
+        super().do(g, phase, order)
+        return end()
+
+
 class Giving(Act[Give]):
     """An item changes hands while its owner moves (BW-WAND-02, BW-SWORD-02)."""
 
@@ -114,7 +224,11 @@ class Giving(Act[Give]):
         item = g.items.get(order.item)
         if item is None or item.bearer not in g.blocks or g.seat_of(item.bearer) != seat:
             return Refusal("No block of yours bears it.", "BW-WAND-02")
-        if len(order.force) != 1 or order.force[0] not in self.takers(g, seat, order.item):
+        if order.seat and not order.force:
+            if order.seat in self.allies(g, seat, order.item):
+                return None
+            return Refusal("It is handed to an ally with blocks in the same hex.", "BW-WAND-02")
+        if order.seat or len(order.force) != 1 or order.force[0] not in self.takers(g, seat, order.item):
             return Refusal("It is handed to another block in the same hex.", "BW-WAND-02")
         return None
 
@@ -125,15 +239,28 @@ class Giving(Act[Give]):
             return []
         return [b for b in g.here(item.at, seat) if b != item.bearer]
 
+    def allies(self, g: BlockWars, seat: str, name: str) -> list[str]:
+        """The allies who may be given it: those with blocks in the hex."""
+        item = g.items.get(name)
+        if item is None or item.bearer not in g.blocks or g.seat_of(item.bearer) != seat:
+            return []
+        return [s for s in g.order if s != seat and g.faction(s) == g.faction(seat) and g.here(item.at, s)]
+
     def orders(self, g: BlockWars, seat: str) -> Iterator[Give]:
         for name in g.items:
             for b in self.takers(g, seat, name):
                 yield Give(name, (b,))
+            yield from (Give(name, (), s) for s in self.allies(g, seat, name))
 
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         return self.takers(g, seat, str(said.get("item", "")))
 
     def do(self, g: BlockWars, phase: Any, order: Give) -> Next:
+        if order.seat:
+            what = f"{seat_name(phase.seat)} hands {ITEMS[order.item]} to {seat_name(order.seat)}."
+            g.tell(what, hap.ITEM(g.items[order.item].at, {phase.seat: hap.MOVES, order.seat: hap.TAKES}))
+            following: Next = phase.handed(g, order.item, order.seat)
+            return following
         g.items[order.item] = Item(g.items[order.item].at, order.force[0])
         what = f"{block_name(g, order.force[0])} has {ITEMS[order.item]} now."
         g.tell("", hap.ITEM(g.items[order.item].at, {phase.seat: hap.TAKES}), **{phase.seat: what})

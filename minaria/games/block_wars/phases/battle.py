@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.acts import ActsAsk
 from minaria.engine.events import What
-from minaria.engine.phases import STAY, Next, Phase, end
+from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.acts.casting import SpellCasting
 from minaria.games.block_wars.acts.fighting import (
     Firing,
     FiringAll,
@@ -18,27 +19,33 @@ from minaria.games.block_wars.acts.fighting import (
     Regrouping,
     Retreating,
     TakingHit,
+    ThrowingAgain,
     curable,
     hold,
 )
 from minaria.games.block_wars.acts.moving import PickingUp, liftable
-from minaria.games.block_wars.orders import Fire, Retreat, TakeHit
+from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
+from minaria.games.block_wars.phases.casting import Magic
 from minaria.games.block_wars.rules import battle, retreat, scoring
-from minaria.games.block_wars.state import BlockWars
-from minaria.games.block_wars.tables import figures
+from minaria.games.block_wars.rules.spells import castable
+from minaria.games.block_wars.state import ALLIANCES, BlockWars, Plan
+from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.telling import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
 
 
-class Battle(Phase):
+class Battle(Magic):
     """One battle: three rounds at most, the last volley, the flight, regrouping."""
 
     title: ClassVar[str] = "Battle"
+    leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
     acts = (
         Firing(),
         FiringAll(),
         Holding(),
         Retreating(),
         Healing(),
+        SpellCasting(),
+        ThrowingAgain(),
         TakingHit(),
         Regrouping(),
         PickingUp(),
@@ -70,7 +77,7 @@ class Battle(Phase):
             ),
         )
         side = g.faction(f.attacker)
-        if any(f.defenders) and side not in g.raided:
+        if g.scenario == ALLIANCES and any(f.defenders) and side not in g.raided:
             g.raided = (*g.raided, side)
             scoring.score(g, side, figures("alliances")["vp"]["attack_player"], "an attack on another player")
         battle.capture(g)
@@ -80,6 +87,8 @@ class Battle(Phase):
         """On with the battle until somebody must be asked."""
         while not g.finished:
             f = g.the_fight
+            if f.again:
+                return STAY
             if f.hits:
                 if battle.take_hits(g):
                     return STAY
@@ -112,6 +121,10 @@ class Battle(Phase):
         if not group:
             self.next_round(g)
             return False
+        planned = next((p for p in f.plans if p.block in group), None)
+        if planned is not None:
+            self.as_planned(g, seat, planned)
+            return False
         if not seat or seat in f.auto:
             for b in group:
                 if battle.can_fire(g, b):
@@ -125,9 +138,19 @@ class Battle(Phase):
             return False
         return True
 
+    def as_planned(self, g: BlockWars, seat: str, plan: Plan) -> None:
+        """A block does what it was told before its step; a retreat that is no longer possible is forgotten."""
+        g.battle(plans=tuple(p for p in g.the_fight.plans if p is not plan))
+        if plan.do == "retreat" and plan.to in retreat.havens(g, plan.block):
+            Retreating().go(g, seat, (plan.block,), plan.to)
+        elif plan.do == "hold":
+            hold(g, (plan.block,))
+        elif plan.do == "fire" and battle.can_fire(g, plan.block):
+            battle.volley(g, plan.block)
+
     def may_act(self, g: BlockWars, seat: str, block: str) -> bool:
         """Whether there is anything a block could do in its step but pass."""
-        if battle.can_fire(g, block):
+        if battle.can_fire(g, block) or (types()[g.blocks[block].type].kind == "wizard" and castable(g, block)):
             return True
         return g.the_fight.round >= figures("engine")["retreat_from_round"] and bool(retreat.havens(g, block))
 
@@ -142,12 +165,15 @@ class Battle(Phase):
                 acted=(),
                 auto=(),
                 queue=(),
+                plans=(),
                 charms=tuple(c for c in f.charms if c.spell in lasting),
             )
             g.tell(f"Round {f.round + 1} at {place_name(g, f.at)}.", hap.ROUND(f.at))
             return
         idle = [b for b in battle.ranks(g, battle.DEFENCE) if not battle.can_fire(g, b)]
-        g.battle(stage="pursuit", acted=(*battle.ranks(g, battle.ATTACK), *idle), auto=(), queue=(), charms=())
+        g.battle(
+            stage="pursuit", acted=(*battle.ranks(g, battle.ATTACK), *idle), auto=(), queue=(), plans=(), charms=()
+        )
         g.tell(f"The attackers at {place_name(g, f.at)} must go: the defenders fire once more.", hap.ROUND(f.at))
 
     def pursuit(self, g: BlockWars) -> bool:
@@ -229,6 +255,12 @@ class Battle(Phase):
         f = g.the_fight
         where = place_name(g, f.at)
         acts = {a.kind.__name__: a for a in self.acts}
+        if f.again:
+            seat = g.seat_of(f.again)
+            prompt = f"{block_name(g, f.again)} throws {', '.join(map(str, f.thrown))}: throw a miss again, or done?"
+            again = (acts["ThrowAgain"], acts["Done"])
+            waiting = f"{seat_name(seat)} has the Fire Sword."
+            return [ActsAsk(g, seat, prompt, again, waiting=waiting, absent=ThrowAgain())]
         if f.hits:
             tied = battle.strongest(g, f.hurt)
             seat = battle.chooser(g, tied)
@@ -251,25 +283,42 @@ class Battle(Phase):
         seat, group = battle.up_next(g)
         letter = battle.letter_of(g, group[0])
         able = any(battle.can_fire(g, b) for b in group)
-        prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. Fire, hold or retreat?"
-        offered = [
-            acts[n] for n in ("Fire", "FireAll", "Hold", "Retreat", "Done") if able or n not in ("Fire", "FireAll")
-        ]
-        if curable(g, seat):
-            offered.append(acts["Heal"])
+        open_now = {
+            "Fire": able,
+            "FireAll": able,
+            "Cast": any(types()[g.blocks[b].type].kind == "wizard" and castable(g, b) for b in group),
+            "Heal": bool(curable(g, seat)),
+            "Hold": True,
+            "Retreat": True,
+            "Done": True,
+        }
+        offered = [acts[n] for n, is_open in open_now.items() if is_open]
+        may = [n for n in ("Fire", "Cast", "Heal", "Hold") if open_now[n]]
+        may += ["Retreat"] if f.round >= figures("engine")["retreat_from_round"] else []
+        does = (f"{', '.join(may[:-1])} or {may[-1]}" if len(may) > 1 else may[0]).capitalize()
+        prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. {does}?"
         waiting = f"{seat_name(seat)} fights at {where}."
         return [ActsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
         f = g.the_fight
-        if f.stage == "regroup":
+        if f.again:
+            battle.throw_again(g, yes=False)
+        elif f.stage == "regroup":
             g.battle(settled=(*f.settled, g.actor))
         else:
             hold(g, battle.up_next(g)[1])
         return self.run(g)
 
+    def spell_done(self, g: BlockWars, value: Any) -> Next:
+        """On with the battle after a spell, whatever became of it."""
+        battle.capture(g)
+        return self.run(g)
+
     def recheck(self, g: BlockWars) -> Next:
         """Whatever the referee changed: the battle goes on with who is there."""
+        if g.fight is not None and g.fight.again and g.fight.again not in g.blocks:
+            g.battle(again="", thrown=())
         if g.fight is None:
             return end()
         return self.run(g)

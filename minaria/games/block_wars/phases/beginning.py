@@ -1,20 +1,34 @@
-"""The phases of setting up: who takes which army, which blocks, where they begin (chapters DRAFT, ALLIANCES, LORD)."""
+"""The phases of setting up: who takes which army, which blocks, where they begin (chapters DRAFT, ALLIANCES, LORD,
+PLUNDER, RUINS, BORDERLAND).
+"""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
-from minaria.games.block_wars.acts.beginning import Camping, Drafting, Mustering, SettingDown, Striking, Swapping
-from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown
-from minaria.games.block_wars.rules import mustering
-from minaria.games.block_wars.state import BlockWars
-from minaria.games.block_wars.tables import armies, types
-from minaria.games.block_wars.telling import ITEMS, count, seat_name
+from minaria.games.block_wars.acts.beginning import (
+    Camping,
+    Chosen,
+    Drafting,
+    Leading,
+    Mustering,
+    Putting,
+    SettingDown,
+    Stationing,
+    StrikingChoice,
+    Swapping,
+)
+from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, Station
+from minaria.games.block_wars.rules import garrison, mustering
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
+from minaria.games.block_wars.tables import armies, figures, types
+from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 
 
 class Draft(SeatPhase):
@@ -34,30 +48,44 @@ class Muster(Phase):
 
     title: ClassVar[str] = "Muster"
     together: ClassVar[bool] = True
-    acts = (Mustering(), Striking(), Through())
+    acts = (Mustering(), StrikingChoice(), Chosen())
+
+    def start(self, g: BlockWars) -> Next:
+        if g.scenario == PLUNDERING:  # BW-PLUNDER-04: each castle is there, and free
+            steps: int = figures("plundering_allies")["castle_start_steps"]
+            for seat in g.ranks:
+                forts = ((a, t) for a in g.armies_of(seat) for t in armies()[a].types if types()[t].kind == "castle")
+                g.lists[seat] = tuple(Wish(a, steps, t) for a, t in forts)
+        return STAY
+
+    def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
+        """What an army has to have before its owner is done; the same for all who choose."""
+        if not isinstance(order, Done):
+            return None
+        return next((why for s in mustering.choosers(g) if (why := mustering.lacking(g, s)) is not None), None)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         out = []
-        for seat in g.ranks:
+        for seat in mustering.choosers(g):
             if seat in g.ready:
                 continue
             mine = {a: mustering.chosen(g, a) for a in g.armies_of(seat)}
             left = ", ".join(
-                f"{count(mustering.allowed(g)[0] - len(w), 'block')} and "
+                f"{count(mustering.allowed(g, a)[0] - len(w), 'block')} and "
                 f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name}"
                 for a, w in mine.items()
             )
-            enough = all(any(types()[w.type].kind != "aquatic" for w in ws) for ws in mine.values())
+            enough = mustering.lacking(g, seat) is None
             more = mustering.suggestion(g, seat)
-            acts = self.acts if enough else self.acts[:2]
             out.append(
                 ActsAsk(
                     g,
                     seat,
                     f"Choose blocks: {left} left{'; done when you have them' if enough else ''}.",
-                    acts,
+                    self.acts,
                     waiting=f"{seat_name(seat)} chooses blocks.",
                     absent=Recruit(*more) if more is not None else Done(),
+                    phase=self,
                 )
             )
         return out
@@ -65,13 +93,19 @@ class Muster(Phase):
     def on_done(self, g: BlockWars, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g.actor)} has chosen.", hap.SETTING_UP((), {g.actor: hap.READY}))
-        if len(g.ready) < len(g.ranks):
+        choosers = mustering.choosers(g)
+        if len(g.ready) < len(choosers):
             return STAY
         g.ready = ()
         g.reveal()
-        for army in g.armies:
-            left = mustering.coins_left(g, army)
-            g.host(army, gold=left)  # BW-SETUP-06
+        for seat in choosers:
+            for army in g.armies_of(seat):
+                if g.scenario != PLUNDERING or army == g.armies_of(seat)[0]:
+                    g.host(army, gold=mustering.coins_left(g, army))  # BW-SETUP-06
+                if g.scenario != ALLIANCES:
+                    g.picked[army] = tuple(sorted(w.type for w in mustering.chosen(g, army)))
+            if g.scenario == BORDERLAND and g.homes:
+                g.waiting[seat] = tuple(w for w in g.lists.pop(seat) if w.steps)
         return end()
 
 
@@ -79,32 +113,64 @@ class Placement(SeatPhase):
     """An army's city is chosen, and its blocks may change places (BW-ALLIANCES-05 to -08)."""
 
     title: ClassVar[str] = "Placement"
-    acts = (Camping(), Swapping(), Through())
+    acts = (Camping(), Swapping(), Putting(), Through())
     army: str
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         name = armies()[self.army].name
         waiting = f"{seat_name(self.seat)} places the {name}."
-        if self.army not in g.homes:
-            first = Camp(mustering.start_cities(g, self.seat)[0])
+        if not mustering.placed(g, self.army):
+            first = Camp(mustering.start_cities(g, self.seat, self.army)[0])
             prompt = f"In which city worth 1 gold do the {name} begin?"
-            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=first)]
-        prompt = f"The {name} stand; swap blocks, or done."
+            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=first, phase=self)]
+        prompt = f"The {name} stand; swap blocks, put those outside the city elsewhere, or done."
         return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
         return end()
 
 
+class Vanguard(SeatPhase):
+    """Two blocks of the next player are set in a city worth 1 gold (BW-RUINS-05)."""
+
+    title: ClassVar[str] = "Vanguard"
+    acts = (Leading(),)
+    army: str
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        whose = seat_name(g.armies[self.army].seat)
+        first = Camp(mustering.start_cities(g, self.seat, self.army)[0])
+        prompt = f"In which city worth 1 gold do two blocks of {whose}, drawn by lot, begin?"
+        waiting = f"{seat_name(self.seat)} sets down two blocks of {whose}."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+
+
+class Garrison(SeatPhase):
+    """The defender of the Borderland places his blocks (BW-BORDERLAND-03, BW-BORDERLAND-04)."""
+
+    title: ClassVar[str] = "Garrison"
+    acts = (Stationing(),)
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        left = [types()[w.type].name for w in g.lists.get(self.seat, ()) if w.steps]
+        first = Station(*next(garrison.stations(g, self.seat)))
+        prompt = f"Place your blocks, at least one in every city: {listing(left)}."
+        waiting = f"{seat_name(self.seat)} places his garrisons."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]
+
+
 class Specials(SeatPhase):
-    """A special that was thrown is placed (BW-LORD-01 to -05)."""
+    """A special that was thrown, a temple or a token is placed (BW-LORD-01 to -05, BW-TEMPLE-01, BW-RUIN-01)."""
 
     title: ClassVar[str] = "Specials"
     acts = (SettingDown(),)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         what = g.specials[0]
-        name = ITEMS[mustering.SPECIALS[what]] if what in mustering.SPECIALS else types()[what].name
+        if what in mustering.SPECIALS:
+            name = ITEMS[mustering.SPECIALS[what]]
+        else:
+            name = f"a {what}" if what in (mustering.TEMPLE, mustering.TOKEN) else types()[what].name
         first = SetDown(mustering.special_places(g, what)[0])
         waiting = f"{seat_name(self.seat)} places {name}."
         return [ActsAsk(g, self.seat, f"Where is {name} placed?", self.acts, waiting=waiting, absent=first)]

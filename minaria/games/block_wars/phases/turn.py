@@ -6,36 +6,53 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts import Through
+from minaria.games.block_wars.acts import Resigning, Through
 from minaria.games.block_wars.acts.beginning import take
 from minaria.games.block_wars.acts.building import (
+    Carrying,
     Disbanding,
     Raising,
     Recruiting,
+    Sending,
     StrikingBuild,
     Unloading,
 )
+from minaria.games.block_wars.acts.casting import SpellCasting
 from minaria.games.block_wars.acts.fighting import Choosing
-from minaria.games.block_wars.acts.moving import Giving, Moving, PickingUp
-from minaria.games.block_wars.orders import FightAt, Move
+from minaria.games.block_wars.acts.moving import (
+    Arrived,
+    Bestowing,
+    Entering,
+    Giving,
+    Moving,
+    PickingUp,
+    Receiving,
+    Siding,
+)
+from minaria.games.block_wars.orders import Enter, FightAt, Move, PickUp
 from minaria.games.block_wars.phases.battle import Battle
-from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
-from minaria.games.block_wars.rules import building, movement, mustering, scoring
+from minaria.games.block_wars.phases.beginning import Draft, Garrison, Muster, Placement, Specials, Vanguard
+from minaria.games.block_wars.phases.casting import Magic
+from minaria.games.block_wars.rules import borderland, building, ending, movement, mustering, plundering, scoring
 from minaria.games.block_wars.rules.battle import moon, open_battles
+from minaria.games.block_wars.rules.effects import PHASE
+from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
-from minaria.games.block_wars.state import BlockWars
-from minaria.games.block_wars.tables import armies, figures
-from minaria.games.block_wars.telling import count, listing, place_name, seat_name
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
+from minaria.games.block_wars.tables import armies, figures, types
+from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
 
 
 class War(Phase):
     """Setting up, then turn after turn: initiative, moves, battles, building (BW-TURN-01)."""
 
     title: ClassVar[str] = "War"
+    leads_to: ClassVar[tuple[str, ...]] = ("Vanguard", "Garrison")
     done: int = 0
 
     def start(self, g: BlockWars) -> Next:
@@ -52,7 +69,21 @@ class War(Phase):
                 return call(Draft(seat), then=self.drafted)
             take(g, seat, free[0])
         self.done = 0
-        return call(Muster(), then=self.placed)
+        return call(Muster(), then=self.placed if g.scenario == ALLIANCES else self.set_out)
+
+    def set_out(self, g: BlockWars, value: Any) -> Next:
+        """What is laid and placed in the scenarios other than Alliances, one after the other."""
+        todo = setting_out(g)
+        while self.done < len(todo):
+            phase = todo[self.done]
+            self.done += 1
+            if isinstance(phase, Specials):
+                g.specials = (mustering.TEMPLE if g.scenario == PLUNDERING else mustering.TOKEN,)
+            if not isinstance(phase, Placement) or not mustering.placed(g, phase.army):
+                return call(phase, then=self.set_out)
+        self.done = 0
+        g.lists.clear()
+        return self.new_turn(g, None)
 
     def placed(self, g: BlockWars, value: Any) -> Next:
         """The next army is placed, LP first (BW-ALLIANCES-05)."""
@@ -91,8 +122,13 @@ class War(Phase):
             return end()
         win: int = figures("alliances")["win_vp"]
         limit = g.options.get("turns", "none")
-        if scoring.settle(g, win, "with 16 or more") or (
-            limit != "none" and g.turn >= int(limit) and scoring.settle(g, -99, f"after turn {g.turn}")
+        ending.after_build(g)
+        if g.finished or (
+            g.scenario == ALLIANCES
+            and (
+                scoring.settle(g, win, "with 16 or more")
+                or (limit != "none" and g.turn >= int(limit) and scoring.settle(g, -99, f"after turn {g.turn}"))
+            )
         ):
             return end()
         g.turn += 1
@@ -100,12 +136,14 @@ class War(Phase):
         g.invaded.clear()
         g.entries.clear()
         g.crossed.clear()
+        g.pledged.clear()
         g.charms, g.raided, g.fought = (), (), ()
         for b, x in g.blocks.items():
             if x.moved or x.fled or x.came:
                 g.blocks[b] = msgspec.structs.replace(x, moved=False, fled="", came="")
         g.tell(f"Turn {g.turn}. The moon is {moon(g.turn)}.", hap.TURN())
-        g.order = tuple(throw_two(g, list(g.ranks), "initiative"))
+        attacker = g.ranks[0] if g.scenario == BORDERLAND and g.turn == 1 else ""
+        g.order = tuple(throw_two(g, ending.in_war(g), "initiative", attacker))
         self.done = 0
         return self.moves(g, None)
 
@@ -114,8 +152,9 @@ class War(Phase):
         while self.done < len(g.order):
             seat = g.order[self.done]
             self.done += 1
-            if g.of(seat):
+            if g.of(seat) or g.waiting.get(seat):
                 return call(March(seat), then=self.moves)
+        ending.resign(g)
         g.stage = "combat"
         return self.fights(g, None)
 
@@ -125,24 +164,92 @@ class War(Phase):
             return end()
         left = open_battles(g)
         if not left:
+            ending.after_combat(g)
+            if g.finished:
+                return end()
             g.stage = "build"
             g.lists.clear()
-            return call(Works(), then=self.new_turn)
+            return self.finds(g, None)
         attacker = next(iter(left.values()))
         if sum(s == attacker for s in left.values()) > 1:
             return call(NextBattle(attacker), then=self.fight)
         return self.fight(g, next(iter(left)))
+
+    def finds(self, g: BlockWars, value: Any) -> Next:
+        """Temples are looted and tokens turned up, then everybody builds (BW-TEMPLE-05, BW-RUIN-03)."""
+        while True:
+            seat, at = plundering.next_find(g)
+            if not seat:
+                return call(Works(), then=self.new_turn)
+            if at in g.temples:
+                plundering.loot(g, seat, at)
+            elif plundering.turn_up(g, seat, at):
+                return call(Finding(seat, at), then=self.finds)
 
     def fight(self, g: BlockWars, value: Any) -> Next:
         """That battle."""
         return call(Battle(value), then=self.fights)
 
 
-class March(SeatPhase):
+def setting_out(g: BlockWars) -> list[Specials | Placement | Vanguard | Garrison | Muster]:
+    """Who lays and places what before the war, in order (BW-TEMPLE-01, BW-RUIN-01, BW-PLUNDER-05, BW-RUINS-05, -06,
+    BW-BORDERLAND-03).
+    """
+    ranks, back = list(g.ranks), list(reversed(g.ranks))
+    if g.scenario == PLUNDERING:
+        first = [Placement(s, g.armies_of(s)[0]) for s in ranks]
+        second = [Placement(s, g.armies_of(s)[1]) for s in back]
+        return [
+            *(Specials(s) for _ in range(figures("plundering_allies")["temples_per_player"]) for s in back),
+            *first,
+            *second,
+        ]
+    if g.scenario == RUINS:
+        tokens: int = figures("ruins")["tokens"]
+        after = dict(zip(ranks, [*ranks[1:], ranks[0]], strict=True))
+        van = [Vanguard(s, g.armies_of(after[s])[0]) for s in ranks]
+        rest = [Placement(s, g.armies_of(s)[0]) for s in back]
+        return [*(Specials(back[k % len(back)]) for k in range(tokens)), *van, *rest]
+    return [Garrison(g.ranks[1]), Muster()]
+
+
+class Finding(SeatPhase):
+    """Who of the finder's blocks bears the Wand (BW-RUIN-08)."""
+
+    title: ClassVar[str] = "Ruins"
+    acts = (Bestowing(),)
+    at: str
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        first = PickUp(WAND, (g.here(self.at, self.seat)[0],))
+        waiting = f"{seat_name(self.seat)} says who bears the Magic Wand."
+        return [ActsAsk(g, self.seat, "Who bears the Magic Wand?", self.acts, waiting=waiting, absent=first)]
+
+    def recheck(self, g: BlockWars) -> Next:
+        item = g.items.get(WAND)
+        return STAY if item is not None and not item.bearer and g.here(self.at, self.seat) else end()
+
+
+class March(SeatPhase, Magic):
     """A seat moves its blocks (BW-MOVE-01, BW-TURN-02)."""
 
     title: ClassVar[str] = "Movement"
-    acts = (Moving(), PickingUp(), Giving(), Through())
+    leads_to: ClassVar[tuple[str, ...]] = ("Answer",)
+    acts = (
+        Moving(),
+        SpellCasting(),
+        Entering(),
+        Siding(),
+        PickingUp(),
+        Giving(),
+        Resigning(),
+        Arrived(),
+    )
+
+    def why_not(self, g: BlockWars, order: Order) -> Refusal | None:
+        if isinstance(order, Done) and borderland.entries(g, self.seat):
+            return Refusal("Blocks of yours wait beyond the top edge, and there is room for them.", "BW-BORDERLAND-05")
+        return super().why_not(g, order)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         over, left = movement.crowded(g, self.seat), movement.movable(g, self.seat)
@@ -153,16 +260,54 @@ class March(SeatPhase):
             prompt = f"Too many blocks stand at {where}: move some of them on."
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done())]
+        magic = any(castable(g, w) for w in wizards(g, self.seat))
+        own = [a for a in self.acts if magic or not isinstance(a, SpellCasting)]
+        acts = [a for a in own if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]
+        first: Order = Done()
+        entries = borderland.entries(g, self.seat)
+        if entries:
+            names = listing(types()[w.type].name for w in g.waiting[self.seat])
+            prompt, first = f"Bring your blocks on by the top edge: {names}.", Enter(*entries[0])
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first)]
+
+    def handed(self, g: BlockWars, item: str, ally: str) -> Next:
+        """An ally is handed something: he says which block bears it, where he has several there."""
+        there = g.here(g.items[item].at, ally)
+        if len(there) > 1:
+            return call(Receive(ally, item))
+        g.items[item] = msgspec.structs.replace(g.items[item], bearer=there[0])
+        return STAY
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
         for h in movement.crowded(g, self.seat):  # BW-STACK-05: what nobody could move on is given up
             for b in g.here(h, self.seat)[::-1]:
-                if h in movement.crowded(g, self.seat):
+                if b in g.blocks and h in movement.crowded(g, self.seat):
                     scoring.eliminate(g, b, "")
         g.crossed.clear()
+        if g.turn >= figures("borderland")["attacker_entry_turns"][-1] and g.waiting.pop(self.seat, ()):
+            g.tell(f"The blocks of {seat_name(self.seat)} that did not come on stay away.", hap.MOVE())
+        g.charms = tuple(c for c in g.charms if c.spell not in PHASE)
         g.tell(f"{seat_name(self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}))
         return end()
+
+
+class Receive(SeatPhase):
+    """Which block of an ally bears what it is handed (BW-WAND-02)."""
+
+    title: ClassVar[str] = "Movement"
+    acts = (Receiving(),)
+    item: str
+
+    def ask(self, g: BlockWars) -> list[ActsAsk]:
+        there = g.here(g.items[self.item].at, self.seat)
+        waiting = f"{seat_name(self.seat)} is handed {ITEMS[self.item]}."
+        prompt = f"You are handed {ITEMS[self.item]}: which block takes it?"
+        first = PickUp(self.item, (there[0],))
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+
+    def recheck(self, g: BlockWars) -> Next:
+        """Whatever the referee changed: there may be nobody left to take it."""
+        return STAY if g.here(g.items[self.item].at, self.seat) else end()
 
 
 def _ways_out(g: BlockWars, seat: str, block: str) -> list[Move]:
@@ -188,7 +333,17 @@ class Works(Phase):
 
     title: ClassVar[str] = "Build"
     together: ClassVar[bool] = True
-    acts = (Recruiting(), Raising(), Disbanding(), Unloading(), StrikingBuild(), Through())
+    acts = (
+        Recruiting(),
+        Raising(),
+        Disbanding(),
+        Unloading(),
+        Carrying(),
+        Sending(),
+        StrikingBuild(),
+        Through(),
+        Resigning(),
+    )
 
     def start(self, g: BlockWars) -> Next:
         g.ready = tuple(s for s in g.order if not g.of(s) and not building.owned(g, s))
@@ -204,7 +359,7 @@ class Works(Phase):
                 f"Build: {building.income(g, seat)} gold in cities, {off} off the map. Done when your list is right."
             )
             waiting = f"{seat_name(seat)} builds."
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done()))
+            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
         return out
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
@@ -217,6 +372,7 @@ class Works(Phase):
         for seat in g.order:
             self.carry_list(g, seat)
         g.lists.clear()
+        ending.resign(g)
         return end()
 
     def carry_list(self, g: BlockWars, seat: str) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
-from minaria.games.block_wars.state import SWORD, BlockWars, Fight
-from minaria.games.block_wars.tables import LETTERS, LORD, figures, types
-from minaria.games.block_wars.telling import MARGINS, block_name, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.state import ALLIANCES, SWORD, WAND, BlockWars, Fight
+from minaria.games.block_wars.tables import LETTERS, figures, types
+from minaria.games.block_wars.telling import ITEMS, MARGINS, block_name, count, place_name, seat_name, tell_fight
 
 ATTACK, DEFENCE = "attack", "defence"
 OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
@@ -15,21 +15,41 @@ OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
 
 def open_battles(g: BlockWars) -> dict[str, str]:
     """The hexes where a battle is still to be fought, with their attackers, in order (BW-COMBAT-02, BW-COMBAT-06)."""
-    found = [
-        (h, s)
-        for h, s in g.invaded.items()
-        if h not in g.fought and any(g.faction(g.seat_of(b)) == g.faction(s) for b in g.here(h)) and enemies(g, h, s)
-    ]
+    found = []
+    for h, s in g.invaded.items():
+        if h in g.fought:
+            continue
+        attackers, defenders = margins(g, h)
+        if attackers and defenders and (g.scenario != ALLIANCES or enemies(g, h, s)):
+            found.append((h, s if s in attackers or g.scenario == ALLIANCES else attackers[0]))
     return dict(sorted(found, key=lambda x: g.order.index(x[1])))
+
+
+def margins(g: BlockWars, at: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who attacks in an invaded hex and who defends it, in the order of moves: by faction in Alliances, elsewhere as a
+    third player has named his side (BW-COMBAT-01, BW-COMBAT-03).
+    """
+    attacker = g.invaded[at]
+    there = dict.fromkeys(g.seat_of(b) for b in g.here(at))
+    seats = [s for s in (*g.order, "") if s in there]
+    attackers = tuple(
+        s for s in seats if s and (g.faction(s) == g.faction(attacker) or g.pledged.get(f"{at} {s}") == ATTACK)
+    )
+    return attackers, tuple(s for s in seats if s not in attackers)
+
+
+def contested(g: BlockWars, at: str, seat: str) -> bool:
+    """Whether a seat must name a side before its blocks enter a hex (BW-COMBAT-03)."""
+    if g.scenario == ALLIANCES or at not in g.invaded or f"{at} {seat}" in g.pledged:
+        return False
+    return not any(seat in side for side in margins(g, at))
 
 
 def opened(g: BlockWars, at: str) -> Fight:
     """The battle in a hex as it begins (BW-COMBAT-01, BW-COMBAT-03, BW-COMBAT-04)."""
+    attackers, defenders = margins(g, at)
     attacker = g.invaded[at]
-    there = dict.fromkeys(g.seat_of(b) for b in g.here(at))
-    seats = [s for s in (*g.order, "") if s in there]
-    attackers = tuple(s for s in seats if s and g.faction(s) == g.faction(attacker))
-    return Fight(at, attackers, tuple(s for s in seats if s not in attackers), attacker)
+    return Fight(at, attackers, defenders, attacker if g.scenario == ALLIANCES else open_battles(g).get(at, attacker))
 
 
 def side_of(g: BlockWars, block: str) -> str:
@@ -96,13 +116,10 @@ def number(g: BlockWars, block: str) -> int:
 
 def dice(g: BlockWars, block: str) -> int:
     """How many dice a block throws: its steps, and what spells add or take (BW-FIRE-05, BW-SPELL-13, BW-SPELL-37)."""
-    out = g.blocks[block].steps
-    for c in g.the_fight.charms:
-        if c.on == block:
-            out += c.amount
-        elif c.spell == "sand_veil" and c.on != side_of(g, block):
-            out = max(1, out - 1)
-    return out
+    charms = g.the_fight.charms
+    out = g.blocks[block].steps + sum(c.amount for c in charms if c.on == block)
+    veiled = any(c.spell == "sand_veil" and c.on != side_of(g, block) for c in charms)
+    return max(1, out - 1) if veiled else out
 
 
 def can_fire(g: BlockWars, block: str) -> bool:
@@ -112,16 +129,41 @@ def can_fire(g: BlockWars, block: str) -> bool:
 
 
 def volley(g: BlockWars, block: str) -> None:
-    """A block fires: its hits are then to be taken (BW-FIRE-05, BW-FIRE-06, BW-SWORD-01)."""
+    """A block fires: its dice count at once, unless one may be thrown again (BW-FIRE-05, BW-FIRE-06, BW-SWORD-01)."""
+    seat, best = g.seat_of(block), number(g, block)
+    thrown = tuple(g.roll(volley_words(g, block), seat) for _ in range(dice(g, block)))
+    sword = g.items.get(SWORD)
+    if sword is None or sword.bearer != block or not best or all(d <= best for d in thrown):
+        struck(g, block, thrown)
+        return
+    g.battle(again=block, thrown=thrown)
+    if seat in g.the_fight.auto:
+        throw_again(g)
+
+
+def volley_words(g: BlockWars, block: str) -> str:
+    """What a block's dice are thrown for."""
+    return f"a {types()[g.blocks[block].type].letter} block at {place_name(g, g.the_fight.at)}"
+
+
+def throw_again(g: BlockWars, yes: bool = True) -> None:
+    """The bearer of the Sword throws one missed die again, or leaves it (BW-SWORD-01)."""
+    f = g.the_fight
+    block, thrown = f.again, list(f.thrown)
+    g.battle(again="", thrown=())
+    if block not in g.blocks:
+        return
+    if yes:
+        miss = next(k for k, d in enumerate(thrown) if d > number(g, block))
+        thrown[miss] = g.roll(f"{volley_words(g, block)}, again with the Fire Sword", g.seat_of(block))
+    struck(g, block, tuple(thrown))
+
+
+def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
+    """What a block has thrown counts: its hits are to be taken."""
     f = g.the_fight
     kind, seat, side = types()[g.blocks[block].type], g.seat_of(block), side_of(g, block)
-    best, many = number(g, block), dice(g, block)
-    said = f"a {kind.letter} block at {place_name(g, f.at)}"
-    thrown = [g.roll(said, seat) for _ in range(many)]
-    sword = g.items.get(SWORD)
-    if sword is not None and sword.bearer == block and any(d > best for d in thrown) and best:
-        miss = next(k for k, d in enumerate(thrown) if d > best)
-        thrown[miss] = g.roll(f"{said}, again with the Fire Sword", seat)
+    best = number(g, block)
     hits = sum(d <= best for d in thrown)
     foes = [s for s in owners(g, OTHER[side]) if s]
     tell_fight(
@@ -131,7 +173,7 @@ def volley(g: BlockWars, block: str) -> None:
         f"{count(hits, 'hit')}.",
         hap.VOLLEY(f.at, {seat: hap.FIRES, **dict.fromkeys(foes, hap.FIRED_AT)}),
     )
-    frenzy = any(c.spell == "berserk" and c.on == block for c in f.charms)
+    frenzy = sum(c.spell == "berserk" and c.on == block for c in f.charms)
     spent = ("hammer_of_stone", "berserk", "war_drums")
     g.battle(
         acted=(*f.acted, block),
@@ -142,8 +184,8 @@ def volley(g: BlockWars, block: str) -> None:
         last=True,
         on="",
     )
-    if frenzy and g.blocks[block].steps > 1:
-        g.change(block, steps=g.blocks[block].steps - 1)  # BW-SPELL-32
+    if frenzy:
+        g.change(block, steps=max(1, g.blocks[block].steps - frenzy))  # BW-SPELL-32
 
 
 def strongest(g: BlockWars, side: str) -> list[str]:
@@ -175,7 +217,7 @@ def take_hits(g: BlockWars) -> str:
         if shields:
             rest = tuple(c for c in f.charms if c is not shields[0])
             less = type(shields[0])("holy_shield", f.hurt, shields[0].amount - 1)
-            g.battle(hits=f.hits - 1, charms=(*rest, *((less,) if less.amount else ())))
+            g.battle(hits=f.hits - 1, charms=(*rest, less))  # used up it stays for the round: BW-SPELL-08
             continue  # BW-SPELL-33
         alike = {(g.blocks[b].type, g.seat_of(b), any(i.bearer == b for i in g.items.values())) for b in tied}
         if len(alike) > 1:
@@ -231,9 +273,7 @@ def capture(g: BlockWars) -> None:
             army = max(dict.fromkeys(armies), key=armies.count)
             g.host(army, gold=g.armies[army].gold + loot)
             g.tell(f"{seat_name(winner)} takes treasure worth {loot} gold.", hap.ITEM(g.the_fight.at))
-        loser = g.faction(next(iter(s for s in owners(g, side) if s), ""))
-        if loser and not any(g.faction(g.seat_of(b)) == loser for b in g.blocks if g.blocks[b].army != LORD):
-            scoring.finish(g, tuple(s for s in g.ranks if g.faction(s) != loser), "the other side has no block left")
+        scoring.wiped_out(g, next(iter(s for s in owners(g, side) if s), ""))
 
 
 def won(g: BlockWars) -> str:
@@ -255,3 +295,27 @@ def closed(g: BlockWars, winner: str) -> None:
     )
     g.crossed.clear()
     g.battle(stage="regroup", winner=winner, hits=0)
+    wand = g.items.get(WAND)
+    if wand is not None and wand.fallen and wand.at == f.at:
+        pass_wand(g, winner)
+
+
+def pass_wand(g: BlockWars, winner: str) -> None:
+    """In Ruins the Wand of an eliminated bearer goes to a wizard of the winners, or out of the game (BW-WAND-09)."""
+    at = g.the_fight.at
+    heir = next(
+        (
+            b
+            for s in owners(g, winner)
+            for b in ranks(g, winner)
+            if g.seat_of(b) == s and types()[g.blocks[b].type].kind == "wizard"
+        ),
+        "",
+    )
+    if not heir:
+        del g.items[WAND]
+        g.tell(f"{ITEMS[WAND].capitalize()} is lost: no wizard has won it.", hap.ITEM(at))
+        return
+    seat = g.seat_of(heir)
+    g.items[WAND] = type(g.items[WAND])(at, heir)
+    g.tell(f"A wizard of {seat_name(seat)} takes {ITEMS[WAND]}.", hap.ITEM(at, {seat: hap.TAKES}))

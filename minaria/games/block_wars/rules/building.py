@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
+from minaria.games.block_wars.rules.borderland import capital, linked, reinforcement
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, near, room, water
 from minaria.games.block_wars.rules.scoring import drop
-from minaria.games.block_wars.state import Block, BlockWars, Wish
+from minaria.games.block_wars.state import ALLIANCES, LOAD, PLUNDERING, RUINS, Block, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
 
 
@@ -46,15 +47,28 @@ def _holders(g: BlockWars) -> dict[str, str]:
 
 
 def income(g: BlockWars, seat: str) -> int:
-    """The gold of all cities a seat owns."""
-    return sum(hex_of(g, h).value for h in owned(g, seat))
+    """The gold of all cities a seat owns; those of an army whose castle has fallen yield none (BW-PLUNDER-07)."""
+    return sum(hex_of(g, h).value for h, a in owned(g, seat).items() if not disloyal(g, a))
+
+
+def disloyal(g: BlockWars, army: str) -> bool:
+    """Whether an army of Plundering Allies has lost its castle (BW-PLUNDER-07)."""
+    if g.scenario != PLUNDERING:
+        return False
+    return not any(x.army == army and types()[x.type].kind == "castle" for x in g.blocks.values())
 
 
 def pool(g: BlockWars, army: str) -> dict[str, int]:
-    """What an army has off the map: type -> how many (BW-BUILD-05, BW-COMBAT-10)."""
+    """What an army has off the map: type -> how many; but for Alliances only of the blocks chosen at first, and no
+    castle or mage that is lost (BW-BUILD-05, BW-BUILD-06, BW-COMBAT-10, BW-PLUNDER-09, BW-PLUNDER-10, BW-RUINS-03).
+    """
     out = {t: types()[t].many for t in armies()[army].types}
+    if g.scenario != ALLIANCES:
+        gone = {PLUNDERING: "castle", RUINS: "wizard"}.get(g.scenario, "")
+        mine = g.picked.get(army, ())
+        out = {t: 0 if types()[t].kind == gone else mine.count(t) for t in out}
     for x in g.blocks.values():
-        if x.type in out:
+        if out.get(x.type):
             out[x.type] -= 1
     return out
 
@@ -69,23 +83,43 @@ def fresh(g: BlockWars, kind: str) -> str:
 
 @dataclass
 class Till:
-    """What may be spent while a list is carried out: gold that is bound to a hex, by army and hex."""
+    """What may be spent while a list is carried out: gold that is bound to a hex, by army and hex; and the cities whose
+    gold may be spent in the capital too.
+    """
 
     local: dict[tuple[str, str], int] = field(default_factory=dict)
+    capital: str = ""
+    links: tuple[str, ...] = ()
 
     def pay(self, g: BlockWars, army: str, at: str, price: int) -> bool:
-        """Pay with the gold of the hex first, then with off-map gold (BW-GOLD-01, BW-GOLD-02)."""
-        here = min(price, self.local.get((army, at), 0))
-        if price - here > g.armies[army].gold:
+        """Pay with the gold of the hex first, in the capital then with that of its cities, then with off-map gold
+        (BW-GOLD-01, BW-GOLD-02, BW-BORDERLAND-07, BW-BORDERLAND-08).
+        """
+        purses = [(army, h) for h in (at, *(self.links if at == self.capital else ()))]
+        off = price - sum(self.local.get(p, 0) for p in purses)
+        if off > g.armies[army].gold:
             return False
-        self.local[army, at] = self.local.get((army, at), 0) - here
-        g.host(army, gold=g.armies[army].gold - (price - here))
+        for p in purses:
+            part = min(price, self.local.get(p, 0))
+            self.local[p] = self.local.get(p, 0) - part
+            price -= part
+        g.host(army, gold=g.armies[army].gold - price)
         return True
+
+    def copy(self) -> Till:
+        """The same, to be spent from."""
+        return Till(dict(self.local), self.capital, self.links)
 
 
 def till(g: BlockWars, seat: str) -> Till:
     """The gold of a seat's cities as the Build Phase opens."""
-    return Till({(a, h): hex_of(g, h).value for h, a in owned(g, seat).items()})
+    mine = owned(g, seat)
+    made = Till({(a, h): hex_of(g, h).value for h, a in mine.items() if not disloyal(g, a)})
+    home = capital(g)
+    if home in mine and mine[home] in g.armies_of(seat):
+        made.capital, made.links = home, tuple(linked(g, mine))
+        made.local[mine[home], home] += reinforcement(g)
+    return made
 
 
 def carry_out(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> tuple[Refusal | None, Till]:
@@ -100,6 +134,12 @@ def carry_out(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> tuple[Refusal 
 
 
 def _one(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
+    if disloyal(g, wish.army) and wish.steps > 0 and not wish.to:
+        return Refusal("An army whose castle has fallen builds nothing.", "BW-PLUNDER-07")
+    if wish.to == LOAD:
+        return _load(g, seat, wish, purse)
+    if wish.to:
+        return _send(g, seat, wish)
     if wish.type:
         return _recruit(g, seat, wish, purse, mine)
     return _raise(g, seat, wish, purse) if wish.steps > 0 else _give_up(g, seat, wish, purse)
@@ -152,6 +192,8 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
     if not wish.steps and len(g.of(seat)) < 2:
         return Refusal("That is the last block you have.", "BW-VICTORY-03")
     treasure = types()[x.type].kind == "treasure"
+    if wish.steps and not treasure and x.gold:
+        return _put_down(g, wish, purse, enemies(g, x.at, seat))
     if wish.steps and not treasure:
         return Refusal("Only treasures can be turned into gold.", "BW-GOLD-04")
     given = -wish.steps or x.steps
@@ -167,6 +209,41 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
     return None
 
 
+def _load(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
+    """A block takes gold of its city along: a house rule (BW-GOLD-05)."""
+    x = g.blocks.get(wish.block)
+    if g.options.get("escort", "no") != "yes":
+        return Refusal("Gold leaves its city with treasure blocks only.", "BW-GOLD-05")
+    if x is None or g.seat_of(wish.block) != seat or types()[x.type].kind in ("castle", "treasure"):
+        return Refusal("A block of yours that moves carries gold.", "BW-GOLD-05")
+    if not 0 < wish.steps <= purse.local.get((x.army, x.at), 0):
+        return Refusal("There is not so much gold of its army's city where it stands.", "BW-GOLD-05")
+    purse.local[x.army, x.at] -= wish.steps
+    g.change(wish.block, gold=x.gold + wish.steps)
+    return None
+
+
+def _put_down(g: BlockWars, wish: Wish, purse: Till, foes: Sequence[str]) -> Refusal | None:
+    """Gold that a block has carried is there to be spent in its hex (BW-GOLD-05)."""
+    x = g.blocks[wish.block]
+    if foes or -wish.steps > x.gold:
+        return Refusal(f"It has {x.gold} gold to put down, where no enemy is.", "BW-GOLD-05")
+    g.change(wish.block, gold=x.gold + wish.steps)
+    purse.local[x.army, x.at] = purse.local.get((x.army, x.at), 0) - wish.steps
+    return None
+
+
+def _send(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
+    """Off-map gold of an army without castle goes to its player's other army (BW-PLUNDER-08)."""
+    if wish.army not in g.armies_of(seat) or wish.to not in g.armies_of(seat) or not disloyal(g, wish.army):
+        return Refusal("Only an army whose castle has fallen sends its gold to your other army.", "BW-PLUNDER-08")
+    if not 0 < wish.steps <= g.armies[wish.army].gold or wish.to == wish.army:
+        return Refusal(f"It has {g.armies[wish.army].gold} coins to send.", "BW-PLUNDER-08")
+    g.host(wish.army, gold=g.armies[wish.army].gold - wish.steps)
+    g.host(wish.to, gold=g.armies[wish.to].gold + wish.steps)
+    return None
+
+
 def list_refusal(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> Refusal | None:
     """Why a list cannot be carried out, None if it can."""
     return carry_out(g.copy(), seat, wishes)[0]
@@ -175,7 +252,7 @@ def list_refusal(g: BlockWars, seat: str, wishes: Sequence[Wish]) -> Refusal | N
 def line_refusal(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
     """Why a line cannot be added to the seat's list, None if it can: the list before it is carried out only once."""
     after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
-    return _one(after.copy(), seat, wish, Till(dict(purse.local)), mine)
+    return _one(after.copy(), seat, wish, purse.copy(), mine)
 
 
 def _after(g: BlockWars, seat: str) -> tuple[BlockWars, Till, dict[str, str]]:

@@ -139,12 +139,13 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
             return "BW-AQUATIC-01 ships cross no side away from the shore"
     else:
         spanned = any(c.spell == "rock_span" and c.on == key(a, b) and c.seat == seat for c in g.charms)
-        free = spanned or bog or s.needs in kind.notes or (s.needs == "R" and kind.kind == "amphibious")
+        green = charmed(g, "green_path", f"{seat} {key(a, b)}")
+        free = spanned or bog or green or s.needs in kind.notes or (s.needs == "R" and kind.kind == "amphibious")
         if s.needs and not free:
             what, rule = ("mountain", "BW-HEXSIDE-06") if s.needs == "M" else ("river", "BW-HEXSIDE-07")
             return f"{rule} that side is a {what}, which it cannot cross without a road"
         own = OWN_GROUND.get(s.kind, "")
-        if (own and (own in kind.notes or bog)) or charmed(g, "green_path", f"{seat} {key(a, b)}"):
+        if (own and (own in kind.notes or bog)) or green:
             limit = max(limit, 2)
     if kind.kind == "aquatic" and not water(g, b) and not coastal(g, b):
         return "BW-AQUATIC-01 ships lie on water or on a coast"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 
 from minaria.engine.offers import Refusal
+from minaria.games.block_wars.rules.battle import contested, margins
+from minaria.games.block_wars.rules.borderland import ROAD_ENTRY
 from minaria.games.block_wars.rules.ground import (
     barred,
     charmed,
@@ -17,25 +19,41 @@ from minaria.games.block_wars.rules.ground import (
     side,
     water,
 )
-from minaria.games.block_wars.state import BlockWars, Entry
+from minaria.games.block_wars.rules.scoring import carry
+from minaria.games.block_wars.state import EDGE, BlockWars, Entry
 from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.kit.ways import Reach, reach
 
 
 def allowance(g: BlockWars, block: str) -> int:
-    """How many hexes a block may enter (BW-MOVE-01); Haste gives two more (BW-SPELL-36)."""
-    return types()[g.blocks[block].type].move + (2 if charmed(g, "haste", block) else 0)
+    """How many hexes a block may enter (BW-MOVE-01); Haste gives two more (BW-SPELL-36), coming on by the top edge has
+    cost one (BW-BORDERLAND-05).
+    """
+    more = 2 if charmed(g, "haste", block) else 0
+    return types()[g.blocks[block].type].move + more - (g.blocks[block].came == EDGE)
+
+
+def helpers(g: BlockWars, at: str, seat: str) -> tuple[str, ...]:
+    """The others on a seat's side in a hex that has been invaded."""
+    return next((side for side in margins(g, at) if seat in side), ()) if at in g.invaded else ()
 
 
 def intruders(g: BlockWars, at: str, seat: str) -> list[str]:
     """The enemies that entered a hex of the seat's in this Move Phase (BW-MOVE-03)."""
-    return [b for b in enemies(g, at, seat) if g.blocks[b].moved and g.blocks[b].army != LORD]
+    with_it = helpers(g, at, seat)
+    return [
+        b
+        for b in enemies(g, at, seat)
+        if g.blocks[b].moved and g.blocks[b].army != LORD and g.seat_of(b) not in with_it
+    ]
 
 
 def shut(g: BlockWars, at: str, seat: str) -> set[str]:
     """The hexes from which enemies came into a pinned hex: nobody leaves it that way (BW-MOVE-04)."""
-    mine = g.faction(seat)
-    return {e.start for e in g.entries.get(at, ()) if e.side != mine} if intruders(g, at, seat) else set()
+    if not intruders(g, at, seat):
+        return set()
+    mine = {g.faction(seat), *(g.faction(s) for s in helpers(g, at, seat))}
+    return {e.start for e in g.entries.get(at, ()) if e.side not in mine}
 
 
 def pinned(g: BlockWars, block: str) -> bool:
@@ -79,6 +97,8 @@ def ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
     if kind.kind == "flyer":
         return any_way, Reach({x.at: 0}, {})
     bonus: int = figures("engine")["road_bonus"]
+    if x.came == EDGE and not x.at.endswith(ROAD_ENTRY):
+        bonus = 0  # BW-BORDERLAND-06
     return any_way, reach((x.at,), lambda a: near(g, a), by_road, far + bonus, stops=stops)
 
 
@@ -87,6 +107,7 @@ def path(g: BlockWars, block: str, to: str, via: str = "") -> tuple[str, ...]:
     found = ways(g, block)
     if not via:
         return found[0].way(to) or found[1].way(to)
+    x = g.blocks[block]
     first = found[0].way(via) or found[1].way(via)
     if not first or (via != to and enemies(g, via, g.seat_of(block)) and types()[g.blocks[block].type].kind != "flyer"):
         return ()
@@ -98,7 +119,8 @@ def path(g: BlockWars, block: str, to: str, via: str = "") -> tuple[str, ...]:
     whole = (*first, *rest[1:]) if rest else ()
     roads = all(side(g, a, b).road for a, b in itertools.pairwise(whole))
     flies = types()[g.blocks[block].type].kind == "flyer"
-    return whole if len(whole) - 1 <= allowance(g, block) + (1 if roads and not flies else 0) else ()
+    edge = x.came == EDGE and not x.at.endswith(ROAD_ENTRY)
+    return whole if len(whole) - 1 <= allowance(g, block) + (1 if roads and not flies and not edge else 0) else ()
 
 
 def targets(g: BlockWars, block: str) -> list[str]:
@@ -110,7 +132,7 @@ def targets(g: BlockWars, block: str) -> list[str]:
     found: dict[str, None] = {}
     for part in ways(g, block):
         found.update((h, None) for h in part.cost if h != x.at)
-    return [h for h in found if may_stand(g, kind, h) and fits(g, seat, h)]
+    return [h for h in found if may_stand(g, kind, h) and fits(g, seat, h) and not contested(g, h, seat)]
 
 
 def fits(g: BlockWars, seat: str, at: str, more: int = 1) -> bool:
@@ -143,6 +165,8 @@ def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal 
     kind = types()[x.type]
     if to == x.at:
         return Refusal(f"{kind.name} is there already.")
+    if contested(g, to, seat):
+        return Refusal("Two sides fight there: name the one you join first, 'side with' one of them.", "BW-COMBAT-03")
     if not path(g, b, to, via):
         if to in near(g, x.at):
             if to in shut(g, x.at, seat):
@@ -169,9 +193,7 @@ def go(g: BlockWars, block: str, way: tuple[str, ...]) -> bool:
     opens = end not in g.invaded and bool(enemies(g, end, seat))
     g.change(block, at=end, came=way[-2], moved=True)
     g.entries[end] = (*g.entries.get(end, ()), Entry(g.faction(seat), way[-2], kind.kind == "flyer"))
-    for name, item in g.items.items():
-        if item.bearer == block:
-            g.items[name] = type(item)(end, block)
+    carry(g, block)
     if opens:
         g.invaded[end] = seat
     neutral = any(g.blocks[b].army == LORD for b in g.here(end))

@@ -1,4 +1,4 @@
-"""The choice of blocks and where armies begin (chapters DRAFT, ALLIANCES, LORD)."""
+"""The choice of blocks and where armies begin (chapters DRAFT, ALLIANCES, LORD, PLUNDER, RUINS, BORDERLAND)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,24 @@ from minaria.games.block_wars.rules.ground import (
     walkable,
     water,
 )
-from minaria.games.block_wars.state import SWORD, WAND, Block, BlockWars, Wish
-from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.games.block_wars.state import (
+    ALLIANCES,
+    BORDERLAND,
+    PLUNDERING,
+    RUINS,
+    SWORD,
+    WAND,
+    Block,
+    BlockWars,
+    Wish,
+)
+from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, part_of, types
 
 CASTLE = "lords_castle"
+TEMPLE, TOKEN = "temple", "token"
+FAR = 3
+"""How far from its city blocks of an army may stand at the start."""
+ATTACKER, DEFENDER = "attacker", "defender"
 
 
 def even(g: BlockWars) -> str:
@@ -29,15 +43,44 @@ def even(g: BlockWars) -> str:
     return str(len(g.seats) + len(g.seats) % 2)
 
 
-def allowed(g: BlockWars) -> tuple[int, int]:
-    """Blocks and coins of an army (BW-ALLIANCES-04)."""
-    found = figures("alliances")
-    return found["blocks"][even(g)], found["coins"][even(g)]
+def role(g: BlockWars, seat: str) -> str:
+    """Who attacks and who defends in Borderland: the first of the seating roll attacks (BW-BORDERLAND-02)."""
+    return ATTACKER if seat == g.ranks[0] else DEFENDER
+
+
+def allowed(g: BlockWars, army: str = "") -> tuple[int, int]:
+    """Blocks and coins of an army; in Plundering Allies both armies share the coins (BW-ALLIANCES-04, BW-PLUNDER-03,
+    BW-RUINS-01, BW-BORDERLAND-02).
+    """
+    found = figures(part_of(g.scenario))
+    if g.scenario == ALLIANCES:
+        return found["blocks"][even(g)], found["coins"][even(g)]
+    if g.scenario == BORDERLAND:
+        mine = role(g, g.armies[army].seat)
+        return found["blocks"][mine], found["gp"][mine]
+    return found["blocks_per_army"], found["coins"] + (refund(g, army) if g.scenario == RUINS else 0)
+
+
+def refund(g: BlockWars, army: str) -> int:
+    """Coins for choosing the lesser wizard as mage (BW-RUINS-02)."""
+    values = {t.letter: t.steps * t.cost for t in map(types().__getitem__, armies()[army].types) if t.kind == "wizard"}
+    if not any(types()[w.type].letter == "B+" and free(g, types()[w.type]) for w in chosen(g, army)):
+        return 0
+    return values["B+"] if g.options.get("mage") == "full" else values["A+"] - values["B+"]
+
+
+def free(g: BlockWars, kind: BlockType) -> bool:
+    """Whether a block comes without price at the beginning (BW-PLUNDER-04, BW-RUINS-02)."""
+    return (g.scenario, kind.kind) in ((PLUNDERING, "castle"), (RUINS, "wizard"))
 
 
 def drafting(g: BlockWars) -> list[str]:
-    """Who drafts an army, in order: 1P to LP, and once more the last seat of the smaller faction (BW-DRAFT-01)."""
-    odd = len(g.ranks) % 2
+    """Who drafts an army, in order: 1P to LP, and once more the last seat of the smaller faction; in Plundering Allies
+    everybody's second army from LP to 1P (BW-DRAFT-01).
+    """
+    if g.scenario == PLUNDERING:
+        return [*g.ranks, *reversed(g.ranks)]
+    odd = len(g.ranks) % 2 if g.scenario == ALLIANCES else 0
     return [*g.ranks, *((g.ranks[-2],) if odd and len(g.ranks) > 1 else ())]
 
 
@@ -48,7 +91,54 @@ def chosen(g: BlockWars, army: str) -> list[Wish]:
 
 def coins_left(g: BlockWars, army: str) -> int:
     """Coins not yet spent (BW-DRAFT-03)."""
-    return allowed(g)[1] - sum(types()[w.type].cost * w.steps for w in chosen(g, army))
+    seat = g.armies[army].seat
+    together = g.armies_of(seat) if g.scenario == PLUNDERING else [army]
+    bought = [(types()[w.type], w.steps) for a in together for w in chosen(g, a)]
+    return allowed(g, army)[1] - sum(t.cost * n for t, n in bought if not free(g, t))
+
+
+def choosers(g: BlockWars) -> tuple[str, ...]:
+    """The seats that choose blocks now: in Borderland the attacker when the defender stands (BW-BORDERLAND-03)."""
+    if g.scenario == BORDERLAND:
+        return (g.ranks[0] if g.homes else g.ranks[1],)
+    return g.ranks
+
+
+def still_needed(g: BlockWars, army: str, more: Sequence[Wish] = ()) -> list[BlockType]:
+    """The cheapest blocks with which an army's choice would be complete: a mage; a castle and a garrison for every
+    city; somebody who goes on foot.
+    """
+    mine = [*chosen(g, army), *more]
+    kinds = [types()[w.type].kind for w in mine]
+    bought = [w for w in mine if w.steps and types()[w.type].kind != "aquatic"]
+    mine_of = map(types().__getitem__, armies()[army].types)
+    spare = [t for t in mine_of for _ in range(t.many - sum(w.type == t.id for w in mine)) if t.kind != "aquatic"]
+    out: list[BlockType] = []
+    if g.scenario == RUINS:
+        return [] if "wizard" in kinds else [next(t for t in spare if t.kind == "wizard")]
+    if g.scenario == BORDERLAND:
+        defends = role(g, g.armies[army].seat) == DEFENDER
+        if defends and "castle" not in kinds:
+            out.append(next(t for t in spare if t.kind == "castle"))
+        rest = sorted((t for t in spare if t.kind != "castle"), key=lambda t: t.cost)
+        out += rest[: max(0, (len(cities(g)) if defends else 1) - len(bought) - len(out))]
+    return out
+
+
+def lacking(g: BlockWars, seat: str) -> Refusal | None:
+    """Why a seat cannot be through with its choice, None if it can."""
+    for army in g.armies_of(seat):
+        needed = still_needed(g, army)
+        if needed and g.scenario == RUINS:
+            return Refusal("Choose your mage first, one of the army's two wizards.", "BW-RUINS-01")
+        if needed and role(g, seat) == DEFENDER:
+            what = "a castle and " if needed[0].kind == "castle" else ""
+            return Refusal(
+                f"You need {what}a block with steps for each of the {len(cities(g))} cities.", "BW-BORDERLAND-04"
+            )
+        if needed or (g.scenario == ALLIANCES and all(types()[w.type].kind == "aquatic" for w in chosen(g, army))):
+            return Refusal("Choose a block that goes on foot first.", "BW-DRAFT-02")
+    return None
 
 
 def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | None:
@@ -57,28 +147,78 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
     if t is None or t.army not in g.armies or g.armies[t.army].seat != seat:
         return Refusal("That block is not of your army.", "BW-DRAFT-02")
     mine = chosen(g, t.army)
-    if not 1 <= steps <= t.steps:
+    if not (1 if g.scenario == ALLIANCES else 0) <= steps <= t.steps:
         return Refusal(f"{t.name} has 1 to {t.steps} steps.", "BW-DRAFT-03")
     if sum(w.type == kind for w in mine) >= t.many:
         return Refusal(f"The army has no more than {t.many} of {t.name}.", "BW-DRAFT-02")
-    if len(mine) >= allowed(g)[0]:
-        return Refusal(f"No more than {allowed(g)[0]} blocks are chosen.", "BW-ALLIANCES-04")
-    if t.cost * steps > coins_left(g, t.army):
-        return Refusal(f"That costs {t.cost * steps} coins; {coins_left(g, t.army)} are left.", "BW-DRAFT-03")
+    blocks, rule = allowed(g, t.army)[0], NUMBER_RULES[g.scenario]
+    if len(mine) >= blocks:
+        return Refusal(f"No more than {blocks} blocks are chosen.", rule)
+    left = coins_left(g, t.army)
+    if free(g, t):
+        if any(types()[w.type].kind == t.kind for w in mine):
+            return Refusal(f"An army has one {'mage' if t.kind == 'wizard' else t.kind}.", "BW-RUINS-03")
+        return None if steps == t.steps else Refusal(f"The mage comes with all {t.steps} steps.", "BW-RUINS-02")
+    if t.cost * steps > left:
+        return Refusal(f"That costs {t.cost * steps} coins; {left} are left.", "BW-DRAFT-03")
+    return _room_refusal(g, t, steps, mine, blocks, left)
+
+
+NUMBER_RULES = {
+    ALLIANCES: "BW-ALLIANCES-04",
+    PLUNDERING: "BW-PLUNDER-01",
+    RUINS: "BW-RUINS-01",
+    BORDERLAND: "BW-BORDERLAND-02",
+}
+
+
+def _room_refusal(
+    g: BlockWars, t: BlockType, steps: int, mine: Sequence[Wish], blocks: int, left: int
+) -> Refusal | None:
+    """Why a block that could be paid leaves no room for what the army has to have, None if it does."""
+    if g.scenario == PLUNDERING and steps:
+        most: int = figures("plundering_allies")["max_built_per_army"]
+        if sum(w.steps > 0 and not free(g, types()[w.type]) for w in mine) >= most:
+            return Refusal(f"No more than {most} blocks of an army are bought; recruit it with 0.", "BW-PLUNDER-03")
+    if g.scenario == BORDERLAND and t.kind == "castle":
+        if role(g, g.armies[t.army].seat) == ATTACKER:
+            return Refusal("The attacker has no castle.", "BW-BORDERLAND-02")
+        if not steps:
+            return Refusal("The capital's castle has at least one step.", "BW-BORDERLAND-04")
+    needed = still_needed(g, t.army, (Wish(t.army, steps, t.id),))
+    if len(mine) + 1 + len(needed) > blocks:
+        return Refusal("Leave a place for what the army has to have.", NUMBER_RULES[g.scenario])
+    if sum(n.cost for n in needed if not free(g, n)) > left - t.cost * steps:
+        return Refusal("Keep coins for a castle and a garrison in every city.", "BW-BORDERLAND-04")
+    return None
+
+
+def strike_refusal(g: BlockWars, seat: str, n: int) -> Refusal | None:
+    """Why a line cannot be taken off the choice, None if it can."""
+    wish = g.lists[seat][n - 1]
+    if g.scenario == PLUNDERING and free(g, types()[wish.type]):
+        return Refusal("The castle is always among an army's blocks.", "BW-PLUNDER-01")
+    trial = g.copy()
+    trial.lists[seat] = (*g.lists[seat][: n - 1], *g.lists[seat][n:])
+    if coins_left(trial, wish.army) < 0:
+        return Refusal("The coins for that mage are spent already.", "BW-RUINS-02")
     return None
 
 
 def suggestion(g: BlockWars, seat: str) -> tuple[str, int] | None:
     """A block worth choosing for whoever is away: the sturdiest that leaves coins for the rest; None if none fits."""
     for army in g.armies_of(seat):
-        left = allowed(g)[0] - len(chosen(g, army))
+        left = allowed(g, army)[0] - len(chosen(g, army))
         if left < 1:
             continue
-        budget = coins_left(g, army) // left
+        needed = still_needed(g, army)
+        if needed and needed[0].kind in ("wizard", "castle"):
+            return needed[0].id, needed[0].steps if needed[0].kind == "wizard" else 1
+        budget = coins_left(g, army) // (len(needed) or left)
         fits = [
             (t, min(t.steps, max(1, budget // t.cost)))
             for t in types().values()
-            if t.army == army and t.kind in ("ground", "werebeast")
+            if t.army == army and t.kind in ("ground", "werebeast") and (t.cost <= budget or not needed)
         ]
         legal = [(t.id, n) for t, n in fits if choice_refusal(g, seat, t.id, n) is None]
         if legal:
@@ -86,8 +226,24 @@ def suggestion(g: BlockWars, seat: str) -> tuple[str, int] | None:
     return None
 
 
-def start_cities(g: BlockWars, seat: str) -> list[str]:
+def other_tile(g: BlockWars, seat: str, army: str = "") -> list[str]:
+    """The free cities worth 1 gold on another tile than where the army, or the seat's other army, stands already; all
+    free ones where there is none (BW-PLUNDER-05, BW-RUINS-05, BW-RUINS-06).
+    """
+    worth: int = figures(part_of(g.scenario))["start_city_gp"]
+    taken = {x.at for x in g.blocks.values()} | set(g.homes.values())
+    open_ones = [h for h, x in cities(g).items() if h not in taken] or list(cities(g))
+    cheap = [h for h in open_ones if cities(g)[h].value == worth] or open_ones
+    stood = {h.partition("-")[0] for a, h in g.homes.items() if a == army or (not army and g.armies[a].seat == seat)}
+    return [h for h in cheap if h.partition("-")[0] not in stood] or cheap
+
+
+def start_cities(g: BlockWars, seat: str, army: str = "") -> list[str]:
     """The cities where an army of the seat may begin now (BW-ALLIANCES-05, BW-ALLIANCES-08)."""
+    if g.scenario == PLUNDERING:
+        return other_tile(g, seat)
+    if g.scenario == RUINS:
+        return other_tile(g, seat, army)
     worth: int = figures("alliances")["start_city_gp"]
     free = [h for h, x in cities(g).items() if x.value == worth and h not in g.homes.values()]
     theirs = [h for a, h in g.homes.items() if g.faction(g.armies[a].seat) != g.faction(seat)]
@@ -101,33 +257,37 @@ def start_cities(g: BlockWars, seat: str) -> list[str]:
     return [h for h in free if far[h] >= least] or [h for h in free if far[h] == max(far.values())]
 
 
-def camp_refusal(g: BlockWars, seat: str, at: str) -> Refusal | None:
+def camp_refusal(g: BlockWars, seat: str, at: str, army: str = "") -> Refusal | None:
     """Why an army cannot begin there, None if it can."""
-    if at in start_cities(g, seat):
+    if at in start_cities(g, seat, army):
         return None
     city = cities(g).get(at)
+    rule = {PLUNDERING: "BW-PLUNDER-05", RUINS: "BW-RUINS-06"}.get(g.scenario, "BW-ALLIANCES-05")
     if city is None or city.value != figures("alliances")["start_city_gp"]:
-        return Refusal("An army begins in a city worth 1 gold.", "BW-ALLIANCES-05")
-    if at in g.homes.values():
-        return Refusal("Another army begins there.", "BW-ALLIANCES-05")
+        return Refusal("An army begins in a city worth 1 gold.", rule)
+    if at in g.homes.values() or (g.scenario != ALLIANCES and g.here(at)):
+        return Refusal("Another army begins there.", rule)
+    if g.scenario != ALLIANCES:
+        return Refusal("It begins on another tile than the blocks that stand already.", rule)
     return Refusal("That is too near to where the other side begins.", "BW-ALLIANCES-08")
 
 
-def deploy(g: BlockWars, army: str, city: str) -> list[str]:
-    """Put an army's chosen blocks in its city and, where it is full, beside it; those without a place stay in the pool
-    (BW-ALLIANCES-06, BW-ALLIANCES-07).
+def deploy(g: BlockWars, army: str, city: str, some: Sequence[Wish] | None = None) -> list[str]:
+    """Put an army's chosen blocks, or some of them, in its city and, where it is full, beside it; those without a place
+    stay in the pool (BW-ALLIANCES-06, BW-ALLIANCES-07).
     """
     seat = g.armies[army].seat
     far = distances(g, city)
     outside = sorted(
-        (h for h in walkable(g) if 0 < far[h] <= 3 and not enemies(g, h, seat) and h not in cities(g)),
+        (h for h in walkable(g) if 0 < far[h] <= FAR and not enemies(g, h, seat) and h not in cities(g)),
         key=lambda h: (far[h], -room(g, h, seat), h),
     )
     sea = [n for n in near(g, city) if water(g, n)]
     left = []
     order = ("castle", "wizard", "cleric", "treasure")
     wishes = sorted(
-        chosen(g, army), key=lambda w: (types()[w.type].kind not in order, types()[w.type].kind == "aquatic")
+        (w for w in (chosen(g, army) if some is None else some) if w.steps),
+        key=lambda w: (types()[w.type].kind not in order, types()[w.type].kind == "aquatic"),
     )
     for w in wishes:
         if types()[w.type].kind == "aquatic":
@@ -142,6 +302,45 @@ def deploy(g: BlockWars, army: str, city: str) -> list[str]:
     return left
 
 
+def placed(g: BlockWars, army: str) -> bool:
+    """Whether an army stands, all of it."""
+    return army in g.homes and (g.scenario == ALLIANCES or not any(w.steps for w in chosen(g, army)))
+
+
+def outskirts(g: BlockWars, army: str, city: str) -> list[int]:
+    """How far each hex lies that takes blocks of the army on land outside its city, near ones first."""
+    far = distances(g, city)
+    return sorted(far[h] for h in {x.at for x in g.blocks.values() if x.army == army} if h != city and not water(g, h))
+
+
+def put_refusal(g: BlockWars, seat: str, army: str, force: Sequence[str], to: str) -> Refusal | None:
+    """Why blocks outside the city cannot be put there, None if they can: as few hexes, as near (BW-ALLIANCES-06)."""
+    city = g.homes[army]
+    if not force or any(b not in g.blocks or g.blocks[b].army != army for b in force):
+        return Refusal("Name blocks of the army you place.", "BW-ALLIANCES-03")
+    if any(distances(g, city)[g.blocks[b].at] > FAR for b in force):
+        return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
+    if to == city or any(g.blocks[b].at == city for b in force):
+        return Refusal("The city is filled first: swap blocks in it with others.", "BW-ALLIANCES-06")
+    if any(not may_stand(g, types()[g.blocks[b].type], to) for b in force) or to in cities(g) or enemies(g, to, seat):
+        return Refusal("They cannot stand there.", "BW-ALLIANCES-06")
+    if water(g, to):
+        return None if to in near(g, city) and room(g, to, seat) >= len(force) else _far()
+    if any(types()[g.blocks[b].type].kind == "aquatic" for b in force):
+        return Refusal("Ships lie on the water beside the city where there is any.", "BW-ALLIANCES-07")
+    trial = g.copy()
+    for b in force:
+        trial.change(b, at=to)
+    if to not in walkable(g) or room(trial, to, seat) < 0:
+        return Refusal("There is no room for them there.", "BW-ALLIANCES-06")
+    before, after = outskirts(g, army, city), outskirts(trial, army, city)
+    return _far() if len(after) > len(before) or sum(after) > sum(before) else None
+
+
+def _far() -> Refusal:
+    return Refusal("They would take more hexes, or farther ones, than they need.", "BW-ALLIANCES-06")
+
+
 def swap_refusal(g: BlockWars, seat: str, army: str, one: Sequence[str], other: Sequence[str]) -> Refusal | None:
     """Why two blocks of the army cannot change places, None if they can."""
     if len(one) != 1 or len(other) != 1:
@@ -154,13 +353,19 @@ def swap_refusal(g: BlockWars, seat: str, army: str, one: Sequence[str], other: 
         return Refusal("They stand in the same hex.", "BW-ALLIANCES-06")
     if "castle" in (types()[a.type].kind, types()[b.type].kind):
         return Refusal("The castle stands in the city.", "BW-ALLIANCES-07")
+    if any(distances(g, g.homes[army])[x.at] > FAR for x in (a, b)):
+        return Refusal("Blocks that were set down elsewhere stay there.", "BW-RUINS-05")
     if not may_stand(g, types()[a.type], b.at) or not may_stand(g, types()[b.type], a.at):
         return Refusal("One of them cannot stand where the other does.", "BW-ALLIANCES-07")
     return None
 
 
 def special_places(g: BlockWars, what: str) -> list[str]:
-    """Where a special may be placed (BW-LORD-04, BW-LORD-05)."""
+    """Where a special may be placed (BW-LORD-04, BW-LORD-05, BW-TEMPLE-02, BW-RUIN-02)."""
+    if what in (TEMPLE, TOKEN):
+        apart: int = figures(part_of(g.scenario))[f"{what}_distance"]
+        mine = [*cities(g), *g.temples, *g.tokens]
+        return [h for h in walkable(g) if all(distances(g, c)[h] >= apart for c in mine)]
     if what == CASTLE:
         return [h for h in cities(g) if not g.here(h)]
     least: int = figures("alliances")["special_distance"]
@@ -175,6 +380,11 @@ def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
     """Why a special cannot be placed there, None if it can."""
     if at in special_places(g, what):
         return None
+    if what in (TEMPLE, TOKEN):
+        rule = "BW-TEMPLE-02" if what == TEMPLE else "BW-RUIN-02"
+        return Refusal(
+            f"A {what} lies where those on foot can get, two or more hexes from every city and other {what}.", rule
+        )
     if what == CASTLE:
         return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
     return Refusal("That is too near to an army, in a city, or out of reach for those on foot.", "BW-LORD-04")

@@ -12,11 +12,16 @@ from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.kit.ways import reach
 
 
+def entered(g: BlockWars) -> set[str]:
+    """The hexes from which the attackers of the battle came in on the ground or the water."""
+    f = g.the_fight
+    attacking = {g.faction(s) for s in (f.attacker, *f.attackers)}
+    return {e.start for e in g.entries.get(f.at, ()) if e.side in attacking and not e.flew}
+
+
 def exits(g: BlockWars, side: str) -> list[str]:
     """The neighbouring hexes by which a side may leave (BW-RETREAT-02, BW-RETREAT-03)."""
-    f = g.the_fight
-    attacking = g.faction(f.attacker)
-    used = {e.start for e in g.entries.get(f.at, ()) if e.side == attacking and not e.flew}
+    f, used = g.the_fight, entered(g)
     return [n for n in near(g, f.at) if (n in used) == (side == ATTACK)]
 
 

@@ -1,11 +1,22 @@
-"""What is scored, who has won, what becomes of a block that is lost (chapters VICTORY, ALLIANCES, LORD)."""
+"""What is scored, who has won, what becomes of a lost block (chapters VICTORY, ALLIANCES, LORD, PLUNDER, RUINS)."""
 
 from __future__ import annotations
 
 import msgspec
 
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.state import EVEN, ODD, SWORD, WAND, BlockWars
+from minaria.games.block_wars.state import (
+    ALLIANCES,
+    BORDERLAND,
+    EVEN,
+    ODD,
+    PLUNDERING,
+    RUINS,
+    SWORD,
+    WAND,
+    Block,
+    BlockWars,
+)
 from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.games.block_wars.telling import count, listing, seat_name
 
@@ -24,7 +35,7 @@ def score(g: BlockWars, faction: str, points: int, why: str) -> None:
 
 
 def side_name(g: BlockWars, faction: str) -> str:
-    """A faction by its seats."""
+    """A faction by its seats; a seat that is its own side."""
     return listing(seat_name(s) for s in members(g, faction))
 
 
@@ -34,7 +45,9 @@ def members(g: BlockWars, faction: str) -> list[str]:
 
 
 def totals(g: BlockWars) -> dict[str, int]:
-    """Points of both factions with what they hold (BW-ALLIANCES-12)."""
+    """Points of both factions with what they hold (BW-ALLIANCES-12); elsewhere those of each seat for its deeds."""
+    if g.scenario != ALLIANCES:
+        return dict(g.points)
     held = figures("alliances")["vp"]
     out = {f: g.points.get(f, 0) for f in (ODD, EVEN)}
     for name, points in ((WAND, held["hold_magic_wand"]), (SWORD, held["hold_fire_sword"])):
@@ -48,7 +61,7 @@ def eliminate(g: BlockWars, block: str, by: str) -> None:
     """Take a block off the map to its pool; `by` is who is credited, '' nobody (BW-COMBAT-08 to -10, BW-LORD-06)."""
     x, seat = g.blocks[block], g.seat_of(block)
     kind = types()[x.type]
-    drop(g, block)
+    drop(g, block, fallen=g.scenario == RUINS and g.fight is not None)
     del g.blocks[block]
     g.tell(
         f"A block of {seat_name(seat)} is eliminated." if seat else f"{kind.name} is destroyed.",
@@ -61,20 +74,60 @@ def eliminate(g: BlockWars, block: str, by: str) -> None:
             army = g.armies_of(by)[0]
             g.host(army, gold=g.armies[army].gold + kind.coins)
             g.tell(f"{seat_name(by)} takes {count(kind.coins, 'coin')}.", hap.ITEM(x.at, {by: hap.TAKES}))
+    elif g.scenario != ALLIANCES:
+        deed(g, x, seat, by)
     elif by and g.faction(by) != g.faction(seat):
         if not g.blooded:
             g.blooded = True
             score(g, g.faction(by), figures("alliances")["vp"]["first_blood"], "first blood")
         score(g, g.faction(by), worth(x.type), "a block eliminated")
-    if seat and not any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.blocks if g.blocks[b].army != LORD):
+    wiped_out(g, seat)
+
+
+def wiped_out(g: BlockWars, seat: str) -> None:
+    """A faction without blocks has lost (BW-VICTORY-03)."""
+    if g.scenario != ALLIANCES or not seat:
+        return
+    if not any(g.faction(g.seat_of(b)) == g.faction(seat) for b in g.blocks if g.blocks[b].army != LORD):
         finish(g, tuple(members(g, EVEN if g.faction(seat) == ODD else ODD)), "the other side has no block left")
 
 
-def drop(g: BlockWars, block: str) -> None:
-    """What a block bears stays where it is (BW-WAND-04)."""
+def deed(g: BlockWars, x: Block, seat: str, by: str) -> None:
+    """What follows where a castle or a mage is eliminated (BW-PLUNDER-07, BW-RUINS-07, BW-RUINS-08, BW-VICTORY-14)."""
+    kind, name = types()[x.type].kind, seat_name(seat)
+    if g.scenario == PLUNDERING and kind == "castle":
+        g.tell(f"A castle of {name} has fallen: its army builds no more.", hap.ELIMINATION(x.at, {seat: hap.OUT}))
+        if by and by != seat:
+            score(g, by, figures("plundering_allies")["castle_destroyed_vp"], "a castle destroyed")
+    elif g.scenario == RUINS and kind == "wizard":
+        g.tell(f"The mage of {name} is dead: the whole army leaves the map.", hap.ELIMINATION(x.at, {seat: hap.OUT}))
+        if by and by != seat:
+            score(g, by, figures("ruins")["vp"]["mage_eliminated"], "a mage eliminated")
+        withdraw(g, seat)
+    elif g.scenario == BORDERLAND and kind == "castle" and seat == g.ranks[1]:
+        finish(g, (g.ranks[0],), "the capital's castle is destroyed")
+
+
+def withdraw(g: BlockWars, seat: str) -> None:
+    """All blocks of a seat leave the map, scoring for nobody, and it is out; what they bear stays (BW-RUINS-07)."""
+    for b in g.of(seat):
+        drop(g, b)
+        del g.blocks[b]
+    g.out = (*g.out, seat)
+
+
+def drop(g: BlockWars, block: str, fallen: bool = False) -> None:
+    """What a block bears stays where it is (BW-WAND-04); fallen: its bearer was eliminated in Ruins (BW-WAND-09)."""
     for name, item in g.items.items():
         if item.bearer == block:
-            g.items[name] = msgspec.structs.replace(item, bearer="")
+            g.items[name] = msgspec.structs.replace(item, bearer="", fallen=fallen)
+
+
+def carry(g: BlockWars, block: str) -> None:
+    """What a block bears goes with it to where it is now."""
+    for name, item in g.items.items():
+        if item.bearer == block:
+            g.items[name] = msgspec.structs.replace(item, at=g.blocks[block].at)
 
 
 def finish(g: BlockWars, winners: tuple[str, ...], why: str) -> None:

@@ -1,0 +1,75 @@
+"""Pages of what is fought: the battle with both rows in firing order, and what one's wizards may cast."""
+
+from __future__ import annotations
+
+from minaria.engine.sheets import Block, Facts, Grid
+from minaria.games.block_wars.state import WAND
+from minaria.games.block_wars.tables import armies, figures, laid, spells, types
+from minaria.games.block_wars.telling import count, listing, seat_name
+from minaria.games.block_wars.view import BlockView, View
+
+ROUNDS = {"pursuit": "the last volley", "flee": "the attackers retreat", "regroup": "the winners regroup"}
+
+
+def where(view: View, at: str) -> str:
+    """A hex as it is called."""
+    return laid(view.layout, view.tiles, view.turned).hexes[at].name or at
+
+
+def fight_blocks(view: View) -> list[Block]:
+    """The battle being fought: sides, where they came in, who acts now, both rows in the order in which they act."""
+    f = view.fight
+    if f is None:
+        return []
+    rounds: int = figures("engine")["combat_rounds"]
+    stage = ROUNDS.get(f.stage, f"round {f.round} of {rounds}")
+    facts = [
+        ("Attack", listing(seat_name(s) for s in f.attackers)),
+        ("Defence", listing(seat_name(s) for s in f.defenders)),
+        ("Came in from", listing(where(view, n) for n in f.entered) if f.entered else "the air alone"),
+    ]
+    if f.up:
+        facts.append(("Acts now", f"{seat_name(f.up)}, {f.letter}"))
+    if f.hits:
+        facts.append(("Hits to take", f"{f.hits} by the {'attackers' if f.hurt == 'attack' else 'defenders'}"))
+    out: list[Block] = [Facts(tuple(facts))]
+    there = {b: x for b, x in view.blocks.items() if x.at == f.at}
+    title = f"Battle at {where(view, f.at)}, {stage}"
+    rows = tuple(_row(view, b, there[b]) for b in sorted(there, key=lambda b: _order(view, b, there[b])))
+    columns = ("step", "side", "whose", "block", "rating", "steps", "now")
+    return [*out, *((Grid(columns, rows, title),) if rows else ())]
+
+
+def _order(view: View, b: str, x: BlockView) -> tuple[int, bool, int, str]:
+    f = view.fight
+    assert f is not None
+    order: list[str] = figures("engine")["fire_order"]
+    owners = (*f.defenders, *f.attackers)
+    return (order.index(types()[x.type].letter), x.seat in f.attackers, owners.index(x.seat), b)
+
+
+def _row(view: View, b: str, x: BlockView) -> tuple[str, ...]:
+    f, t = view.fight, types()[x.type]
+    assert f is not None
+    side = "attack" if x.seat in f.attackers else "defence"
+    marks = ["acts" if b in f.acting else "done" if b in f.acted else ""]
+    marks += [f"to {p.do}{f' to {where(view, p.to)}' if p.to else ''}" for p in f.plans if p.block == b]
+    marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.on in (b, side))
+    now = ", ".join(m for m in marks if m)
+    return (t.letter, side, seat_name(x.seat), t.name, t.rating, f"{x.steps} of {t.steps}", now)
+
+
+def spells_grid(view: View) -> list[Block]:
+    """What one's own wizards on the map know, with what each spell costs them now."""
+    rows = []
+    for x in view.blocks.values():
+        t = types()[x.type]
+        if t.kind != "wizard" or x.seat != view.seat:
+            continue
+        for s in (spells()[k] for k in armies()[x.army].spells):
+            if t.letter != "A+" and s.caster != "any":
+                continue
+            less = s.cost if view.options.get("scenario") == "ruins" else 1
+            price = str(max(0, s.cost - (less if WAND in x.bears else 0))) if s.cost else "as answered"
+            rows.append((f"{t.name}, {count(x.steps, 'step')}", s.name, price, s.timing, s.text))
+    return [Grid(("wizard", "spell", "cost", "when", "what it does"), tuple(rows), "Spells")] if rows else []

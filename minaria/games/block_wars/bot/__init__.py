@@ -19,7 +19,6 @@ from minaria.games.block_wars.orders import Disband, Move
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
 from minaria.games.block_wars.phases.turn import March, NextBattle, Works
-from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import types
@@ -133,8 +132,8 @@ class BlockWarsJudgement:
 
     def ranking(self, g: BlockWars) -> list[tuple[int, str, int]]:
         """Winners first, then sides by their points."""
-        found = scoring.totals(g)
-        points = {s: found.get(g.faction(s), 0) for s in g.seats}
+        found = worth.tally(g)
+        points = {s: round(found.get(g.faction(s), 0)) for s in g.seats}
         value = {s: (s in g.winners, 0 if g.finished else points[s]) for s in g.seats}
         order = sorted(g.seats, key=lambda s: value[s], reverse=True)
         return [(1 + sum(value[x] > value[s] for x in g.seats), s, points[s]) for s in order]

@@ -37,7 +37,11 @@ def drafts(g: BlockWars) -> Iterator[Order]:
 def musters(g: BlockWars, seat: str) -> Iterator[Order]:
     """Blocks to begin with: full ones that are worth their price, as long as coins are left for all the others."""
     for army in g.armies_of(seat):
-        left = mustering.allowed(g)[0] - len(mustering.chosen(g, army))
+        needed = mustering.still_needed(g, army)
+        for kind in needed[:1]:  # a mage, a castle: what the army cannot do without comes first
+            if kind.kind in ("wizard", "castle"):
+                yield from (Recruit(kind.id, n) for n in (kind.steps, 1))
+        left = mustering.allowed(g, army)[0] - len(mustering.chosen(g, army))
         coins = mustering.coins_left(g, army)
         best = sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t))
         for t in best:

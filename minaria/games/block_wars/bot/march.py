@@ -13,8 +13,8 @@ from typing import NamedTuple
 from commands import Done, Order
 from minaria.engine.state import remember
 from minaria.games.block_wars.bot.force import QUIET, assault, city, power, threat
-from minaria.games.block_wars.orders import Move, PickUp
-from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.orders import Enter, Move, PickUp
+from minaria.games.block_wars.rules import borderland, movement
 from minaria.games.block_wars.rules.ground import barred, cities, distances, enemies, may_stand, room
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import LORD, types
@@ -53,7 +53,8 @@ def groups(g: BlockWars, seat: str) -> list[Group]:
             out.append((value, (f"at {at}", usual)))
     stacks = dict.fromkeys(g.blocks[b].at for b in ready)
     first = [group for _, group in sorted(out, key=lambda x: (-x[0], x[1][0]))]
-    return [*first, *((f"from {h}", (*STANCES, "stay")) for h in stacks), ("end", ("done",))]
+    come: list[Group] = [("edge", ("enter", "wait"))] if g.waiting.get(seat) else []
+    return [*come, *first, *((f"from {h}", (*STANCES, "stay")) for h in stacks), ("end", ("done",))]
 
 
 def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
@@ -62,6 +63,8 @@ def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
     if what == "end":
         yield from lift(g, seat)
         yield Done()
+    elif what == "edge" and script == "enter":
+        yield from enter(g, seat)
     elif what == "at" and script != "leave":
         yield from attack(g, seat, at, script)
     elif what == "from" and script in STANCES:
@@ -110,6 +113,14 @@ def reaches(g: BlockWars, block: str, at: str) -> bool:
     """Whether a block may go to a hex; the way is only looked for where it may be near enough."""
     near = distances(g, at).get(g.blocks[block].at, 99) <= movement.allowance(g, block) + 1
     return near and at in ends(g, block)
+
+
+def enter(g: BlockWars, seat: str) -> Iterator[Order]:
+    """Waiting blocks come on where they are nearest to what they are after, the strongest first (BW-BORDERLAND-05)."""
+    found = borderland.entries(g, seat)
+    for kind in sorted(dict.fromkeys(k for k, _ in found), key=lambda k: (-types()[k].number, k)):
+        places = [h for k, h in found if k == kind]
+        yield from (Enter(kind, h) for h in sorted(places, key=lambda h: (_front(g, seat, h), h)))
 
 
 # -- attacks

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from minaria.games.block_wars.rules import scoring
-from minaria.games.block_wars.rules.building import holders
+from minaria.games.block_wars.rules import borderland, ending, scoring
+from minaria.games.block_wars.rules.building import holders, income
 from minaria.games.block_wars.rules.ground import cities, distances, hex_of
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import BORDERLAND, PLUNDERING, RUINS, BlockWars
 from minaria.games.block_wars.tables import LORD, types
 
 WEIGHTS = {"won": 40.0, "points": 1.0, "army": 0.25, "income": 0.6, "purse": 0.12, "front": 0.08}
+COUNTED = 0.25  # what a point of the final count of Plundering Allies and Ruins is worth
 
 
 def features(g: BlockWars, seat: str) -> dict[str, float]:
@@ -23,7 +24,7 @@ def features(g: BlockWars, seat: str) -> dict[str, float]:
     out = dict.fromkeys(WEIGHTS, 0.0)
     if g.finished:
         out["won"] = 0.0 if not g.winners else 1.0 if seat in g.winners else -1.0
-    for side, n in scoring.totals(g).items():
+    for side, n in tally(g).items():
         out["points"] += n if side == mine else -n
     for x in g.blocks.values():
         if x.army in g.armies:
@@ -36,6 +37,15 @@ def features(g: BlockWars, seat: str) -> dict[str, float]:
         out["purse"] += host.gold if g.faction(host.seat) == mine else -host.gold
     out["front"] = -_march(g, mine)
     return out
+
+
+def tally(g: BlockWars) -> dict[str, float]:
+    """What each side has by the count that ends its scenario, in points of about the size of those of Alliances."""
+    if g.scenario == BORDERLAND and g.homes and len(g.ranks) > 1:
+        return {g.ranks[0]: income(g, g.ranks[0]), g.ranks[1]: borderland.target(g)}
+    if g.scenario in (PLUNDERING, RUINS):
+        return {s: ending.count_of(g, s).total * COUNTED for s in g.ranks}
+    return {side: float(n) for side, n in scoring.totals(g).items()}
 
 
 def _march(g: BlockWars, mine: str) -> float:

@@ -19,11 +19,18 @@ from minaria.games.block_wars.view import twin, view
 from .tools import GAME, Field, rule
 
 
-def played(seats: int, names: tuple[str, ...], seed: str, watch: Callable[[Match], None] | None = None) -> Match:
-    """A game to its end."""
-    match = Match.new(GAME, GAME.seating.names()[:seats], Seeded(seed))
+def played(
+    seats: int,
+    names: tuple[str, ...],
+    seed: str,
+    watch: Callable[[Match], None] | None = None,
+    turns: int | None = None,
+    **options: str,
+) -> Match:
+    """A game to its end, or to that of a turn."""
+    match = Match.new(GAME, GAME.seating.names()[:seats], Seeded(seed), options)
     bots = dict(zip(match.setup.seats, names * seats, strict=False))
-    while not match.over and len(match.lines) < 3_000:
+    while not match.over and len(match.lines) < 3_000 and (turns is None or match.state.turn <= turns):
         seat = match.awaited()[0]
         if watch is not None:
             watch(match)
@@ -37,15 +44,22 @@ def ordered(field: Field, seat: str, name: str = "greedy") -> Any:
     return consult(bot_named(name, GAME, seat, random.Random(1)), field.match, seat)
 
 
-@pytest.mark.parametrize("seats", [3, 8])
+@pytest.mark.parametrize("seats", [3, pytest.param(8, marks=pytest.mark.slow)])
 def test_games_of_greedy_bots_come_to_an_end(seats: int) -> None:
     match = played(seats, ("greedy",), "1")
     assert match.over
     assert not GAME.rules.invariants(match.state)
 
 
+@pytest.mark.parametrize("scenario", ["borderland", "ruins", "plundering"])
+def test_every_scenario_is_played(scenario: str) -> None:
+    match = played(2, ("greedy",), "1", turns=3, scenario=scenario)
+    assert match.over or match.state.turn == 4
+    assert not GAME.rules.invariants(match.state)
+
+
 def test_greedy_beats_chance() -> None:
-    for seed in range(4):
+    for seed in range(2):
         match = played(2, ("greedy", "random") if seed % 2 else ("random", "greedy"), str(seed))
         assert match.state.winners == (match.setup.seats[seed % 2 == 0],)
 
@@ -63,8 +77,8 @@ def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
             assert view(guess, seat) == seen
             compared += 1
 
-    played(2, ("greedy",), "3", watch)
-    assert compared > 200
+    played(2, ("greedy",), "3", watch, turns=5)
+    assert compared > 150
 
 
 def test_guesses_differ_where_blocks_are_hidden() -> None:
@@ -81,7 +95,7 @@ def test_positions_that_look_alike_are_played_alike(name: str, monkeypatch: pyte
     monkeypatch.setattr(search.Search.__init__, "__defaults__", (6,))
     compared = 0
     match = Match.new(GAME, ("amber", "birch"), Seeded("8"))
-    while match.state.turn < 2:
+    while match.state.turn < (3 if name == "greedy" else 2):
         seat = match.awaited()[0]
         ask = match.ask(seat)
         other = twin(match.state, seat)

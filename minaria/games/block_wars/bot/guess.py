@@ -24,9 +24,11 @@ def possible(view: View, luck: Luck) -> BlockWars:
     seen = view.board
     names = [f.name for f in fields(BlockWars)]
     alike = {name: getattr(part, name) for part in (view, seen) for name in names if hasattr(part, name)}
+    acting = view.fight.acting if view.fight is not None else ()  # in their order, which is seen
+    faces = {b: view.blocks[b] for b in (*(b for b in acting if b in view.blocks), *view.blocks)}
     known = {
         "armies": {a: Host(h.seat, h.gold) for a, h in view.armies.items()},
-        "blocks": {b: Block(x.type, x.army, x.steps, x.at, moved=x.moved) for b, x in view.blocks.items()},
+        "blocks": {b: Block(x.type, x.army, x.steps, x.at, moved=x.moved) for b, x in faces.items()},
         "lists": {view.seat: view.list} if view.list else {},
         "items": {},
     }

@@ -7,7 +7,7 @@ can name and do, and gets readings, questions, refusals, completions and help in
 from commands.clean import clean
 from commands.dialogue import Dialogue, Reply
 from commands.names import Hit, NameIndex
-from commands.order import Kind, Number, Order, OrderSpec, Speech, Words, order
+from commands.order import Kind, Number, Order, OrderSpec, Speech, Words, declared, order
 from commands.pattern import Pattern, PatternError
 from commands.quantities import (
     Crowd,
@@ -54,6 +54,7 @@ __all__ = [
     "Which",
     "Words",
     "clean",
+    "declared",
     "match_crowd",
     "name_things",
     "order",

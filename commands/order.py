@@ -151,3 +151,9 @@ def _kind(hint: Any) -> Kind | None:
             if (found := _kind(part)) is not None:
                 return found
     return None
+
+
+def declared(*modules: types.ModuleType) -> tuple[type[Order], ...]:
+    """The orders declared in some modules, in the order in which they stand there."""
+    found = [(m, x) for m in modules for x in vars(m).values() if isinstance(x, type) and issubclass(x, Order)]
+    return tuple(x for m, x in found if x.__module__ == m.__name__)

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NoReturn
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # loaded by the words that need them: `minaria --help` is quick
     from collections.abc import Iterator
 
     from minaria.table.hosting import HostedTable

@@ -16,14 +16,13 @@ import msgspec
 
 from commands import Order, Scope
 from minaria.engine.events import Vocabulary
-from minaria.engine.offers import Refusal
+from minaria.engine.offers import Luck, Refusal
 from minaria.engine.phases import Ask, Phase, Stack
 from minaria.engine.sheets import Sheet
 from minaria.engine.state import State
 
 if TYPE_CHECKING:  # what is called at a table is given the match, which is made of all this
     from minaria.engine.match import Match
-    from minaria.engine.playout import Luck
 
 
 class Setup(msgspec.Struct, frozen=True):

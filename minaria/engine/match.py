@@ -7,15 +7,14 @@ journal passes `keep`, which is called with each line *before* the line takes ef
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
 from commands import Misread, Order, Question, Reader, Reading
 from commands.step_budget import without_bound
+from minaria.engine.branch import Branch, Mark, fenced
 from minaria.engine.carrying import Position, Refused, carry_out, enter
 from minaria.engine.dice import BadDice, ByHand, Given, NeedDice, Seeded, Source
 from minaria.engine.game import REFEREE, BadSetup, Game, Setup
@@ -24,10 +23,8 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Ask, Frame, Phase
 from minaria.engine.state import Event, Run, encode, plain, restore
 
-__all__ = ["BadDice", "Match", "NeedDice", "TellingDiffers"]
+__all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]
 
-POSITIONS_KEPT = 256  # how many positions stay in memory for taking back; older ones are rebuilt from the journal
-POSITIONS_REBUILT = 32  # how many of those rebuilt stay
 NOTHING_TO_UNDO = "There is nothing to take back."
 NOT_YOURS = "The last order was not yours; ask the referee."
 FENCED = (
@@ -43,17 +40,6 @@ class TellingDiffers(Exception):
         self.n = n
 
 
-@dataclass(slots=True)
-class Mark:
-    """One carried-out order on the present branch."""
-
-    line: Line
-    after: Position | None
-    events: tuple[Event, ...]
-    fence: bool  # dice, a reveal, or a question to another seat: may not be taken back by the player
-    revealed: bool = False  # something hidden came to light
-
-
 class Match:
     """One game at one table. `keep` is called with every new line before it counts; if it raises, nothing happened."""
 
@@ -64,17 +50,14 @@ class Match:
         self.keep = keep or (lambda line: None)
         self.reader: Reader = game.reader()
         self.lines: list[Line] = []
-        self.marks: list[Mark] = []
-        self.dropped: list[Mark] = []
-        self.start: Position
-        self.opening_events: tuple[Event, ...] = ()
+        self.branch = Branch(self._once_more)
         self.last: dict[str, Order] = {}  # each seat's last accepted order, for "it" and "there"
         self.person = ""  # who of several referees speaks now
         self.left_out: list[int] = []  # of those, orders that the present rules refuse
         self.sending = ""  # how the line being heard came; kept with what it leads to
         self.stamp: Callable[[], int] = lambda: 0  # the time for a new line; whoever has a clock sets it
         self.freed: dict[int, int] = {}  # lines whose outcome was accepted as the present rules have it (see `accept`)
-        self._asks: tuple[Ask, ...] | None = None
+        self._asks: tuple[Position, tuple[Ask, ...]] | None = None
 
     # -- beginning and rebuilding
 
@@ -119,7 +102,7 @@ class Match:
         enter(g, stack, self.game.rules.first(g), "")
         g.settle()
         self.start = Position(g, tuple(stack))
-        self.opening_events = tuple(run.events)
+        self.branch.opening = tuple(run.events)
         line = Line(0, REFEREE, encode(self.setup).decode(), tuple(run.rolls), self.start.sum(), "setup")
         if expected is not None and (not self.start.fits(expected.sum) or len(expected.rolls) != len(run.rolls)):
             raise TellingDiffers(0, "the set-up does not come out as recorded")
@@ -167,12 +150,12 @@ class Match:
             return
         try:
             if line.kind in ("undo", "redo"):
-                move = self._back if line.kind == "undo" else self._forth
+                move = self.branch.back if line.kind == "undo" else self.branch.forth
                 move(int(line.text))
                 if line.sum and not self.position.fits(line.sum):
                     raise TellingDiffers(line.n, f"line {line.n} ({line.kind}) leads to another position")
             elif line.kind == "rewind":
-                self._rewind(int(line.text))
+                self.branch.rewind(int(line.text))
             elif line.kind == "order":
                 order = self.game.language.normal(self.parse(line.seat, line.text, kept=True))
                 refusal = self.refusal(line.seat, order)
@@ -206,9 +189,9 @@ class Match:
                     self._take(msgspec.structs.replace(line, rolls=tuple(run.rolls), sum=after.sum()), after, run)
                     self.left_out.remove(line.n)
             elif line.kind in ("undo", "redo"):
-                (self._back if line.kind == "undo" else self._forth)(int(line.text))
+                (self.branch.back if line.kind == "undo" else self.branch.forth)(int(line.text))
             elif line.kind == "rewind":
-                self._rewind(int(line.text))
+                self.branch.rewind(int(line.text))
         except (NeedDice, BadDice, Refused, ValueError, IndexError, LookupError):
             return
 
@@ -224,8 +207,34 @@ class Match:
     @property
     def position(self) -> Position:
         """The position now."""
-        now = self.marks[-1].after if self.marks else self.start
-        return now if now is not None else self.at(len(self.marks))
+        return self.branch.position
+
+    @property
+    def marks(self) -> list[Mark]:
+        """The orders of the present branch, oldest first."""
+        return self.branch.marks
+
+    @property
+    def dropped(self) -> list[Mark]:
+        """Orders taken back that may be given again, the last one first."""
+        return self.branch.dropped
+
+    @property
+    def start(self) -> Position:
+        """The position before the first order; set by whoever stands a match somewhere."""
+        return self.branch.start
+
+    @start.setter
+    def start(self, position: Position) -> None:
+        self.branch.start = position
+
+    def at(self, k: int) -> Position:
+        """The position after the first k orders of the present branch."""
+        return self.branch.at(k)
+
+    def events(self, since: int = 0) -> list[tuple[int, Event]]:
+        """The telling of the present branch from journal line `since` on: (line number, event)."""
+        return self.branch.events(since)
 
     @property
     def state(self) -> Any:
@@ -241,9 +250,10 @@ class Match:
     @property
     def asks(self) -> tuple[Ask, ...]:
         """Who is asked what now; seats whose sealed answer is in stay asked until all are."""
-        if self._asks is None:
-            self._asks = self._asked_in(self.position)
-        return self._asks
+        position = self.position
+        if self._asks is None or self._asks[0] is not position:
+            self._asks = position, self._asked_in(position)
+        return self._asks[1]
 
     def _asked_in(self, position: Position) -> tuple[Ask, ...]:
         state, stack = position
@@ -272,35 +282,6 @@ class Match:
     def clock(self) -> int:
         """Seconds the present phase lasts, 0 if it takes the time it takes."""
         return 0 if self.over else int(self.phase.clock(self.state))
-
-    def at(self, k: int) -> Position:
-        """The position after the first k orders of the present branch;
-
-        rebuilt from the journal if it is not in memory.
-        """
-        if k == 0:
-            return self.start
-        found = self.marks[k - 1].after
-        if found is not None:
-            return found
-        j = k - 1
-        while j > 0 and self.marks[j - 1].after is None:
-            j -= 1
-        position: Position = self.start if j == 0 else self.marks[j - 1].after  # type: ignore[assignment]
-        for i, mark in enumerate(self.marks[j:k], j + 1):
-            order = self.game.language.normal(self._parse_at(position, mark.line.seat, mark.line.text))
-            line = mark.line
-            position, _ = carry_out(self.game, position, line.seat, order, Given(line.rolls), line.n, line.lasting)
-            if k - i < POSITIONS_REBUILT:  # whoever takes back once takes back twice
-                mark.after = position
-        return position
-
-    def events(self, since: int = 0) -> list[tuple[int, Event]]:
-        """The telling of the present branch from journal line `since` on: (line number, event)."""
-        told = [(0, e) for e in self.opening_events] if since <= 0 else []
-        for mark in self.marks[bisect_left(self.marks, since, key=lambda m: m.line.n) :]:
-            told += [(mark.line.n, e) for e in mark.events]
-        return told
 
     # -- orders
 
@@ -441,18 +422,20 @@ class Match:
             )
         except NeedDice:
             return True
-        return _fenced(seat, after, run, lambda: self._asked_in(after))
+        return fenced(seat, after, run, lambda: self._asked_in(after))
 
     def _take(self, line: Line, after: Position, run: Run) -> Mark:
         mark = Mark(line, after, tuple(run.events), True, run.revealed)
-        self.state.settle()  # what was found out about the position left behind is no longer needed
-        self.marks.append(mark)
-        self.dropped.clear()
-        if len(self.marks) > POSITIONS_KEPT and len(self.marks) % 32:
-            self.marks[len(self.marks) - POSITIONS_KEPT - 1].after = None
-        self._asks = None
-        mark.fence = _fenced(line.seat, after, run, lambda: self.asks)
+        self.branch.add(mark)
+        mark.fence = fenced(line.seat, after, run, lambda: self.asks)
         return mark
+
+    def _once_more(self, position: Position, line: Line) -> Position:
+        """The position after a kept line, read and carried out in another position than the present one."""
+        other = Match(self.game, self.setup, self.source)
+        other.start = position
+        order = self.game.language.normal(other.parse(line.seat, line.text, kept=True))
+        return carry_out(self.game, position, line.seat, order, Given(line.rolls), line.n, line.lasting)[0]
 
     def rule(self, seat: str, words: str, why: str = "", by: str = "", role: str = "", waives: str = "") -> Line:
         """Keep what was decided about the table; the position stays as it is."""
@@ -505,7 +488,7 @@ class Match:
         before = self.marks[-count - 1].line if count < len(self.marks) else self.lines[0]
         line = self._taken_back(seat, str(count), before.sum, "undo")
         self.keep(line)
-        self._back(count)
+        self.branch.back(count)
         self.lines.append(line)
         return line
 
@@ -531,7 +514,7 @@ class Match:
             raise Refused(Refusal("Those orders were not yours; ask the referee."))
         line = Line(len(self.lines), seat, str(count), (), self.dropped[-count].line.sum, "redo", sent=self.sending)
         self.keep(line)
-        self._forth(count)
+        self.branch.forth(count)
         self.lines.append(line)
         return line
 
@@ -544,32 +527,9 @@ class Match:
             raise Refused(Refusal(f"There is no order number {n} on the present branch."))
         line = self._taken_back(seat, str(n), "", "rewind", why)
         self.keep(line)
-        self._rewind(n)
+        self.branch.rewind(n)
         self.lines.append(line)
         return line
-
-    def _back(self, count: int) -> None:
-        if not 1 <= count <= len(self.marks):
-            raise ValueError("more orders than there are cannot be taken back")
-        for _ in range(count):
-            k = len(self.marks)
-            mark = self.marks[-1]
-            if mark.after is None:
-                mark.after = self.at(k)
-            self.dropped.append(self.marks.pop())
-        self._asks = None
-
-    def _forth(self, count: int) -> None:
-        if not 1 <= count <= len(self.dropped):
-            raise ValueError("there is nothing to redo")
-        for _ in range(count):
-            self.marks.append(self.dropped.pop())
-        self._asks = None
-
-    def _rewind(self, n: int) -> None:
-        count = sum(1 for m in self.marks if m.line.n > n)
-        if count:
-            self._back(count)
 
     # -- saving
 
@@ -586,18 +546,3 @@ class Match:
             for f in raw["stack"]
         )
         return Position(restore(self.game.rules.state, raw["state"]), stack)
-
-    # -- reading text in a position
-
-    def _parse_at(self, position: Position, seat: str, text: str) -> Order:
-        other = Match(self.game, self.setup, self.source)
-        other.start = position
-        return other.parse(seat, text, kept=True)
-
-
-def _fenced(seat: str, after: Position, run: Run, asks: Callable[[], Iterable[Ask]]) -> bool:
-    """Whether what came of a seat's order is not its own to take back; `asks`: who is asked what then."""
-    if run.rolls or run.revealed:
-        return True
-    sealed = bool(after.stack and after.stack[-1].answers)  # an answer nobody has seen yet
-    return not sealed and any(a.seat != seat for a in asks())

@@ -36,6 +36,14 @@ class Chooser(Protocol):
     def choice(self, seq: Sequence[T]) -> T: ...
 
 
+class Luck(Protocol):
+    """What random play needs of a random source (random.Random fits)."""
+
+    def choice(self, seq: Sequence[T]) -> T: ...
+
+    def random(self) -> float: ...
+
+
 _LISTED = 2
 """Steps that finding an order counts for, besides those it takes (see `commands.step_budget`)."""
 

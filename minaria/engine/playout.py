@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from collections.abc import Callable
 
 from commands import Order
 from minaria.engine.match import Mark, Match
+from minaria.engine.offers import Luck as Luck
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask
-
-T = TypeVar("T")
-
-
-class Luck(Protocol):
-    """What random play needs of a random source (random.Random fits)."""
-
-    def choice(self, seq: Sequence[T]) -> T: ...
-
-    def random(self) -> float: ...
 
 
 def choose(ask: Ask, luck: Luck, quiet: float = 0.25) -> Order:

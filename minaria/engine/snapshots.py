@@ -56,8 +56,8 @@ def restore(game: Game, lines: Sequence[Line], source: Source, data: bytes) -> M
         match = Match(game, msgspec.json.decode(lines[0].text, type=Setup), source)
         match.open(Given(lines[0].rolls), lines[0])
         branch, dropped = _branch(lines)
-        match.marks = _marks(lines, branch, kept.marks)
-        match.dropped = _marks(lines, dropped, kept.dropped)
+        match.branch.marks = _marks(lines, branch, kept.marks)
+        match.branch.dropped = _marks(lines, dropped, kept.dropped)
         position = match.load_position(bytes(kept.position))
     except (msgspec.MsgspecError, BadSetup, NeedDice, BadDice, TellingDiffers, ValueError, LookupError, TypeError):
         return None

@@ -10,9 +10,9 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
+from functools import cache, wraps
 from operator import attrgetter
-from typing import Any, Self, TypeVar, get_origin, get_type_hints
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_origin, get_type_hints
 
 import msgspec
 
@@ -20,6 +20,8 @@ from minaria.engine.dice import Source, Throw
 from minaria.engine.events import PLAIN, Event, What
 
 T = TypeVar("T")
+P = ParamSpec("P")
+G = TypeVar("G", bound="State")
 
 __all__ = ["Event", "Run", "State", "checksum", "digest", "encode", "held", "plain", "recall", "remember", "restore"]
 
@@ -248,6 +250,27 @@ def remember(state: State, key: Any, find: Callable[[], T], of: tuple[str, ...] 
     if of:
         memo.setdefault(_LASTING, {}).setdefault(of, {})[key] = made
     return made
+
+
+def remembered(*of: str) -> Callable[[Callable[Concatenate[G, P], T]], Callable[Concatenate[G, P], T]]:
+    """A function of the state, and of hashable values besides, whose answers are kept as `remember` keeps them.
+
+    The function is the key (with the values, where there are any); `of` are the fields its answers rest on.
+    """
+
+    def keeping(find: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G, P], T]:
+        @wraps(find)
+        def found(state: G, /, *more: P.args, **named: P.kwargs) -> T:
+            key = (found, *more, *named.items()) if more or named else found
+            memo = state.memo
+            if memo is not None and key in memo:
+                known: T = memo[key]
+                return known
+            return remember(state, key, lambda: find(state, *more, **named), of)
+
+        return found
+
+    return keeping
 
 
 def held(state: State, key: Any) -> Any:

@@ -9,21 +9,37 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from commands import Kind, Number, Order, order, plural
 from minaria.engine.contract import RefereeAction
 from minaria.engine.events import PLAIN, What
+from minaria.engine.phases import Stack
 from minaria.kit.wording import capital, count, listing
 
 Force = Annotated[tuple[Any, ...], Kind("force", "pieces")]
 Place = Annotated[Any, Kind("place", "a place")]
 Seat = Annotated[str, Kind("seat", "a seat")]
 
+Does = TypeVar("Does", bound=Callable[..., "str | Stack | None"])
+
 MOST = 40
 """Pieces placed by one correction."""
+
+
+class Edits(dict[type[Order], RefereeAction]):
+    """A game's own corrections, each declared with its order: `@EDITS.does(TakeCard)` above what changes the state."""
+
+    def does(self, kind: type[Order]) -> Callable[[Does], Does]:
+        """What the order does: a reason why it makes no sense, a new stack of phases, or nothing."""
+
+        def declared(carry: Does) -> Does:
+            self[kind] = carry
+            return carry
+
+        return declared
 
 
 @dataclass(frozen=True)

@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
 from commands.step_budget import spend
 from minaria.engine.acts import Act, ActOffer
 from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
 from minaria.engine.state import remember
 from minaria.kit.wording import listing
-
-if TYPE_CHECKING:  # the match is given to a scope by whoever has one
-    from minaria.engine.match import Match
 
 LISTED = 60  # legal orders looked at for completion
 _FREE = ("words", "speech")  # kinds of slot that take any text

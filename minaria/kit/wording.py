@@ -1,7 +1,7 @@
 """Sentences out of data: lists, counts, articles, verbs in the right number, chances.
 
 Every game tells of so many of this and of these and those; what is said there in the same way in all of them is said
-here once. Called by the games' own words (`telling`), by the parts of the kit that tell something, and by the table.
+here once. Called by the games' own words (`wording`), by the parts of the kit that tell something, and by the table.
 """
 
 from __future__ import annotations

@@ -5,34 +5,18 @@ Called by the table for players who want to be asked. What waits for a yes lies 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-from commands import Misread, Order, Reading
+from commands import Misread, Reading
 from commands.dialogue import NO, YES, leaves_standing
 from commands.table_words import Done
 from commands.tokens import words_of
 from minaria.engine.match import Match
+from minaria.table.host import Doubt, Host
 from minaria.table.replies import Reply
-
-if TYPE_CHECKING:
-    from minaria.table.table import Table
 
 GONE_ON = "The game has gone on since you were asked, and '{}' is dropped. Give it again if you still mean it."
 
 
-class Doubt(NamedTuple):
-    """An order that waits for a yes: its text, the number of orders given before it, what was asked, and what of the
-    same line comes behind it.
-    """
-
-    order: Order
-    text: str
-    after: int
-    question: str
-    rest: str = ""
-
-
-def asked_before(table: Table, seat: str, reading: Reading) -> str:
+def asked_before(table: Host, seat: str, reading: Reading) -> str:
     """What a player is asked before this order counts, '' if nothing or if he does not want to be asked."""
     order, match = reading.order, table.match
     if not table.cautious or seat not in table.seats or not table.notebook(seat).warnings:
@@ -49,7 +33,7 @@ def asked_before(table: Table, seat: str, reading: Reading) -> str:
     return f"Did you mean '{reading.text}'?" if reading.respelt and match.is_final(seat, order) else ""
 
 
-def answered(table: Table, seat: str, line: str) -> Doubt | list[Reply] | None:
+def answered(table: Host, seat: str, line: str) -> Doubt | list[Reply] | None:
     """The doubt that a line settles with yes, what is said to a no, or None if the line is something else.
 
     A word of the table is answered and leaves the question standing, and so does what nobody understands; any other

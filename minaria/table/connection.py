@@ -24,7 +24,7 @@ from minaria.table.replies import Reply
 from minaria.table.resends import ALL, FIRST, NOTHING, Sending, digest, marked
 from minaria.table.table import DONE_ALREADY
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a guest speaks to the room he is in; the room has its guests
     from minaria.table.room import Room
 
 

@@ -16,6 +16,7 @@ from minaria.engine.match import Mark, Match
 from minaria.engine.sheets import Grid, Sheet, Text, note
 from minaria.table import referee_words as w
 from minaria.table import rulings
+from minaria.table.replies import Reply
 from minaria.table.talk import listed, title
 
 
@@ -210,3 +211,31 @@ def luck(match: Match, fallen: Fallen) -> Sheet:
         rows.append((title(seat), "hand" if hand else "program", str(n), *map(str, faces), f"{mean:.2f}"))
     heads = ("who", "thrown by", "dice", "1", "2", "3", "4", "5", "6", "mean")
     return Sheet("Luck", (Grid(heads, tuple(rows)), Text(("The mean of many dice is 3.50.",))))
+
+
+# -- dice that lie on the table; `thrown` is the ruling that says so
+
+
+def on_the_table(match: Match, thrown: Line | None) -> str:
+    """Which dice lie on the table, and what is still wanted; '' if none do."""
+    found = lying(match, thrown) if thrown is not None else None
+    return lies(match, thrown.seat, *found) if thrown is not None and found is not None else ""
+
+
+def nothing_else(match: Match, thrown: Line | None) -> str:
+    """Why nothing else is done now, and what would take the dice from the table; '' if none lie there."""
+    dice = on_the_table(match, thrown)
+    return dice and f"{dice} Type what is still wanted; 'throw again because ...' is the referee's."
+
+
+def another_throw(match: Match, thrown: Line | None, seat: str, order: Order, given: list[int]) -> Reply | None:
+    """What is said where an order is not the one that dice on the table are for, or comes with other dice."""
+    found = lying(match, thrown) if thrown is not None else None
+    if thrown is None or found is None:
+        return None
+    same = seat == thrown.seat and match.game.language.normal(order) == found[0]
+    if same and given[: len(found[1])] == found[1]:
+        return None
+    if same and not given:
+        return Reply("dice", on_the_table(match, thrown))
+    return Reply("refusal", nothing_else(match, thrown))

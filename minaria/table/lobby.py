@@ -19,7 +19,7 @@ from minaria.table.register import WATCHER, Kind, Place
 from minaria.table.replies import Reply
 from minaria.table.talk import title
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the room's own words: it hands them over with itself and who spoke
     from minaria.table.connection import Guest
     from minaria.table.room import Room
 

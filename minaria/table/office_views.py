@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import msgspec
 
@@ -18,20 +18,18 @@ from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.contract import Advice
 from minaria.engine.game import BadSetup, Game, Role
+from minaria.engine.journal import Line
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import Ask
 from minaria.engine.state import Event
 from minaria.table import referee_words
+from minaria.table.hosting import HostedTable
 from minaria.table.offices import party, roles_of, sharing
 from minaria.table.replies import Reply
 from minaria.table.resends import Sending
 from minaria.table.table import Table
 from minaria.table.talk import besides, title
-
-if TYPE_CHECKING:
-    from minaria.engine.journal import Line
-    from minaria.table.hosting import HostedTable
 
 NOT_FOR_OFFICES: tuple[type[Order], ...] = (
     referee_words.When,

@@ -6,7 +6,6 @@ Also what he may type next, and the whispers he may read. Nothing here is for a 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from commands import Suggestion
 from minaria.engine.game import REFEREE
@@ -14,18 +13,16 @@ from minaria.engine.journal import Line
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
 from minaria.table import consent, dice_entry, timing
 from minaria.table.answers import planned_for
+from minaria.table.host import Host
 from minaria.table.talk import WHISPER, heard, title
 
-if TYPE_CHECKING:
-    from minaria.table.table import Table
 
-
-def thrower(table: Table) -> str:
+def thrower(table: Host) -> str:
     """The seat whose order waits for dice thrown by hand; '' if none does."""
     return next((s for s in table.throwing if table.waits_for_dice(s)), "")
 
 
-def _wanted(table: Table, seat: str) -> str:
+def _wanted(table: Host, seat: str) -> str:
     """For what and by whom dice are thrown."""
     order, typed, _ = table.throwing[seat]
     err = dice_entry.missing(table.match, seat, order, typed)
@@ -33,7 +30,7 @@ def _wanted(table: Table, seat: str) -> str:
     return f"{wanted}. Thrown so far: {dice_entry.shown(typed)}" if typed else wanted
 
 
-def asked(table: Table) -> str:
+def asked(table: Host) -> str:
     """Every open question in a line, or the dice that are wanted."""
     match, office = table.match, table.office
     if match.over:
@@ -51,7 +48,7 @@ def asked(table: Table) -> str:
     return " | ".join(out) or " ".join(a.waiting for a in match.asks)
 
 
-def questions(table: Table) -> Sheet:
+def questions(table: Host) -> Sheet:
     """Every open question, whom it waits for, what may be said to it; the dice that are wanted, with their odds."""
     match, office = table.match, table.office
     if match.over:
@@ -70,7 +67,7 @@ def questions(table: Table) -> Sheet:
     return Sheet("Questions", (*blocks, Facts(tuple(facts))))
 
 
-def times(table: Table) -> str:
+def times(table: Host) -> str:
     """The time left of everybody who is asked, in a few words; '' without a clock."""
     if not timing.runs(table.office):
         return ""
@@ -80,13 +77,13 @@ def times(table: Table) -> str:
     return "; ".join(f"{title(s)} {time}" for s, time in left.items() if time)
 
 
-def ordering(table: Table) -> str:
+def ordering(table: Host) -> str:
     """The seat that an order typed without a seat's name is for: the one that is asked; '' if several are, or none."""
     seat = planned_for(table.match, REFEREE)
     return "" if seat == REFEREE else seat
 
 
-def complete(table: Table, line: str, limit: int = 12) -> Sequence[Suggestion]:
+def complete(table: Host, line: str, limit: int = 12) -> Sequence[Suggestion]:
     """What may come next: for a seat behind its name and a colon, for the seat that is asked, else for himself."""
     match = table.match
     head, colon, rest = line.partition(":")
@@ -104,7 +101,7 @@ def complete(table: Table, line: str, limit: int = 12) -> Sequence[Suggestion]:
     return [*theirs, *(x for x in own if x not in theirs)]
 
 
-def overheard(table: Table, line: Line) -> str:
+def overheard(table: Host, line: Line) -> str:
     """A whisper between seats that the table's rule lets the referee read; '' for any other line."""
     if line.kind != WHISPER or heard(line, (REFEREE,)) or not table.office.decided.may_read(line):
         return ""

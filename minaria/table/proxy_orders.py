@@ -6,7 +6,6 @@ A line that is meant for a seat is heard as if the seat had typed it; the journa
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from commands import Order, Reading, clean, table_words
 from commands.tokens import words_of
@@ -15,11 +14,9 @@ from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.table import referee_words as w
 from minaria.table import standing_orders
+from minaria.table.host import Powers
 from minaria.table.replies import Reply, done
 from minaria.table.talk import listed, title
-
-if TYPE_CHECKING:
-    from minaria.table.referee import Office
 
 _PRIVATE: tuple[type[Order], ...] = (
     table_words.Say,
@@ -40,7 +37,7 @@ _PRIVATE: tuple[type[Order], ...] = (
 )
 
 
-def routed(office: Office, line: str) -> list[Reply] | None:
+def routed(office: Powers, line: str) -> list[Reply] | None:
     """The answer to a referee's line that is meant for a seat; None if it is one of his own.
 
     "mivior: move ..." and, where one seat alone is asked, an order that only players give; also the answer to a
@@ -67,7 +64,7 @@ def routed(office: Office, line: str) -> list[Reply] | None:
     return in_place(office, asked[0], line)
 
 
-def _is_his_own(office: Office, line: str) -> bool:
+def _is_his_own(office: Powers, line: str) -> bool:
     """Whether a line is one of the referee's own, or what is left of one that cannot be read."""
     game = office.table.match.game
     read = office.table.reader_of(REFEREE).read(line, game.language.scope(office.table.match, REFEREE))
@@ -81,7 +78,7 @@ def _speaker(seat: str) -> str:
     return f"{REFEREE} for {seat}"
 
 
-def in_place(office: Office, seat: str, line: str, waive: str = "", role: str = "") -> list[Reply]:
+def in_place(office: Powers, seat: str, line: str, waive: str = "", role: str = "") -> list[Reply]:
     """Hear a line as if the seat, or an office of it, had said it; the journal names the referee."""
     table = office.table
     read = table.reader.read(line, table.match.game.language.scope(table.match, seat))
@@ -92,7 +89,7 @@ def in_place(office: Office, seat: str, line: str, waive: str = "", role: str = 
         return table.hear_as(seat, _speaker(seat), line)
 
 
-def as_seat(office: Office, words: str) -> tuple[list[Reply], bool]:
+def as_seat(office: Powers, words: str) -> tuple[list[Reply], bool]:
     """`as SEAT: ...`. Raises Refused."""
     said, colon, line = words.partition(":")
     if not colon:
@@ -104,7 +101,7 @@ def as_seat(office: Office, words: str) -> tuple[list[Reply], bool]:
     return done(in_place(office, seat, line.strip(), role=role))
 
 
-def pass_for(office: Office, seat: str) -> tuple[list[Reply], bool]:
+def pass_for(office: Powers, seat: str) -> tuple[list[Reply], bool]:
     """`pass for SEAT`. Raises Refused."""
     match = office.table.match
     if match.ask(seat) is None or match.answered(seat):
@@ -116,7 +113,7 @@ def pass_for(office: Office, seat: str) -> tuple[list[Reply], bool]:
         return office.table.give(seat, order)
 
 
-def decide(office: Office, line: str) -> tuple[list[Reply], bool]:
+def decide(office: Powers, line: str) -> tuple[list[Reply], bool]:
     """`decide ...`: the answer to the one open question. Raises Refused."""
     asked = office.table.match.awaited()
     if len(asked) != 1:
@@ -125,7 +122,7 @@ def decide(office: Office, line: str) -> tuple[list[Reply], bool]:
     return done(in_place(office, asked[0], line))
 
 
-def waive(office: Office, words: str) -> tuple[list[Reply], bool]:
+def waive(office: Powers, words: str) -> tuple[list[Reply], bool]:
     """`waive` for the order just refused, `waive RULE: ...` for this one (`waive RULE: SEAT: ...`, or `for SEAT: ...`,
     where several are asked), `waive RULE for SEAT` for the seat's next one that it would refuse. Raises Refused.
     """
@@ -155,7 +152,7 @@ def waive(office: Office, words: str) -> tuple[list[Reply], bool]:
     return office.rule(REFEREE, w.Waive(f"{rule} for {seat}"))
 
 
-def _all_the_same(office: Office) -> tuple[list[Reply], bool]:
+def _all_the_same(office: Powers) -> tuple[list[Reply], bool]:
     """Give the order that was refused last, the rule that forbade it set aside. Raises Refused."""
     last, office.refused = office.refused, None
     if last is None or last.at != len(office.table.match.lines) or not last.rule:
@@ -164,6 +161,6 @@ def _all_the_same(office: Office) -> tuple[list[Reply], bool]:
         return office.table.give(last.seat, last.order)
 
 
-def _is_rule(office: Office, rule: str) -> bool:
+def _is_rule(office: Powers, rule: str) -> bool:
     book = office.table.match.game.book
     return book is None or bool(book.cite(rule))

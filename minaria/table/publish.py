@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from commands import clean
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
@@ -12,16 +10,13 @@ from minaria.engine.sheets import Sheet
 from minaria.table import referee_words as w
 from minaria.table import turn_report
 from minaria.table.answers import public_eyes
+from minaria.table.host import Powers
 from minaria.table.journal_numbers import counted
-
-if TYPE_CHECKING:
-    from minaria.table.referee import Office
-
 
 ELSEWHERE = "Files are written only where you sit at the computer itself."
 
 
-def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
+def publish(office: Powers, seat: str, order: w.Publish) -> Sheet | list[str]:
     """The telling as a text, or that it stands in a file. Raises Refused."""
     form = turn_report.form_of(order.form)
     if form is None:
@@ -39,7 +34,7 @@ def publish(office: Office, seat: str, order: w.Publish) -> Sheet | list[str]:
     return [text for line in lines for text in line.split("\n") if text]
 
 
-def _reader_of_it(office: Office, seat: str, said: str) -> str:
+def _reader_of_it(office: Powers, seat: str, said: str) -> str:
     """For whom a page is made: a player's own or public; the referee's for whom he says. Raises Refused."""
     whom = office.seat_named(said) if said and said.casefold() not in ("all", "everyone", "everybody") else ""
     if seat not in (REFEREE, whom) and whom:
@@ -47,7 +42,7 @@ def _reader_of_it(office: Office, seat: str, said: str) -> str:
     return whom
 
 
-def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
+def hand_out(office: Powers, seat: str, order: w.Print) -> Sheet | list[str]:
     """A page, or that it stands in a file. Raises Refused."""
     whom = _reader_of_it(office, seat, order.seat)
     if not whom and seat != REFEREE and "briefing".startswith(order.what.casefold()):
@@ -70,7 +65,7 @@ def hand_out(office: Office, seat: str, order: w.Print) -> Sheet | list[str]:
     return _write(office, order.file, office.print_page(turn_report.page_called(order.what), whom, page, form))
 
 
-def _write(office: Office, name: str, text: str) -> list[str]:
+def _write(office: Powers, name: str, text: str) -> list[str]:
     if office.write_file is None:
         raise Refused(Refusal(ELSEWHERE))
     try:

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
 
 from commands import Order, clean
 from commands.tokens import words_of
@@ -37,12 +36,10 @@ from minaria.table import (
     undo,
 )
 from minaria.table import referee_words as w
+from minaria.table.host import Acting, Forbidden, Host
 from minaria.table.offices import office_for, person_called
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
-
-if TYPE_CHECKING:
-    from minaria.table.table import Table
 
 BECAUSE = " because "
 _SPEECH = ("say", "tell", "whisper", "note", "remember", "notice", "announce", "alias")
@@ -55,29 +52,10 @@ Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]
 """Takes what is to be found out about the match, and who takes it up and says what the referee is to be told of it."""
 
 
-@dataclass(frozen=True)
-class Acting:
-    """Who gives the order being heard, in whose place, why and for which office; the rule set aside for it."""
-
-    by: str = ""
-    why: str = ""
-    waive: str = ""
-    role: str = ""
-
-
-class Forbidden(NamedTuple):
-    """An order that a rule forbade: whose, which rule, and how long the journal was then."""
-
-    seat: str
-    order: Order
-    rule: str
-    at: int
-
-
 class Office:
     """The referee's powers at one table."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Host) -> None:
         self.table = table
         self.acting = Acting()
         self.watch = clocks.Watch()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from commands import Order, clean
 from commands.tokens import words_of
@@ -16,16 +15,14 @@ from minaria.kit.gazetteer import find
 from minaria.table import clocks, consent, journal_numbers, offices, rulings, undo
 from minaria.table import referee_words as w
 from minaria.table.answers import view_of
+from minaria.table.host import Powers
 from minaria.table.talk import title
-
-if TYPE_CHECKING:
-    from minaria.table.referee import Office
 
 _EVERYBODY = ("all", "everyone", "everybody", "the table")
 _THIS_THROW = ("once", "this", "this throw", "next throw", "the next throw")
 
 
-def settled(office: Office, seat: str, order: Order) -> Order:
+def settled(office: Powers, seat: str, order: Order) -> Order:
     """The ruling with seats, times and numbers as they are kept. Raises Refused."""
     decided, match = office.decided, office.table.match
     match order:
@@ -93,7 +90,7 @@ def settled(office: Office, seat: str, order: Order) -> Order:
     return order
 
 
-def _proposed(office: Office, who: str, n: int, line: int) -> Order:
+def _proposed(office: Powers, who: str, n: int, line: int) -> Order:
     """A proposal with the line it goes back to. Raises Refused."""
     match, open_one = office.table.match, office.decided.proposal
     if open_one is not None and not offices.same(open_one.seat, who):
@@ -124,14 +121,14 @@ def _his_own(match: Match, who: str, n: int) -> bool:
     return mine and (match.undo_refusal(seat, n) is None or (n == 1 and bool(undo.taken_back_by(match, seat))))
 
 
-def _whom(office: Office, who: str) -> str:
+def _whom(office: Powers, who: str) -> str:
     """A seat's id, or '' for all of them. Raises Refused."""
     if not who or " ".join(words_of(who)) in _EVERYBODY:
         return ""
     return office.seat_named(who)
 
 
-def _screen(office: Office, what: str) -> str:
+def _screen(office: Powers, what: str) -> str:
     """What the second screen is to show, as it is kept. Raises Refused."""
     said = " ".join(word for word in words_of(what) if word not in ("the", "whole", "public"))
     if said in (rulings.WHOLE, rulings.SCORE):
@@ -151,7 +148,7 @@ def _time(span: str) -> str:
     return clocks.spelled(found)
 
 
-def players_again(office: Office) -> None:
+def players_again(office: Powers) -> None:
     """After a revoked ruling seats are whose they were before it."""
     held = office.decided.players
     for line in office.table.match.lines:

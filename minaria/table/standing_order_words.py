@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from commands import Done, Order, Reading, clean
 from commands.tokens import words_of
 from minaria.engine.carrying import Refused
@@ -12,12 +10,10 @@ from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.table import standing_orders
 from minaria.table.conditions import NotUnderstood
-
-if TYPE_CHECKING:
-    from minaria.table.referee import Office
+from minaria.table.host import Powers
 
 
-def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> str:
+def leave(office: Powers, seat: str, kind: str, line: str, order: str = "") -> str:
     """Take up a standing order of a seat's; what to say. `order` is what it orders if the line does not say that.
 
     Raises Refused.
@@ -42,7 +38,7 @@ def leave(office: Office, seat: str, kind: str, line: str, order: str = "") -> s
     return f"Standing order {len(book.standing) + 1}: {made}{after}"
 
 
-def listed(office: Office, seat: str) -> Sheet:
+def listed(office: Powers, seat: str) -> Sheet:
     """The seat's standing orders."""
     held = standing_orders.restored(office.table.notebook(seat).standing)
     if not held:
@@ -60,7 +56,7 @@ def how(match: Match) -> str:
     return f"{first}'my turn', 'turn 3', 'asked' and 'asked for' what a question is headed by"
 
 
-def strike(office: Office, seat: str, n: int) -> str:
+def strike(office: Powers, seat: str, n: int) -> str:
     """Drop a standing order; what to say. Raises Refused."""
     held = list(office.table.notebook(seat).standing)
     if not 1 <= n <= len(held):
@@ -70,7 +66,7 @@ def strike(office: Office, seat: str, n: int) -> str:
     return f"Struck out: {', '.join(map(str, gone))}"
 
 
-def rounds_end(office: Office) -> None:
+def rounds_end(office: Powers) -> None:
     """Standing orders made in a round of their seat's own wait for its next one as soon as that round is over."""
     match = office.table.match
     for seat in office.table.seats:
@@ -79,7 +75,7 @@ def rounds_end(office: Office) -> None:
             office.table.keep_changed(seat, standing=[tuple(x._replace(later=0)) for x in held])
 
 
-def left_behind(office: Office, seat: str) -> Mark | None:
+def left_behind(office: Powers, seat: str) -> Mark | None:
     """Give what a seat left behind for its question, or what its phase lays down if it is away; None if nothing is."""
     match = office.table.match
     if match.answered(seat) or office.table.waits_for_dice(seat):

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import NamedTuple
 
 import msgspec
 
@@ -39,15 +38,26 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
-from minaria.table import confirmations, dice_entry, overview, referee_words, resends, rulings, undo
+from minaria.table import (
+    confirmations,
+    dice_entry,
+    order_files,
+    overview,
+    referee_words,
+    resends,
+    rulings,
+    timing,
+    undo,
+)
 from minaria.table.answers import answer, status, told, told_to
+from minaria.table.host import Acting, Doubt, Forbidden, Waiting
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.offices import roles_of
-from minaria.table.referee import Acting, Forbidden, Office
-from minaria.table.replies import NOTHING_DONE, Reply, done, first_line, noted
+from minaria.table.referee import Office
+from minaria.table.replies import NOTHING_DONE, Reply, done, noted
 from minaria.table.resends import Sending
 from minaria.table.store import Stale, StoreTrouble
-from minaria.table.talk import addressed, besides, by_seat, heard
+from minaria.table.talk import besides, by_seat, whisper
 
 NO_DICE = "No dice are wanted now. They may stand behind the order they are for: roll [4 2]."
 NOT_TRIED = "Not tried: {}."
@@ -56,15 +66,6 @@ DONE_ALREADY = "'{}' was given already and has counted; it does not count twice.
 TOO_LATE = "'{}' answers an earlier question, and is not done. {}"
 ELSEWHERE = "This table was played on elsewhere meanwhile. Look again before you order."
 _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
-BATCH_AT_MOST = 500  # lines of one file
-
-
-class Waiting(NamedTuple):
-    """An order that waits for dice: those typed so far, and the last order given before it."""
-
-    order: Order
-    typed: list[int]
-    after: int
 
 
 class Table:
@@ -81,7 +82,7 @@ class Table:
         self.asked_with: dict[str, list[int]] = {}  # dice typed with a line that was asked about
         self.people: dict[str, str] = {}  # seat -> who sits there, where the table knows
         self.cautious = False  # whether players are asked before an order with a grave consequence
-        self.doubted: dict[str, confirmations.Doubt] = {}  # orders that wait for a yes
+        self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
         self.given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
         self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
@@ -92,7 +93,7 @@ class Table:
         self.refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now
         self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
-        self._reading = False
+        self.reading = False  # whether lines of a file are being given
         self._in_a_row = False
         self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
@@ -120,17 +121,8 @@ class Table:
         self.throwing[line.seat] = Waiting(*found, self.last_given)
         self.office.throwers[line.seat] = Acting(line.by, line.why, line.waives, line.role)
 
-    def lying(self) -> str:
-        """Why nothing else is done now, and what would take the dice from the table; '' if none lie there."""
-        dice = self.on_the_table()
-        return dice and f"{dice} Type what is still wanted; 'throw again because ...' is the referee's."
-
-    def on_the_table(self) -> str:
-        """Which dice lie on the table, and what is still wanted; '' if none do."""
-        line = self.office.decided.thrown
-        match = self.office.table.match
-        found = dice_entry.lying(match, line) if line is not None else None
-        return dice_entry.lies(match, line.seat, *found) if line is not None and found is not None else ""
+    def _on_the_table(self) -> str:
+        return dice_entry.nothing_else(self.office.table.match, self.office.decided.thrown)
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
@@ -169,7 +161,7 @@ class Table:
         back = undo.open_proposal(self.office, self.party(seat)) if seat else ""
         thrown = self.office.decided.thrown
         if thrown is not None and thrown.seat == seat:
-            asked = self.on_the_table()
+            asked = dice_entry.on_the_table(self.office.table.match, thrown)
         elif ask is not None:
             left = self.office.time_left(seat) if timed else ""
             asked = f"{ask.prompt} ({left})" if left else ask.prompt
@@ -381,7 +373,7 @@ class Table:
         if doubt and self._in_a_row:
             return [Reply("refusal", doubt, good=text)], False
         if doubt:
-            self.doubted[seat] = confirmations.Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
+            self.doubted[seat] = Doubt(order, text, len(self.match.marks), f"{doubt} yes or no")
             return [Reply("question", self.doubted[seat].question, good=text)], False
         return self._carry_out(seat, order, dice, strict, text)
 
@@ -413,7 +405,7 @@ class Table:
         After a yes the rest of the line that was asked about is heard as well.
         """
         settled = confirmations.answered(self, seat, line)
-        if not isinstance(settled, confirmations.Doubt):
+        if not isinstance(settled, Doubt):
             return settled
         replies, accepted = self._carry_out(seat, settled.order, None, False, settled.text)
         if accepted:
@@ -439,7 +431,7 @@ class Table:
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
             cancel = line.strip().lower() == "cancel"
             if cancel and live and waiting.typed:
-                return [Reply("refusal", self.lying())]
+                return [Reply("refusal", self._on_the_table())]
             if not live or cancel:
                 del self.throwing[seat]
                 return [Reply("note", DROPPED)] if said == ["cancel"] else None
@@ -472,10 +464,11 @@ class Table:
         acting, viewer = office.acting, REFEREE if office.acting.by == REFEREE else seat
         waive = office.waived(seat, order)
         n = len(self.match.lines)
-        if why := self._not_his_pace(seat, order):
+        if why := timing.not_his_pace(self, seat, order):
             return [Reply("refusal", why, good=text)], False
-        if (again := self._another_throw(seat, order, dice)) is not None:
-            return again, False
+        again = dice_entry.another_throw(office.table.match, office.decided.thrown, seat, order, list(dice or ()))
+        if again is not None:
+            return [again], False
         try:
             mark = self.match.give(
                 seat,
@@ -506,18 +499,6 @@ class Table:
         corrected = seat == REFEREE or bool(mark.line.waives)
         return [Reply("order", mark.line.text), *told, *(office.faults() if corrected else ())], True
 
-    def _another_throw(self, seat: str, order: Order, dice: Sequence[int] | None) -> list[Reply] | None:
-        """What is said where an order is not the one that dice on the table are for, or comes with other dice."""
-        line = self.office.decided.thrown
-        found = dice_entry.lying(self.office.table.match, line) if line is not None else None
-        if line is None or found is None:
-            return None
-        given = list(dice or ())
-        same = seat == line.seat and self.match.game.language.normal(order) == found[0]
-        if same and given[: len(found[1])] == found[1]:
-            return None
-        return [Reply("dice", self.on_the_table()) if same and not given else Reply("refusal", self.lying())]
-
     def _lay_down(self, seat: str, order: Order, dice: list[int], text: str, waive: str) -> None:
         """Keep an order that waits for dice; those thrown for it stay on the table. Raises StoreTrouble."""
         acting, kept = self.office.acting, self.office.decided.thrown
@@ -527,23 +508,12 @@ class Table:
         self.throwing[seat] = Waiting(order, dice, self.last_given)
         self.office.throwers[seat] = acting
 
-    def _not_his_pace(self, seat: str, order: Order) -> str:
-        """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
-        if seat == REFEREE or not isinstance(order, self.match.game.referee.paces):
-            return ""
-        ask = self.match.ask(seat)
-        if ask is None or ask.offer(type(order)) is None:
-            return f"Nothing waits for '{order.spec.word}' now."
-        if self.refereed() and not self.office.acting.by:
-            return f"'{order.spec.word}' is the referee's at this table."
-        return ""
-
     def _table_word(self, seat: str, order: Order) -> tuple[list[Reply], bool]:
         if isinstance(order, referee_words.WhatIsAsked):
             asked = overview.asked(self) if seat == REFEREE else self.prompt(seat)
             return [Reply("note", f"@{resends.mark(self.match, seat, self.party(seat))} {asked}")], True
         try:
-            if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self.lying()):
+            if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self._on_the_table()):
                 raise Refused(Refusal(why))
             if isinstance(order, referee_words.SEAT_WORDS + referee_words.REFEREE_WORDS):
                 with without_bound():
@@ -555,11 +525,8 @@ class Table:
             if again is not None:
                 return done(self._by_itself(seat, again, "redo"))
             if isinstance(order, Redo):
-                if why := undo.not_again(self.match, seat):
-                    raise Refused(Refusal(why))
                 with without_bound():
-                    self.match.redo(seat, order.n)
-                return [Reply("note", f"Given again: {self.match.marks[-1].line.text}.")], True
+                    return noted(f"Given again: {undo.once_more(self.match, seat, order.n)}."), True
         except Refused as err:
             return [Reply("refusal", str(err.refusal))], False
         if isinstance(order, Quit):
@@ -569,25 +536,18 @@ class Table:
         if isinstance(order, Alias | Unalias | Note | Notes | StrikeNote | Warnings):
             return self._notebook_word(seat, order)
         if isinstance(order, Read):
-            return self._read(seat, order.file)
+            return order_files.read(self, seat, order.file)
         if isinstance(order, More):
             return [Reply("note", "There is no more to show.")], False
         if isinstance(order, Say):
             self.match.note(seat, order.words)
             return [Reply("note", f"You say: {order.words}")], True
         if isinstance(order, Whisper):
-            return self._whisper(seat, order.words)
+            return whisper(self.match, seat, order.words, self.seats)
         if isinstance(order, self.more_words):
             replies = self.answer_more(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
-
-    def _whisper(self, seat: str, words: str) -> tuple[list[Reply], bool]:
-        found = addressed(words, seat, self.seats)
-        if isinstance(found, str):
-            return [Reply("refusal", found)], False
-        line = self.match.note(seat, found[1], found[0])
-        return [Reply("note", heard(line, (seat,)))], True
 
     def _undo(self, seat: str, n: int) -> list[Reply]:
         """Take orders back; says which, and that a line in vain since then had done nothing. Raises Refused."""
@@ -602,29 +562,9 @@ class Table:
             raise Refused(Refusal(why))
         revoked = self.office.take_back_ruling() if seat == REFEREE and n == 1 else ""
         if revoked:
-            return [Reply("note", f"Revoked: {revoked}.")]
-        if seat == REFEREE:
-            n = undo.orders_back(self.match.marks, n)
-        possible = 0
-        while self.match.undo_refusal(seat, possible + 1) is None and possible < n:
-            possible += 1
-        if 0 < possible < n:
-            last = [m.line.text for m in self.match.marks[-possible:]]
-            many = f"{possible} orders" if possible > 1 else "1 order"
-            raise Refused(
-                Refusal(f"You can take back {many} now, not {n}: {'; '.join(last)}. Say 'undo {possible}' for that.")
-            )
-        if not possible and seat in self.seats and (why := undo.others_order(self, seat)):
-            raise Refused(Refusal(why))
-        if seat in self.seats and (why := undo.as_if_alone(self.match, seat, n)):
-            raise Refused(Refusal(why))
-        self.match.undo(seat, n)
-        taken = "; ".join(m.line.text for m in reversed(self.match.dropped[-n:]))
-        vain = self._vain.pop(seat, "")
-        return [
-            Reply("note", f"Taken back: {taken}."),
-            *([Reply("note", f"The line since then, '{vain}', had done nothing.")] if vain else ()),
-        ]
+            return noted(f"Revoked: {revoked}.")
+        taken, vain = undo.last_orders(self, seat, n), self._vain.pop(seat, "")
+        return noted(f"Taken back: {taken}.", *([f"The line since then, '{vain}', had done nothing."] if vain else ()))
 
     def _by_itself(self, seat: str, order: Order, word: str) -> list[Reply]:
         """Give the game's own order for `undo` or `redo`; the journal says that it was that."""
@@ -655,54 +595,3 @@ class Table:
         if isinstance(shown, Sheet):
             return [Reply("sheet", sheet=shown)], done
         return [Reply("note" if done else "refusal", shown)], done
-
-    def _read(self, seat: str, name: str) -> tuple[list[Reply], bool]:
-        """Give the orders in a file: good lines count, bad ones are named by their number."""
-        if self.open_file is None or self._reading:
-            why = "A file cannot read another."
-            if not self._reading:
-                why = "Files are read only where you sit at the computer itself."
-            return [Reply("refusal", why)], False
-        try:
-            lines = self.open_file(name.strip().strip('"')).splitlines()
-        except (OSError, ValueError) as err:
-            why = getattr(err, "strerror", None) or str(err)
-            return [Reply("refusal", f"{clean(name, 100)} cannot be read: {why}.")], False
-        self._reading = True
-        try:
-            with self.in_a_row():
-                return self.batch(seat, lines), True
-        finally:
-            self._reading = False
-
-    def batch(self, seat: str, lines: Sequence[str]) -> list[Reply]:
-        """Lines one after the other, as from a file: what each led to; at the end which were not kept and why.
-
-        Stops when it is somebody else's turn to answer, so that no line meant for now counts later.
-        """
-        out: list[Reply] = []
-        bad: list[str] = []
-        given = good = 0
-        asked = self.match.ask(seat) is not None
-        for k, line in enumerate(lines[:BATCH_AT_MOST], 1):
-            said = clean(line)
-            if not said or said.startswith("#"):
-                continue
-            if asked and self.match.ask(seat) is None:
-                left = f"lines {k} to {len(lines)}" if k < len(lines) else f"line {k}"
-                bad.append(f"{left}: not tried, it is no longer your turn")
-                break
-            given += 1
-            replies = self.hear(seat, said)
-            why = next((first_line(r.text) for r in replies if r.kind in NOTHING_DONE), "")
-            if why:
-                self.doubted.pop(seat, None)
-                self.dialogue(seat).pending = None
-                bad.append(f"line {k}, '{said}': {why}")
-                continue
-            good += 1
-            out += [r for r in replies if r.kind != "quit"]
-            if any(r.kind == "quit" for r in replies):
-                break
-        out.append(Reply("note", f"{good} of {given} lines kept."))
-        return out + [Reply("refusal", f"Not kept: {text}") for text in bad]

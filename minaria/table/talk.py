@@ -15,6 +15,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.kit.wording import capital, listing
 from minaria.table import journal_numbers
+from minaria.table.replies import Reply
 
 SAY, WHISPER = "note", "whisper"
 TALK = (SAY, WHISPER)
@@ -176,3 +177,11 @@ def addressed(words: str, speaker: str, seats: Sequence[str]) -> tuple[tuple[str
     if not text:
         return f"There is nothing to whisper to {listed(found)}."
     return tuple(found), text
+
+
+def whisper(match: Match, seat: str, words: str, seats: Sequence[str]) -> tuple[list[Reply], bool]:
+    """Keep words said to some seats alone; what the speaker is told, and whether they were heard."""
+    found = addressed(words, seat, seats)
+    if isinstance(found, str):
+        return [Reply("refusal", found)], False
+    return [Reply("note", heard(match.note(seat, found[1], found[0]), (seat,)))], True

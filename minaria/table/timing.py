@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from commands import Order
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Mark
 from minaria.table import clocks, rulings, standing_orders
 from minaria.table import referee_words as w
+from minaria.table.host import Host, Powers
 from minaria.table.talk import title
 
-if TYPE_CHECKING:
-    from minaria.table.referee import Office
 
-
-def runs(office: Office) -> bool:
+def runs(office: Powers) -> bool:
     """Whether any clock can run at the table now."""
     match = office.table.match
     return not match.over and bool(office.decided.clocks or match.clock())
 
 
-def tick(office: Office) -> list[Mark]:
+def tick(office: Powers) -> list[Mark]:
     """Let the clocks run to now: warnings are told, and who has no time left does what the phase lays down.
 
     Raises StoreTrouble.
@@ -57,11 +53,11 @@ def tick(office: Office) -> list[Mark]:
     return out
 
 
-def _tell(office: Office, text: str) -> None:
+def _tell(office: Powers, text: str) -> None:
     office.table.match.rule(REFEREE, rulings.text_of(w.Notice(text)), by="clock")
 
 
-def means(office: Office, order: Order) -> str:
+def means(office: Powers, order: Order) -> str:
     """What a ruling about time leads to, in a sentence or two; '' for one that says it all."""
     led = _leads_to(office, order)
     rates = office.rates
@@ -70,7 +66,7 @@ def means(office: Office, order: Order) -> str:
     return f"{led} {rates.stand[0].upper()}{rates.stand[1:]}; 'start clocks' lets them run at once."
 
 
-def _leads_to(office: Office, order: Order) -> str:
+def _leads_to(office: Powers, order: Order) -> str:
     match order:
         case w.PhaseTime(span):
             return f"{office.table.match.phase.title} has {span} from now; every later phase has its usual time again."
@@ -83,9 +79,21 @@ def _leads_to(office: Office, order: Order) -> str:
     return ""
 
 
-def left(office: Office, seat: str) -> str:
+def left(office: Powers, seat: str) -> str:
     """The seat's time left, '' without a clock."""
     if not runs(office):
         return ""
     office.watch.tick(office.table.match, office.rates)
     return office.watch.line(office.table.match, office.rates, seat)
+
+
+def not_his_pace(table: Host, seat: str, order: Order) -> str:
+    """Why a seat does not let go on what is shown step by step: the referee does, or nothing is; '' if it may."""
+    if seat == REFEREE or not isinstance(order, table.match.game.referee.paces):
+        return ""
+    ask = table.match.ask(seat)
+    if ask is None or ask.offer(type(order)) is None:
+        return f"Nothing waits for '{order.spec.word}' now."
+    if table.refereed() and not table.office.acting.by:
+        return f"'{order.spec.word}' is the referee's at this table."
+    return ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from commands import Order
 from minaria.engine.carrying import Refused
@@ -14,15 +13,12 @@ from minaria.engine.match import FENCED, NOT_YOURS, NOTHING_TO_UNDO, Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.table import consent, journal_numbers, offices, overview, rulings
 from minaria.table import referee_words as w
+from minaria.table.host import Host, Powers
 from minaria.table.replies import Reply, noted
 from minaria.table.talk import title
 
-if TYPE_CHECKING:
-    from minaria.table.referee import Office
-    from minaria.table.table import Table
 
-
-def to_line(office: Office, n: int) -> list[Reply]:
+def to_line(office: Powers, n: int) -> list[Reply]:
     """`undo to N`: back to just after a line. Raises Refused."""
     match = office.table.match
     if n < len(match.lines) and match.lines[n].kind != "order":  # talk, a ruling: back to the order before it
@@ -39,7 +35,7 @@ def to_line(office: Office, n: int) -> list[Reply]:
     return noted(said, *((f"Time: {times}.",) if times else ()))
 
 
-def beginning(office: Office, turn: int) -> int:
+def beginning(office: Powers, turn: int) -> int:
     """The line after which a turn began. Raises Refused."""
     match = office.table.match
     turn_of = match.game.facts.turn
@@ -52,7 +48,7 @@ def beginning(office: Office, turn: int) -> int:
     return match.marks[k - 1].line.n if k else 0
 
 
-def before_last(office: Office, what: str) -> list[Reply]:
+def before_last(office: Powers, what: str) -> list[Reply]:
     """`undo last WHAT`: back to just before the last such order. Raises Refused."""
     found = consent.last_such(office.table.match, what)
     if isinstance(found, str):
@@ -60,7 +56,7 @@ def before_last(office: Office, what: str) -> list[Reply]:
     return to_line(office, found)
 
 
-def branch(office: Office, name: str, n: int) -> list[Reply]:
+def branch(office: Powers, name: str, n: int) -> list[Reply]:
     """`branch NAME at N`: another table. Raises Refused."""
     if office.make_branch is None:
         raise Refused(Refusal("A table that is not kept has no branches."))
@@ -71,12 +67,12 @@ def branch(office: Office, name: str, n: int) -> list[Reply]:
     return noted(f"The table {made} begins there. Open it with: minaria referee {made}")
 
 
-def people(office: Office) -> consent.People:
+def people(office: Powers) -> consent.People:
     """Who is there to agree to something."""
     return consent.People(office.table.is_bot, tuple(office.decided.absent))
 
 
-def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
+def by_consent(office: Powers, seat: str, order: Order) -> list[Reply]:
     """Go back if everybody whom it concerns has agreed; else say who has not."""
     if isinstance(order, w.Object):
         return noted("The proposal is off.")
@@ -90,7 +86,7 @@ def by_consent(office: Office, seat: str, order: Order) -> list[Reply]:
     return noted(f"All agree: gone back to line {journal_numbers.counted(eyes, seat).own(proposal.to)}.")
 
 
-def open_proposal(office: Office, party: str) -> str:
+def open_proposal(office: Powers, party: str) -> str:
     """What an open proposal means to somebody, beside what he is asked; '' if nothing."""
     proposal = office.decided.proposal
     if proposal is None or proposal.void:
@@ -104,7 +100,7 @@ def open_proposal(office: Office, party: str) -> str:
     return f"{whose} proposes to go back to line {line}, all since goes too: 'consent' or 'object'."
 
 
-def goes_too(office: Office, mark: Mark) -> list[str]:
+def goes_too(office: Powers, mark: Mark) -> list[str]:
     """What whoever has just ordered is told of an open proposal that takes his order back too."""
     proposal = office.decided.proposal
     if proposal is None or proposal.void or mark.line.by:
@@ -113,7 +109,7 @@ def goes_too(office: Office, mark: Mark) -> list[str]:
     return [f"{whose} proposal to go back is still open; it takes this order back too."]
 
 
-def settle(office: Office) -> list[str]:
+def settle(office: Powers) -> list[str]:
     """What becomes of an open proposal now: it is void, or nobody is left who has not agreed; what everybody is told.
 
     Raises StoreTrouble.
@@ -211,7 +207,35 @@ def in_secret(match: Match, seat: str) -> str:
     return f"'{last.text}' cannot be taken back: it was done before others, or is over."
 
 
-def others_order(table: Table, seat: str) -> str:
+def last_orders(table: Host, seat: str, n: int) -> str:
+    """Take back the last orders of a seat; which they were. Raises Refused."""
+    match = table.match
+    if seat == REFEREE:
+        n = orders_back(match.marks, n)
+    possible = 0
+    while match.undo_refusal(seat, possible + 1) is None and possible < n:
+        possible += 1
+    if 0 < possible < n:
+        last = "; ".join(m.line.text for m in match.marks[-possible:])
+        many = f"{possible} orders" if possible > 1 else "1 order"
+        raise Refused(Refusal(f"You can take back {many} now, not {n}: {last}. Say 'undo {possible}' for that."))
+    if not possible and seat in table.seats and (why := others_order(table, seat)):
+        raise Refused(Refusal(why))
+    if seat in table.seats and (why := as_if_alone(match, seat, n)):
+        raise Refused(Refusal(why))
+    match.undo(seat, n)
+    return "; ".join(m.line.text for m in reversed(match.dropped[-n:]))
+
+
+def once_more(match: Match, seat: str, n: int) -> str:
+    """Give orders taken back once more; the last of them. Raises Refused."""
+    if why := not_again(match, seat):
+        raise Refused(Refusal(why))
+    match.redo(seat, n)
+    return match.marks[-1].line.text
+
+
+def others_order(table: Host, seat: str) -> str:
     """What a seat is told that would take back the last order it knows of, which is not its own; '' if it is, or there
     is none.
     """
@@ -237,7 +261,7 @@ def _undid(line: Line) -> bool:
     return isinstance(order, w.Revoke) and bool(order.undone)
 
 
-def last_ruling(office: Office) -> str:
+def last_ruling(office: Powers) -> str:
     """Revoke the referee's last ruling if nothing but talk came after it, and what went on by itself; what was revoked,
     '' if nothing. What a seat did because it was away goes with its absence.
     """

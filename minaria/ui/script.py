@@ -106,7 +106,7 @@ def run(text: str, record: bool = False) -> Run:
             except (LookupError, BadSetup, ValueError) as err:
                 raise ScriptFault(number, str(err)) from err
             heard, spot = [], 0
-            events = [(e.text, dict(e.private)) for e in result.match.opening_events]
+            events = [(e.text, dict(e.private)) for e in result.match.branch.opening]
             continue
         found = _LINE.fullmatch(line)
         if found is None:

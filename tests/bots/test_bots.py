@@ -18,7 +18,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.state import checksum, plain
-from minaria.games.divine_right.judgement.guess import possible, round_start
+from minaria.games.divine_right.bot.guess import possible, round_start
 from minaria.games.divine_right.view import view
 from tests.bots.playing import played
 from tests.engine.teaching import FORD

@@ -6,11 +6,11 @@ import random
 
 from commands import Done
 from minaria.bots import bot_named, consult
-from minaria.games.divine_right.judgement.battles import dice
-from minaria.games.divine_right.judgement.leanings import USUAL
-from minaria.games.divine_right.judgement.marching import March
-from minaria.games.divine_right.judgement.survey import Survey, storm_chance
-from minaria.games.divine_right.judgement.worth import worth
+from minaria.games.divine_right.bot.battles import dice
+from minaria.games.divine_right.bot.leanings import USUAL
+from minaria.games.divine_right.bot.marching import March
+from minaria.games.divine_right.bot.survey import Survey, storm_chance
+from minaria.games.divine_right.bot.worth import worth
 from minaria.games.divine_right.orders import Attack, Besiege, Cancel, Lose, Move, Play, Retreat, Stand
 from minaria.games.divine_right.tables import unit
 from minaria.ui.script import Run

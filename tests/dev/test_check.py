@@ -51,7 +51,7 @@ def test_an_act_that_does_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     assert "Planning offers Commit but has no on_commit" in faults_of(SEASONS)
 
 
-@order("float", examples=("float downstream",), rule="SE-NOWHERE-99")
+@order("float", examples=("float downstream",), rule="XX-NOWHERE-99")
 class Float(Order):
     """Let the raft float."""
 
@@ -66,7 +66,7 @@ def test_an_example_that_does_not_read_is_found() -> None:
     faults = " | ".join(faults_of(replace(SEASONS, language=more, cache={})))
     assert "Float: the example 'float downstream' is not understood" in faults
     assert "Float is carried out by no phase" in faults
-    assert "Float rests on SE-NOWHERE-99, which the book does not have" in faults
+    assert "Float rests on XX-NOWHERE-99, which the book does not have" in faults
 
 
 def test_an_order_without_help_is_found() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from commands.step_budget import LINE
 from minaria.dev import correcting, dear, forging, fuzz, half_typed, trials
+from minaria.engine.branch import Branch
 from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
@@ -26,9 +27,9 @@ def test_a_game_taken_back_whole_and_given_again_is_the_same() -> None:
 
 
 def test_a_position_that_does_not_come_back_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    back = Match._back
+    back = Branch.back
 
-    def wrong(self: Match, count: int) -> None:
+    def wrong(self: Branch, count: int) -> None:
         back(self, count)
         state = self.position.state.copy()
         state.settle()
@@ -36,7 +37,7 @@ def test_a_position_that_does_not_come_back_is_found(monkeypatch: pytest.MonkeyP
         if self.marks:
             self.marks[-1].after = Position(state, self.position.stack)
 
-    monkeypatch.setattr(Match, "_back", wrong)
+    monkeypatch.setattr(Branch, "back", wrong)
     assert "does not lead to the position before it" in trials.taken_back(GAME, 3).faults[0]
 
 

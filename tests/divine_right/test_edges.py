@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.divine_right.courses import stretches_at
+from minaria.games.divine_right.rivers import stretches_at
 from minaria.games.divine_right.rules.combat import retreat_hexes, terrain_bonus
 from minaria.games.divine_right.rules.deploy import elsewhere, spare_room
 from minaria.games.divine_right.rules.movement import fleets_to_displace

@@ -9,8 +9,8 @@ import pytest
 
 from commands import TABLE_WORDS, Order
 from minaria.engine.game import load
-from minaria.games.divine_right import corrections, referee
 from minaria.games.divine_right import orders as o
+from minaria.games.divine_right.edits import corrections, positions
 from minaria.table.table import Table
 
 from .tools import EMPTY, play
@@ -217,10 +217,10 @@ SCENES: dict[type[Order], tuple[str, str, list[int]]] = {
     o.Retire: (OUT, "hothior", []),
     o.Station: (BY_HAND + "hothior> done\nmivior> done\n", "muetar", []),
     o.RuleAs: (BY_HAND, "hothior", []),
-    referee.PlaceUnits: (FULL, "referee", []),
+    positions.PlaceUnits: (FULL, "referee", []),
     corrections.TakeCard: (FULL + "referee> give hothior card Bribe +1\n", "referee", []),
     corrections.HideMonarch: (FULL + "referee> reveal Immer\n", "referee", []),
-    referee.MakeNeutral: (FULL + "referee> ally Immer with hothior\n", "referee", []),
+    positions.MakeNeutral: (FULL + "referee> ally Immer with hothior\n", "referee", []),
 }
 
 ORDERS = [(kind, text) for kind in (*GAME.language.orders, *GAME.referee.edits) for text in kind.spec.examples]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.wording import place_name
 from minaria.ui.script import Run
 from tests.divine_right.tools import EMPTY, here, play, rule, spot, state
 

@@ -22,7 +22,7 @@ from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.playout import choose
 from minaria.games.divine_right import orders as o
-from minaria.games.divine_right.phases.marching import Moving
+from minaria.games.divine_right.acts.marching import Moving
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import mobility, movement, plans
 from minaria.games.divine_right.tables import board, cards, kingdoms

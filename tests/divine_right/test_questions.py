@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from minaria.engine.match import Match
-from minaria.games.divine_right import odds, routes
-from minaria.games.divine_right.asking import Asked, Unclear
+from minaria.games.divine_right.advice import chances, routes
+from minaria.games.divine_right.advice.subjects import Asked, Unclear
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import movement, sieges
 from minaria.games.divine_right.rules.paths import LAND, Mover
@@ -204,7 +204,7 @@ def test_a_route_that_cannot_be_says_why() -> None:
 @pytest.mark.parametrize(("attackers", "defenders", "ours", "theirs"), [(6, 4, 1, 1), (7, 3, 2, 2), (3, 4, 1, 3)])
 @rule("DR-COMBAT-02", "DR-COMBAT-12")
 def test_the_chances_are_those_of_all_thirty_six_throws(attackers: int, defenders: int, ours: int, theirs: int) -> None:
-    found = odds.results(ours, theirs, attackers, defenders)
+    found = chances.results(ours, theirs, attackers, defenders)
     assert sum(found.values()) == 1
     counted = [fight.losses(a, d, ours, theirs, attackers, defenders) for a, d in product(range(1, 7), repeat=2)]
     for (a, d), chance in found.items():
@@ -254,14 +254,14 @@ def test_the_hidden_is_left_out_and_said_to_be_unknown() -> None:
 
 @rule("DR-SIEGE-22", "DR-SIEGE-24", "DR-SIEGE-25", "DR-SIEGE-29")
 def test_siege_odds_are_exact_for_one_die_and_for_several_turns() -> None:
-    assert odds.siege_die(0) == (Fraction(1, 6), Fraction(4, 6), Fraction(1, 6))
-    assert odds.siege_die(2) == (Fraction(3, 6), Fraction(2, 6), Fraction(1, 6))
-    assert odds.siege_die(9)[0] == Fraction(5, 6)
-    course = odds.siege_course([0, 0, 0], 3)
+    assert chances.siege_die(0) == (Fraction(1, 6), Fraction(4, 6), Fraction(1, 6))
+    assert chances.siege_die(2) == (Fraction(3, 6), Fraction(2, 6), Fraction(1, 6))
+    assert chances.siege_die(9)[0] == Fraction(5, 6)
+    course = chances.siege_course([0, 0, 0], 3)
     assert course[0][0] == Fraction(1, 6)
     assert course[1][0] == Fraction(11, 36)
     assert course[2] == (Fraction(91, 216), Fraction(91, 216), Fraction(1, 216))
-    assert odds.in_the_end([0, 0, 0]) == Fraction(7, 8)
+    assert chances.in_the_end([0, 0, 0]) == Fraction(7, 8)
 
 
 def test_siege_odds_of_a_siege_in_force_and_of_one_to_come() -> None:
@@ -273,7 +273,7 @@ def test_siege_odds_of_a_siege_in_force_and_of_one_to_come() -> None:
     assert "Besiegers: 6" in said
     assert "The castle falls: 1/2 (50.0 %), on 4 or more" in said
     bonus = sum(n for n, _ in sieges.siege_bonuses(state(done), spot("Tadafat")))
-    assert exact(odds.siege_die(bonus)[0]) in said
+    assert exact(chances.siege_die(bonus)[0]) in said
     said = ask(done, "siege odds Muscaster with 4 armies at 20,16")
     assert "Immer would join an enemy of yours, drawn by lot" in said
     assert "would deploy here, counted as inside" in said

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from minaria.engine.offers import Refusal
-from minaria.games.divine_right.courses import currents, stretches
+from minaria.games.divine_right.rivers import currents, stretches
 from minaria.games.divine_right.rules import movement, plans
 from minaria.games.divine_right.rules.rivers import banks, berth, beside, gap, land_of
 from minaria.games.divine_right.tables import board

@@ -50,12 +50,13 @@ ROOMS = (
     "rules.diplomacy",
     "rules.movement",
     "rules.heroes",
-    "realms",
-    "finding",
-    "meaning",
-    "standing",
-    "sheets",
-    "referee",
+    "names.indexes",
+    "pages",
+    "pages.finding",
+    "pages.lookup",
+    "pages.realms",
+    "pages.summaries",
+    "edits.positions",
 )
 
 

@@ -219,7 +219,7 @@ def test_the_game_ends_and_then_every_order_is_refused() -> None:
 
 
 def test_positions_far_back_are_rebuilt_from_the_journal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minaria.engine.match.POSITIONS_KEPT", 2)
+    monkeypatch.setattr("minaria.engine.branch.POSITIONS_KEPT", 2)
     match = fresh()
     sums = [match.position.sum()]
     for k in range(40):

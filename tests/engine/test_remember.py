@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from minaria.engine.state import State, held, recall, remember
+from minaria.engine.state import State, held, recall, remember, remembered
 
 
 @dataclass(kw_only=True)
@@ -82,3 +82,23 @@ def test_a_handler_may_recall_what_the_check_found() -> None:
     under_way = g.copy()
     assert recall(under_way, "sum", lambda: count.of(under_way)) == 5
     assert count.asked == 1
+
+
+@remembered("stones")
+def heaviest(g: Field, least: int = 0) -> list[int]:
+    """Stones of some weight: a new list each time it is worked out."""
+    return [w for w in g.stones.values() if w >= least]
+
+
+def test_a_function_keeps_its_answer_for_each_of_its_values_as_long_as_its_fields_stay() -> None:
+    g = standing()
+    assert heaviest(g, 3) == [3]
+    assert heaviest(g, 3) is heaviest(g, 3)
+    assert heaviest(g) == [2, 3]  # other values, another answer
+    assert heaviest(g, least=3) == [3]
+    after = g.copy()
+    after.score = 1
+    assert heaviest(after, 3) is heaviest(g, 3)
+    after.stones = {1: 9}
+    assert heaviest(after, 3) == [9]
+    assert held(g, heaviest) == [2, 3]

@@ -12,8 +12,8 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.judgement.campaign import marches
-from minaria.games.seasons.judgement.strength import friends
+from minaria.games.seasons.bot.campaign import marches
+from minaria.games.seasons.bot.strength import friends
 from minaria.games.seasons.rules.reach import movers
 from minaria.games.seasons.tables import areas
 from minaria.table.hosting import HostedTable

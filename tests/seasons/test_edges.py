@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from minaria.games.seasons.orders import GiveUp, Lose
-from minaria.games.seasons.rules import arms, fray, money, moves, retreat, seeing, standing, treaties
-from minaria.games.seasons.rules.arms import Fighter
-from minaria.games.seasons.rules.fray import Side
+from minaria.games.seasons.rules import battle, combat, money, moves, position, retreat, seeing, treaties
+from minaria.games.seasons.rules.battle import Side
+from minaria.games.seasons.rules.combat import Fighter
 from minaria.games.seasons.state import Group, Treaty
 from minaria.games.seasons.tables import BOAT, UNITS
 
@@ -40,14 +40,14 @@ def test_of_two_cheap_units_one_is_all_that_may_be_given_up() -> None:
 @rule("SE-SIEGE-04", "SE-UNIT-01")
 @pytest.mark.parametrize(("green", "absorbed"), [(False, 3), (True, 1)])
 def test_an_untrained_siege_unit_absorbs_its_value_alone(green: bool, absorbed: int) -> None:
-    assert arms.absorbs(Fighter("s", "siege", green), 1) == absorbed
-    assert arms.weight([Fighter("s", "siege", green)]) == absorbed
+    assert combat.absorbs(Fighter("s", "siege", green), 1) == absorbed
+    assert combat.weight([Fighter("s", "siege", green)]) == absorbed
 
 
 @rule("SE-BUY-02")
 def test_boats_are_bought_trained_even_without_a_tower() -> None:
     g = state(play("referee> assign Alderhall to Aldermark\n"))
-    assert not standing.fortified(g, "aldermark", spot("Alderhall"))
+    assert not position.fortified(g, "aldermark", spot("Alderhall"))
     trained = [kind for kind in UNITS if not money.untrained(g, "aldermark", kind)]
     assert trained == [BOAT]
 
@@ -73,7 +73,7 @@ def test_a_loss_is_shared_by_those_who_have_something_there(units: str, walls: s
     )
     force = tuple(u for u, p in g.pieces.items() if p.seat[0] in units)
     side = Side(("aldermark", "brineholt"), force, {}, walls=walls, loss=7)
-    assert dict(fray.shares(g, side, spot("Tollmoor"))) == expected
+    assert dict(battle.shares(g, side, spot("Tollmoor"))) == expected
 
 
 # -- castles and retreats
@@ -137,7 +137,7 @@ def test_boats_retreat_to_own_and_allied_boats_but_not_to_enemies() -> None:
 )
 def test_two_fight_as_one_only_if_each_ticks_the_other_for_that_battle(second: str, one: bool) -> None:
     g = state(play(f"aldermark> plan join Brineholt at Tollmoor\n{second}\n", FULL))
-    assert standing.as_one(g, "aldermark", "brineholt", spot("Tollmoor")) is one
+    assert position.as_one(g, "aldermark", "brineholt", spot("Tollmoor")) is one
 
 
 # -- people and their words

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from minaria.games.seasons.rules import arms, money, standing, victory
-from minaria.games.seasons.rules.arms import Fighter, Stance
+from minaria.games.seasons.rules import combat, money, position, victory
+from minaria.games.seasons.rules.combat import Fighter, Stance
 from minaria.games.seasons.tables import makes
 
 from .tools import rule
@@ -41,7 +41,7 @@ def test_all_31_examples_are_here() -> None:
 @rule("SE-TOKEN-01", "SE-TOKEN-02", "SE-TOKEN-03")
 @pytest.mark.parametrize("e", EXAMPLES["cap"])
 def test_caps(e: dict[str, Any]) -> None:
-    assert standing.cap(e["units"], e["resource"], e["ocean"]) == e["tokens"]
+    assert position.cap(e["units"], e["resource"], e["ocean"]) == e["tokens"]
 
 
 @rule("SE-AID-02")
@@ -63,20 +63,20 @@ def test_aid(e: dict[str, Any]) -> None:
 @rule("SE-BOAT-09", "SE-BOAT-06")
 @pytest.mark.parametrize("e", EXAMPLES["boat_aid"])
 def test_boat_aid(e: dict[str, Any]) -> None:
-    assert sum(standing.boat_aid(b["infantry"]) for b in e["boats"] if not b["leaving"]) == e["points"]
+    assert sum(position.boat_aid(b["infantry"]) for b in e["boats"] if not b["leaving"]) == e["points"]
 
 
 @rule("SE-INFANTRY-02", "SE-CAVALRY-02", "SE-SIEGE-02")
 @pytest.mark.parametrize("e", EXAMPLES["values"])
 def test_values(e: dict[str, Any]) -> None:
-    found = arms.values(fighters(e["units"]), fighters(e["enemy"]), e.get("against", ""))
+    found = combat.values(fighters(e["units"]), fighters(e["enemy"]), e.get("against", ""))
     assert list(found.values()) == e["values"]
 
 
 @rule("SE-DICE-01", "SE-DICE-02")
 @pytest.mark.parametrize("e", EXAMPLES["die"])
 def test_dice(e: dict[str, Any]) -> None:
-    assert arms.die_for(e["units"]) == e["die"]
+    assert combat.die_for(e["units"]) == e["die"]
 
 
 @rule("SE-DICE-02")
@@ -99,7 +99,7 @@ def test_dice(e: dict[str, Any]) -> None:
     ],
 )
 def test_the_whole_ladder_of_dice(units: int, die: int) -> None:
-    assert arms.die_for(units) == die
+    assert combat.die_for(units) == die
 
 
 @rule("SE-BATTLE-03", "SE-CASUALTY-01", "SE-CASUALTY-02", "SE-MULTI-03", "SE-SIEGE-03")
@@ -109,15 +109,15 @@ def test_battles(e: dict[str, Any]) -> None:
     mm, stances, absorbed = {}, {}, {}
     for s in e["sides"]:
         enemy = [f for name, fs in sides.items() if name != s["name"] for f in fs]
-        worth = arms.values(sides[s["name"]], enemy, s.get("attacks", ""))
+        worth = combat.values(sides[s["name"]], enemy, s.get("attacks", ""))
         walls = makes()[s["building"]].value if s.get("building") else 0
         mm[s["name"]] = sum(worth.values()) + s.get("aid", 0) + walls
-        stances[s["name"]] = Stance(mm[s["name"]] + s["roll"], arms.weight(sides[s["name"]]))
-        absorbed[s["name"]] = sum(arms.absorbs(f, worth[f.id]) for f in sides[s["name"]])
+        stances[s["name"]] = Stance(mm[s["name"]] + s["roll"], combat.weight(sides[s["name"]]))
+        absorbed[s["name"]] = sum(combat.absorbs(f, worth[f.id]) for f in sides[s["name"]])
     assert mm == e["mm"]
     winner = max(stances, key=lambda s: stances[s].total)
     assert winner == e["winner"]
-    assert arms.losses(stances, winner) == e["casualties"]
+    assert combat.losses(stances, winner) == e["casualties"]
     assert absorbed == e["absorb"]
 
 
@@ -129,7 +129,7 @@ def test_losses(e: dict[str, Any]) -> None:
     left = e["points"]
     lost: list[Any] = []
     for k in e["order"]:
-        rest = arms.take([units[k]], worth, left) if left else None
+        rest = combat.take([units[k]], worth, left) if left else None
         if rest is None:
             break
         left, lost = rest, [*lost, k]
@@ -139,14 +139,14 @@ def test_losses(e: dict[str, Any]) -> None:
 @rule("SE-CASUALTY-06", "SE-CASUALTY-07")
 @pytest.mark.parametrize("e", EXAMPLES["building_loss"])
 def test_building_losses(e: dict[str, Any]) -> None:
-    assert arms.walls_take(e["points"]) == e["most"]
-    assert (arms.walls_take(e["points"]) >= makes()[e["building"]].value) == e["destroyed"]
+    assert combat.walls_take(e["points"]) == e["most"]
+    assert (combat.walls_take(e["points"]) >= makes()[e["building"]].value) == e["destroyed"]
 
 
 @rule("SE-MULTI-05")
 @pytest.mark.parametrize("e", EXAMPLES["share"])
 def test_shares(e: dict[str, Any]) -> None:
-    assert arms.share(e["points"], e["allies"]) == e["each"]
+    assert combat.share(e["points"], e["allies"]) == e["each"]
 
 
 @rule("SE-PILLAGE-02", "SE-PILLAGE-03", "SE-PILLAGE-04", "SE-WINTER-06")
@@ -165,29 +165,29 @@ def test_victory(e: dict[str, Any]) -> None:
 @rule("SE-MULTI-03")
 def test_three_sides_each_lose_the_largest_of_their_pairs() -> None:
     sides = {"a": Stance(10, 3), "b": Stance(8, 2), "c": Stance(5, 2)}
-    assert arms.losses(sides, "a") == {"a": 1, "b": 5, "c": 8}
+    assert combat.losses(sides, "a") == {"a": 1, "b": 5, "c": 8}
 
 
 @rule("SE-CASUALTY-01")
 def test_six_against_nine_with_two_infantry_and_a_siege_unit_loses_eight() -> None:
-    assert arms.losses({"a": Stance(6, 2), "b": Stance(9, 5)}, "b")["a"] == 8
+    assert combat.losses({"a": Stance(6, 2), "b": Stance(9, 5)}, "b")["a"] == 8
 
 
 @rule("SE-INFANTRY-02")
 def test_three_infantry_against_three_siege_units() -> None:
-    found = arms.values(fighters({"infantry": 3}), fighters({"siege": 3}))
+    found = combat.values(fighters({"infantry": 3}), fighters({"siege": 3}))
     assert list(found.values()) == [3, 2, 1]
 
 
 @rule("SE-CAVALRY-02")
 def test_three_cavalry_against_two_infantry() -> None:
-    assert list(arms.values(fighters({"cavalry": 3}), fighters({"infantry": 2})).values()) == [4, 4, 3]
+    assert list(combat.values(fighters({"cavalry": 3}), fighters({"infantry": 2})).values()) == [4, 4, 3]
 
 
 @rule("SE-CAPTURE-02")
 def test_allied_winners_share_captures_the_stronger_first() -> None:
-    assert arms.captured(3, {"x": 5, "y": 4}) == {"x": 2, "y": 1}
-    assert arms.captured(3, {"x": 4, "y": 5}) == {"y": 2, "x": 1}
+    assert combat.captured(3, {"x": 5, "y": 4}) == {"x": 2, "y": 1}
+    assert combat.captured(3, {"x": 4, "y": 5}) == {"y": 2, "x": 1}
 
 
 @rule("SE-WIN-02", "SE-WIN-03")

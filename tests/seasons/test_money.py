@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.games.seasons.rules import money
-from minaria.games.seasons.rules.standing import upkeep
+from minaria.games.seasons.rules.position import upkeep
 from minaria.games.seasons.tables import areas, drawn, makes, ring
 
 from .tools import FULL, commits, here, play, rich, rule, state, told

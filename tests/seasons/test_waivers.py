@@ -18,7 +18,7 @@ from minaria.engine.game import load
 from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.rules.standing import ring_of
+from minaria.games.seasons.rules.position import ring_of
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore

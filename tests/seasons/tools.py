@@ -7,7 +7,7 @@ from textwrap import dedent
 import pytest
 
 from minaria.engine.match import Match
-from minaria.games.seasons.rules.standing import units_at
+from minaria.games.seasons.rules.position import units_at
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import areas
 from minaria.ui.script import Run, flat, run

@@ -458,7 +458,7 @@ def test_the_referees_words_are_helped_to_him_alone(table: HostedTable) -> None:
 def test_a_table_that_comes_out_otherwise_is_shown_and_stays_until_accepted(
     table: HostedTable, store: SqliteStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from minaria.games.divine_right import referee as edits
+    from minaria.games.divine_right.edits import positions as edits
     from minaria.table import opening, shadow
 
     say(table, "set hothior points 40")

@@ -10,7 +10,7 @@ import pytest
 
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
-from minaria.games.divine_right.referee import PhaseTo
+from minaria.games.divine_right.edits.positions import PhaseTo
 from minaria.table.clocks import seconds, shown
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume

@@ -13,20 +13,9 @@ from minaria.engine.contract import (
     Views,
 )
 from minaria.engine.game import Game
-from minaria.games.divine_right import (
-    board,
-    corrections,
-    happenings,
-    invariants,
-    nouns,
-    prospects,
-    referee,
-    setup,
-    sheets,
-    soundness,
-    view,
-)
-from minaria.games.divine_right.judgement import JUDGEMENT
+from minaria.games.divine_right import advice, edits, happenings, invariants, map, names, pages, setup, view
+from minaria.games.divine_right.book import RULES
+from minaria.games.divine_right.bot import JUDGEMENT
 from minaria.games.divine_right.orders import GESTURES, ORDERS
 from minaria.games.divine_right.phases import (
     arrivals,
@@ -47,7 +36,6 @@ from minaria.games.divine_right.phases import (
     sieges,
     turn,
 )
-from minaria.games.divine_right.rulebook import RULES
 from minaria.games.divine_right.rules.status import owner
 from minaria.games.divine_right.state import Minaria
 
@@ -98,15 +86,15 @@ GAME = Game(
         setup.opening,
         first=lambda g: turn.Opening(),
         over=lambda g: g.finished,
-        result=sheets.result,
+        result=pages.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
     ),
     language=Language(
         ORDERS,
-        nouns.scope,
-        known=soundness.known,
-        normal=soundness.normal,
+        names.scope,
+        known=names.known,
+        normal=names.normal,
         gestures=GESTURES,
         forces=frozenset({"force", "fallen", "counters"}),
         samples=Samples(
@@ -123,36 +111,36 @@ GAME = Game(
     ),
     views=Views(view.view, opened=view.open_view, twin=view.twin, secrets=view.secrets),
     pages=Pages(
-        status=sheets.status,
-        look=sheets.look,
-        examine=sheets.examine,
-        find=sheets.find,
-        near=sheets.near,
-        sheet_of=sheets.sheet_of,
-        here=sheets.here,
-        heading=sheets.heading,
-        score=sheets.score,
-        who=sheets.who,
-        cards=sheets.cards,
-        map_of=sheets.map_of,
+        status=pages.status,
+        look=pages.look,
+        examine=pages.examine,
+        find=pages.find,
+        near=pages.near,
+        sheet_of=pages.sheet_of,
+        here=pages.here,
+        heading=pages.heading,
+        score=pages.score,
+        who=pages.who,
+        cards=pages.cards,
+        map_of=pages.map_of,
     ),
     book=RULES,
     advice=Advice(
-        may=prospects.may,
-        route=prospects.route,
-        odds=prospects.odds,
-        siege_odds=prospects.siege_odds,
-        follows=prospects.follows,
-        helps=prospects.helps,
-        warning=prospects.warning,
-        towards=prospects.towards,
+        may=advice.may,
+        route=advice.route,
+        odds=advice.odds,
+        siege_odds=advice.siege_odds,
+        follows=advice.follows,
+        helps=advice.helps,
+        warning=advice.warning,
+        towards=advice.towards,
     ),
-    map=board,
+    map=map,
     facts=Facts(
         turn=lambda g: g.turn,
         pieces=lambda g: {u: Standing(owner(g, u), p.hex) for u, p in g.pieces.items()},
         off_map=lambda g: sorted({*g.dead, *g.held}),
     ),
-    referee=Referee({**referee.EDITS, **corrections.CORRECTIONS}),
+    referee=Referee(edits.EDITS),
     judgement=JUDGEMENT,
 )

@@ -16,7 +16,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, cards, kingdoms, personalities, unit
-from minaria.games.divine_right.telling import listing, place_name
+from minaria.games.divine_right.wording import listing, place_name
 from minaria.kit.cards import astray
 
 

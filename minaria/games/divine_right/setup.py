@@ -13,7 +13,7 @@ from minaria.games.divine_right.rules.editions import choices, editions
 from minaria.games.divine_right.rules.status import set_realm
 from minaria.games.divine_right.state import Minaria, Player, Realm
 from minaria.games.divine_right.tables import cards, kingdoms, personalities
-from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
+from minaria.games.divine_right.wording import kingdom_name, listing, seat_name
 from minaria.kit.cards import without
 
 OPTIONS = (

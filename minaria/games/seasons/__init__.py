@@ -15,24 +15,23 @@ from minaria.engine.contract import (
 )
 from minaria.engine.game import Game
 from minaria.games.seasons import (
-    board,
-    counsel,
+    advice,
+    edits,
     happenings,
     invariants,
-    nouns,
+    map,
+    names,
     orders,
-    referee,
+    pages,
     setup,
-    sheets,
-    soundness,
     view,
 )
-from minaria.games.seasons.acts.every import ORDERS
-from minaria.games.seasons.judgement import JUDGEMENT
+from minaria.games.seasons.acts.all import ORDERS
+from minaria.games.seasons.book import RULES
+from minaria.games.seasons.bot import JUDGEMENT
 from minaria.games.seasons.orders import GESTURES
 from minaria.games.seasons.phases import battle, losing, planning, reveal, shortfall, year
 from minaria.games.seasons.roles import ROLES
-from minaria.games.seasons.rulebook import RULES
 from minaria.games.seasons.state import Seasons
 
 GAME = Game(
@@ -65,16 +64,16 @@ GAME = Game(
         setup.opening,
         first=lambda g: year.Year(),
         over=lambda g: g.finished,
-        result=sheets.result,
+        result=pages.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
         level=1,  # offers are numbered for each party, and a last look at the map is kept whole
     ),
     language=Language(
         ORDERS,
-        nouns.scope,
-        known=soundness.known,
-        normal=soundness.normal,
+        names.scope,
+        known=names.known,
+        normal=names.normal,
         gestures=GESTURES,
         instead=(Say, Whisper),  # words are heard where they are spoken (SE-DIPLOMAT-02, SE-DIPLOMAT-09)
         samples=Samples(
@@ -91,42 +90,42 @@ GAME = Game(
     ),
     views=Views(view.view, opened=view.open_view, twin=view.twin),
     pages=Pages(
-        status=sheets.status,
-        look=sheets.look,
-        examine=sheets.examine,
-        find=sheets.find,
-        near=sheets.near,
-        sheet_of=sheets.sheet_of,
-        here=sheets.here,
-        heading=sheets.heading,
-        score=sheets.score,
-        who=sheets.who,
-        map_of=sheets.map_of,
-        sees_the_public=sheets.sees_the_public,
+        status=pages.status,
+        look=pages.look,
+        examine=pages.examine,
+        find=pages.find,
+        near=pages.near,
+        sheet_of=pages.sheet_of,
+        here=pages.here,
+        heading=pages.heading,
+        score=pages.score,
+        who=pages.who,
+        map_of=pages.map_of,
+        sees_the_public=pages.sees_the_public,
         own={
-            orders.Plan: sheets.plan_page,
-            orders.Battles: sheets.battles,
-            orders.Treaties: sheets.treaty_page,
-            orders.Places: sheets.places_page,
+            orders.Plan: pages.plan_page,
+            orders.Battles: pages.battles,
+            orders.Treaties: pages.treaty_page,
+            orders.Places: pages.places_page,
         },
     ),
     book=RULES,
     advice=Advice(
-        may=counsel.may,
-        route=counsel.route,
-        odds=counsel.odds,
-        follows=counsel.follows,
-        helps=counsel.helps,
-        warning=counsel.warning,
-        taken_back_by=counsel.taken_back_by,
-        given_again_by=counsel.given_again_by,
+        may=advice.may,
+        route=advice.route,
+        odds=advice.odds,
+        follows=advice.follows,
+        helps=advice.helps,
+        warning=advice.warning,
+        taken_back_by=advice.taken_back_by,
+        given_again_by=advice.given_again_by,
     ),
-    map=board,
+    map=map,
     facts=Facts(
         turn=lambda g: g.turn,
         paused=lambda g: g.paused,
         pieces=lambda g: {u: Standing(p.seat, p.at) for u, p in g.pieces.items()},
     ),
-    referee=Referee(referee.EDITS, time=referee.Time(), paces=(orders.Step,)),
+    referee=Referee(edits.EDITS, time=edits.Time(), paces=(orders.Step,)),
     judgement=JUDGEMENT,
 )

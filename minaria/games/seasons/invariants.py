@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.games.seasons.rules.standing import cap_at, cargo, printed, ring_of, tokens
+from minaria.games.seasons.rules.position import cap_at, cargo, printed, ring_of, tokens
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, MOST, areas
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from minaria.engine.game import Option, Setup
 from minaria.engine.state import State
 from minaria.games.seasons.rules import talk
-from minaria.games.seasons.rules.standing import new_unit
+from minaria.games.seasons.rules.position import new_unit
 from minaria.games.seasons.state import Nation, Seasons
 from minaria.games.seasons.tables import areas, beginnings, drawn, makes, nations, ring
-from minaria.games.seasons.telling import listing, seat_name
+from minaria.games.seasons.wording import listing, seat_name
 
 OPTIONS = (
     Option("turns", ("8", "4", "12", "20"), "how many turns: two years, one, three, or (beyond the book) five"),

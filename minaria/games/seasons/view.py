@@ -11,11 +11,11 @@ import msgspec
 
 from minaria.engine.state import remember
 from minaria.games.seasons.rules import circles, laying, planning, seeing, talk, treaties
+from minaria.games.seasons.rules.position import own, upkeep
 from minaria.games.seasons.rules.seeing import Glimpse
-from minaria.games.seasons.rules.standing import own, upkeep
 from minaria.games.seasons.state import HELD, Nation, Piece, Report, Seasons, Table, Task, Treaty, Work
 from minaria.games.seasons.tables import BOAT, areas
-from minaria.games.seasons.telling import area_name, kind_words, seat_name
+from minaria.games.seasons.wording import area_name, kind_words, seat_name
 
 
 class TableView(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ from minaria.ui.ssh.arrival import wanted
 from minaria.ui.ssh.limits import Environment
 from minaria.ui.ssh.session import Session
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the host opens its door; the door asks the host who may come in
     from minaria.ui.ssh.server import Host
 
 WINDOW = 256 * 1024  # bytes a client may send ahead

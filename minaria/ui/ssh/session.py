@@ -33,7 +33,7 @@ from minaria.ui.settings import CHOICES, Settings
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
 from minaria.ui.terminal import typed_lines
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the host has its sessions, which ask it; faces and drivers are loaded when one is shown
     from minaria.ui.ssh.driver import SSHDriver
     from minaria.ui.ssh.line_faces import OneShot
     from minaria.ui.ssh.server import Host

@@ -13,7 +13,7 @@ from minaria.ui.switching import there_already
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
 _PAGES: dict[str, Callable[[], Order]] = {

@@ -13,7 +13,7 @@ from minaria.ui.tui.arrangement import Shape, news_lines
 from minaria.ui.tui.keys import Place
 from minaria.ui.tui.order_line import Said
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
 BAR = 10  # columns of a progress bar

@@ -23,7 +23,7 @@ from minaria.ui.passing import Place
 from minaria.ui.tui import screen_words
 from minaria.ui.tui.order_line import Said
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
 BREATH = 0.04  # seconds of bots' play after which the screen is drawn and keys are taken

@@ -12,7 +12,7 @@ from minaria.kit.board import Cell, Spot
 from minaria.table.digest import where
 from minaria.ui.tui.lines import Scroller
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
 

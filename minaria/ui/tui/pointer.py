@@ -8,7 +8,7 @@ from commands import Suggestion
 from minaria.kit.board import Cell, Spot
 from minaria.ui.tui.order_line import Said
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
 

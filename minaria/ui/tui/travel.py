@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from minaria.table.history import prepare
 from minaria.ui.tui.order_line import Said
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # a part of the screen, made by it and drawing on it
     from minaria.ui.tui.app import TableApp
 
 SPEEDS = (1, 2, 4, 8, 16, 32)

@@ -14,7 +14,7 @@ from minaria.engine.acts import Act, ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Among, UnitAct, bar, ranked
+from minaria.games.divine_right.acts.common import Among, UnitAct, bar, ranked
 from minaria.games.divine_right.orders import Entice, Hire, Replace
 from minaria.games.divine_right.rules import deploy, heroes, sieges
 from minaria.games.divine_right.rules.status import (
@@ -26,7 +26,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, regulars, unit
-from minaria.games.divine_right.telling import (
+from minaria.games.divine_right.wording import (
     adjective,
     count,
     force_name,

@@ -12,7 +12,7 @@ from commands import Done, Order, Trouble, Which
 from minaria.engine.acts import Act, ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
-from minaria.games.divine_right.acts import Able, UnitAct
+from minaria.games.divine_right.acts.common import Able, UnitAct
 from minaria.games.divine_right.orders import Attack, Besiege, Board, Enter, Land, Leave, Move, Resolve, Sail
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.end_of_moves import AfterBattles, EndMoves
@@ -30,7 +30,7 @@ from minaria.games.divine_right.rules.attacks import (
     whole,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.telling import count, listing, place_name, seat_name
+from minaria.games.divine_right.wording import count, listing, place_name, seat_name
 
 
 class Attacking(UnitAct[Attack]):

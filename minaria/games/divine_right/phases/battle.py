@@ -1,7 +1,7 @@
 """One battle: retreat before combat, dice, losses, fates, advance. Also sorties and attacks on besiegers.
 
 Book: "Combat", "Ties", "Retreat Before Combat", "Advance After Combat", "Breakouts and Sorties"; DR-COMBAT-*,
-DR-RETREAT-*, DR-ADVANCE-*; DRR-57..70. Who fights and what is added to the dice is in rules/fray.
+DR-RETREAT-*, DR-ADVANCE-*; DRR-57..70. Who fights and what is added to the dice is in rules/battle.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from minaria.engine.acts import ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, call
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Among, UnitAct, ranked
+from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
 from minaria.games.divine_right.orders import Advance
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.retreats import BEFORE, DEFENCE, Retreats, go
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import heroes, sieges
+from minaria.games.divine_right.rules.battle import advance_bar, carriers
 from minaria.games.divine_right.rules.declaring import declare
-from minaria.games.divine_right.rules.fray import advance_bar, carriers
 from minaria.games.divine_right.rules.status import (
     cargo,
     closed_castle,
@@ -32,7 +32,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.telling import does, force_name, listing, numbers, place_name, seat_name
+from minaria.games.divine_right.wording import does, force_name, listing, numbers, place_name, seat_name
 
 
 class Advancing(UnitAct[Advance]):

@@ -26,7 +26,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import card_name, cards, kingdoms
-from minaria.games.divine_right.telling import numbers, seat_name
+from minaria.games.divine_right.wording import numbers, seat_name
 
 
 class Playing(Act[Play]):

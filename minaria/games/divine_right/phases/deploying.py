@@ -13,13 +13,13 @@ from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import UnitAct
+from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.orders import RuleAs, Station
 from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.telling import seat_name
+from minaria.games.divine_right.wording import seat_name
 
 
 class Stationing(UnitAct[Station]):

@@ -13,7 +13,7 @@ from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Kind, bar
+from minaria.games.divine_right.acts.common import Kind, bar
 from minaria.games.divine_right.orders import (
     Activate,
     Assassinate,
@@ -35,7 +35,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import card_name, kingdoms, monarch
-from minaria.games.divine_right.telling import count, listing, seat_name
+from minaria.games.divine_right.wording import count, listing, seat_name
 
 HAND_LIMIT = 4
 

@@ -12,7 +12,7 @@ from minaria.engine.acts import ActsAsk, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Among, UnitAct
+from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.orders import Displace
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
@@ -28,7 +28,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import count, place_name, seat_name
+from minaria.games.divine_right.wording import count, place_name, seat_name
 
 
 class LeavingCastle(UnitAct[Displace]):

@@ -13,7 +13,7 @@ from minaria.engine.acts import ActsAsk, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import ANSWERS, Among, UnitAct
+from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
 from minaria.games.divine_right.orders import Displace, Refuse
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
@@ -31,7 +31,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.telling import does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import does, force_name, listing, place_name, seat_name
 
 
 class EndMoves(Steps):

@@ -34,7 +34,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, monarch, unit
-from minaria.games.divine_right.telling import (
+from minaria.games.divine_right.wording import (
     kingdom_name,
     place_name,
     seat_name,

@@ -16,7 +16,7 @@ from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import ANSWERS, UnitAct
+from minaria.games.divine_right.acts.common import ANSWERS, UnitAct
 from minaria.games.divine_right.orders import Displace, Execute, Refuse, Release
 from minaria.games.divine_right.rules import diplomacy, heroes, movement, sieges
 from minaria.games.divine_right.rules.status import (
@@ -31,7 +31,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
-from minaria.games.divine_right.telling import place_name, seat_name
+from minaria.games.divine_right.wording import place_name, seat_name
 from minaria.kit.hexgrid import distance
 
 

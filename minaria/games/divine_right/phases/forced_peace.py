@@ -11,7 +11,7 @@ from minaria.engine.acts import Act, ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import ANSWERS
+from minaria.games.divine_right.acts.common import ANSWERS
 from minaria.games.divine_right.orders import (
     ForcePeace,
     Refuse,
@@ -24,7 +24,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.telling import kingdom_does, seat_name
+from minaria.games.divine_right.wording import kingdom_does, seat_name
 
 
 class ForcingPeace(Act[ForcePeace]):

@@ -13,7 +13,7 @@ from minaria.engine.acts import ActsAsk, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Among, UnitAct
+from minaria.games.divine_right.acts.common import Among, UnitAct
 from minaria.games.divine_right.orders import Lose
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import heroes
@@ -22,7 +22,7 @@ from minaria.games.divine_right.rules.status import cargo, combat, hex_of, put
 from minaria.games.divine_right.rules.status import heroes as heroes_among
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import count, does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import count, does, force_name, listing, place_name, seat_name
 
 
 def alike(g: Minaria, uids: Sequence[str]) -> bool:

@@ -10,9 +10,7 @@ from typing import Any, ClassVar
 from commands import Done
 from minaria.engine.acts import ActsAsk, Plain
 from minaria.engine.phases import STAY, Next, SeatPhase, end, goto
-from minaria.games.divine_right.orders import Attack
-from minaria.games.divine_right.phases.attacks import Attacking, Attacks
-from minaria.games.divine_right.phases.manoeuvres import (
+from minaria.games.divine_right.acts.manoeuvres import (
     Boarding,
     Calling,
     Dissolving,
@@ -21,12 +19,14 @@ from minaria.games.divine_right.phases.manoeuvres import (
     Leaving,
     Searching,
 )
-from minaria.games.divine_right.phases.marching import Besieging, Moving, Sailing
+from minaria.games.divine_right.acts.marching import Besieging, Moving, Sailing
+from minaria.games.divine_right.orders import Attack
+from minaria.games.divine_right.phases.attacks import Attacking, Attacks
 from minaria.games.divine_right.rules import sieges
 from minaria.games.divine_right.rules.attacks import strike
 from minaria.games.divine_right.rules.status import set_used
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.telling import seat_name
+from minaria.games.divine_right.wording import seat_name
 
 
 class AttackingFirst(Attacking):

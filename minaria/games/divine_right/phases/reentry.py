@@ -13,7 +13,7 @@ from minaria.engine.acts import ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import ANSWERS, Among, UnitAct
+from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
 from minaria.games.divine_right.orders import Displace, Refuse, Retire, Return
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -21,7 +21,7 @@ from minaria.games.divine_right.rules import displacement, heroes, reentry, sieg
 from minaria.games.divine_right.rules.status import cargo, combat, living_seats, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.telling import force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
 
 
 def apply(g: Minaria, phase: Reentry, order: Order) -> Next:

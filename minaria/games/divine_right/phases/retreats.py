@@ -13,11 +13,11 @@ from minaria.engine.acts import Act, ActsAsk, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Among, UnitAct, ranked
+from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
 from minaria.games.divine_right.orders import FallBack, JoinFleets, Retreat, Stand
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import sieges
-from minaria.games.divine_right.rules.fray import Fray, carriers
+from minaria.games.divine_right.rules.battle import Fray, carriers
 from minaria.games.divine_right.rules.movement import violate
 from minaria.games.divine_right.rules.paths import violates
 from minaria.games.divine_right.rules.rivers import berth
@@ -30,7 +30,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import unit
-from minaria.games.divine_right.telling import does, force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import does, force_name, listing, place_name, seat_name
 
 BEFORE = ("fleets", "retreat", "where")  # stages of the defender; after the dice it is the attacker's advance
 

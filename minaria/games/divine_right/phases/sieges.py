@@ -13,7 +13,7 @@ from minaria.engine.acts import Act, ActsAsk, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import Among, UnitAct, bar, only_home, ranked
+from minaria.games.divine_right.acts.common import Among, UnitAct, bar, only_home, ranked
 from minaria.games.divine_right.orders import LiftSiege, Sortie, Storm, Withdraw
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.fates import Fates, Peril
@@ -36,7 +36,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import force_name, listing, numbers, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, numbers, place_name, seat_name
 
 
 def besieged_by(g: Minaria, seat: str) -> list[int]:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end, goto
 from minaria.games.divine_right import happenings as hap
-from minaria.games.divine_right.acts import ANSWERS
+from minaria.games.divine_right.acts.common import ANSWERS
 from minaria.games.divine_right.orders import Refuse
 from minaria.games.divine_right.phases.deploying import Deploying
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
@@ -28,7 +28,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.telling import kingdom_does, listing, place_name, seat_name
+from minaria.games.divine_right.wording import kingdom_does, listing, place_name, seat_name
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}

@@ -17,7 +17,7 @@ from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules.status import at, enemy_at, hex_of, owner
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import force_name, listing, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, listing, place_name, seat_name
 
 
 class Strike(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
-from minaria.games.divine_right.courses import stretches_at
+from minaria.games.divine_right.rivers import stretches_at
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.editions import lowest_retreat
 from minaria.games.divine_right.rules.mobility import confused
@@ -34,7 +34,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import high_ground, in_pass
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, place, unit
-from minaria.games.divine_right.telling import kingdom_does
+from minaria.games.divine_right.wording import kingdom_does
 
 
 class Losses(NamedTuple):

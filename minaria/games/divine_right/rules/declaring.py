@@ -18,7 +18,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms
-from minaria.games.divine_right.telling import force_name, place_name, seat_name
+from minaria.games.divine_right.wording import force_name, place_name, seat_name
 
 
 def declare(g: Minaria, seat: str, h: int) -> None:

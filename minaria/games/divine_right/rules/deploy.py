@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.editions import regulars_of
 from minaria.games.divine_right.rules.rivers import keel, waters
@@ -46,7 +46,7 @@ from minaria.games.divine_right.tables import (
     regulars,
     unit,
 )
-from minaria.games.divine_right.telling import listing, place_name
+from minaria.games.divine_right.wording import listing, place_name
 from minaria.kit.hexgrid import distance
 
 
@@ -248,9 +248,10 @@ def hire_hexes(g: Minaria, seat: str, kind: str) -> list[int]:
 
     Stone Face for whoever has the Trolls (DR-EVENT-21, DR-MERC-04, DR-TROLL-06).
     """
-    return list(remember(g, ("hire", seat, kind), lambda: _hire_hexes(g, seat, kind), (*SIDES, "plundered", "sieges")))
+    return list(_hire_hexes(g, seat, kind))
 
 
+@remembered(*SIDES, "plundered", "sieges")
 def _hire_hexes(g: Minaria, seat: str, kind: str) -> list[int]:
     if kind == "fleet":
         return [h for h in friendly_ports(g, seat, unbesieged=True) if not enemy_at(g, seat, h)]

@@ -22,7 +22,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Ban, Minaria
 from minaria.games.divine_right.tables import cards, kingdoms, monarch, personalities
-from minaria.games.divine_right.telling import kingdom_does, seat_name
+from minaria.games.divine_right.wording import kingdom_does, seat_name
 
 NEEDED = {"activate": 6, "deactivate": 7}
 

@@ -29,7 +29,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import does, force_name, place_name
+from minaria.games.divine_right.wording import does, force_name, place_name
 
 
 def lawful(g: Minaria, seat: str, uid: str, h: int, to: int) -> bool:

@@ -11,7 +11,7 @@ from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules.status import set_player
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import card_name
-from minaria.games.divine_right.telling import seat_name
+from minaria.games.divine_right.wording import seat_name
 
 
 def draw_card(g: Minaria, seat: str) -> None:

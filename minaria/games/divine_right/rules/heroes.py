@@ -32,7 +32,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
-from minaria.games.divine_right.telling import kingdom_does, kingdom_name, place_name
+from minaria.games.divine_right.wording import kingdom_does, kingdom_name, place_name
 from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
 from minaria.kit.pages import ranked

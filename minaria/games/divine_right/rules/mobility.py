@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.divine_right.rules.editions import forest_symbol, regulars_of
 from minaria.games.divine_right.rules.status import enemy_at, has_code, hex_of, of_type, owner, units_of, used
 from minaria.games.divine_right.rules.terrain import NO_BONUS, Bonus, entry_cost
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import MERCENARY, kingdoms, regulars, unit
-from minaria.games.divine_right.telling import kingdom_does
+from minaria.games.divine_right.wording import kingdom_does
 
 
 def allowance(g: Minaria, uid: str) -> int:
@@ -208,12 +208,9 @@ def stay_home(g: Minaria, force: tuple[str, ...], to: int) -> Refusal | None:
     return None
 
 
+@remembered()
 def mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
     """Hexes with units of the seat that can still move, and those units; not to be changed."""
-    return remember(g, ("mobile", seat), lambda: _mobile(g, seat))
-
-
-def _mobile(g: Minaria, seat: str) -> dict[int, list[str]]:
     out: dict[int, list[str]] = {}
     for u in units_of(g, seat):
         p = g.pieces[u]

@@ -6,7 +6,7 @@ Book: "Movement", "Leader-Assisted Movement", "Heroes: Leader Movement Bonus"; D
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.rules import paths, rivers
 from minaria.games.divine_right.rules.mobility import (
@@ -51,7 +51,7 @@ from minaria.games.divine_right.rules.status import (
 from minaria.games.divine_right.rules.terrain import NO_BONUS, entry_cost
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.wording import place_name
 from minaria.kit.hexgrid import distance
 
 
@@ -255,7 +255,7 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
     who, _ = marching(g, seat, group)
     start, berth = g.pieces[group[0]].hex, rivers.berth(g, group[0])
     if len(group) == 1 or _one_leader(g, group):
-        return remember(g, ("goals", who, berth, start), lambda: _goals(g, who, berth, start))
+        return _goals(g, who, berth, start)
     each = [reachable(g, seat, (u,)) for u in group]  # each goes on its own points, from its own side of a river
     alike = list({id(goals): goals for goals in each}.values())
     if len(alike) == 1:
@@ -263,6 +263,7 @@ def reachable(g: Minaria, seat: str, group: tuple[str, ...]) -> dict[int, int]:
     return {h: max(goals[h] for goals in alike) for h in alike[0] if all(h in goals for goals in alike)}
 
 
+@remembered()
 def _goals(g: Minaria, who: Mover, berth: int, start: int) -> dict[int, int]:
     seat, where = who.seat, Where.of(g, who.seat)
     found = paths.marches(g, who, berth, where)

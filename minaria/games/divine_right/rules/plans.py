@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from commands.step_budget import spend
 from minaria.engine.offers import Refusal
-from minaria.engine.state import recall, remember
+from minaria.engine.state import recall, remember, remembered
 from minaria.games.divine_right.rules import rivers
 from minaria.games.divine_right.rules.mobility import (
     allowance,
@@ -191,9 +191,10 @@ def _legs(
     g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], facing: int
 ) -> list[Leg] | NoWay:
     force = in_print_order(force)
-    return remember(g, ("legs", seat, force, to, via, facing), lambda: _plan(g, seat, force, to, via, facing))
+    return _plan(g, seat, force, to, via, facing)
 
 
+@remembered()
 def _plan(
     g: Minaria, seat: str, force: tuple[str, ...], to: int, via: tuple[int, ...], facing: int
 ) -> list[Leg] | NoWay:

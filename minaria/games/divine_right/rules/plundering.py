@@ -10,7 +10,7 @@ from minaria.games.divine_right.rules import heroes, sieges
 from minaria.games.divine_right.rules.status import combat, kingdom_owner, owner, prisoner, put, set_realm
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, monarch, unit
-from minaria.games.divine_right.telling import force_name, place_name
+from minaria.games.divine_right.wording import force_name, place_name
 
 
 def plunder(g: Minaria, seat: str, h: int) -> dict[str, str]:

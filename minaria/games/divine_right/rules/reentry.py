@@ -24,7 +24,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.state import Minaria, Player
 from minaria.games.divine_right.tables import board, goblin_hexes, kingdoms, monarch, unit
-from minaria.games.divine_right.telling import kingdom_name, listing, seat_name
+from minaria.games.divine_right.wording import kingdom_name, listing, seat_name
 from minaria.kit.cards import added
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from minaria.games.divine_right.courses import brooks, currents, stretches, stretches_at
+from minaria.games.divine_right.rivers import brooks, currents, stretches, stretches_at
 from minaria.games.divine_right.state import Minaria, Piece
 from minaria.games.divine_right.tables import board, unit
-from minaria.games.divine_right.telling import place_name
+from minaria.games.divine_right.wording import place_name
 from minaria.kit.hexgrid import distance
 
 

@@ -10,7 +10,7 @@ from functools import cache
 
 import msgspec
 
-from minaria.engine.state import held, remember
+from minaria.engine.state import held, remember, remembered
 from minaria.games.divine_right.rules.editions import printed_strength, regulars_of
 from minaria.games.divine_right.rules.rivers import keel, lies_at, moor
 from minaria.games.divine_right.state import UNUSED, Minaria, Piece, Realm, Used
@@ -45,12 +45,9 @@ def owner(g: Minaria, uid: str) -> str:
     return realm.seat if realm.status in ACTIVE else ""
 
 
+@remembered(*SIDES)
 def owners(g: Minaria) -> dict[str, str]:
     """Every unit on the map and the seat it obeys, '' if none; not to be changed."""
-    return remember(g, "owners", lambda: _owners(g), SIDES)
-
-
-def _owners(g: Minaria) -> dict[str, str]:
     sides = {k: realm.seat if realm.status in ACTIVE else "" for k, realm in g.realms.items()}
     sides[MERCENARY] = ""
     kin = allegiances()
@@ -122,16 +119,13 @@ def neutrals(g: Minaria) -> list[str]:
 
 def at(g: Minaria, h: int) -> list[str]:
     """Units in a hex, in the order they came onto the map."""
-    known = occupied(g) if g.memo is not None else held(g, "occupied")
+    known = occupied(g) if g.memo is not None else held(g, occupied)
     return list(known.get(h, ())) if known is not None else [u for u, p in g.pieces.items() if p.hex == h]
 
 
+@remembered("pieces")
 def occupied(g: Minaria) -> dict[int, list[str]]:
     """Hexes with units, and those units in the order they came onto the map; not to be changed."""
-    return remember(g, "occupied", lambda: _occupied(g), ("pieces",))
-
-
-def _occupied(g: Minaria) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for u, p in g.pieces.items():
         found.setdefault(p.hex, []).append(u)
@@ -351,15 +345,12 @@ def put(g: Minaria, uid: str, h: int, inside: bool = False, aboard: str = "", ri
 
 def cargo(g: Minaria, fleet: str) -> list[str]:
     """Units and heroes a fleet carries."""
-    known = _loads(g) if g.memo is not None else held(g, "loads")
+    known = _loads(g) if g.memo is not None else held(g, _loads)
     return list(known.get(fleet, ())) if known is not None else [u for u, p in g.pieces.items() if p.aboard == fleet]
 
 
+@remembered("pieces")
 def _loads(g: Minaria) -> dict[str, list[str]]:
-    return remember(g, "loads", lambda: _find_loads(g), ("pieces",))
-
-
-def _find_loads(g: Minaria) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for u, p in g.pieces.items():
         if p.aboard:

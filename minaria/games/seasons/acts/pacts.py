@@ -13,10 +13,10 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, Kind, Simple, Spoken, by_kind
+from minaria.games.seasons.acts.common import Deed, Kind, Simple, Spoken, by_kind
 from minaria.games.seasons.rules import talk, treaties, victory
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import seat_name
+from minaria.games.seasons.wording import seat_name
 
 
 class Proposing(Spoken[o.Propose]):

@@ -6,20 +6,17 @@ Book: "Tokens", "Turns"; SE-TOKEN-08, SE-REVEAL-01.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from commands import Done, Order, Trouble, Which
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, end
+from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, by_kind
+from minaria.games.seasons.acts.common import Deed, by_kind
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.state import Seasons, Task
-from minaria.games.seasons.telling import count, seat_name
-
-if TYPE_CHECKING:
-    from minaria.games.seasons.phases.planning import Planning
+from minaria.games.seasons.wording import count, seat_name
 
 
 class Unplanning(Deed[o.Unplan]):
@@ -55,7 +52,7 @@ class Unplanning(Deed[o.Unplan]):
             return {"number": fit[0][0]}
         return Which("Which task?", tuple((planning.said(g, seat, t), o.Unplan(k)) for k, t in fit[:9]))
 
-    def do(self, g: Seasons, phase: Planning, order: o.Unplan) -> Next:
+    def do(self, g: Seasons, phase: Phase, order: o.Unplan) -> Next:
         mine = g.plans[g.actor]
         return take_back(g, (mine[order.number - 1],) if order.number else mine)
 
@@ -69,7 +66,7 @@ class UnplanningAll(Deed[o.UnplanAll]):
         mine = g.plans.get(seat, ())
         return laying.take_up_refusal(g, mine, talk.at_map(g, seat)) if mine else Refusal("You have planned nothing.")
 
-    def do(self, g: Seasons, phase: Planning, order: o.UnplanAll) -> Next:
+    def do(self, g: Seasons, phase: Phase, order: o.UnplanAll) -> Next:
         return take_back(g, g.plans[g.actor])
 
 
@@ -93,7 +90,7 @@ class Committing(Deed[Order]):
     def back(self, g: Seasons, seat: str, order: Order) -> Order:
         return o.Uncommit()
 
-    def do(self, g: Seasons, phase: Planning, order: Order) -> Next:
+    def do(self, g: Seasons, phase: Phase, order: Order) -> Next:
         s = g.actor
         g.committed = tuple(x for x in g.seats if x in (*g.committed, s))
         who = talk.person(g, s, "commander")
@@ -101,7 +98,7 @@ class Committing(Deed[Order]):
             g.way.pop(who, None)
             talk.come(g, who, talk.MAP)
         g.tell(f"{seat_name(s)} has committed.", hap.COMMIT((), {s: hap.COMMITS}))
-        return end() if phase.through(g) else STAY
+        return end() if planning.all_committed(g) else STAY
 
 
 class Uncommitting(Deed[o.Uncommit]):
@@ -112,7 +109,7 @@ class Uncommitting(Deed[o.Uncommit]):
     def back(self, g: Seasons, seat: str, order: o.Uncommit) -> Order:
         return o.Commit()
 
-    def do(self, g: Seasons, phase: Planning, order: o.Uncommit) -> Next:
+    def do(self, g: Seasons, phase: Phase, order: o.Uncommit) -> Next:
         g.committed = tuple(x for x in g.committed if x != g.actor)
         g.tell(f"{seat_name(g.actor)} plans again.", hap.COMMIT())
         return STAY

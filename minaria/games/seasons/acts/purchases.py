@@ -6,22 +6,18 @@ Book: "Resources", "Buildings"; SE-BUY-*, SE-BUILD-01, SE-RESOURCE-03, SE-SECRET
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
 from commands import Order
 from minaria.engine.offers import Chooser, Refusal
-from minaria.engine.phases import STAY, Next
+from minaria.engine.phases import STAY, Next, Phase
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, Kind, by_kind, up_to
+from minaria.games.seasons.acts.common import Deed, Kind, by_kind, up_to
 from minaria.games.seasons.rules import money, talk
-from minaria.games.seasons.rules.standing import held
+from minaria.games.seasons.rules.position import held
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import UNITS, makes
-from minaria.games.seasons.telling import area_name, count, kind_words
-
-if TYPE_CHECKING:
-    from minaria.games.seasons.phases.planning import Planning
+from minaria.games.seasons.wording import area_name, count, kind_words
 
 
 class Trading(Deed[Kind]):
@@ -54,7 +50,7 @@ class Trading(Deed[Kind]):
         """One by chance, where the moderator is met."""
         return super().one(g, seat, by)
 
-    def do(self, g: Seasons, phase: Planning, order: Kind) -> Next:
+    def do(self, g: Seasons, phase: Phase, order: Kind) -> Next:
         """Purchases are hidden until the flip (SE-SECRET-06)."""
         text = self.trade(g, g.actor, order)
         g.tell("", hap.PLAN(), **{g.actor: f"{text}; {count(g.nations[g.actor].resources, 'resource')} left."})

@@ -14,13 +14,13 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed
-from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
+from minaria.games.seasons.acts.common import Deed
+from minaria.games.seasons.rules import battle, boats, combat, retreat, talk
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, areas
-from minaria.games.seasons.telling import area_name
+from minaria.games.seasons.wording import area_name
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # an act of one phase is asked where that phase stands, which lists it
     from minaria.games.seasons.phases.battle import CastleHelp
     from minaria.games.seasons.phases.losing import Losses, Retreat
     from minaria.games.seasons.phases.reveal import Reveal
@@ -79,7 +79,7 @@ class Losing(Deed[o.Lose]):
         assert phase is not None
         if not order.force or any(u not in phase.worth or u not in g.pieces for u in order.force):
             return Refusal("Name units of yours in this battle.", "SE-CASUALTY-03")
-        if arms.take([fray.fighter(g, u) for u in order.force], phase.worth, phase.points) is None:
+        if combat.take([battle.fighter(g, u) for u in order.force], phase.worth, phase.points) is None:
             return Refusal(f"A loss of {phase.points} does not reach their values.", "SE-CASUALTY-04")
         return None
 

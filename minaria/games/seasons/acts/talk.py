@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, Phase
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Simple, Spoken, by_kind, one_of, to_others
+from minaria.games.seasons.acts.common import Simple, Spoken, by_kind, one_of, to_others
 from minaria.games.seasons.rules import circles, talk
 from minaria.games.seasons.state import Seasons
 

@@ -6,27 +6,24 @@ Book: "Tokens"; SE-TOKEN-*, SE-MOVE-01, SE-MOVE-07, SE-AID-01, SE-PILLAGE-01, SE
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 import msgspec
 
 from commands import Order, Trouble, Which
 from minaria.engine.acts import Said
 from minaria.engine.offers import Chooser, Refusal
-from minaria.engine.phases import STAY, Next
+from minaria.engine.phases import STAY, Next, Phase
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed, Kind, by_kind, up_to
+from minaria.games.seasons.acts.common import Deed, Kind, by_kind, up_to
 from minaria.games.seasons.rules import laying, planning, talk
+from minaria.games.seasons.rules.position import allies, held, idle, ring_of, stacks, units_at
 from minaria.games.seasons.rules.reach import able, coming, homes, movers, out_of, pillagers, ways
-from minaria.games.seasons.rules.standing import allies, held, idle, ring_of, stacks, units_at
 from minaria.games.seasons.state import HELD, Seasons, Task
 from minaria.games.seasons.tables import areas
-from minaria.games.seasons.telling import area_name, listing
 from minaria.games.seasons.view import known
-
-if TYPE_CHECKING:
-    from minaria.games.seasons.phases.planning import Planning
+from minaria.games.seasons.wording import area_name, listing
 
 
 class Tasking(Deed[Kind]):
@@ -47,7 +44,7 @@ class Tasking(Deed[Kind]):
         g = known(g, seat)
         return planning.fault(g, seat, self.task(seat, order, 0), g.plans.get(seat, ()))
 
-    def do(self, g: Seasons, phase: Planning, order: Kind) -> Next:
+    def do(self, g: Seasons, phase: Phase, order: Kind) -> Next:
         """Only its owner hears of it."""
         s = g.actor
         task = self.task(s, order, g.line)

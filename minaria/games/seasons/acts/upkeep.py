@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import Deed
+from minaria.games.seasons.acts.common import Deed
 from minaria.games.seasons.rules import money
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import area_name
+from minaria.games.seasons.wording import area_name
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # an act of one phase is asked where that phase stands, which lists it
     from minaria.games.seasons.phases.shortfall import Shortfall
 
 

@@ -17,13 +17,13 @@ from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.reveal import Helping
 from minaria.games.seasons.phases.losing import Losses, Retreat
 from minaria.games.seasons.phases.shortfall import Overboard, time_to_choose
-from minaria.games.seasons.rules import arms, boats, fray, talk
-from minaria.games.seasons.rules.fray import Side
+from minaria.games.seasons.rules import battle, boats, combat, talk
+from minaria.games.seasons.rules.battle import Side
 from minaria.games.seasons.rules.moves import arrive, castle_help, meeting
-from minaria.games.seasons.rules.standing import ring_of, seat_of
+from minaria.games.seasons.rules.position import ring_of, seat_of
 from minaria.games.seasons.state import Helper, Report, Seasons
 from minaria.games.seasons.tables import areas
-from minaria.games.seasons.telling import area_name, count, listing, seat_name
+from minaria.games.seasons.wording import area_name, count, listing, seat_name
 
 DICE = hap.DICE()
 
@@ -52,7 +52,7 @@ class Battle(Phase):
     def start(self, g: Seasons) -> Next:
         if not self.clash:
             g.battles = tuple(a for a in g.battles if a != self.place)
-            sides = fray.in_area(g, self.place)
+            sides = battle.in_area(g, self.place)
             self.helping = tuple(s for side in sides for s in side.nations if castle_help(g, s, self.place))
             return self.helped(g, None)
         return self.fight(g)
@@ -78,21 +78,21 @@ class Battle(Phase):
 
     def fight(self, g: Seasons) -> Next:
         """Dice, totals, what each side loses."""
-        found = fray.on_border(g, self.clash) if self.clash else fray.in_area(g, self.place)
+        found = battle.on_border(g, self.clash) if self.clash else battle.in_area(g, self.place)
         if len(found) < 2:
             return self.close(g)
-        die = arms.die_for(sum(len(s.units) for s in found))
-        self.say(g, f"{fray.title(g, self.place, self.clash)}. {fray.forces_line(g, found, die)}", self.met(found))
+        die = combat.die_for(sum(len(s.units) for s in found))
+        self.say(g, f"{battle.title(g, self.place, self.clash)}. {battle.forces_line(g, found, die)}", self.met(found))
         rolled = [
             msgspec.structs.replace(s, die=g.roll(f"{s.name} in battle", seat=s.nations[0], sides=die)) for s in found
         ]
         for s in rolled:
-            self.say(g, fray.sum_line(g, s))
+            self.say(g, battle.sum_line(g, s))
         thrown, won = self.settled(g, rolled, die)
-        self.sides = tuple(fray.decided(thrown, won))
+        self.sides = tuple(battle.decided(thrown, won))
         for s in self.sides:
-            self.say(g, fray.loss_line(self.sides, s))
-        parts = ((k, part) for k, s in enumerate(self.sides) for part in fray.shares(g, s, self.place))
+            self.say(g, battle.loss_line(self.sides, s))
+        parts = ((k, part) for k, s in enumerate(self.sides) for part in battle.shares(g, s, self.place))
         self.shares = tuple(Share(seat, n, k) for k, (seat, n) in parts)
         return self.suffer(g, None)
 
@@ -112,7 +112,7 @@ class Battle(Phase):
             for k in best:
                 thrown = g.roll(f"{sides[k].name} again", seat=sides[k].nations[0], sides=die)
                 sides[k] = msgspec.structs.replace(sides[k], die=thrown)
-                self.say(g, fray.sum_line(g, sides[k]))
+                self.say(g, battle.sum_line(g, sides[k]))
 
     def met(self, sides: list[Side]) -> What:
         """Who fights whom, as something that happened."""
@@ -196,7 +196,7 @@ class Battle(Phase):
             if host and host not in won.nations and alive and self.place not in g.lost:
                 g.lost = (*g.lost, self.place)
         if self.lines:
-            g.reports = (*g.reports, Report(self.place, fray.title(g, self.place, self.clash), self.lines))
+            g.reports = (*g.reports, Report(self.place, battle.title(g, self.place, self.clash), self.lines))
         return end()
 
     def march_on(self, g: Seasons) -> None:
@@ -216,7 +216,7 @@ class Battle(Phase):
 
 
 def _fights(g: Seasons, seat: str, area: str) -> bool:
-    return any(seat in s.nations for s in fray.in_area(g, area))
+    return any(seat in s.nations for s in battle.in_area(g, area))
 
 
 def send(g: Seasons, seat: str, castle: str, place: str, units: list[str]) -> None:

@@ -13,10 +13,10 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.reveal import WALLS, Losing, Retreating
 from minaria.games.seasons.phases.shortfall import time_to_choose
-from minaria.games.seasons.rules import arms, boats, fray, retreat, talk
+from minaria.games.seasons.rules import battle, boats, combat, retreat, talk
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import makes
-from minaria.games.seasons.telling import area_name, count, force_words, kind_words, seat_name
+from minaria.games.seasons.wording import area_name, count, force_words, kind_words, seat_name
 
 
 class Losses(SeatPhase):
@@ -38,7 +38,7 @@ class Losses(SeatPhase):
     def start(self, g: Seasons) -> Next:
         """Walls first: what they take nobody else takes (SE-CASUALTY-06, SE-CASUALTY-07, S-02)."""
         if self.walls and not self.asked:
-            most, value = arms.walls_take(self.points), makes()[self.walls].value
+            most, value = combat.walls_take(self.points), makes()[self.walls].value
             if not self.worth:
                 return self.settle_walls(g, most >= value)
             if most >= value:
@@ -49,7 +49,7 @@ class Losses(SeatPhase):
 
     def settle_walls(self, g: Seasons, fall: bool) -> Next:
         """The building falls, or takes as much as it can without falling."""
-        most, value = arms.walls_take(self.points), makes()[self.walls].value
+        most, value = combat.walls_take(self.points), makes()[self.walls].value
         taken = value if fall else min(most, value - 1)
         self.asked = True
         self.points = self.points - taken if self.worth else 0
@@ -69,11 +69,12 @@ class Losses(SeatPhase):
             )
         return self.go_on(g)
 
-    def left(self, g: Seasons) -> list[arms.Fighter]:
+    def left(self, g: Seasons) -> list[combat.Fighter]:
         """Units that can still be lost, cheapest first (SE-TIMER-04)."""
-        found = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
+        found = [battle.fighter(g, u) for u in self.worth if u in g.pieces]
         return sorted(
-            arms.fallable(found, self.worth, self.points), key=lambda f: (makes()[f.kind].cost, self.worth[f.id], f.id)
+            combat.fallable(found, self.worth, self.points),
+            key=lambda f: (makes()[f.kind].cost, self.worth[f.id], f.id),
         )
 
     def go_on(self, g: Seasons) -> Next:
@@ -82,8 +83,8 @@ class Losses(SeatPhase):
             able = self.left(g)
             if not able:
                 return self.close(g)
-            alive = [fray.fighter(g, u) for u in self.worth if u in g.pieces]
-            if self.points >= sum(arms.absorbs(f, self.worth[f.id]) for f in alive):  # in whatever order they go
+            alive = [battle.fighter(g, u) for u in self.worth if u in g.pieces]
+            if self.points >= sum(combat.absorbs(f, self.worth[f.id]) for f in alive):  # in whatever order they go
                 self.lose(g, [f.id for f in alive])
             elif len({(f.kind, f.green, f.aboard, self.worth[f.id]) for f in able}) == 1:
                 self.lose(g, [able[0].id])
@@ -92,8 +93,8 @@ class Losses(SeatPhase):
 
     def lose(self, g: Seasons, units: list[str]) -> None:
         """Units are destroyed and use up their part of the loss (SE-CASUALTY-03, SE-CASUALTY-04, SE-SIEGE-04)."""
-        fighters = [fray.fighter(g, u) for u in units]
-        rest = arms.take(fighters, self.worth, self.points)
+        fighters = [battle.fighter(g, u) for u in units]
+        rest = combat.take(fighters, self.worth, self.points)
         self.points = rest if rest is not None else 0
         for f in fighters:
             self.gone = (*self.gone, kind_words(f.kind, 1, f.green))

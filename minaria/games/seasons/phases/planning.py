@@ -13,16 +13,16 @@ from minaria.engine.phases import STAY, Ask, Next, Phase, end
 from minaria.engine.state import remember
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.deed import ByKind
+from minaria.games.seasons.acts.common import ByKind
 from minaria.games.seasons.acts.pacts import ENDING, GIFTS, PACTS
 from minaria.games.seasons.acts.plans import COMMIT, DONE, UNCOMMIT, UNPLANS
 from minaria.games.seasons.acts.purchases import PURCHASES
 from minaria.games.seasons.acts.talk import SPEECH, TABLE, WALK
 from minaria.games.seasons.acts.tokens import BLUFFS, TOKENS
-from minaria.games.seasons.rules import laying, talk
-from minaria.games.seasons.rules.standing import season
+from minaria.games.seasons.rules import laying, planning, talk
+from minaria.games.seasons.rules.position import season
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import SEASONS, seat_name
+from minaria.games.seasons.wording import SEASONS, seat_name
 
 MINUTE = 60
 TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}
@@ -48,7 +48,7 @@ class Planning(Phase):
         """Commanders are brought to the map for the last minute, wherever they are."""
         if self.last and laying.in_person(g):
             talk.gather_at_map(g)
-        return end() if self.last and self.through(g) else STAY
+        return end() if self.last and planning.all_committed(g) else STAY
 
     def recheck(self, g: Seasons) -> Next:
         """Time is up: the last saved plan counts (SE-COMMANDER-04)."""
@@ -59,11 +59,7 @@ class Planning(Phase):
                 hap.CLOCK(),
             )
             return end()
-        return end() if self.through(g) else STAY
-
-    def through(self, g: Seasons) -> bool:
-        """Whether everybody has committed."""
-        return g.finished or all(s in g.committed for s, n in g.nations.items() if not n.out)
+        return end() if planning.all_committed(g) else STAY
 
     # -- asking
 

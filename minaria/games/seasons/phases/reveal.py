@@ -13,9 +13,9 @@ from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.reveal import STEP
 from minaria.games.seasons.phases.battle import Battle
 from minaria.games.seasons.rules import moves, revealing
-from minaria.games.seasons.rules.standing import living
+from minaria.games.seasons.rules.position import living
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import area_name
+from minaria.games.seasons.wording import area_name
 
 STEPS = ("flip", "build", "pillage", "move", "clash", "fight", "control", "reap")
 

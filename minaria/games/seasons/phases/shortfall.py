@@ -15,9 +15,9 @@ from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.reveal import Drowning
 from minaria.games.seasons.acts.upkeep import UPKEEP
 from minaria.games.seasons.rules import boats, money, talk
-from minaria.games.seasons.rules.standing import set_nation, upkeeps
+from minaria.games.seasons.rules.position import set_nation, upkeeps
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import area_name, count, force_words, seat_name
+from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 
 CHOICE = 30  # seconds for choices after the close (SE-TIMER-04)
 

@@ -13,9 +13,9 @@ from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.phases.reveal import Reveal
 from minaria.games.seasons.phases.shortfall import Shortfall, charge
 from minaria.games.seasons.rules import money, talk, treaties, victory
-from minaria.games.seasons.rules.standing import last_turn, living, season, set_nation, winter
+from minaria.games.seasons.rules.position import last_turn, living, season, set_nation, winter
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import area_name, count, listing, season_name
+from minaria.games.seasons.wording import area_name, count, listing, season_name
 
 COLD = (
     "Winter is hungry: each area brings one less than its number, a Move or an Aid takes two tokens, and nothing is "

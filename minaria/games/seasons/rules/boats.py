@@ -5,7 +5,7 @@ Book: "War Boat"; SE-BOAT-*.
 
 from __future__ import annotations
 
-from minaria.games.seasons.rules.standing import cargo, lets_in, room, set_piece, take_off
+from minaria.games.seasons.rules.position import cargo, lets_in, room, set_piece, take_off
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, makes
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import talk
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import listing
+from minaria.games.seasons.wording import listing
 
 
 def circle(g: Seasons, who: str) -> list[str]:

@@ -10,10 +10,10 @@ from __future__ import annotations
 import msgspec
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
-from minaria.games.seasons.rules.standing import tokens
+from minaria.engine.state import remembered
+from minaria.games.seasons.rules.position import tokens
 from minaria.games.seasons.state import HELD, Seasons, Task
-from minaria.games.seasons.telling import count
+from minaria.games.seasons.wording import count
 
 TOKENS = ("move", "aid", "pillage", "bluff")
 Lying = tuple[str, str, str]
@@ -25,12 +25,9 @@ def in_person(g: Seasons) -> bool:
     return g.options.get("presence") == "book"
 
 
+@remembered("plans", "turn")
 def lying(g: Seasons) -> tuple[Lying, ...]:
     """Every token on the map as all see it, in an order that tells neither kind, nor direction, nor time."""
-    return remember(g, "lying", lambda: _lying(g), of=("plans", "turn"))
-
-
-def _lying(g: Seasons) -> tuple[Lying, ...]:
     laid = [(s, t) for s, tasks in g.plans.items() for t in tasks if t.laid != HELD]
     found = [(s, *_spot(t)) for s, t in laid for _ in range(tokens(g, t))]
     return tuple(sorted(found, key=lambda x: (g.seats.index(x[0]), *x[1:])))

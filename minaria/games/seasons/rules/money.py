@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import boats
-from minaria.games.seasons.rules.standing import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
+from minaria.games.seasons.rules.position import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
 from minaria.games.seasons.state import Harvest, Seasons, Work
 from minaria.games.seasons.tables import BOAT, MOST, UNITS, areas, makes
-from minaria.games.seasons.telling import area_name, count, force_words, kind_words, listing
+from minaria.games.seasons.wording import area_name, count, force_words, kind_words, listing
 
 # -- prices
 

@@ -9,7 +9,7 @@ import msgspec
 
 from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.planning import fault
-from minaria.games.seasons.rules.standing import (
+from minaria.games.seasons.rules.position import (
     allies,
     as_one,
     idle,
@@ -20,7 +20,7 @@ from minaria.games.seasons.rules.standing import (
 )
 from minaria.games.seasons.state import Group, Helper, Seasons, Task
 from minaria.games.seasons.tables import BOAT, areas
-from minaria.games.seasons.telling import area_name, seat_name
+from minaria.games.seasons.wording import area_name, seat_name
 
 # -- the flip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.laying import TOKENS as TOKENS
-from minaria.games.seasons.rules.standing import (
+from minaria.games.seasons.rules.position import (
     allies,
     cap_at,
     cargo,
@@ -20,7 +20,7 @@ from minaria.games.seasons.rules.standing import (
 )
 from minaria.games.seasons.state import Seasons, Task
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas
-from minaria.games.seasons.telling import area_name, count, force_words, seat_name
+from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 
 
 def fault(g: Seasons, seat: str, task: Task, others: tuple[Task, ...]) -> Refusal | None:
@@ -254,3 +254,8 @@ def shown(g: Seasons, seat: str, task: Task) -> str:
         case "pillage":
             return f"Pillage of {to}" + (f" out of {at}" if at != to else "")
     return f"a token without a task at {at}"
+
+
+def all_committed(g: Seasons) -> bool:
+    """Whether nobody plans any more."""
+    return g.finished or all(s in g.committed for s, n in g.nations.items() if not n.out)

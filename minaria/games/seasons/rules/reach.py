@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minaria.engine.game import REFEREE
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.seasons.rules import boats
-from minaria.games.seasons.rules.standing import (
+from minaria.games.seasons.rules.position import (
     allies,
     cap_at,
     idle,
@@ -25,17 +25,15 @@ from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND, UNITS, areas
 
 
+@remembered()
 def ranked(g: Seasons, seat: str) -> list[str]:
     """Own units, those without a task first, then by kind, trained before untrained; of the referee all units."""
-    return remember(g, ("mine", seat), lambda: _ranked(g, seat))
-
-
-def _ranked(g: Seasons, seat: str) -> list[str]:
-    found = remember(g, ("ranked", seat), lambda: _by_kind(g, seat), of=("pieces",))
+    found = _by_kind(g, seat)
     taken = tasked(g, seat)
     return [u for u in found if u not in taken] + [u for u in found if u in taken] if taken else found
 
 
+@remembered("pieces")
 def _by_kind(g: Seasons, seat: str) -> list[str]:
     units = g.pieces if seat == REFEREE else own(g, seat)
 
@@ -46,12 +44,9 @@ def _by_kind(g: Seasons, seat: str) -> list[str]:
     return sorted(units, key=rank)
 
 
+@remembered()
 def movers(g: Seasons, seat: str) -> dict[str, list[str]]:
     """Area -> own units there that could still be given a Move; only areas with tokens left."""
-    return remember(g, ("movers", seat), lambda: _movers(g, seat))
-
-
-def _movers(g: Seasons, seat: str) -> dict[str, list[str]]:
     taken = tasked(g, seat)
     need = 2 if winter(g) else 1
     out = {}

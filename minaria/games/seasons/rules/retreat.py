@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons.rules import arms, boats, talk
-from minaria.games.seasons.rules.standing import (
+from minaria.games.seasons.rules import boats, combat, talk
+from minaria.games.seasons.rules.position import (
     allies,
     cargo,
     fortified,
@@ -22,7 +22,7 @@ from minaria.games.seasons.rules.standing import (
 )
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, BY_LAND, areas, makes
-from minaria.games.seasons.telling import area_name, count, force_words, kind_name, seat_name
+from minaria.games.seasons.wording import area_name, count, force_words, kind_name, seat_name
 
 
 def havens(g: Seasons, unit: str) -> list[str]:
@@ -90,7 +90,7 @@ def capture(g: Seasons, units: Sequence[str], winners: Mapping[str, int], seat: 
     text = f"{seat_name(seat)} has no retreat from {area_name(place)} for {force_words(g.pieces, taken)}"
     for u in taken:
         del g.pieces[u]
-    parts = arms.captured(len(taken), winners)
+    parts = combat.captured(len(taken), winners)
     for s, n in parts.items():
         set_nation(g, s, resources=g.nations[s].resources + n)
     got = " and ".join(f"{seat_name(s)} gains {count(n, 'resource')}" for s, n in parts.items() if n)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import money, moves, planning, retreat, talk
-from minaria.games.seasons.rules.standing import fortified, living, set_nation, set_piece, winter
+from minaria.games.seasons.rules.position import fortified, living, set_nation, set_piece, winter
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import area_name, count, seat_name
+from minaria.games.seasons.wording import area_name, count, seat_name
 
 
 def flip(g: Seasons) -> None:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.seasons.rules import laying
-from minaria.games.seasons.rules.standing import stacks
+from minaria.games.seasons.rules.position import stacks
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import areas
 
@@ -27,12 +27,9 @@ class Glimpse(NamedTuple):
     tokens: tuple[laying.Lying, ...]
 
 
+@remembered("pieces")
 def counts(g: Seasons) -> dict[str, int]:
     """Face-down units by area and nation; in an ocean the boats alone, cargo is hidden (SE-SECRET-01, SE-SECRET-03)."""
-    return remember(g, "counts", lambda: _counts(g), of=("pieces",))
-
-
-def _counts(g: Seasons) -> dict[str, int]:
     out: dict[str, int] = {}
     pieces, printed = g.pieces, areas()
     for (area, seat), units in stacks(g).items():

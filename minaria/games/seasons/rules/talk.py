@@ -14,9 +14,9 @@ from minaria.engine.events import PLAIN, What
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import laying, seeing
-from minaria.games.seasons.rules.standing import living, set_nation
+from minaria.games.seasons.rules.position import living, set_nation
 from minaria.games.seasons.state import Seasons, Table
-from minaria.games.seasons.telling import count, seat_name
+from minaria.games.seasons.wording import count, seat_name
 from minaria.kit.wording import a_or_an, capital
 
 MAP, HALL = "map", "hall"

@@ -10,10 +10,10 @@ import msgspec
 from minaria.engine.events import What
 from minaria.engine.offers import Refusal
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons.rules.standing import allies
+from minaria.games.seasons.rules.position import allies
 from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
-from minaria.games.seasons.telling import count, listing, seat_name
+from minaria.games.seasons.wording import count, listing, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import number_for as number_for
 

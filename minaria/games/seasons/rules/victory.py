@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from minaria.games.seasons import happenings as hap
-from minaria.games.seasons.rules.standing import held, living, set_nation
+from minaria.games.seasons.rules.position import held, living, set_nation
 from minaria.games.seasons.state import Seasons
-from minaria.games.seasons.telling import seat_name
+from minaria.games.seasons.wording import seat_name
 from minaria.kit.pages import ranked
 
 NEAR_ENOUGH = 3  # areas an ally may be behind the leader

@@ -1,7 +1,7 @@
 """Players that are programs. A bot is given a seat's view and what the seat is asked, and never the state.
 
 `consult` is how a table or an arena asks one; `bot_named` makes one by its name. Games whose record has no judgement
-are played by chance whatever the name.
+are played by trying orders out (see `plain`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ USUAL = "greedy"  # who plays a seat given to "bot"
 
 def offered(game: Game) -> dict[str, str]:
     """The bots that play a game, each with what it does: only where there is one to look ahead does one do so."""
-    ahead = game.judgement is None or game.judgement.leanings > 1
+    judgement = game.judgement
+    ahead = judgement is not None and (judgement.leanings > 1 or judgement.tactics is not None)
     return {name: what for name, what in BOTS.items() if ahead or name != "clever"}
 
 
@@ -50,8 +51,12 @@ def consult(bot: Bot, match: Match, seat: str) -> Order:
     ask = match.ask(seat)
     if ask is None:
         raise LookupError(f"{seat} is asked nothing")
+    from minaria.bots.plain import PlainBot
+
     judgement = match.game.judgement
-    if judgement is not None:
+    if isinstance(bot, PlainBot):
+        bot.shown(match)
+    elif judgement is not None:
         ask.scene = judgement.scene(match.position.stack, seat)
     return bot.order(match.game.views.of(match.state, seat), ask)
 
@@ -76,12 +81,17 @@ def bot_named(name: str, game: Game, seat: str, luck: Luck) -> Bot:
     """
     from minaria.bots.clever import CleverBot
     from minaria.bots.greedy import GreedyBot
+    from minaria.bots.plain import PlainBot
     from minaria.bots.random_bot import RandomBot
+    from minaria.bots.search import SearchBot
 
     name = USUAL if name == "bot" else name
     if name not in BOTS:
         raise LookupError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    if name == "random" or game.judgement is None:
+    if name == "random":
         return RandomBot(seat, luck)
-    kind = CleverBot if name == "clever" and name in offered(game) else GreedyBot
-    return kind(seat, luck, game)
+    if game.judgement is None:
+        return PlainBot(seat, luck, game)
+    if name != "clever" or name not in offered(game):
+        return GreedyBot(seat, luck, game)
+    return (SearchBot if game.judgement.tactics is not None else CleverBot)(seat, luck, game)

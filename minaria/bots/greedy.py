@@ -33,8 +33,14 @@ class GreedyBot:
         return first_legal(self.advice(view, ask, g), ask) or choose(ask, self.luck)
 
     def advice(self, view: Any, ask: Ask, g: Any) -> Iterable[Order]:
-        """Orders to try, best first, judged in the guessed state `g`."""
-        return self.judgement.advise(g, ask)
+        """Orders to try, best first, judged in the guessed state `g`: the usual scripts where the game has any."""
+        tactics = self.judgement.tactics
+        if tactics is not None:
+            for group, scripts in tactics.groups(g, ask):
+                for order in tactics.orders(g, ask, group, scripts[0]):
+                    if not tactics.vetoed(g, self.seat, order):
+                        yield order
+        yield from self.judgement.advise(g, ask)
 
 
 def first_legal(orders: Iterable[Order], ask: Ask) -> Order | None:

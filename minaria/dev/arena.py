@@ -17,13 +17,15 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from minaria.bots import BOTS, bot_named, consult
+from minaria.bots import BOTS, Bot, bot_named, consult
+from minaria.bots.plain import PlainBot, ranking
 from minaria.dev import many
 from minaria.engine.dice import Seeded
 from minaria.engine.game import BadSetup, Game, load
 from minaria.engine.match import Match
 from minaria.table.opening import seat_ids
 
+PLAIN = "plain"  # plays any game without its judgement
 LIMIT = 20_000  # orders; no game needs as many
 
 
@@ -56,6 +58,11 @@ class Played(NamedTuple):
     fault: str
 
 
+def turn_of(game: Game, state: Any) -> int:
+    """The game turn, 0 where the game counts none."""
+    return game.facts.turn(state) if game.facts.turn is not None else 0
+
+
 def play(bout: Bout) -> Played:
     """Play one game to its end; a bot or a rule that fails is told as the game's fault."""
     game = load(bout.game)
@@ -67,21 +74,23 @@ def play(bout: Bout) -> Played:
     fault = ""
     start = time.perf_counter()
     while not match.over and not fault:
-        if bout.max_turns and judgement is not None and judgement.clock(match.state) > bout.max_turns:
+        if bout.max_turns and turn_of(game, match.state) > bout.max_turns:
             break
         seat = match.awaited()[0]
         luck = random.Random(f"{bout.seed}/{seat}/{len(match.lines)}")
         before = time.perf_counter()
         try:
-            order = consult(bot_named(names[seat], game, seat, luck), match, seat)
+            name = names[seat]
+            bot: Bot = PlainBot(seat, luck, game) if name == PLAIN else bot_named(name, game, seat, luck)
+            order = consult(bot, match, seat)
             thought[names[seat]].append(time.perf_counter() - before)
             match.give(seat, order)
         except Exception as err:  # one game's fault must not cost the others
             fault = f"{names[seat]} as {seat}: {type(err).__name__}: {err}"
         if len(match.lines) > LIMIT:
             fault = f"no end after {LIMIT} orders"
-    ranked = judgement.ranking(match.state) if judgement is not None else []
-    found = {seat: (rank, points) for rank, seat, points in ranked}
+    found_by = judgement.ranking(match.state) if judgement is not None else ranking(game, match.state, bout.seats)
+    found = {seat: (rank, points) for rank, seat, points in found_by}
     return Played(
         bout.n,
         bout.seed,
@@ -90,7 +99,7 @@ def play(bout: Bout) -> Played:
         tuple(str(homes.get(s, s)) for s in bout.seats),
         tuple(found.get(s, (1, 0))[0] for s in bout.seats),
         tuple(found.get(s, (1, 0))[1] for s in bout.seats),
-        judgement.clock(match.state) if judgement is not None else 0,
+        turn_of(game, match.state),
         len(match.lines) - 1,
         time.perf_counter() - start,
         thought,
@@ -107,8 +116,8 @@ def entries(text: str) -> tuple[list[str], list[str]]:
     for k, item in enumerate(text.split(","), 1):
         seat, equals, name = (part.strip() for part in item.partition("="))
         name = name if equals else seat
-        if name not in BOTS:
-            raise LookupError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+        if name not in (*BOTS, PLAIN):
+            raise LookupError(f"there is no bot {name!r}; there are: {', '.join((*BOTS, PLAIN))}")
         seats.append(seat.casefold() if equals else f"player{k}")
         bots.append(name)
     return seats, bots
@@ -220,7 +229,7 @@ def main(argv: list[str]) -> int:
     """The command; 1 if a game had a fault, 2 if it cannot be played as asked."""
     parser = argparse.ArgumentParser(prog="minaria dev arena", description=__doc__)
     parser.add_argument("game")
-    parser.add_argument("--seats", required=True, metavar="SEAT=BOT,...", help=f"bots: {', '.join(BOTS)}")
+    parser.add_argument("--seats", required=True, metavar="SEAT=BOT,...", help=f"bots: {', '.join((*BOTS, PLAIN))}")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--swap", action="store_true", help="play each seed with every bot in every seat")

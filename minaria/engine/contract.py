@@ -124,13 +124,15 @@ class Facts:
     """What the table and its tools read off a position.
 
     turn: its number; None where the game counts none. paused: whether the game itself stops the clock. pieces: those on
-    the map by id; off_map: ids of those that are known and stand nowhere.
+    the map by id; off_map: ids of those that are known and stand nowhere. points: what each seat has by the count that
+    ends the game, where that is open to all; None leaves it to the score page.
     """
 
     turn: Callable[[Any], int] | None = None
     paused: Callable[[Any], bool] = lambda g: False
     pieces: Callable[[Any], Mapping[str, Standing]] = lambda g: {}
     off_map: Callable[[Any], Iterable[str]] = lambda g: ()
+    points: Callable[[Any], Mapping[str, float]] | None = None
 
 
 # -- language
@@ -287,6 +289,33 @@ class Referee:
 # -- bots
 
 
+class Tactics(Protocol):
+    """What the bots' search chooses among (see bots/search): groups of pieces that act together, and for each some ways
+    to act, its scripts. A plan is a script for each group. All of it is asked about guessed positions.
+    """
+
+    def groups(self, g: Any, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """What acts together in answer to the ask, in the order it acts: a name, and the scripts, the usual one first.
+
+        Empty where there is nothing to choose; the judgement's `advise` then answers alone.
+        """
+
+    def orders(self, g: Any, ask: Ask, group: str, script: str) -> Iterable[Order]:
+        """What a script orders for its group, in the position as it has become; what is not legal is left out."""
+
+    def vetoed(self, g: Any, seat: str, order: Order) -> bool:
+        """Whether an order is never given, however good it looks."""
+
+    def features(self, g: Any, seat: str) -> Mapping[str, float]:
+        """Figures of a position for a seat, by name."""
+
+    def weights(self, seats: int) -> Mapping[str, float]:
+        """What each feature is worth in points, at a table of so many."""
+
+    def settled(self, start: Any, now: Any) -> bool:
+        """Whether a look ahead from `start` has gone far enough to judge what was done there."""
+
+
 class Judgement(Protocol):
     """A game's own judgement. A `leaning` is one way of playing a whole round, 0 the usual one.
 
@@ -296,6 +325,10 @@ class Judgement(Protocol):
 
     leanings: int
     steady: int
+
+    @property
+    def tactics(self) -> Tactics | None:
+        """What a bot that looks ahead searches instead of leanings, None where the game has none."""
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """The phases under way without anything that is secret from the seat."""

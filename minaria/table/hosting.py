@@ -346,7 +346,7 @@ class HostedTable:
         while again < _TRIES:
             luck = random.Random(f"{self.kept.secret}/{seat}/{len(match.lines)}/{again}")
             bot: Bot = RandomBot(seat, luck)
-            if not again and match.game.judgement is not None:  # what it likes best cannot be given: by chance
+            if not again:  # what it likes best cannot be given: by chance
                 bot = bot_named(self.players.get(seat, BOT), match.game, seat, luck)
             position = match.position
             thought = yield partial(_thought, bot, seat)

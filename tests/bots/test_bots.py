@@ -12,6 +12,7 @@ import pytest
 
 from minaria.bots import BOTS, USUAL, bot_named, consult, not_offered, offered
 from minaria.bots.greedy import GreedyBot
+from minaria.bots.plain import PlainBot
 from minaria.bots.random_bot import RandomBot
 from minaria.engine.dice import Seeded
 from minaria.engine.game import load
@@ -146,9 +147,11 @@ def test_a_round_begins_where_it_began_whatever_was_moved_since() -> None:
     assert sum(len(sums) > 1 for sums in starts.values()) <= 1  # a violated border is not taken back
 
 
-def test_games_without_judgement_are_played_by_chance() -> None:
+def test_games_without_judgement_are_played_by_trying_orders_out() -> None:
+    assert list(offered(FORD)) == ["greedy", "random"]
     for name in (*BOTS, "bot"):
-        assert type(bot_named(name, FORD, "a", random.Random(1))) is RandomBot
+        kind = RandomBot if name == "random" else PlainBot
+        assert type(bot_named(name, FORD, "a", random.Random(1))) is kind
     with pytest.raises(LookupError, match="no judgement"):
         GreedyBot("a", random.Random(1), FORD)
 

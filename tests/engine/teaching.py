@@ -226,6 +226,6 @@ FORD = Game(
     ),
     views=Views(_view, twin=_twin),
     pages=Pages(score=lambda view: note("Score", f"The raft is at {PLACES[view['raft']]}.")),
-    facts=Facts(turn=lambda g: g.round),
+    facts=Facts(turn=lambda g: g.round, points=lambda g: {s: float(g.won.get(s, 0)) for s in g.seats}),
     referee=Referee({PutRaft: _put}),
 )

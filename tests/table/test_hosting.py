@@ -157,7 +157,7 @@ def test_a_bot_sees_its_seats_view_and_never_the_state(store: SqliteStore, monke
             assert ask.seat == self.seat
             return super().order(view, ask)
 
-    monkeypatch.setattr(hosting, "RandomBot", Watched)
+    monkeypatch.setattr(hosting, "bot_named", lambda name, game, seat, luck: Watched(seat, luck))
     hosted = new_table(store, "ford", BOTS, seed="7")
     stones = dict(hosted.match.state.stones)
     hosted.bots_play(1)
@@ -172,6 +172,7 @@ def test_a_bot_that_finds_nothing_is_said_and_the_table_stays_as_it_is(
         def order(self, view: Any, ask: Any) -> Any:
             raise LookupError("dead end: Bid a stone.")
 
+    monkeypatch.setattr(hosting, "bot_named", lambda name, game, seat, luck: Lost(seat, luck))
     monkeypatch.setattr(hosting, "RandomBot", Lost)
     hosted = new_table(store, "ford", BOTS)
     with pytest.raises(BotStuck, match="plays A finds nothing it can do: dead end"):

@@ -9,6 +9,7 @@ from minaria.games.block_wars import (
     invariants,
     map,
     names,
+    odds,
     orders,
     pages,
     scores,
@@ -16,6 +17,7 @@ from minaria.games.block_wars import (
     view,
 )
 from minaria.games.block_wars.book import RULES
+from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.orders import GESTURES, ORDERS
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
@@ -84,11 +86,12 @@ GAME = Game(
         own={orders.ShowList: pages.list_page},
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, warning=advice.warning),
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),
     map=map,
     facts=Facts(
         turn=lambda g: g.turn,
         pieces=lambda g: {b: Standing(g.seat_of(b), x.at) for b, x in g.blocks.items()},
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )

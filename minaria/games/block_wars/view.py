@@ -21,6 +21,7 @@ from minaria.games.block_wars.state import (
     Block,
     BlockWars,
     Charm,
+    Entry,
     Fight,
     Plan,
     Wish,
@@ -75,6 +76,48 @@ class FightView(msgspec.Struct, frozen=True):
     plans: tuple[Plan, ...] = ()
 
 
+FOUGHT = (
+    "at",
+    "attackers",
+    "defenders",
+    "attacker",
+    "round",
+    "stage",
+    "hits",
+    "hurt",
+    "by",
+    "last",
+    "winner",
+    "settled",
+)
+"""What everybody knows of a battle."""
+FOUGHT_BY = ("acted", "queue", "auto", "healed", "on", "joined", "charms")
+"""What those who take part know besides."""
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What lies open on the table besides: everybody has been told of it, or can count it.
+
+    entries: who came into a hex by which side; own ones also whether they flew. crossed: what the seat's own blocks
+    have crossed. bearers: item -> the seat whose block bears it. fight: without what only those in it see.
+    """
+
+    invaded: dict[str, str]
+    entries: dict[str, tuple[Entry, ...]]
+    crossed: dict[str, int]
+    friends: dict[str, str]
+    charms: tuple[Charm, ...]
+    fought: tuple[str, ...]
+    raided: tuple[str, ...]
+    blooded: bool
+    points: dict[str, int]
+    bearers: dict[str, str]
+    homes: dict[str, str]
+    specials: tuple[str, ...]
+    ready: tuple[str, ...]
+    fight: Fight | None
+
+
 @dataclass(frozen=True)
 class View:
     """What one seat knows; of a spectator '' and of the referee all."""
@@ -102,6 +145,7 @@ class View:
     list: tuple[Wish, ...]
     finished: bool
     winners: tuple[str, ...]
+    board: Board
     options: dict[str, str] = field(default_factory=dict)
     charms: tuple[Charm, ...] = ()
     scenario: str = ALLIANCES
@@ -118,6 +162,31 @@ class View:
     coming: tuple[str, ...] = ()
     capital: str = ""
     target: int = 0
+
+
+def board(g: BlockWars, seat: str | None) -> Board:
+    """What lies open, as a seat sees it."""
+    f, own = g.fight, seat or ""
+    if f is not None:
+        part = bool(own) and own in (*f.attackers, *f.defenders)
+        f = Fight(**{name: getattr(f, name) for name in (*FOUGHT, *(FOUGHT_BY if part else ()))})
+    side = g.faction(own)
+    return Board(
+        invaded=g.invaded,
+        entries={h: tuple(e if e.side == side else Entry(e.side, e.start) for e in es) for h, es in g.entries.items()},
+        crossed={k: n for k, n in g.crossed.items() if own and k.startswith(f"{own} ")},
+        friends=g.friends,
+        charms=tuple(c for c in g.charms if own and c.seat == own),
+        fought=g.fought,
+        raided=g.raided,
+        blooded=g.blooded,
+        points=g.points,
+        bearers={k: g.seat_of(i.bearer) for k, i in g.items.items() if i.bearer in g.blocks},
+        homes=g.homes,
+        specials=g.specials,
+        ready=g.ready,
+        fight=f,
+    )
 
 
 def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
@@ -174,6 +243,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         list=g.lists.get(seat or "", ()),
         finished=g.finished,
         winners=g.winners,
+        board=board(g, seat),
         options=g.options,
         scenario=g.scenario,
         roles={s: role(g, s) for s in g.ranks} if g.scenario == BORDERLAND else {},

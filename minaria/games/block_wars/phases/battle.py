@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.acts import ActsAsk
+from minaria.engine.events import What
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
@@ -230,6 +231,25 @@ class Battle(Magic):
         return can
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
+        out = self.asks(g)
+        for ask in out:
+            ask.about = self.about(g, ask.seat)
+        return out
+
+    def about(self, g: BlockWars, seat: str) -> What:
+        """What every question of the battle comes from: orders that somebody left behind go by it."""
+        f = g.the_fight
+        if f.hits:
+            return hap.LOSS(f.at, {seat: hap.LOSES})
+        if f.stage == "flee":
+            return hap.RETREAT(f.at, {seat: hap.RETREATS})
+        if f.stage == "regroup":
+            return hap.BATTLE(f.at, {seat: hap.WINS})
+        sides = {s: hap.ATTACKS if s in f.attackers else hap.ATTACKED for s in (*f.attackers, *f.defenders) if s}
+        return hap.BATTLE(f.at, sides)
+
+    def asks(self, g: BlockWars) -> list[ActsAsk]:
+        """Who is asked what."""
         if g.fight is None:
             return []
         f = g.the_fight

@@ -40,6 +40,7 @@ class DivineRightJudgement:
 
     leanings = len(LEANINGS)
     steady = STEADY
+    tactics = None
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """All phases of this game are open to everybody; nothing is answered in secret."""

@@ -31,6 +31,7 @@ class SeasonsJudgement:
 
     leanings = 1
     steady = 0
+    tactics = None
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """The phases under way; how short others are is their secret."""

@@ -1,0 +1,199 @@
+"""A bot that searches among plans: a script for each group of its pieces (see engine/contract.Tactics).
+
+It begins with the usual script of each group, changes one group's script at a time, and keeps what is worth more: the
+plan is carried out in several guesses at what is hidden, all others answer as they usually do, and the position is
+weighed once the game says it is settled. All plans are compared under the same guesses and the same dice. What bounds
+it is a number of tries, never seconds, so that the same question always gets the same answer.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from commands import Order
+from minaria.bots.greedy import GreedyBot, first_legal
+from minaria.bots.lookahead import CommonDice
+from minaria.engine.carrying import Position, carry_out
+from minaria.engine.contract import Tactics
+from minaria.engine.game import Game
+from minaria.engine.phases import Ask, Stack
+from minaria.engine.playout import choose
+from minaria.engine.state import checksum, plain
+
+GUESSES = 4  # positions each plan is tried in
+TRIES = 48  # plans carried out for one question, one guess counted at a time
+LIMIT = 200  # orders in one try; what is not settled by then is weighed as it stands
+MARGIN = 0.05  # points by which a plan must be better, so that nothing is changed for nothing
+KEPT = 400  # orders remembered of plans that are being followed
+
+Plan = tuple[tuple[str, str], ...]
+"""A script for each group, in the order they act."""
+
+
+def usual(tactics: Tactics, g: Any, ask: Ask) -> Plan:
+    """The usual script of each group."""
+    return tuple((group, scripts[0]) for group, scripts in tactics.groups(g, ask))
+
+
+def planned(tactics: Tactics, g: Any, ask: Ask, plan: Plan) -> Iterator[Order]:
+    """What a plan orders in a position, group by group, without what is never ordered."""
+    for group, script in plan:
+        yield from (x for x in tactics.orders(g, ask, group, script) if not tactics.vetoed(g, ask.seat, x))
+
+
+class Line:
+    """One way the game may go on from a guessed position."""
+
+    def __init__(self, game: Game, start: Any, stack: Stack, key: str) -> None:
+        assert game.judgement is not None
+        assert game.judgement.tactics is not None
+        self.game, self.judgement, self.tactics = game, game.judgement, game.judgement.tactics
+        self.start = start
+        self.position = Position(start, stack)
+        self.dice = CommonDice(key)
+        self.luck = random.Random(key)
+        self.orders = 0
+
+    def ask(self) -> Ask | None:
+        """Who is asked next, None once the game is over or the line is long enough."""
+        state, stack = self.position
+        if self.orders >= LIMIT or self.game.rules.over(state):
+            return None
+        for ask in stack[-1].phase.ask(state):
+            if ask.awaited and ask.seat not in stack[-1].answers:
+                ask.scene = stack
+                found: Ask = ask
+                return found
+        return None
+
+    def give(self, seat: str, order: Order) -> None:
+        """Carry one order out."""
+        self.orders += 1
+        order = self.game.language.normal(order)
+        self.position, _ = carry_out(self.game, self.position, seat, order, self.dice, self.orders)
+
+    def follow(self, ask: Ask, plan: Plan) -> list[tuple[Any, Order]]:
+        """Carry a plan out as long as its seat is asked the same thing: its orders, with the position before each."""
+        given: list[tuple[Any, Order]] = []
+        phase, depth = type(self.position.stack[-1].phase), len(self.position.stack)
+        seat = ask.seat
+        for part in plan:
+            for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
+                if first_legal((order,), ask) is None:
+                    continue
+                given.append((self.position.state, order))
+                self.give(seat, order)
+                again = self.ask()
+                stack = self.position.stack
+                if again is None or again.seat != seat or len(stack) != depth or type(stack[-1].phase) is not phase:
+                    return given
+                ask = again
+        return given
+
+    def answer(self, ask: Ask) -> None:
+        """What is usual for whoever is asked: a whole plan, an order, or anything."""
+        plan = usual(self.tactics, self.position.state, ask)
+        if plan and self.follow(ask, plan):
+            return
+        order = first_legal(self.judgement.advise(self.position.state, ask), ask)
+        self.give(ask.seat, order if order is not None else choose(ask, self.luck))
+
+    def end(self) -> Any:
+        """The position in which what was done at the start is settled."""
+        while not self.tactics.settled(self.start, self.position.state):
+            ask = self.ask()
+            if ask is None:
+                break
+            self.answer(ask)
+        return self.position.state
+
+
+class Search:
+    """The best plan for one question that a number of tries can find."""
+
+    def __init__(self, game: Game, guesses: Sequence[Any], ask: Ask, key: str, tries: int = TRIES) -> None:
+        self.game, self.ask, self.key, self.tries = game, ask, key, tries
+        self.guesses = guesses
+        self.known: dict[tuple[int, Plan], float] = {}
+
+    def worth(self, plan: Plan, k: int) -> float:
+        """What a plan comes to in one guess."""
+        if (k, plan) not in self.known:
+            self.tries -= 1
+            line = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}")
+            ask = line.ask()
+            if ask is not None and ask.seat == self.ask.seat:
+                line.follow(ask, plan)
+            self.known[k, plan] = line.judgement.worth(line.end(), self.ask.seat)
+        return self.known[k, plan]
+
+    def better(self, plan: Plan, best: Plan) -> bool:
+        """Whether a plan is worth more than the best so far: first in half of the guesses, then in all of them."""
+        half = (len(self.guesses) + 1) // 2
+        for some in (range(half), range(len(self.guesses))):
+            gain = sum(self.worth(plan, k) - self.worth(best, k) for k in some)
+            if gain <= MARGIN * len(some):
+                return False
+        return True
+
+    def best(self) -> Plan:
+        """The usual plan, changed for the better one group at a time until no change helps or the tries are used up."""
+        tactics = self.game.judgement.tactics if self.game.judgement is not None else None
+        assert tactics is not None
+        choices = tactics.groups(self.guesses[0], self.ask)
+        plan: Plan = tuple((group, scripts[0]) for group, scripts in choices)
+        tried = {plan}
+        improved = True
+        while improved:
+            improved = False
+            for n, (group, scripts) in enumerate(choices):
+                for script in scripts:
+                    other = (*plan[:n], (group, script), *plan[n + 1 :])
+                    if other in tried:
+                        continue
+                    if self.tries < 1:
+                        return plan
+                    tried.add(other)
+                    if self.better(other, plan):
+                        plan, improved = other, True
+        return plan
+
+
+class SearchBot(GreedyBot):
+    """Plays a seat of a game that has tactics, looking ahead."""
+
+    def advice(self, view: Any, ask: Ask, g: Any) -> Iterator[Order]:
+        """The next order of the plan being followed, else of a new one; where there is no choice, what is usual."""
+        tactics = self.judgement.tactics
+        assert tactics is not None
+        known: dict[str, Order] = self.game.cache.setdefault(f"plans/{self.seat}", {})
+        key = checksum(plain(self.guess(view, 0)))
+        if key not in known and any(len(scripts) > 1 for _, scripts in tactics.groups(g, ask)):
+            while len(known) > KEPT:
+                known.pop(next(iter(known)))
+            known.update(self.plan(view, ask, key))
+        if key in known:
+            yield known[key]
+        yield from super().advice(view, ask, g)
+
+    def guess(self, view: Any, k: int) -> Any:
+        """The k-th guess at what is hidden, the same whenever the same is seen."""
+        g = self.judgement.possible(view, random.Random(f"{self.seat}/{k}"))
+        g.settle()
+        return g
+
+    def plan(self, view: Any, ask: Ask, key: str) -> dict[str, Order]:
+        """The orders of the best plan, each under what the seat will see when its turn comes."""
+        guesses = [self.guess(view, k) for k in range(GUESSES)]
+        plan = Search(self.game, guesses, ask, key).best()
+        line = Line(self.game, guesses[0], ask.scene, key)
+        first = line.ask()
+        if first is None or first.seat != self.seat:
+            return {}
+        out: dict[str, Order] = {}
+        for state, order in line.follow(first, plan):
+            seen = self.guess(self.game.views.of(state, self.seat), 0)
+            out.setdefault(checksum(plain(seen)), order)
+        return out

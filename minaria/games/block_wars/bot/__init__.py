@@ -1,0 +1,146 @@
+"""The bot of Block Wars: what acts together and how it may act, what a position is worth, what is guessed.
+
+Everything works on a guessed position (`guess.possible`), so nothing can lean on what the seat does not know. See
+engine/contract.Judgement and Tactics for who calls it. What is asked that it knows nothing of is left to whoever calls:
+the answer laid down for a seat that is away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from commands import Order
+from minaria.engine.phases import Ask, Frame, Phase, Stack
+from minaria.engine.playout import Luck
+from minaria.games.block_wars.bot import camp, fray, march, worth
+from minaria.games.block_wars.bot.force import QUIET
+from minaria.games.block_wars.bot.guess import possible
+from minaria.games.block_wars.orders import Disband, Move
+from minaria.games.block_wars.phases.battle import Battle
+from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
+from minaria.games.block_wars.phases.turn import March, NextBattle, Works
+from minaria.games.block_wars.rules.ground import enemies
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import types
+from minaria.games.block_wars.view import View
+
+
+def _phase(ask: Ask) -> Phase | None:
+    return ask.scene[-1].phase if ask.scene else None
+
+
+class BlockWarsTactics:
+    """What the search chooses among (see engine/contract.Tactics)."""
+
+    def groups(self, g: BlockWars, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """Attacks and stacks in a round of moves; in a battle whether to stay."""
+        match _phase(ask):
+            case March():
+                return march.groups(g, ask.seat)
+            case Battle() if g.fight is not None:
+                return fray.groups(g, ask.seat)
+        return ()
+
+    def orders(self, g: BlockWars, ask: Ask, group: str, script: str) -> Iterable[Order]:
+        """What a script orders for its group in the position as it has become."""
+        match _phase(ask):
+            case March():
+                return march.orders(g, ask.seat, group, script)
+            case Battle() if g.fight is not None:
+                return fray.orders(g, ask.seat, script)
+        return ()
+
+    def vetoed(self, g: BlockWars, seat: str, order: Order) -> bool:
+        """Nobody is disbanded, and who never fires goes into no battle."""
+        if isinstance(order, Move):
+            idle = [b for b in order.force if b in g.blocks and types()[g.blocks[b].type].kind in QUIET]
+            return bool(idle) and bool(enemies(g, order.place, seat))
+        return isinstance(order, Disband)
+
+    def features(self, g: BlockWars, seat: str) -> Mapping[str, float]:
+        """Figures of a position."""
+        return worth.features(g, seat)
+
+    def weights(self, seats: int) -> Mapping[str, float]:
+        """What each is worth in points."""
+        return worth.weights(seats)
+
+    def settled(self, start: BlockWars, now: BlockWars) -> bool:
+        """A round of moves is judged when the next turn's battles are over too, a step of a battle when that one is."""
+        if now.finished:
+            return True
+        if start.fight is not None:
+            return now.fight is None or now.fight.at != start.fight.at
+        return now.turn > start.turn + 1 or (now.turn > start.turn and now.stage == "build")
+
+
+class BlockWarsJudgement:
+    """What bots ask this game (see engine/contract.Judgement)."""
+
+    leanings = 1
+    steady = 0
+    tactics = BlockWarsTactics()
+
+    def scene(self, stack: Stack, seat: str) -> Stack:
+        """The phases under way: they keep no secrets."""
+        return tuple(Frame(f.phase, f.then) for f in stack)
+
+    def possible(self, view: View, luck: Luck) -> BlockWars:
+        """A position that looks like the view to its seat."""
+        return possible(view, luck)
+
+    def advise(self, g: BlockWars, ask: Ask, leaning: int = 0) -> Iterator[Order]:
+        """Orders worth giving where nothing acts together; whatever else is asked is answered like an absent seat."""
+        match _phase(ask):
+            case Draft():
+                yield from camp.drafts(g)
+            case Muster():
+                yield from camp.musters(g, ask.seat)
+            case Placement():
+                yield from camp.homes(g, ask.seat)
+            case Specials() if g.specials:
+                yield from camp.specials(g, ask.seat)
+            case NextBattle():
+                yield from fray.next_battles(g, ask.seat)
+            case Battle() if g.fight is not None:
+                yield from march.lift(g, ask.seat)
+                yield from fray.answers(g, ask.seat)
+            case Works():
+                yield from camp.works(g, ask.seat)
+        if isinstance(ask.absent, Order):
+            yield ask.absent
+
+    def aside(self, g: BlockWars, ask: Ask) -> Iterator[Order]:
+        """Nothing: who is not asked waits."""
+        return iter(())
+
+    def open_questions(self, g: BlockWars, ask: Ask) -> bool:
+        """Where there are groups with a choice."""
+        return any(len(scripts) > 1 for _, scripts in self.tactics.groups(g, ask))
+
+    def round_start(self, g: BlockWars, seat: str) -> BlockWars:
+        """What was moved is not moved back: each order is thought about from where the round has come to."""
+        return g
+
+    def worth(self, g: BlockWars, seat: str) -> float:
+        """How well a seat stands, in points."""
+        return worth.worth(g, seat)
+
+    def clock(self, g: BlockWars) -> int:
+        """The game turn."""
+        return g.turn
+
+    def ranking(self, g: BlockWars) -> list[tuple[int, str, int]]:
+        """Winners first, then sides by their points."""
+        found = worth.tally(g)
+        points = {s: round(found.get(g.faction(s), 0)) for s in g.seats}
+        value = {s: (s in g.winners, 0 if g.finished else points[s]) for s in g.seats}
+        order = sorted(g.seats, key=lambda s: value[s], reverse=True)
+        return [(1 + sum(value[x] > value[s] for x in g.seats), s, points[s]) for s in order]
+
+    def homes(self, g: BlockWars) -> dict[str, str]:
+        """The army of each seat."""
+        return {s: (g.armies_of(s) or [s])[0] for s in g.seats}
+
+
+JUDGEMENT = BlockWarsJudgement()

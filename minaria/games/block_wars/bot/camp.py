@@ -1,0 +1,105 @@
+"""Setting up and building: which army, which blocks, where to begin, what gold is spent on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from commands import Done, Order
+from minaria.games.block_wars.bot.force import threat
+from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, SetDown, Unload
+from minaria.games.block_wars.rules import building, mustering
+from minaria.games.block_wars.rules.ground import cities, distances
+from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import BlockType, armies, types
+
+EARLY = {"A+": 0.0, "A": 1.15, "B+": 1.0, "B": 1.0, "C": 0.9, "D": 0.85}
+
+
+def thrift(kind: BlockType) -> float:
+    """Fighting power for a gold piece: what hits and what lasts, less for who is slow, nothing for who never fires."""
+    if kind.kind in ("wizard", "treasure", "aquatic"):
+        return 0.0
+    slow = 0.75 if kind.move < 2 else 1.0 + 0.05 * (kind.move - 2)
+    return (kind.number + 0.8) * EARLY[kind.letter] * slow / kind.cost
+
+
+def quality(army: str) -> float:
+    """What an army's best blocks are worth for their price."""
+    found = sorted((thrift(types()[t]) for t in armies()[army].types for _ in range(types()[t].many)), reverse=True)
+    return sum(found[:8])
+
+
+def drafts(g: BlockWars) -> Iterator[Order]:
+    """Armies, the best first."""
+    yield from (DraftArmy(a) for a in sorted(armies(), key=lambda a: (-quality(a), a)))
+
+
+def musters(g: BlockWars, seat: str) -> Iterator[Order]:
+    """Blocks to begin with: full ones that are worth their price, as long as coins are left for all the others."""
+    for army in g.armies_of(seat):
+        needed = mustering.still_needed(g, army)
+        for kind in needed[:1]:  # a mage, a castle: what the army cannot do without comes first
+            if kind.kind in ("wizard", "castle"):
+                yield from (Recruit(kind.id, n) for n in (kind.steps, 1))
+        left = mustering.allowed(g, army)[0] - len(mustering.chosen(g, army))
+        coins = mustering.coins_left(g, army)
+        best = sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t))
+        for t in best:
+            kind = types()[t]
+            if left < 1 or not thrift(kind) or kind.kind == "castle" or kind.move < 2:
+                continue
+            n = min(kind.steps, max(0, coins - (left - 1)) // kind.cost)
+            if n:
+                yield Recruit(t, n)
+    yield Done()
+
+
+def homes(g: BlockWars, seat: str) -> Iterator[Order]:
+    """Where to begin: with gold about."""
+
+    def about(h: str) -> float:
+        return sum(c.value / (1 + distances(g, h)[k]) for k, c in cities(g).items())
+
+    yield from (Camp(h) for h in sorted(mustering.start_cities(g, seat), key=lambda h: (-about(h), h)))
+
+
+def specials(g: BlockWars, seat: str) -> Iterator[Order]:
+    """Where a special is put down: as much nearer to one's own side than to the other as can be."""
+    side = g.faction(seat)
+    ours = [h for a, h in g.homes.items() if g.faction(g.armies[a].seat) == side]
+    theirs = [h for a, h in g.homes.items() if g.faction(g.armies[a].seat) != side]
+
+    def nearer(h: str) -> int:
+        far = distances(g, h)
+        return min((far[x] for x in ours), default=0) - min((far[x] for x in theirs), default=0)
+
+    places = mustering.special_places(g, g.specials[0])
+    yield from (SetDown(h) for h in sorted(places, key=lambda h: (nearer(h), h)))
+
+
+def works(g: BlockWars, seat: str) -> Iterator[Order]:
+    """What gold is spent on, city by city, those in danger first: what stands there is filled up, then blocks come."""
+    after = g.copy()
+    _, purse = building.carry_out(after, seat, g.lists.get(seat, ()))
+    after.settle()
+    owned = building.owned(g, seat)
+    for b in after.of(seat):
+        x = after.blocks[b]
+        if types()[x.type].kind == "treasure" and x.at in owned:
+            yield Unload(x.steps, (b,))
+    for at in sorted(owned, key=lambda h: (-threat(after, seat, h), h)):
+        army = owned[at]
+        gold = purse.local.get((army, at), 0) + after.armies[army].gold
+        if gold < 1:
+            continue
+        for b in sorted(after.here(at, seat), key=lambda b: (-thrift(types()[after.blocks[b].type]), b)):
+            x, kind = after.blocks[b], types()[after.blocks[b].type]
+            n = min(kind.steps - x.steps, gold // kind.cost)
+            if n > 0 and thrift(kind) > 0 and b in g.blocks:
+                yield Build(n, (b,))
+        for t in sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t)):
+            kind = types()[t]
+            n = min(kind.steps, gold // kind.cost)
+            if n and thrift(kind) and kind.kind != "castle":
+                yield Recruit(t, n, at)
+    yield Done()

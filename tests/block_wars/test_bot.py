@@ -1,0 +1,140 @@
+"""The bot of Block Wars: what it guesses, what it attacks, and that it knows nothing but its view."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from minaria.bots import bot_named, consult, search
+from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
+from minaria.games.block_wars.bot import JUDGEMENT
+from minaria.games.block_wars.bot.guess import possible
+from minaria.games.block_wars.orders import Disband, Move, Retreat
+from minaria.games.block_wars.view import twin, view
+
+from .tools import GAME, Field, rule
+
+
+def played(
+    seats: int,
+    names: tuple[str, ...],
+    seed: str,
+    watch: Callable[[Match], None] | None = None,
+    turns: int | None = None,
+    **options: str,
+) -> Match:
+    """A game to its end, or to that of a turn."""
+    match = Match.new(GAME, GAME.seating.names()[:seats], Seeded(seed), options)
+    bots = dict(zip(match.setup.seats, names * seats, strict=False))
+    while not match.over and len(match.lines) < 3_000 and (turns is None or match.state.turn <= turns):
+        seat = match.awaited()[0]
+        if watch is not None:
+            watch(match)
+        luck = random.Random(f"{seed}/{len(match.lines)}")
+        match.give(seat, consult(bot_named(bots[seat], GAME, seat, luck), match, seat))
+    return match
+
+
+def ordered(field: Field, seat: str, name: str = "greedy") -> Any:
+    """What the bot orders next."""
+    return consult(bot_named(name, GAME, seat, random.Random(1)), field.match, seat)
+
+
+@pytest.mark.parametrize("seats", [3, pytest.param(8, marks=pytest.mark.slow)])
+def test_games_of_greedy_bots_come_to_an_end(seats: int) -> None:
+    match = played(seats, ("greedy",), "1")
+    assert match.over
+    assert not GAME.rules.invariants(match.state)
+
+
+@pytest.mark.parametrize("scenario", ["borderland", "ruins", "plundering"])
+def test_every_scenario_is_played(scenario: str) -> None:
+    match = played(2, ("greedy",), "1", turns=3, scenario=scenario)
+    assert match.over or match.state.turn == 4
+    assert not GAME.rules.invariants(match.state)
+
+
+def test_greedy_beats_chance() -> None:
+    for seed in range(2):
+        match = played(2, ("greedy", "random") if seed % 2 else ("random", "greedy"), str(seed))
+        assert match.state.winners == (match.setup.seats[seed % 2 == 0],)
+
+
+@rule("BW-FOG-01", "BW-FOG-06")
+def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
+    compared = 0
+
+    def watch(match: Match) -> None:
+        nonlocal compared
+        for seat in match.setup.seats:
+            seen = view(match.state, seat)
+            guess = possible(seen, random.Random(compared))
+            guess.settle()
+            assert view(guess, seat) == seen
+            compared += 1
+
+    played(2, ("greedy",), "3", watch, turns=5)
+    assert compared > 150
+
+
+def test_guesses_differ_where_blocks_are_hidden() -> None:
+    field = Field("orc_blades 4 a-0304", "men_at_arms 4 a-0305", "longbow_levy 2 a-0305")
+    seen = field.view("amber")
+    guesses = [possible(seen, random.Random(k)).blocks for k in range(8)]
+    assert len({tuple(sorted(b)) for b in guesses}) > 4
+    assert all("orc_blades-1" in b and len(b) == 3 for b in guesses)
+
+
+@pytest.mark.parametrize("name", ["greedy", "clever"])
+def test_positions_that_look_alike_are_played_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search, "GUESSES", 2)
+    monkeypatch.setattr(search.Search.__init__, "__defaults__", (6,))
+    compared = 0
+    match = Match.new(GAME, ("amber", "birch"), Seeded("8"))
+    while match.state.turn < (3 if name == "greedy" else 2):
+        seat = match.awaited()[0]
+        ask = match.ask(seat)
+        other = twin(match.state, seat)
+        assert ask is not None
+        assert other is not None
+        ask.scene = JUDGEMENT.scene(match.position.stack, seat)
+        orders = []
+        for state in (match.state, other):
+            GAME.cache.pop(f"plans/{seat}", None)
+            bot = bot_named(name, GAME, seat, random.Random(1))
+            orders.append(bot.order(GAME.views.of(state, seat), ask))
+        assert orders[0] == orders[1]
+        compared += 1
+        match.give(seat, orders[0])
+    assert compared > 20
+
+
+def test_a_strong_force_attacks_what_is_weak_beside_it() -> None:
+    field = Field("orc_blades 4 a-0304", "orc_blades 4 a-0304", "pike_levy 1 a-0305")
+    order = ordered(field, "amber")
+    assert isinstance(order, Move)
+    assert order.place == "a-0305"
+
+
+def test_whoever_never_fires_is_kept_out_of_battles_and_nobody_is_disbanded() -> None:
+    field = Field("orc_warlock 4 a-0304", "pike_levy 1 a-0305")
+    tactics = JUDGEMENT.tactics
+    assert tactics.vetoed(field.g, "amber", Move(("orc_warlock-1",), "a-0305"))
+    assert not tactics.vetoed(field.g, "amber", Move(("orc_warlock-1",), "a-0303"))
+    assert tactics.vetoed(field.g, "amber", Disband(("orc_warlock-1",)))
+
+
+def test_a_battle_that_goes_badly_is_left() -> None:
+    field = Field("goblin_mob 2 a-0304", "heavy_knights 4 a-0305", "men_at_arms 4 a-0305")
+    field.say("amber", "move everyone to a-0305")
+    field.say("amber", "done")
+    field.say("birch", "done")
+    field.say("birch", "fire all", *[6] * 8)
+    field.say("amber", "fire", 6, 6)
+    field.say("birch", "fire all", *[6] * 8)
+    assert "Round 2" in field.asked()
+    assert isinstance(ordered(field, "amber"), Retreat)

@@ -1,0 +1,69 @@
+"""The search among plans: one group's script at a time, under the same guesses, within a number of tries."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from minaria.bots.search import Plan, Search
+
+WORTH = {
+    ("hold", "hold"): 0.0,
+    ("raid", "hold"): 1.0,
+    ("hold", "raid"): 0.5,
+    ("raid", "raid"): -2.0,
+    ("mass", "hold"): 0.2,
+    ("mass", "raid"): 3.0,
+}
+
+
+class Tactics:
+    """Two groups with scripts of which some only pay together."""
+
+    def groups(self, g: Any, ask: Any) -> Sequence[tuple[str, Sequence[str]]]:
+        return [("north", ("hold", "raid", "mass")), ("south", ("hold", "raid"))]
+
+
+class Toy(Search):
+    """A search in which a plan is worth what the table says, a little more or less in each guess."""
+
+    def __init__(self, tries: int) -> None:
+        game: Any = SimpleNamespace(judgement=SimpleNamespace(tactics=Tactics()))
+        super().__init__(game, [0.1, -0.1], SimpleNamespace(), "toy", tries)  # type: ignore[arg-type]
+        self.weighed: list[tuple[int, Plan]] = []
+
+    def worth(self, plan: Plan, k: int) -> float:
+        if (k, plan) not in self.known:
+            self.tries -= 1
+            self.weighed.append((k, plan))
+            self.known[k, plan] = WORTH[plan[0][1], plan[1][1]] + self.guesses[k]
+        return self.known[k, plan]
+
+
+def scripts(plan: Plan) -> tuple[str, ...]:
+    return tuple(script for _, script in plan)
+
+
+def test_one_group_is_changed_at_a_time_as_long_as_that_helps() -> None:
+    assert scripts(Toy(100).best()) == ("raid", "hold")
+
+
+def test_no_plan_is_weighed_twice_in_the_same_guess() -> None:
+    found = Toy(100)
+    found.best()
+    assert len(found.weighed) == len(set(found.weighed)) > 5
+
+
+def test_tries_bound_the_search_and_the_usual_plan_is_kept_without_any() -> None:
+    assert scripts(Toy(0).best()) == ("hold", "hold")
+    found = Toy(2)
+    found.best()
+    assert len(found.weighed) <= 4
+
+
+def test_a_plan_that_is_worse_in_the_first_guesses_costs_no_more_tries() -> None:
+    found = Toy(100)
+    found.best()
+    both = (("north", "raid"), ("south", "raid"))
+    assert [k for k, plan in found.weighed if plan == both] == [0]

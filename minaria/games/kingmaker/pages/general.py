@@ -1,0 +1,199 @@
+"""The general pages: the state of play, a place, whatever is named; the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from commands import NameIndex
+from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.kingmaker import names
+from minaria.games.kingmaker.pages.faction import faction_sheet, noble_page
+from minaria.games.kingmaker.pages.words import one
+from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.movement import room
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import land, place_in, road_links, royals, sea, ships, spaces
+from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
+from minaria.games.kingmaker.view import View
+
+_TURN = re.compile(r"(Round \d+),")
+
+
+def status(view: View, stage: str, seat: str = "") -> str:
+    """One line: 'Round 3 (1457), Movement Phase'."""
+    g = view.g
+    if g.finished:
+        return "The game is over."
+    return f"Round {g.round} ({g.year}), {stage}" if g.clock else stage
+
+
+def heading(text: str) -> str:
+    """The round that a told line begins, '' for others."""
+    found = _TURN.match(text)
+    return found[1] if found else ""
+
+
+def result(g: Kingmaker) -> list[str]:
+    """Who has won."""
+    return [f"{seat_name(g.winner)} has won." if g.winner else "Nobody has won."]
+
+
+def score(view: View) -> Sheet:
+    """Heirs, places and nobles of everybody."""
+    g = view.g
+    rows = tuple(
+        (
+            seat_name(s),
+            str(len(g.of(s))),
+            str(len(ctl.places_of(g, s))),
+            listing((name(h) for h in heirs.heirs_of(g, s)), none="-"),
+        )
+        for s in g.order or g.seats
+    )
+    return Sheet("Factions", (Grid(("faction", "nobles", "places", "heirs"), rows),))
+
+
+def who(view: View, people: Mapping[str, str]) -> Sheet:
+    """Who plays which faction."""
+    g = view.g
+    rows = tuple((seat_name(s), people.get(s, ""), names_of(g, s)) for s in g.order or g.seats)
+    return Sheet("Players", (Grid(("faction", "person", "nobles"), rows),))
+
+
+def names_of(g: Kingmaker, seat: str) -> str:
+    """The nobles of a faction."""
+    return listing((name(n) for n in g.of(seat)), none="-")
+
+
+def overview(view: View) -> Sheet:
+    """The round, the kings, the heirs, one's own faction."""
+    g = view.g
+    sole = heirs.sole_monarch(g)
+    facts = [
+        ("Round", f"{g.round}, the year {g.year}" if g.clock else "the war has not begun"),
+        ("Order", listing((seat_name(s) for s in g.order or g.deal), none="not settled")),
+        ("Monarch", name(sole) if sole else listing((name(m) for m in heirs.monarchs(g)), none="none")),
+        ("Chancery", listing((name(a) for a in g.chancery), none="empty")),
+    ]
+    rows = []
+    for h in heirs.living(g):
+        at, _ = heirs.where(g, h)
+        crown = "crowned" if h in g.crowned else ""
+        rows.append((name(h), royals()[h].house.capitalize(), space_name(at), seat_name(heirs.holder(g, h)), crown))
+    blocks: list[Block] = [Facts(tuple(facts)), Grid(("heir", "House", "where", "held by", ""), tuple(rows))]
+    mine = faction_sheet(view, view.seat).blocks if view.seat in g.seats else ()
+    return Sheet("The state of play", (*blocks, *mine))
+
+
+def look(view: View, what: str) -> Sheet:
+    """The state of play, or whatever is named."""
+    return examine(view, what) if what.strip() else overview(view)
+
+
+def place_page(view: View, at: str) -> Sheet:
+    """A space: ground, place, who controls it, who is there."""
+    g = view.g
+    x = spaces()[at]
+    facts = [("Ground", x.kind), ("Country", x.country.replace("-", " "))]
+    place = place_in().get(at)
+    if place is not None:
+        marks = [k for k in ("port", "cathedral", "church") if getattr(place, k)]
+        facts.append((place.kind.capitalize(), listing([place.name, *marks])))
+        facts.append(("Controlled by", seat_name(ctl.controller(g, place.id))))
+        left = room(g, place.id)
+        facts.append(("Garrison", str(place.garrison)))
+        facts.append(("Room", "without limit" if left is None else f"{left} of {place.capacity}"))
+        if place.id in g.sieges:
+            facts.append(("Under siege by", seat_name(g.sieges[place.id].seat)))
+    if roads := road_links().get(at):
+        facts.append(("Road to", listing(map(space_name, roads))))
+    if near := land().get(at, ()):
+        facts.append(("By land to", listing(map(space_name, near))))
+    if out := sea().get(at, ()):
+        facts.append(("By sea to", listing(map(space_name, out))))
+    rows = [
+        (name(n), seat_name(g.nobles[n].seat), "inside" if g.nobles[n].inside else "in the open") for n in g.here(at)
+    ]
+    rows += [(name(h), seat_name(heirs.holder(g, h)), "heir") for h in heirs.loose(g, at)]
+    rows += [(name(s), seat_name(g.ships[s].seat), f"ship, {ships()[s].capacity}") for s in g.fleet_at(at)]
+    grid = (Grid(("who", "faction", ""), tuple(rows), "There"),) if rows else ()
+    return Sheet(x.name, (Facts(tuple(facts)), *grid))
+
+
+def heir_page(view: View, heir: str) -> Sheet:
+    """An heir: claim, whereabouts, who holds him."""
+    g = view.g
+    x = royals()[heir]
+    alive = heir in heirs.living(g)
+    line = heirs.living(g, x.house)
+    facts = [
+        ("House", x.house.capitalize()),
+        ("Born", str(x.born)),
+        ("Claim", f"number {line.index(heir) + 1} of {x.house.capitalize()}" if alive else "no living heir"),
+    ]
+    if alive:
+        at, inside = heirs.where(g, heir)
+        facts.append(("Where", f"{space_name(at)}, {'inside' if inside else 'in the open'}"))
+        facts.append(("Held by", seat_name(heirs.holder(g, heir))))
+        facts.append(("Crowned", "yes" if heir in g.crowned else "no"))
+    return Sheet(f"{x.name}, {x.title}", (Facts(tuple(facts)),))
+
+
+def examine(view: View, what: str) -> Sheet:
+    """A faction, a noble, an heir or a place."""
+    seats = NameIndex((seat_name(s), s) for s in view.g.seats)
+    pages: tuple[tuple[NameIndex, Callable[[str], Sheet]], ...] = (
+        (seats, lambda x: faction_sheet(view, x)),
+        (names.index("heir"), lambda x: heir_page(view, x)),
+        (names.index("noble"), lambda x: noble_page(view, x)),
+        (names.index("place"), lambda x: place_page(view, x)),
+    )
+    for index, page in pages:
+        found = one(index, what)
+        if found:
+            return page(found)
+    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+
+
+def sheet_of(view: View, what: str) -> Sheet:
+    """One's own faction, or another."""
+    if not what.strip() or what.strip().casefold() in ("me", "mine", "my"):
+        if view.seat in view.g.seats:
+            return faction_sheet(view, view.seat)
+        return score(view)
+    return examine(view, what)
+
+
+def here(view: View, at: str) -> Sheet:
+    """The place somebody points at."""
+    return place_page(view, at)
+
+
+def cards(view: View) -> Sheet:
+    """One's reserve, and what everybody knows of the items."""
+    g = view.g
+    mine = listing((name(i) for i in view.hand), none="nothing")
+    rows = tuple(
+        (seat_name(s), str(h.count), listing((name(e) for e in g.held.get(s, ())), none="-"))
+        for s, h in view.hands.items()
+    )
+    said = (f"Your reserve: {mine}.",) if view.seat in g.seats else ("Reserves are their players' alone.",)
+    left = ", ".join(f"{k} {n}" for k, n in view.left.items())
+    return Sheet(
+        "Items", (Text(said), Grid(("faction", "in reserve", "events held"), rows), Text((f"Undrawn: {left}.",)))
+    )
+
+
+def map_of(view: View, what: str) -> Sheet:
+    """The map in words: fortified places by who controls them, or a place and its neighbours."""
+    at = one(names.index("place"), what) if what.strip() else ""
+    if what.strip() and not at:
+        return note("The map", f"There is no place called '{what.strip()[:60]}'.")
+    if at:
+        return place_page(view, at)
+    g = view.g
+    rows = tuple((name(p), seat_name(s)) for p, s in sorted(ctl.control(g).items()))
+    said = Text(("Every other fortified place is neutral.",))
+    return Sheet("The kingdom", (Grid(("place", "controlled by"), rows), said) if rows else (said,))

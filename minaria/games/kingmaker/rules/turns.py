@@ -1,0 +1,41 @@
+"""What happens by itself as a turn or a round begins and ends. Each part of the game adds its line here."""
+
+from __future__ import annotations
+
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.rules import custody
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import seat_name
+from minaria.kit.turns import expire
+
+
+def begin(g: Kingmaker) -> None:
+    """The next turn begins (KM-TURN-01, KM-TURN-02, KM-TURN-08)."""
+    g.clock += 1
+    seat = g.player
+    if g.turn == 1:
+        expire(g, "round")
+        g.tell(f"Round {g.round}, the year {g.year}.", hap.ROUND())
+    expire(g, "turn")
+    g.tell(f"Turn {g.turn} of round {g.round}: {seat_name(seat)}.", hap.TURN((), {seat: hap.CALLED}))
+    for item, whose in list(g.unready.items()):  # KM-TRANSFER-06, KM-RANSOM-07
+        if whose == seat:
+            del g.unready[item]
+    if g.peace is not None and g.peace.caller == seat:  # KM-PARLIAMENT-12
+        g.peace = None
+    for ship, left in list(g.lost.items()):  # TODO events: a lost office ship returns at its holder's second turn
+        g.lost[ship] = left
+
+
+def finish(g: Kingmaker) -> None:
+    """The turn is over, and the round after the last of it."""
+    seat = g.player
+    for n in g.of(seat):
+        if g.nobles[n].pursued:
+            g.noble(n, pursued=False)  # KM-AMBUSH-05
+    if g.turn == len(g.order):
+        custody.end_grace(g)
+        limit = g.options.get("rounds", "none")
+        if not g.finished and limit != "none" and g.round >= int(limit):
+            g.finished = True
+            g.tell(f"Round {g.round} was the last: nobody has won.", hap.END())

@@ -66,6 +66,7 @@ class Field:
         """Stand in that phase of the war."""
         g.settle()
         assert GAME.rules.invariants(g) == []
+        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)  # orders given so far are not replayed
         self.match.start = Position(g, (Frame(War()), Frame(phase, "part"), *(Frame(p) for p in above)))
         self.match._asks = None
 

@@ -23,7 +23,7 @@ class Moving(Act[Move]):
     kind = Move
 
     def refusal(self, g: Kingmaker, seat: str, order: Move) -> Refusal | None:
-        return marching.refusal(g, seat, order.force, order.place, order.way)
+        return marching.refusal(g, seat, (*order.force, *order.other), order.place, order.way, order.heir)
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Move]:
         for n in movement.movable(g, seat):
@@ -43,7 +43,9 @@ class Moving(Act[Move]):
         return [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
 
     def do(self, g: Kingmaker, phase: Any, order: Move) -> Next:
-        phase.marches = marching.plan(g, order.force, order.place, order.way, order.stay)
+        force = tuple(dict.fromkeys((*order.force, *order.other)))
+        marching.leave_behind(g, force, order.heir)
+        phase.marches = marching.plan(g, force, order.place, order.way, order.stay)
         return phase.go_on(g)  # type: ignore[no-any-return]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from minaria.engine.phases import Phase
+from minaria.games.kingmaker.phases.captives import Captives
+from minaria.games.kingmaker.phases.clash import Clash, Defence, Doom, Pursuit, Spoils
 from minaria.games.kingmaker.phases.combat import Combat
 from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
@@ -18,12 +20,18 @@ from minaria.games.kingmaker.phases.war import War
 PHASES: tuple[type[Phase], ...] = (
     War,
     Allotment,
+    Captives,
     Opening,
     EventPhase,
     Movement,
     AskLeave,
     Company,
     Combat,
+    Clash,
+    Defence,
+    Pursuit,
+    Doom,
+    Spoils,
     Parliament,
     Coronation,
     CrownPhase,

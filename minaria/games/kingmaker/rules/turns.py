@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import custody
+from minaria.games.kingmaker.rules import besieging, custody
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
 from minaria.kit.turns import expire
@@ -23,6 +23,7 @@ def begin(g: Kingmaker) -> None:
             del g.unready[item]
     if g.peace is not None and g.peace.caller == seat:  # KM-PARLIAMENT-12
         g.peace = None
+    besieging.review(g)
     for ship, left in list(g.lost.items()):  # TODO events: a lost office ship returns at its holder's second turn
         g.lost[ship] = left
 

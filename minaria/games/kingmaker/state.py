@@ -16,6 +16,7 @@ from minaria.games.kingmaker.fight import Fight
 from minaria.games.kingmaker.occasion import Occasion
 from minaria.games.kingmaker.records import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
 from minaria.games.kingmaker.sitting import Sitting
+from minaria.games.kingmaker.tables import spaces
 from minaria.kit.cards import Pile
 from minaria.kit.pacts import Pact
 from minaria.kit.turns import Years, lasts
@@ -129,8 +130,12 @@ class Kingmaker(State):
         self.heirs[heir] = msgspec.structs.replace(self.heirs[heir], **new)
 
     def ship(self, ship: str, **new: Any) -> None:
-        """Change a ship."""
-        self.ships[ship] = msgspec.structs.replace(self.ships[ship], **new)
+        """Change a ship; captives aboard go where it goes, and ashore in port (KM-CAPTURE-14, KM-CAPTURE-15)."""
+        self.ships[ship] = y = msgspec.structs.replace(self.ships[ship], **new)
+        for n, x in list(self.nobles.items()) if "at" in new else ():
+            if x.captor and ship in x.aboard:
+                ashore = not spaces()[y.at].sea
+                self.noble(n, at=y.at, aboard=() if ashore else (ship,), since=self.clock if ashore else x.since)
 
     # -- who and where
 

@@ -92,9 +92,7 @@ class MovingAgain(Act[FreeMove]):
             return Refusal("You hold no Free Move.", "KM-EVENTCARD-11")
         group = _together(g, order.force)
         if not group:
-            return Refusal(
-                "A Free Move is for one noble, one army, one ship or one fleet of yours.", "KM-EVENTCARD-11"
-            )
+            return Refusal("A Free Move is for one noble, one army, one ship or one fleet of yours.", "KM-EVENTCARD-11")
         if any(x.seat != seat for x in group) or any(n in g.nobles and not g.free(n) for n in order.force):
             return Refusal("You free nobles and ships of your own.", "KM-EVENTCARD-11")
         if not any(n in g.moved and n not in g.again for n in order.force):
@@ -110,7 +108,8 @@ class MovingAgain(Act[FreeMove]):
         return [n for n in (*g.of(seat), *g.ships_of(seat)) if n in g.moved and n not in g.again]
 
     def do(self, g: Kingmaker, phase: Any, order: FreeMove) -> Next:
-        summons.spend(g, seat := phase.seat, _held(g, seat, "free-move")[0])
+        seat = phase.seat
+        summons.spend(g, seat, _held(g, seat, "free-move")[0])
         g.again = tuple(dict.fromkeys((*g.again, *(n for n in order.force if n in g.moved))))
         g.tell(f"{seat_name(seat)} plays a Free Move for {names(order.force)}.", hap.EVENT((), {seat: hap.MOVES}))
         return STAY

@@ -1,4 +1,4 @@
-"""The Event Phase: an item of the events list is drawn, shown to all, carried out or kept (chapters EVENT, EVENTCARD)."""
+"""The Event Phase: an item of the events list is drawn, carried out or kept (chapters EVENT, EVENTCARD)."""
 
 from __future__ import annotations
 
@@ -54,9 +54,6 @@ class EventPhase(SeatPhase):
             return self.storm(g)
         self.settle(g, self.at_once(g, g.occasion.item, code))
         return end()
-
-    def recheck(self, g: Kingmaker) -> Next:
-        return self.go_on(g, None)
 
     def at_once(self, g: Kingmaker, item: str, code: str) -> bool:
         """What an event does that asks nobody anything; whether it met anybody."""
@@ -151,6 +148,8 @@ class EventPhase(SeatPhase):
     def chosen(self, g: Kingmaker, value: Any) -> Next:
         """A ship was chosen to come along."""
         assert g.occasion is not None
+        if not value:
+            return self.go_on(g, None)
         c = next(c for c in summons.calls(g, g.occasion.item) if c.ships and c.noble in g.occasion.done)
         self.mark(g, value)
         summons.bring(g, value, c.to)
@@ -181,7 +180,7 @@ class EventPhase(SeatPhase):
 
 
 class AskSubstitute(SeatPhase):
-    """Whether another noble goes in place of the one summoned; silence lets him go himself. Ends with the noble or ''."""
+    """Whether another goes in place of the noble summoned; silence lets him go. Ends with the noble or ''."""
 
     title: ClassVar[str] = "Summons"
     acts = SUBSTITUTE

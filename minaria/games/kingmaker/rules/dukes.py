@@ -68,5 +68,3 @@ def pass_on(g: Kingmaker, duke: str, seat: str) -> None:
         g.ship(ship, seat=seat, fleet="", blockade="")
     how = {before: hap.LOSES, seat: hap.GETS}
     g.tell(f"{name(duke)} passes to {seat_name(seat)} with the senior heir.", hap.AWARD(g.nobles[duke].at, how))
-
-

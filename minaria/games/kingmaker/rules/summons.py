@@ -1,4 +1,4 @@
-"""Summonses: who is called where, who cannot go, who is sent instead, and the ships that come along (chapter SUMMONS)."""
+"""Summonses: who is called where, who cannot go, who is sent instead, which ships come along (chapter SUMMONS)."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import custody, following, occurrences, pretenders
+from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
 from minaria.kit.turns import expire
@@ -26,6 +26,7 @@ def begin(g: Kingmaker) -> None:
     occurrences.returning(g, seat)
     pretenders.march(g, seat)
     following.review(g)
+    besieging.review(g)
 
 
 def finish(g: Kingmaker) -> None:

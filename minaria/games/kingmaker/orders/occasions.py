@@ -80,9 +80,9 @@ class Betray(Order):
 
 
 @order(
-    "sign [a|the] treaty with France = power:france",
-    "sign [a|the] treaty with Scotland = power:scotland",
-    "sign [a|the] treaty with the Empire = power:empire",
+    "sign [a|the] treaty with france = power:france",
+    "sign [a|the] treaty with scotland = power:scotland",
+    "sign [a|the] treaty with [the] empire = power:empire",
     rule="KM-TREATY-01",
     word="sign",
     examples=("sign treaty with France",),

@@ -187,7 +187,7 @@ def aboard(g: Kingmaker, fleet: Iterable[str]) -> list[str]:
 
 def refusal(g: Kingmaker, seat: str, fleet: Sequence[str], goal: str, cargo: Sequence[str]) -> Refusal | None:
     """Why ships cannot sail there with these nobles."""
-    if not fleet or any(s not in ships() for s in fleet):
+    if not fleet or len({*fleet, *cargo}) < len(fleet) + len(cargo) or any(s not in ships() for s in fleet):
         return Refusal("Name ships.", "KM-SHIP-01")
     for s in fleet:
         why = ship_refusal(g, seat, s)
@@ -331,6 +331,8 @@ def blockade_refusal(g: Kingmaker, seat: str, port: str, fleet: Sequence[str]) -
     """Why ships cannot blockade a port: they must lie on a sea space it opens on (KM-BLOCKADE-01)."""
     if port not in waters():
         return Refusal(f"{space_name(port)} has no port.", "KM-BLOCKADE-01")
+    if len(set(fleet)) < len(fleet):
+        return Refusal("Name each ship once.", "KM-BLOCKADE-01")
     for s in fleet:
         if s not in g.ships or g.ships[s].seat != seat:
             return Refusal("Name ships of yours.", "KM-BLOCKADE-01")
@@ -345,7 +347,7 @@ def form_refusal(g: Kingmaker, seat: str, force: Sequence[str]) -> Refusal | Non
     """Why nobles form no army, or ships no fleet: one space, own or allied (KM-ARMY-01, KM-ARMY-05, KM-FLEET-01)."""
     fleet = all(x in g.ships for x in force)
     rule = "KM-FLEET-01" if fleet else "KM-ARMY-01"
-    if len(set(force)) < 2 or not (fleet or all(x in g.nobles and g.free(x) for x in force)):
+    if len(set(force)) < max(2, len(force)) or not (fleet or all(x in g.nobles and g.free(x) for x in force)):
         return Refusal("An army is formed of several nobles, a fleet of several ships.", rule)
     units = [g.ships[x] if fleet else g.nobles[x] for x in force]
     if len({u.at for u in units}) > 1 or (not fleet and len({g.nobles[x].inside for x in force}) > 1):

@@ -54,6 +54,10 @@ class Field:
                 take(g, h, noble)
         for name, value in fields.items():
             setattr(g, name, value)
+        for item in (*g.chancery, *g.won, *(i for hand in g.hands.values() for i in hand)):
+            self.draw(g, item)
+        for item in (i for kept in g.held.values() for i in kept):
+            g.events = Pile(without(g.events.left, item), g.events.used)
         self.begin(g, PARTS[part](g.player))
 
     @staticmethod
@@ -66,6 +70,7 @@ class Field:
         """Stand in that phase of the war."""
         g.settle()
         assert GAME.rules.invariants(g) == []
+        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)  # orders given so far are not replayed
         self.match.start = Position(g, (Frame(War()), Frame(phase, "part"), *(Frame(p) for p in above)))
         self.match._asks = None
 

@@ -149,7 +149,7 @@ known = existing(
     place=lambda g: {"", *spaces()},
     force=lambda g: {*people(), *royals(), *ships()},
     noble=lambda g: {"", *people()},
-    heir=lambda g: royals(),
+    heir=lambda g: {"", *royals()},
     item=lambda g: {*crown_items(), *ships(), *events()},
     seat=lambda g: g.seats,
 )

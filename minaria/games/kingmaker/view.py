@@ -44,6 +44,7 @@ PUBLIC = (
     "attacked",
     "again",
     "leave",
+    "landed",
     "fight",
     "sitting",
     "occasion",

@@ -23,7 +23,7 @@ class Moving(Act[Move]):
     kind = Move
 
     def refusal(self, g: Kingmaker, seat: str, order: Move) -> Refusal | None:
-        return marching.refusal(g, seat, order.force, order.place, order.way)
+        return marching.refusal(g, seat, (*order.force, *order.other), order.place, order.way, order.heir)
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Move]:
         for n in movement.movable(g, seat):
@@ -43,7 +43,9 @@ class Moving(Act[Move]):
         return [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
 
     def do(self, g: Kingmaker, phase: Any, order: Move) -> Next:
-        phase.marches = marching.plan(g, order.force, order.place, order.way, order.stay)
+        force = tuple(dict.fromkeys((*order.force, *order.other)))
+        marching.leave_behind(g, force, order.heir)
+        phase.marches = marching.plan(g, force, order.place, order.way, order.stay)
         return phase.go_on(g)  # type: ignore[no-any-return]
 
 
@@ -61,7 +63,7 @@ class Entering(Act[Enter]):
                 return Refusal(f"{name(n)} is inside.", "KM-ENTER-01")
             if g.nobles[n].at not in place_in():
                 return Refusal(f"There is no place where {name(n)} is.", "KM-ENTER-01")
-        if not nobles or len({g.nobles[n].at for n in nobles}) != 1:
+        if not nobles or len(set(nobles)) < len(order.force) or len({g.nobles[n].at for n in nobles}) != 1:
             return Refusal("Name nobles of yours in one space.", "KM-ENTER-01")
         place = place_in()[g.nobles[nobles[0]].at].id
         if f"refused enter:{seat}@{place}" in g.leave:
@@ -93,7 +95,8 @@ class SteppingOut(Act[StepOut]):
                 return Refusal("Name nobles of yours who are inside a place.", "KM-ENTER-01")
             if ctl.besieged(g, g.nobles[n].at):
                 return Refusal(f"{place_name(g.nobles[n].at)} is under siege.", "KM-SIEGE-18")
-        return None if nobles else Refusal("Name nobles of yours.", "KM-ENTER-01")
+        good = nobles and len(set(nobles)) == len(order.force)
+        return None if good else Refusal("Name nobles of yours, each once.", "KM-ENTER-01")
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[StepOut]:
         for n in movement.commanded(g, seat):

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from commands import Order, order
-from minaria.games.kingmaker.orders.kinds import Force, Place, Seat
+from minaria.games.kingmaker.orders.kinds import Force, HeirName, Place, Seat
 
 _WAYS = (("", ""), (" by road", "way:road"), (" across country", "way:country"))
 _STAYS = (("", ""), (" outside", "stay:outside"), (" and enter", "stay:inside"))
 _MOVES = [
-    f"move|march|go|ride FORCE to PLACE{w}{s}" + (f" = {', '.join(x for x in (wv, sv) if x)}" if wv or sv else "")
+    f"move|march|go|ride FORCE{o} to PLACE{w}{s}" + (f" = {', '.join(x for x in (wv, sv) if x)}" if wv or sv else "")
     for w, wv in _WAYS
     for s, sv in _STAYS
+    for o in ("", " with OTHER")
+]
+
+
+_MOVES += [
+    "move|march|go|ride FORCE to PLACE without HEIR",
+    "move|march|go|ride FORCE to PLACE by road without HEIR = way:road",
 ]
 
 
@@ -22,13 +29,15 @@ _MOVES = [
 class Move(Order):
     """Move nobles across country, or along a road; they go inside where they may, unless they are to stay outside.
 
-    'and enter' asks leave to go inside a place of another faction.
+    'and enter' asks leave to go inside a place of another faction; 'without' leaves an heir with another noble there.
     """
 
     force: Force
     place: Place
     way: str = ""
     stay: str = ""
+    heir: HeirName = ""
+    other: Force = ()
 
 
 @order("enter with FORCE", "send FORCE inside", rule="KM-ENTER-01", word="enter", examples=("enter with Percy",))

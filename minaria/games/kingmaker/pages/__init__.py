@@ -7,5 +7,11 @@ from typing import Any
 
 from commands import Order
 from minaria.engine.sheets import Sheet
+from minaria.games.kingmaker.orders.asking import ShowChancery, ShowSuccession
+from minaria.games.kingmaker.pages.chancery import vacancies
+from minaria.games.kingmaker.pages.royals import succession
 
-OWN: dict[type[Order], Callable[[Any], Sheet]] = {}
+OWN: dict[type[Order], Callable[[Any], Sheet]] = {
+    ShowSuccession: succession,
+    ShowChancery: vacancies,
+}

@@ -12,7 +12,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.records import Leave
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, movement
-from minaria.games.kingmaker.rules.death import forget
+from minaria.games.kingmaker.rules.death import company, forget
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import place_in, places
@@ -46,7 +46,7 @@ def nobles_in(g: Kingmaker, force: Sequence[str]) -> list[str]:
     return [n for n in force if n in g.nobles]
 
 
-def refusal(g: Kingmaker, seat: str, force: Sequence[str], goal: str, how: str) -> Refusal | None:
+def refusal(g: Kingmaker, seat: str, force: Sequence[str], goal: str, how: str, without: str = "") -> Refusal | None:
     """Why a force cannot be moved there: each noble by himself, heirs with those who guard them (KM-HEIRMOVE-01)."""
     nobles = nobles_in(g, force)
     for h in force:
@@ -55,13 +55,26 @@ def refusal(g: Kingmaker, seat: str, force: Sequence[str], goal: str, how: str) 
         if h not in g.heirs and h not in g.nobles:
             what = "is a ship" if h in g.ships else "is not in play"
             return Refusal(f"{name(h)} {what}.", "KM-MOVE-01")
-    if not nobles:
-        return Refusal("Name nobles of yours.", "KM-MOVE-01")
+    if not nobles or len(set(force)) < len(force):
+        return Refusal("Name nobles of yours, each once.", "KM-MOVE-01")
     for n in nobles:
         why = movement.move_refusal(g, seat, n, goal, how)
         if why is not None:
             return why
+    if without and not (heirs.guard_of(g, without) in nobles and keeper(g, nobles, without)):
+        return Refusal(f"{name(without)} is never left alone: no noble of yours would stay with him.", "KM-HEIRMOVE-03")
     return None
+
+
+def keeper(g: Kingmaker, force: Sequence[str], heir: str) -> str:
+    """The noble with whom a force leaves an heir behind, '' if there is none (KM-HEIRMOVE-03)."""
+    return next((n for n in company(g, heirs.guard_of(g, heir)) if n not in force), "")
+
+
+def leave_behind(g: Kingmaker, force: Sequence[str], heir: str) -> None:
+    """Put an heir whom a force leaves behind into the charge of a noble who stays."""
+    if heir:
+        g.heir(heir, guard=keeper(g, force, heir))
 
 
 def plan(g: Kingmaker, force: Sequence[str], goal: str, how: str, stay: str) -> tuple[March, ...]:

@@ -16,7 +16,8 @@ from .tools import Field, held, rule
 NOBODY = "outcome-55"
 """An outcome that names nobody."""
 RATIOS = {
-    name: next(i for i, x in results().items() if x.ratio == name) for name in {x.ratio for x in results().values()}
+    name: next(i for i, x in results().items() if x.ratio == name)
+    for name in {x.ratio for x in results().values() if x.ratio}
 }
 WEATHER, VACILLATE = "result-01", "result-09"
 

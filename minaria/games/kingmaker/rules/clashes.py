@@ -17,7 +17,7 @@ from minaria.games.kingmaker.rules.death import forget, release
 from minaria.games.kingmaker.rules.homing import send_home
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import outcomes, people, results
-from minaria.games.kingmaker.telling import name, names, place_name, seat_name, space_name
+from minaria.games.kingmaker.telling import listing, name, names, place_name, seat_name, space_name
 from minaria.kit.cards import draw
 
 WEATHER, VACILLATE = "weather", "vacillate"
@@ -40,7 +40,7 @@ def result_name(card: str) -> str:
 
 def outcome_name(card: str) -> str:
     """A battle outcome as it is told."""
-    return names(outcomes()[card]) or "nobody"
+    return listing((name(n) for n in outcomes()[card]), none="nobody")
 
 
 def draw_result(g: Kingmaker) -> str:

@@ -81,9 +81,10 @@ def force_refusal(g: Kingmaker, seat: str, force: Sequence[str], at: str) -> Ref
         if g.nobles[n].at != at:
             return Refusal(f"{name(n)} is not at {space_name(at)}.", "KM-COMBAT-01")
         return tired(g, seat, n) or Refusal(f"{name(n)} of your ally's is in no army of yours.", "KM-ARMY-05")
-    if not force:
-        return Refusal(f"You have no noble at {space_name(at)} who may fight.", "KM-COMBAT-01")
-    return None
+    if force:
+        return None
+    why = next((tired(g, seat, n) for n in g.here(at, seat)), None)
+    return why or Refusal(f"You have no noble at {space_name(at)} who may fight.", "KM-COMBAT-01")
 
 
 # -- battles, ambushes, fights in a town

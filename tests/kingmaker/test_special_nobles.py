@@ -8,9 +8,8 @@ from minaria.engine.dice import Given
 from minaria.engine.state import Run
 from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules import custody, death, dukes, following, items, pretenders, treaties
-from minaria.games.kingmaker.rules.votes import vote_figures
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import people
+from minaria.games.kingmaker.tables import people, vote_figures
 
 from .tools import Field, rule
 
@@ -239,4 +238,5 @@ def test_a_pretenders_cause_ends_with_the_loss_of_london() -> None:
     assert "southern-pretender" in g.nobles
     g.taken["london"] = "basalt"
     following.review(g)
-    assert "southern-pretender" not in g.nobles and "southern-pretender" not in g.crowned
+    assert "southern-pretender" not in g.nobles
+    assert "southern-pretender" not in g.crowned

@@ -37,6 +37,7 @@ class Field:
     def __init__(self, *nobles: str, seats: int = 4, part: str = "movement", clock: int = 1, **fields: Any) -> None:
         self.match = Match.new(GAME, SEATS[:seats], Seeded("1"), fields.pop("options", None))
         g: Kingmaker = self.match.state.copy()
+        g.run = Run(1, SEATS[0], Given(()))  # what follows by itself is told to nobody
         g.nobles, g.holders, g.ships = {}, {}, {}
         g.dealt = dict.fromkeys(g.seats, ())
         g.chancery = ()

@@ -7,5 +7,12 @@ from typing import Any
 
 from commands import Order
 from minaria.engine.sheets import Sheet
+from minaria.games.kingmaker.orders.sitting import ShowChancery, ShowParliament
+from minaria.games.kingmaker.orders.trading import ShowPromises
+from minaria.games.kingmaker.pages import parliament
 
-OWN: dict[type[Order], Callable[[Any], Sheet]] = {}
+OWN: dict[type[Order], Callable[[Any], Sheet]] = {
+    ShowParliament: parliament.parliament_page,
+    ShowChancery: parliament.chancery_page,
+    ShowPromises: parliament.promises_page,
+}

@@ -8,11 +8,20 @@ from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
 from minaria.games.kingmaker.phases.crown import CrownPhase
 from minaria.games.kingmaker.phases.dealing import Allotment
+from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import EventPhase
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
-from minaria.games.kingmaker.phases.parliament import Parliament
+from minaria.games.kingmaker.phases.parliament import (
+    Attendance,
+    Ballot,
+    Closing,
+    Commission,
+    FirstMonarch,
+    Nomination,
+    Parliament,
+)
 from minaria.games.kingmaker.phases.war import War
 
 PHASES: tuple[type[Phase], ...] = (
@@ -24,7 +33,14 @@ PHASES: tuple[type[Phase], ...] = (
     AskLeave,
     Company,
     Combat,
+    AskDeal,
     Parliament,
+    Commission,
+    Attendance,
+    Nomination,
+    Ballot,
+    FirstMonarch,
+    Closing,
     Coronation,
     CrownPhase,
 )

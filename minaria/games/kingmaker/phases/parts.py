@@ -10,6 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker.orders.company import Seize
 from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
 
@@ -17,7 +18,7 @@ THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
 """'done': the player is through with this part."""
 
 
-class Part(SeatPhase):
+class Part(Deals, SeatPhase):
     """The player orders what he likes and says when he is through; where nothing is possible nobody is asked."""
 
     prompt: ClassVar[str] = ""
@@ -25,6 +26,10 @@ class Part(SeatPhase):
 
     def start(self, g: Kingmaker) -> Next:
         return STAY if self.possible(g) else end()
+
+    def played(self, g: Kingmaker) -> Next:
+        """A crown item has been played."""
+        return STAY
 
     def possible(self, g: Kingmaker) -> bool:
         """Whether there is anything to be done but to say that one is through."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules import dukes, heirs
 from minaria.games.kingmaker.rules.death import company, kill_heir
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import royals
@@ -60,6 +60,7 @@ def count_houses(g: Kingmaker) -> None:
             g.both.pop(seat, None)
         elif seat not in g.both:
             g.both[seat] = g.round
+    dukes.follow(g)
 
 
 def end_grace(g: Kingmaker) -> None:

@@ -40,7 +40,7 @@ def remove_noble(g: Kingmaker, noble: str) -> None:
     seat = g.nobles.pop(noble).seat
     if noble in crown_items():
         if people()[noble].kind == "royal" and seat:  # his item stays with the faction (KM-SPECIALNOBLE-06)
-            g.hands[seat] = tuple(sorted((*g.hands.get(seat, ()), noble)))
+            g.won[noble] = seat
         else:
             g.crown = g.crown.discard(noble)
     forget(g, noble)

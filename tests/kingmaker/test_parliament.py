@@ -12,9 +12,8 @@ from minaria.games.kingmaker.records import Heir, Peace, Siege
 from minaria.games.kingmaker.rules import business, death, heirs, promises, turns, votes
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.sitting import Motion
-from minaria.games.kingmaker.tables import crown_items, events
+from minaria.games.kingmaker.tables import events
 from minaria.kit import sealed
-from minaria.kit.cards import Pile
 
 from .test_turns import under_way
 from .tools import SEATS, Field, rule
@@ -30,15 +29,8 @@ def called(*nobles: str, writs: dict[str, int] | None = None, chancery: tuple[st
     spare = [e for e, x in events().items() if x.code == "writ"]
     for seat, n in (writs if writs is not None else {"amber": 2}).items():
         held[seat], spare = tuple(spare[:n]), spare[n:]
-    out = {e for had in held.values() for e in had}
-    more.setdefault("events", Pile.of(e for e in events() if e not in out))
-    taken = {*chancery}
-    for line in nobles:
-        who, _, rest = line.partition(";")
-        taken |= {who.split()[1], *(a.strip() for a in rest.partition(";")[0].split(","))}
-    crown = more.pop("crown", Pile.of(i for i in crown_items() if i not in taken))
     part = more.pop("part", "parliament")
-    return Field(*nobles, seats=seats, part=part, held=held, chancery=chancery, crown=crown, **more)
+    return Field(*nobles, seats=seats, part=part, held=held, chancery=chancery, **more)
 
 
 def sits(*nobles: str, home: tuple[str, ...] = (), **more: Any) -> Field:
@@ -430,7 +422,7 @@ def test_a_sole_monarchs_faction_wins_in_parliament_and_a_chancellors_does_not()
     assert not two.g.finished
 
 
-TWO = {"crowned": ("henry-vi", "richard-of-york")}
+TWO: dict[str, Any] = {"crowned": ("henry-vi", "richard-of-york")}
 
 
 @rule("KM-SOLEMONARCH-01", "KM-SOLEMONARCH-02", "KM-SOLEMONARCH-03")
@@ -555,17 +547,12 @@ def test_what_a_siege_won_is_given_to_a_noble_after_a_parliament() -> None:
         ROOS,
         "cinder neville coventry",
         won={"item-bristol": "amber"},
-        crown=_without("item-bristol", "chancellor-of-england"),
     )
     assert f.g.released == ()
     through(f, "its end")
     assert f.g.released == ("item-bristol",)
-    won = Field(KING, won={"item-bristol": "amber"}, crown=_without("item-bristol", "percy"))
+    won = Field(KING, won={"item-bristol": "amber"})
     assert "KM-SIEGE-25" in won.no("amber", "give Bristol to Percy")
     free = won.change(released=("item-bristol",))
     free.say("amber", "give Bristol to Percy")
     assert strength(free.g, "percy", attacking=True) == 140
-
-
-def _without(*items: str) -> Pile:
-    return Pile.of(i for i in crown_items() if i not in items)

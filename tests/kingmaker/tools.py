@@ -54,6 +54,10 @@ class Field:
                 take(g, h, noble)
         for name, value in fields.items():
             setattr(g, name, value)
+        for item in (*g.chancery, *g.won, *(i for hand in g.hands.values() for i in hand)):
+            self.draw(g, item)
+        for item in (i for kept in g.held.values() for i in kept):
+            g.events = Pile(without(g.events.left, item), g.events.used)
         self.begin(g, PARTS[part](g.player))
 
     @staticmethod

@@ -49,7 +49,7 @@ def _listed(found: list[str]) -> str:
 def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     """The shortest way by land and the one by road, with who blocks it."""
     g = known_to(match.state, seat)
-    a, b = (one(index("place"), x) for x in (start, goal))
+    a, b = (one(index("place"), x.casefold().removesuffix(" by road")) for x in (start, goal))
     noble = one(index("noble"), force) if force.strip() else ""
     if not a and noble in g.nobles:
         a = g.nobles[noble].at

@@ -2,42 +2,60 @@
 
 from __future__ import annotations
 
+from copy import copy
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, movement
+from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.tables import GAME_ID, places
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.telling import listing, name, names, seat_name
 from minaria.games.kingmaker.view import View
 from minaria.kit.areamap import area_board
-from minaria.kit.board import Board, Flag, Scene, Spot, Token, owners
+from minaria.kit.board import Board, Calls, Flag, Scene, Spot, Token, owners
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
 
+CALLS = Calls(
+    kinds={"army": ("noble", "nobles"), "fleet": ("ship", "ships"), "hero": ("heir", "heirs")},
+    samples=(("{}3*", "three nobles and an heir"), ("{}2f", "ships only")),
+)
+
+
 def board(view: View) -> Board:
     """The kingdom, the same object at every table."""
-    return area_board(GAME_ID)
+    return _board()
+
+
+@cache
+def _board() -> Board:
+    made = copy(area_board(GAME_ID))
+    made.calls = CALLS
+    return made
 
 
 def scene(view: View) -> Scene:
     """What stands on the map: nobles, heirs, ships, sieges; the spaces of places by who controls them."""
     g = view.g
     tokens: list[Token] = []
-    many: dict[tuple[str, str, bool], int] = {}
-    for _, x in sorted(g.nobles.items()):
+    nobles: dict[tuple[str, str, bool], list[str]] = {}
+    for n, x in sorted(g.nobles.items()):
         if x.at and not x.captor and not x.aboard:
-            many[x.at, x.seat, x.inside] = many.get((x.at, x.seat, x.inside), 0) + 1
-    tokens += [Token(at, seat, "army", k, inside=inside) for (at, seat, inside), k in many.items()]
+            nobles.setdefault((x.at, x.seat, x.inside), []).append(f"{name(n)} {strength(g, n)}")
+    for (at, seat, inside), who in nobles.items():
+        tokens.append(Token(at, seat, "army", len(who), listing(who), inside))
     for h in g.heirs:
         at, inside = heirs.where(g, h)
         if at:
             tokens.append(Token(at, heirs.holder(g, h), "hero", name=name(h), inside=inside))
-    fleets: dict[tuple[str, str], int] = {}
-    for y in g.ships.values():
-        fleets[y.at, y.seat] = fleets.get((y.at, y.seat), 0) + 1
-    tokens += [Token(at, seat, "fleet", k) for (at, seat), k in fleets.items()]
+    fleets: dict[tuple[str, str], list[str]] = {}
+    for s, y in sorted(g.ships.items()):
+        aboard = g.passengers(s)
+        fleets.setdefault((y.at, y.seat), []).append(f"{name(s)}{f' with {names(aboard)}' if aboard else ''}")
+    tokens += [Token(at, seat, "fleet", len(who), listing(who)) for (at, seat), who in fleets.items()]
     flags = [
         Flag(places()[p].space, "besieged", s.seat, f"{name(p)} is under siege") for p, s in sorted(g.sieges.items())
     ]

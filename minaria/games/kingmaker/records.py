@@ -45,7 +45,8 @@ class Heir(msgspec.Struct, frozen=True, omit_defaults=True):
 class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     """A ship afloat. at: a sea space, or the space of the port it lies in. noble: who holds it, '' a captured office
     ship. fleet: the ship that leads the fleet it has joined. blockade: the space of the port it blockades. driven:
-    ordered into this port by an event, so that it may leave under KM-PORT-06.
+    ordered into this port by an event, so that it may leave under KM-PORT-06. sally: the blockader it has come out to
+    fight (KM-BLOCKADE-02).
     """
 
     seat: str
@@ -54,6 +55,7 @@ class Ship(msgspec.Struct, frozen=True, omit_defaults=True):
     fleet: str = ""
     blockade: str = ""
     driven: bool = False
+    sally: str = ""
 
 
 class Siege(msgspec.Struct, frozen=True, omit_defaults=True):

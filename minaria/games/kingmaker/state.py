@@ -43,7 +43,8 @@ class Kingmaker(State):
     '' nobody. lost: ship that is to come back -> turns of its holder's still to begin. peace: the King's Peace.
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
-    again: those a Free Move lets move once more; leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
+    again: those a Free Move lets move once more; landed: nobles put ashore this turn at a port not open to them, who
+    must try to besiege it (KM-TRANSPORT-12); leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
     """
 
     seats: tuple[str, ...]
@@ -90,6 +91,7 @@ class Kingmaker(State):
     attacked: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     again: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     leave: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    landed: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     fight: Fight | None = None
     sitting: Sitting | None = None
     occasion: Occasion | None = None

@@ -124,6 +124,8 @@ class Royal(NamedTuple):
     born: int
     place: str
     crowned: bool
+    father: str
+    spouse: str
 
 
 class Item(NamedTuple):
@@ -313,7 +315,17 @@ def royals() -> Mapping[str, Royal]:
     """The royal heirs, senior first in each House, Beaufort among them (KM-SETUP-03, KM-SETUP-04)."""
     return _read(
         "heirs.csv",
-        lambda r: Royal(r["id"], r["name"], r["title"], r["house"], int(r["born"]), r["place"], r["crowned"] == "1"),
+        lambda r: Royal(
+            r["id"],
+            r["name"],
+            r["title"],
+            r["house"],
+            int(r["born"]),
+            r["place"],
+            r["crowned"] == "1",
+            r["father"],
+            r["spouse"],
+        ),
     )
 
 

@@ -45,6 +45,7 @@ PUBLIC = (
     "attacked",
     "again",
     "leave",
+    "landed",
     "fight",
     "sitting",
     "occasion",

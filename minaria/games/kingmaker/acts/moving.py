@@ -63,7 +63,7 @@ class Entering(Act[Enter]):
                 return Refusal(f"{name(n)} is inside.", "KM-ENTER-01")
             if g.nobles[n].at not in place_in():
                 return Refusal(f"There is no place where {name(n)} is.", "KM-ENTER-01")
-        if not nobles or len({g.nobles[n].at for n in nobles}) != 1:
+        if not nobles or len(set(nobles)) < len(order.force) or len({g.nobles[n].at for n in nobles}) != 1:
             return Refusal("Name nobles of yours in one space.", "KM-ENTER-01")
         place = place_in()[g.nobles[nobles[0]].at].id
         if f"refused enter:{seat}@{place}" in g.leave:
@@ -95,7 +95,8 @@ class SteppingOut(Act[StepOut]):
                 return Refusal("Name nobles of yours who are inside a place.", "KM-ENTER-01")
             if ctl.besieged(g, g.nobles[n].at):
                 return Refusal(f"{place_name(g.nobles[n].at)} is under siege.", "KM-SIEGE-18")
-        return None if nobles else Refusal("Name nobles of yours.", "KM-ENTER-01")
+        good = nobles and len(set(nobles)) == len(order.force)
+        return None if good else Refusal("Name nobles of yours, each once.", "KM-ENTER-01")
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[StepOut]:
         for n in movement.commanded(g, seat):

@@ -99,14 +99,9 @@ class Crown(Order):
     heir: HeirName
 
 
-@order("parliament", "show parliament", "votes", table=True, word="parliament", examples=("parliament",))
+@order("parliament", "votes", table=True, rule="KM-VOTE-01", word="parliament", examples=("parliament",))
 class ShowParliament(Order):
     """Show the votes of both Houses as they would stand now, and what each absent noble would add."""
-
-
-@order("chancery", "show chancery", table=True, examples=("chancery",))
-class ShowChancery(Order):
-    """Show what lies in the Chancery, and which awards have no holder."""
 
 
 ORDERS: tuple[type[Order], ...] = (Summon, Delegate, Attend, Propose, Vote, Decline, Support, Return, Crown)

@@ -5,9 +5,20 @@ from __future__ import annotations
 from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.refuges import may_stay, refuge
 from minaria.games.kingmaker.rules.strength import attack_items, base, held, strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import crown_items, people, ships
+from minaria.games.kingmaker.tables import (
+    bishoprics,
+    crown_items,
+    mercenaries,
+    offices,
+    people,
+    place_items,
+    ships,
+    spaces,
+    titles,
+)
 from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
 
@@ -69,22 +80,62 @@ def _reserve(view: View, seat: str) -> str:
     return str(hand.count)
 
 
+def troops_rows(g: Kingmaker, noble: str) -> tuple[tuple[str, ...], ...]:
+    """A noble's troops by where they come from: everywhere, here, in attack."""
+    at = g.nobles[noble].at
+    rows = [("his own", str(people()[noble].troops), "", "")]
+    for a in held(g, noble):
+        if a in titles() or a in offices():
+            troops = titles()[a].troops if a in titles() else offices()[a].troops
+            rows.append((name(a), str(troops), _bonus(a, at), ""))
+        elif a in mercenaries():
+            rows.append((name(a), "-" if a in g.unready else str(mercenaries()[a].troops), "", ""))
+        elif a in bishoprics():
+            rows.append((name(a), "", _bonus(a, at), ""))
+        elif a in place_items():
+            rows.append((name(a), "", "", "-" if a in g.unready else str(place_items()[a].attack)))
+    whole = strength(g, noble) if at else base(g, noble)
+    sums = ("together", str(base(g, noble)), str(whole - base(g, noble)), str(attack_items(g, noble)))
+    return (*rows, sums)
+
+
+def _bonus(award: str, at: str) -> str:
+    """What an office or bishopric adds in a space."""
+    regions = spaces()[at].regions if at in spaces() else frozenset()
+    if award in offices() and offices()[award].bonus:
+        return str(offices()[award].bonus) if offices()[award].region in regions else "0"
+    if award in bishoprics() and bishoprics()[award].troops:
+        return str(bishoprics()[award].troops) if bishoprics()[award].region in regions else "0"
+    return ""
+
+
 def noble_page(view: View, noble: str) -> Sheet:
-    """A noble: whose, where, troops by where they come from, castles, votes."""
+    """A noble: whose, where, troops by where they come from, castles, votes, who is in his charge."""
     g = view.g
     who = people()[noble]
-    facts = [("Title", who.own_title or "none of his own"), ("Troops", str(who.troops))]
+    facts = [("Title", who.own_title or "none of his own")]
     if who.castles:
-        facts.append(("Castles", listing(name(p) for p in who.castles)))
-    facts.append(("Votes", f"{who.lords} in the Lords, {who.commons} in the Commons"))
+        facts.append(("Castles", listing(_castle(g, p) for p in who.castles)))
+    facts.append(("Votes of his own", f"{who.lords} in the Lords, {who.commons} in the Commons"))
     if noble not in g.nobles:
-        return Sheet(who.name, (Facts((*facts, ("In play", "no"))),))
+        return Sheet(who.name, (Facts((*facts, ("Troops", str(who.troops)), ("In play", "no"))),))
     x = g.nobles[noble]
     facts += [("Faction", seat_name(x.seat)), ("Where", where_words(g, noble))]
     facts += [(crown_items()[a].kind.capitalize(), name(a)) for a in held(g, noble)]
     facts += [("Ship", f"{name(s)}, {ships()[s].capacity}") for s, y in sorted(g.ships.items()) if y.noble == noble]
-    if x.at:
-        facts.append(("Here", f"{strength(g, noble)} troops, {strength(g, noble, attacking=True)} attacking"))
-    for h in heirs.in_charge(g, noble):
-        facts.append(("In his charge", name(h)))
-    return Sheet(who.name, (Facts(tuple(facts)),))
+    facts += [("In his charge", listing(name(h) for h in found))] if (found := heirs.in_charge(g, noble)) else []
+    if x.army and (others := [n for n, y in sorted(g.nobles.items()) if y.army == x.army and n != noble]):
+        facts.append(("Army with", listing(map(name, others))))
+    if refuge(x.at) if x.at else "":
+        stays = may_stay(g, noble, x.at)
+        facts.append(("In a refuge", "he may stay" if stays else "he must leave at his next turn"))
+    done = [w for w, among in (("moved", g.moved), ("fought", g.fought)) if noble in among]
+    if done:
+        facts.append(("This round", listing(done)))
+    grid = Grid(("troops", "everywhere", "here besides", "attacking besides"), troops_rows(g, noble))
+    return Sheet(who.name, (Facts(tuple(facts)), grid))
+
+
+def _castle(g: Kingmaker, place: str) -> str:
+    holder = ctl.controller(g, place)
+    return f"{name(place)} ({seat_name(holder)}'s)" if holder else name(place)

@@ -9,14 +9,17 @@ from commands import NameIndex
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.kingmaker import names
 from minaria.games.kingmaker.pages.faction import faction_sheet, noble_page
+from minaria.games.kingmaker.pages.places import place_page
+from minaria.games.kingmaker.pages.royals import claim_words, heir_page, where_words
 from minaria.games.kingmaker.pages.words import one
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
-from minaria.games.kingmaker.rules.movement import room
+from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import land, place_in, road_links, royals, sea, ships, spaces
+from minaria.games.kingmaker.tables import land, royals, ships
 from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.kit.ways import reach
 
 _TURN = re.compile(r"(Round \d+),")
 
@@ -77,12 +80,8 @@ def overview(view: View) -> Sheet:
         ("Monarch", name(sole) if sole else listing((name(m) for m in heirs.monarchs(g)), none="none")),
         ("Chancery", listing((name(a) for a in g.chancery), none="empty")),
     ]
-    rows = []
-    for h in heirs.living(g):
-        at, _ = heirs.where(g, h)
-        crown = "crowned" if h in g.crowned else ""
-        rows.append((name(h), royals()[h].house.capitalize(), space_name(at), seat_name(heirs.holder(g, h)), crown))
-    blocks: list[Block] = [Facts(tuple(facts)), Grid(("heir", "House", "where", "held by", ""), tuple(rows))]
+    rows = [(name(h), royals()[h].house.capitalize(), claim_words(g, h), where_words(g, h)) for h in heirs.living(g)]
+    blocks: list[Block] = [Facts(tuple(facts)), Grid(("heir", "House", "claim", "where"), tuple(rows))]
     mine = faction_sheet(view, view.seat).blocks if view.seat in g.seats else ()
     return Sheet("The state of play", (*blocks, *mine))
 
@@ -90,55 +89,6 @@ def overview(view: View) -> Sheet:
 def look(view: View, what: str) -> Sheet:
     """The state of play, or whatever is named."""
     return examine(view, what) if what.strip() else overview(view)
-
-
-def place_page(view: View, at: str) -> Sheet:
-    """A space: ground, place, who controls it, who is there."""
-    g = view.g
-    x = spaces()[at]
-    facts = [("Ground", x.kind), ("Country", x.country.replace("-", " "))]
-    place = place_in().get(at)
-    if place is not None:
-        marks = [k for k in ("port", "cathedral", "church") if getattr(place, k)]
-        facts.append((place.kind.capitalize(), listing([place.name, *marks])))
-        facts.append(("Controlled by", seat_name(ctl.controller(g, place.id))))
-        left = room(g, place.id)
-        facts.append(("Garrison", str(place.garrison)))
-        facts.append(("Room", "without limit" if left is None else f"{left} of {place.capacity}"))
-        if place.id in g.sieges:
-            facts.append(("Under siege by", seat_name(g.sieges[place.id].seat)))
-    if roads := road_links().get(at):
-        facts.append(("Road to", listing(map(space_name, roads))))
-    if near := land().get(at, ()):
-        facts.append(("By land to", listing(map(space_name, near))))
-    if out := sea().get(at, ()):
-        facts.append(("By sea to", listing(map(space_name, out))))
-    rows = [
-        (name(n), seat_name(g.nobles[n].seat), "inside" if g.nobles[n].inside else "in the open") for n in g.here(at)
-    ]
-    rows += [(name(h), seat_name(heirs.holder(g, h)), "heir") for h in heirs.loose(g, at)]
-    rows += [(name(s), seat_name(g.ships[s].seat), f"ship, {ships()[s].capacity}") for s in g.fleet_at(at)]
-    grid = (Grid(("who", "faction", ""), tuple(rows), "There"),) if rows else ()
-    return Sheet(x.name, (Facts(tuple(facts)), *grid))
-
-
-def heir_page(view: View, heir: str) -> Sheet:
-    """An heir: claim, whereabouts, who holds him."""
-    g = view.g
-    x = royals()[heir]
-    alive = heir in heirs.living(g)
-    line = heirs.living(g, x.house)
-    facts = [
-        ("House", x.house.capitalize()),
-        ("Born", str(x.born)),
-        ("Claim", f"number {line.index(heir) + 1} of {x.house.capitalize()}" if alive else "no living heir"),
-    ]
-    if alive:
-        at, inside = heirs.where(g, heir)
-        facts.append(("Where", f"{space_name(at)}, {'inside' if inside else 'in the open'}"))
-        facts.append(("Held by", seat_name(heirs.holder(g, heir))))
-        facts.append(("Crowned", "yes" if heir in g.crowned else "no"))
-    return Sheet(f"{x.name}, {x.title}", (Facts(tuple(facts)),))
 
 
 def examine(view: View, what: str) -> Sheet:
@@ -150,6 +100,10 @@ def examine(view: View, what: str) -> Sheet:
         (names.index("noble"), lambda x: noble_page(view, x)),
         (names.index("place"), lambda x: place_page(view, x)),
     )
+    for index, page in pages:  # what is called just that comes before what is so called in part: York before its duke
+        exact = list(dict.fromkeys(index.exact(what)))
+        if len(exact) == 1:
+            return page(str(exact[0]))
     for index, page in pages:
         found = one(index, what)
         if found:
@@ -164,6 +118,41 @@ def sheet_of(view: View, what: str) -> Sheet:
             return faction_sheet(view, view.seat)
         return score(view)
     return examine(view, what)
+
+
+def find(view: View, what: str) -> Sheet:
+    """Where a noble, an heir or a ship is."""
+    g = view.g
+    ship = one(NameIndex((x.name, s) for s, x in ships().items()), what)
+    if ship in g.ships:
+        return place_page(view, g.ships[ship].at)
+    noble = one(names.index("noble"), what)
+    if noble in g.nobles and g.nobles[noble].at:
+        return place_page(view, g.nobles[noble].at)
+    heir = one(names.index("heir"), what)
+    if heir in g.heirs:
+        return place_page(view, heirs.where(g, heir)[0])
+    return examine(view, what)
+
+
+def near(view: View, distance: int) -> Sheet:
+    """Who else is within so many spaces of one's own nobles, by land."""
+    g = view.g
+    mine = [g.nobles[n].at for n in g.of(view.seat) if g.nobles[n].at]
+    close = reach(mine, lambda s: land().get(s, ()), limit=max(1, min(distance, 10))).cost if mine else {}
+    rows = [
+        (str(close[x.at]), space_name(x.at), name(n), seat_name(x.seat), str(strength(g, n)))
+        for n, x in sorted(g.nobles.items())
+        if x.at in close and x.seat != view.seat and not x.captor
+    ]
+    rows += [
+        (str(close[g.heirs[h].at]), space_name(g.heirs[h].at), name(h), "nobody", "heir")
+        for h in heirs.living(g)
+        if h in g.heirs and not g.heirs[h].guard and g.heirs[h].at in close
+    ]
+    if not rows:
+        return note("Near", "Nobody else is near your nobles.")
+    return Sheet("Near", (Grid(("spaces", "where", "who", "faction", "troops"), tuple(sorted(rows))),))
 
 
 def here(view: View, at: str) -> Sheet:

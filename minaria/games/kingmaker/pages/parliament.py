@@ -1,11 +1,10 @@
-"""Parliament's count as it would stand now, the Chancery, alliances and promises."""
+"""Parliament's count as it would stand now, alliances and promises."""
 
 from __future__ import annotations
 
-from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text
+from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.kingmaker.rules import heirs, parliament, promises, votes
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import bishoprics, crown_items, offices, titles
 from minaria.games.kingmaker.telling import listing, name, place_name, seat_name, space_name
 from minaria.games.kingmaker.view import View
 from minaria.kit.pacts import number_for
@@ -48,22 +47,6 @@ def _where(g: Kingmaker) -> tuple[str, list[tuple[str, str]]]:
     if why is not None:
         facts.append(("Hindered", why.text))
     return at, facts
-
-
-def chancery_page(view: View) -> Sheet:
-    """What lies in the Chancery, and every title, office and bishopric with its holder."""
-    g = view.g
-    rows = []
-    for award in (*titles(), *offices(), *bishoprics()):
-        noble = g.holders.get(award, "")
-        if noble:
-            where = f"{name(noble)} ({seat_name(g.nobles[noble].seat)})"
-        else:
-            where = "in the Chancery" if award in g.chancery else "not in play"
-        rows.append((name(award), crown_items()[award].kind, where))
-    lying = listing((name(a) for a in g.chancery), none="nothing")
-    grid = Grid(("award", "kind", "holder"), tuple(rows))
-    return Sheet("The Chancery", (Text((f"Vacant, for the next Parliament: {lying}.",)), grid))
 
 
 def promises_page(view: View) -> Sheet:

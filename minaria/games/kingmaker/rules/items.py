@@ -140,6 +140,14 @@ def forsake(g: Kingmaker, ship: str) -> None:
         in_port(g, ship)
 
 
+def scrap(g: Kingmaker, ship: str) -> None:
+    """A ship is afloat no more, with whatever names her."""
+    g.ships.pop(ship, None)
+    for s, x in list(g.ships.items()):
+        if ship in (x.fleet, x.sally):
+            g.ship(s, fleet="" if x.fleet == ship else x.fleet, sally="" if x.sally == ship else x.sally)
+
+
 def discard(g: Kingmaker, item: str) -> None:
     """Put an item where it goes when it leaves play: title, office and bishopric to the Chancery, else the discard."""
     last = g.holders.get(item, "")
@@ -150,6 +158,6 @@ def discard(g: Kingmaker, item: str) -> None:
     if crown_items()[item].kind in TO_CHANCERY:
         g.chancery = tuple(sorted((*g.chancery, item)))
     else:
-        g.ships.pop(item, None)
+        scrap(g, item)
         g.lost.pop(item, None)
         g.crown = g.crown.discard(item)

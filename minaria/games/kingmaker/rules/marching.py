@@ -55,8 +55,8 @@ def refusal(g: Kingmaker, seat: str, force: Sequence[str], goal: str, how: str, 
         if h not in g.heirs and h not in g.nobles:
             what = "is a ship" if h in g.ships else "is not in play"
             return Refusal(f"{name(h)} {what}.", "KM-MOVE-01")
-    if not nobles:
-        return Refusal("Name nobles of yours.", "KM-MOVE-01")
+    if not nobles or len(set(force)) < len(force):
+        return Refusal("Name nobles of yours, each once.", "KM-MOVE-01")
     for n in nobles:
         why = movement.move_refusal(g, seat, n, goal, how)
         if why is not None:

@@ -137,9 +137,9 @@ def test_whom_no_writ_reaches() -> None:
 def test_another_noble_is_sent_by_a_writ_and_cannot_pass_it_on() -> None:
     f = called(KING, "basalt stafford brecon", "cinder grey ruthin", writs={"amber": 1, "basalt": 1, "cinder": 1})
     f.say("amber", "summon Parliament at Coventry with Stafford")
-    assert f.asked().startswith("basalt: Stafford is compelled: delegate another")
-    assert "KM-WRIT-03" in f.no("basalt", "delegate Percy"), "he is there"
-    assert "Basalt plays a Writ: Grey goes for Stafford." in f.say("basalt", "delegate Grey")
+    assert f.asked().startswith("basalt: Stafford is compelled: commission another")
+    assert "KM-WRIT-03" in f.no("basalt", "commission Percy"), "he is there"
+    assert "Basalt plays a Writ: Grey goes for Stafford." in f.say("basalt", "commission Grey")
     assert (f.at("grey"), f.at("stafford")) == ("coventry", "brecon")
     assert f.g.held["basalt"] == ()
     assert len(f.g.held["cinder"]) == 1, "Grey's player is not asked"
@@ -149,7 +149,7 @@ def test_another_noble_is_sent_by_a_writ_and_cannot_pass_it_on() -> None:
 def test_who_holds_no_writ_or_plays_none_goes() -> None:
     f = called(KING, "basalt stafford brecon", writs={"amber": 1, "basalt": 1})
     f.say("amber", "summon Parliament at Coventry with Stafford")
-    f.say("basalt", "done")
+    f.say("basalt", "obey")
     assert f.at("stafford") == "coventry"
     assert len(f.g.held["basalt"]) == 1
 
@@ -194,7 +194,9 @@ def test_a_ship_with_room_brings_nobles_from_overseas() -> None:
 
 @rule("KM-PARLIAMENT-10")
 def test_the_besieged_stay_away() -> None:
-    f = called(KING, ROOS, "cinder grey ampthill inside", "cinder pole ludlow", "dusk mowbray ampthill")
+    f = called(
+        KING, ROOS, "cinder grey ampthill inside", "cinder pole ludlow", "dusk mowbray ampthill; marshal-of-england"
+    )
     f = f.change(sieges={"ampthill": Siege("dusk", 1, ("mowbray",))})
     f.say("amber", "summon Parliament at Coventry with Roos")
     assert "KM-PARLIAMENT-10" in f.no("cinder", "attend with Grey")

@@ -6,6 +6,8 @@ from minaria.engine.events import How, Kind, Vocabulary
 
 ATTACKS = How("attacks", ("attack", "attacking"), does=True)
 ATTACKED = How("attacked", ("under attack",), by="attacks")
+BESIEGES = How("besieges", ("besiege", "besieging"), does=True)
+BESIEGED = How("besieged", ("under siege",), by="besieges")
 MOVES = How("moves", ("move",), does=True)
 ASKS = How("asks", ("ask",), does=True)
 ASKED = How("asked", ("leave asked",), by="asks")

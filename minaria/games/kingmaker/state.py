@@ -16,6 +16,7 @@ from minaria.games.kingmaker.fight import Fight
 from minaria.games.kingmaker.occasion import Occasion
 from minaria.games.kingmaker.records import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
 from minaria.games.kingmaker.sitting import Sitting
+from minaria.games.kingmaker.tables import spaces
 from minaria.kit.cards import Pile
 from minaria.kit.pacts import Pact
 from minaria.kit.turns import Years, lasts
@@ -41,6 +42,7 @@ class Kingmaker(State):
     crowned: heirs (Beaufort, pretenders) who are crowned and alive, in order. sole: the one Parliament supports. both:
     faction -> the round in which it came to hold heirs of both Houses. taken: place -> who controls it since a siege,
     '' nobody. lost: ship that is to come back -> turns of its holder's still to begin. peace: the King's Peace.
+    catastrophe: the last round of one. drawers: pretender -> the faction that drew him.
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
     again: those a Free Move lets move once more; landed: nobles put ashore this turn at a port not open to them, who
@@ -82,6 +84,7 @@ class Kingmaker(State):
     peace: Peace | None = None
     treaties: dict[str, Treaty] = field(default_factory=dict)
     catastrophe: int = 0
+    drawers: dict[str, str] = field(default_factory=dict)
     alliances: tuple[tuple[str, str], ...] = ()
     pacts: dict[int, Pact] = field(default_factory=dict)
     leaves: dict[str, tuple[Leave, ...]] = field(default_factory=dict)
@@ -131,8 +134,12 @@ class Kingmaker(State):
         self.heirs[heir] = msgspec.structs.replace(self.heirs[heir], **new)
 
     def ship(self, ship: str, **new: Any) -> None:
-        """Change a ship."""
-        self.ships[ship] = msgspec.structs.replace(self.ships[ship], **new)
+        """Change a ship; captives aboard go where it goes, and ashore in port (KM-CAPTURE-14, KM-CAPTURE-15)."""
+        self.ships[ship] = y = msgspec.structs.replace(self.ships[ship], **new)
+        for n, x in list(self.nobles.items()) if "at" in new else ():
+            if x.captor and ship in x.aboard:
+                ashore = not spaces()[y.at].sea
+                self.noble(n, at=y.at, aboard=() if ashore else (ship,), since=self.clock if ashore else x.since)
 
     # -- who and where
 

@@ -38,6 +38,7 @@ PUBLIC = (
     "sieges",
     "peace",
     "treaties",
+    "drawers",
     "catastrophe",
     "alliances",
     "moved",

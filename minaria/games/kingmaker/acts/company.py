@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import Trouble, Which
-from minaria.engine.acts import Act
+from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.orders.company import Entrust, ExecuteHeir, Seize
-from minaria.games.kingmaker.rules import custody, heirs
-from minaria.games.kingmaker.rules.death import company, kill_heir
+from minaria.games.kingmaker.orders.company import Entrust, Execute, Seize
+from minaria.games.kingmaker.rules import capturing, custody, heirs
+from minaria.games.kingmaker.rules.death import company
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import name
 
@@ -62,23 +62,28 @@ class Entrusting(Act[Entrust]):
         return STAY
 
 
-class Executing(Act[ExecuteHeir]):
-    """An heir is executed by whoever holds him (KM-HEIRCAPTURE-08)."""
+class Executing(Act[Execute]):
+    """Heirs and captives are executed by whoever holds them (KM-HEIRCAPTURE-08, KM-CAPTURE-05)."""
 
-    kind = ExecuteHeir
+    kind = Execute
 
-    def refusal(self, g: Kingmaker, seat: str, order: ExecuteHeir) -> Refusal | None:
-        return custody.execute_refusal(g, seat, order.heir)
+    def refusal(self, g: Kingmaker, seat: str, order: Execute) -> Refusal | None:
+        for x in order.force:
+            why = custody.execute_refusal(g, seat, x)
+            if why is not None:
+                return why
+        return None if order.force else Refusal("Say whom.", "KM-CAPTURE-05")
 
-    def orders(self, g: Kingmaker, seat: str) -> Iterator[ExecuteHeir]:
-        for h in heirs.heirs_of(g, seat):
-            if self.refusal(g, seat, ExecuteHeir(h)) is None:
-                yield ExecuteHeir(h)
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Execute]:
+        for x in self.units(g, seat, {}):
+            if self.refusal(g, seat, Execute((x,))) is None:
+                yield Execute((x,))
 
-    def do(self, g: Kingmaker, phase: Any, order: ExecuteHeir) -> Next:
-        kill_heir(g, order.heir, "is executed")
-        custody.count_houses(g)
-        return STAY
+    def units(self, g: Kingmaker, seat: str, said: Said) -> Sequence[str]:
+        return [*(h for h in heirs.heirs_of(g, seat) if h in g.heirs), *capturing.captives(g, seat)]
+
+    def do(self, g: Kingmaker, phase: Any, order: Execute) -> Next:
+        return phase.execution(g, order.force)  # type: ignore[no-any-return]
 
 
 COMPANY = (Seizing(),)

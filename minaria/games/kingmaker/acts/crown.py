@@ -11,7 +11,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.orders.crown import Award, BringIn
 from minaria.games.kingmaker.orders.sitting import Crown
-from minaria.games.kingmaker.rules import coronation, dukes, reserve
+from minaria.games.kingmaker.rules import coronation, reserve
 from minaria.games.kingmaker.rules.items import holders_for, kind_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import WESTMINSTER, crown_items
@@ -67,13 +67,6 @@ class BringingIn(Act[BringIn]):
         return phase.played(g)  # type: ignore[no-any-return]
 
 
-class BringingDuke(BringingIn):
-    """A royal duke comes as a turn of his faction begins (KM-SPECIALNOBLE-02)."""
-
-    def candidates(self, g: Kingmaker, seat: str) -> list[str]:
-        return [d for d in dukes.HOUSE if g.won.get(d) == seat]
-
-
 class Crowning(Act[Crown]):
     """The senior heir of a House is crowned (KM-CORONATION-01)."""
 
@@ -91,6 +84,6 @@ class Crowning(Act[Crown]):
         return phase.start(g)  # type: ignore[no-any-return]
 
 
-OPENING = (BringingDuke(),)
+OPENING: tuple[Act[Any], ...] = ()
 ANYTIME = (Awarding(), BringingIn())
 CORONATION = (Crowning(),)

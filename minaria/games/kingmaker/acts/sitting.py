@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from commands import Order, Trouble, Which
-from minaria.engine.acts import Act, Said
+from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
+from minaria.games.kingmaker.orders.occasions import Commission, Obey
 from minaria.games.kingmaker.orders.sitting import (
     Attend,
     Decline,
-    Delegate,
     Propose,
     Return,
     Summon,
@@ -58,24 +58,24 @@ class Summoning(Act[Summon]):
         return phase.next_compelled(g)  # type: ignore[no-any-return]
 
 
-class Delegating(Act[Delegate]):
+class Delegating(Act[Commission]):
     """Another noble goes instead, by a Writ of the compelled one's player (KM-WRIT-03)."""
 
-    kind = Delegate
+    kind = Commission
 
-    def refusal(self, g: Kingmaker, seat: str, order: Delegate) -> Refusal | None:
+    def refusal(self, g: Kingmaker, seat: str, order: Commission) -> Refusal | None:
         if order.noble not in g.nobles:
             return Refusal(f"{name(order.noble)} is not in play.", "KM-WRIT-03")
         if order.noble == self.phase.noble or g.nobles[order.noble].at == parliament.sitting(g).at:
             return Refusal(f"{name(order.noble)} must attend as it is.", "KM-WRIT-03")
         return parliament.compel_refusal(g, order.noble)
 
-    def orders(self, g: Kingmaker, seat: str) -> Iterator[Delegate]:
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Commission]:
         for n in sorted(g.nobles):
-            if self.refusal(g, seat, Delegate(n)) is None:
-                yield Delegate(n)
+            if self.refusal(g, seat, Commission(n)) is None:
+                yield Commission(n)
 
-    def do(self, g: Kingmaker, phase: Any, order: Delegate) -> Next:
+    def do(self, g: Kingmaker, phase: Any, order: Commission) -> Next:
         return end(order.noble)
 
 
@@ -223,7 +223,7 @@ class Returning(Act[Return]):
 
 
 CALLING = (Summoning(),)
-COMMISSION = (Delegating(),)
+COMMISSION = (Delegating(), Plain(Obey, lambda g, phase, order: end("")))
 ATTENDANCE = (Attending(),)
 NOMINATION = (Proposing(),)
 BALLOT = (Voting(), Declining())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Order, order
-from minaria.games.kingmaker.orders.kinds import HeirName, NobleName
+from minaria.games.kingmaker.orders.kinds import Force, HeirName, NobleName
 
 
 @order(
@@ -29,11 +29,11 @@ class Entrust(Order):
     noble: NobleName
 
 
-@order("execute heir HEIR", "behead HEIR", rule="KM-HEIRCAPTURE-08", word="behead", examples=("behead Henry VI",))
-class ExecuteHeir(Order):
-    """Execute an heir you hold."""
+@order("execute FORCE", "behead FORCE", rule="KM-CAPTURE-05", examples=("execute Henry VI",))
+class Execute(Order):
+    """Execute heirs you hold or nobles you hold captive, in your own turn, whatever has been offered for them."""
 
-    heir: HeirName
+    force: Force
 
 
-ORDERS: tuple[type[Order], ...] = (Seize, Entrust, ExecuteHeir)
+ORDERS: tuple[type[Order], ...] = (Seize, Entrust, Execute)

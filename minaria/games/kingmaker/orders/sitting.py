@@ -20,13 +20,6 @@ class Summon(Order):
     force: Force = ()
 
 
-@order("delegate NOBLE", rule="KM-WRIT-03", word="delegate", examples=("delegate Grey",))
-class Delegate(Order):
-    """Play a Writ of yours to send another noble, of any faction, to Parliament in place of yours who is compelled."""
-
-    noble: NobleName
-
-
 @order("attend with FORCE", "attend FORCE", rule="KM-PARLIAMENT-07", word="attend", examples=("attend with Percy",))
 class Attend(Order):
     """Bring nobles of yours to Parliament of their own will, whatever the distance."""
@@ -104,4 +97,4 @@ class ShowParliament(Order):
     """Show the votes of both Houses as they would stand now, and what each absent noble would add."""
 
 
-ORDERS: tuple[type[Order], ...] = (Summon, Delegate, Attend, Propose, Vote, Decline, Support, Return, Crown)
+ORDERS: tuple[type[Order], ...] = (Summon, Attend, Propose, Vote, Decline, Support, Return, Crown)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from minaria.engine.phases import Phase
+from minaria.games.kingmaker.phases.captives import Captives
+from minaria.games.kingmaker.phases.clash import Clash, Defence, Doom, Pursuit, Spoils
 from minaria.games.kingmaker.phases.combat import Combat
 from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
 from minaria.games.kingmaker.phases.crown import CrownPhase
 from minaria.games.kingmaker.phases.dealing import Allotment
 from minaria.games.kingmaker.phases.deals import AskDeal
-from minaria.games.kingmaker.phases.events import EventPhase
+from minaria.games.kingmaker.phases.events import AskPort, AskShip, AskSubstitute, EventPhase
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
@@ -17,7 +19,7 @@ from minaria.games.kingmaker.phases.parliament import (
     Attendance,
     Ballot,
     Closing,
-    Commission,
+    Delegation,
     FirstMonarch,
     Nomination,
     Parliament,
@@ -27,15 +29,24 @@ from minaria.games.kingmaker.phases.war import War
 PHASES: tuple[type[Phase], ...] = (
     War,
     Allotment,
+    Captives,
     Opening,
     EventPhase,
+    AskSubstitute,
+    AskShip,
+    AskPort,
     Movement,
     AskLeave,
     Company,
     Combat,
     AskDeal,
+    Clash,
+    Defence,
+    Pursuit,
+    Doom,
+    Spoils,
     Parliament,
-    Commission,
+    Delegation,
     Attendance,
     Nomination,
     Ballot,

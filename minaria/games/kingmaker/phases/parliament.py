@@ -12,6 +12,7 @@ from minaria.engine.acts import ActsAsk, Plain
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.acts import sitting, trading
+from minaria.games.kingmaker.orders.occasions import Obey
 from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
 from minaria.games.kingmaker.rules import business, death, heirs, parliament, votes
@@ -22,11 +23,11 @@ PASSING = Plain(Done, lambda g, phase, order: phase.passes(g))
 """'done' of one of several who are asked together."""
 
 
-class Commission(SeatPhase):
+class Delegation(SeatPhase):
     """Whoever holds a Writ may send another noble in place of the one compelled; ends with who goes (KM-WRIT-03)."""
 
     title: ClassVar[str] = "Parliament: a Writ"
-    acts = (*sitting.COMMISSION, Plain(Done, lambda g, phase, order: end("")))
+    acts = sitting.COMMISSION
     noble: str
 
     def recheck(self, g: Kingmaker) -> Next:
@@ -34,9 +35,9 @@ class Commission(SeatPhase):
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         who = name(self.noble)
-        prompt = f"{who} is compelled: delegate another noble with a Writ of yours, or done and he goes."
+        prompt = f"{who} is compelled: commission another noble by a Writ of yours, or obey."
         waiting = f"{seat_name(self.seat)} may send another for {who}."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Obey(), phase=self)]
 
 
 class Together(Deals):
@@ -219,7 +220,7 @@ class Parliament(Part):
             seat = g.nobles[n].seat
             writ = seat != self.seat and bool(parliament.writs(g, seat))
             if writ and g.nobles[n].at != parliament.sitting(g).at:
-                return call(Commission(seat, n), then=self.answered)
+                return call(Delegation(seat, n), then=self.answered)
             self.send(g, n)
         return call(Attendance(), then=self.assembled)
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Done, Order
 from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, SeatPhase, end
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.orders.company import Seize
 from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
@@ -44,6 +46,10 @@ class Part(Deals, SeatPhase):
         waiting = f"{seat_name(self.seat)} {self.doing}."
         acts: Any = self.acts
         return [ActsAsk(g, self.seat, self.prompt, acts, waiting=waiting, absent=Done(), phase=self)]
+
+    def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
+        """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""
+        return call(Doom(tuple(doomed), "is executed"))
 
     def through(self, g: Kingmaker) -> Next:
         """The player is through."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from minaria.engine.phases import Next, Phase, call, end
+from minaria.games.kingmaker.phases.captives import Captives
 from minaria.games.kingmaker.phases.combat import Combat
 from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
@@ -19,6 +20,7 @@ from minaria.games.kingmaker.setup import settle_order
 from minaria.games.kingmaker.state import Kingmaker
 
 PARTS: dict[str, type[Any]] = {
+    "captives": Captives,
     "opening": Opening,
     "event": EventPhase,
     "movement": Movement,
@@ -28,8 +30,8 @@ PARTS: dict[str, type[Any]] = {
     "coronation": Coronation,
     "crown": CrownPhase,
 }
-"""The parts of a turn, in order (KM-TURN-03); the first is what may be done as it begins, `company` lies between
-movement and combat (KM-TURN-05)."""
+"""The parts of a turn, in order (KM-TURN-03). It begins with captives nobody has paid for and with what may be done
+then; `company` lies between movement and combat (KM-TURN-05)."""
 
 
 class War(Phase):

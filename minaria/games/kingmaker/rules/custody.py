@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import dukes, heirs
+from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.death import company, kill_heir
+from minaria.games.kingmaker.rules.following import review
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import royals
 from minaria.games.kingmaker.telling import name, seat_name, space_name
@@ -60,7 +61,7 @@ def count_houses(g: Kingmaker) -> None:
             g.both.pop(seat, None)
         elif seat not in g.both:
             g.both[seat] = g.round
-    dukes.follow(g)
+    review(g)
 
 
 def end_grace(g: Kingmaker) -> None:
@@ -86,8 +87,14 @@ def entrust_refusal(g: Kingmaker, seat: str, heir: str, noble: str) -> Refusal |
     return None
 
 
-def execute_refusal(g: Kingmaker, seat: str, heir: str) -> Refusal | None:
-    """Why an heir cannot be executed: only his holder may, in his own turn (KM-HEIRCAPTURE-08)."""
-    if heir not in g.heirs or heirs.holder(g, heir) != seat or g.player != seat:
+def execute_refusal(g: Kingmaker, seat: str, who: str) -> Refusal | None:
+    """Why somebody cannot be executed: an heir by his holder, a captive by his captor, in an own turn
+    (KM-HEIRCAPTURE-08, KM-CAPTURE-05).
+    """
+    if who in g.nobles:
+        if g.nobles[who].captor != seat:
+            return Refusal(f"{name(who)} is no captive of yours.", "KM-CAPTURE-04")
+        return None if g.player == seat else Refusal("You execute captives in your own turn.", "KM-CAPTURE-05")
+    if who not in g.heirs or heirs.holder(g, who) != seat or g.player != seat:
         return Refusal("You execute heirs whom you hold, in your own turn.", "KM-HEIRCAPTURE-08")
     return None

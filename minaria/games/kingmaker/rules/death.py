@@ -10,6 +10,7 @@ import msgspec
 
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.besieging import review
 from minaria.games.kingmaker.rules.items import at_sea, discard, forsake
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
@@ -40,7 +41,7 @@ def remove_noble(g: Kingmaker, noble: str) -> None:
     seat = g.nobles.pop(noble).seat
     if noble in crown_items():
         if people()[noble].kind == "royal" and seat:  # his item stays with the faction (KM-SPECIALNOBLE-06)
-            g.won[noble] = seat
+            g.hands[seat] = tuple(sorted((*g.hands.get(seat, ()), noble)))
         else:
             g.crown = g.crown.discard(noble)
     forget(g, noble)
@@ -55,11 +56,8 @@ def forget(g: Kingmaker, noble: str) -> None:
             g.noble(n, army="")
     for p, siege in list(g.sieges.items()):
         if noble in siege.nobles:
-            left = tuple(n for n in siege.nobles if n != noble)
-            if left:
-                g.sieges[p] = msgspec.structs.replace(siege, nobles=left)
-            else:
-                del g.sieges[p]
+            g.sieges[p] = msgspec.structs.replace(siege, nobles=tuple(n for n in siege.nobles if n != noble))
+    review(g)
 
 
 def release(g: Kingmaker, noble: str) -> None:

@@ -11,7 +11,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.records import Peace
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import heirs, votes
+from minaria.games.kingmaker.rules import heirs, votes, westminster
 from minaria.games.kingmaker.rules.death import company, forget, home_castles, release
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, lose
 from minaria.games.kingmaker.rules.movement import enter_refusal, fits
@@ -24,7 +24,6 @@ from minaria.games.kingmaker.tables import (
     OPEN,
     TOWN,
     UNFORTIFIED,
-    WESTMINSTER,
     crown_items,
     events,
     place_in,
@@ -120,7 +119,7 @@ def bound_refusal(g: Kingmaker, noble: str) -> Refusal | None:
     x = g.nobles[noble]
     if x.inside and ctl.besieged(g, x.at):
         return Refusal(f"{name(noble)} is besieged in {place_name(x.at)}.", "KM-PARLIAMENT-10")
-    if noble == WESTMINSTER and heirs.recognised(g):
+    if westminster.bound(g, noble):
         return Refusal(f"{name(noble)} goes only where his king goes.", "KM-WESTMINSTER-03")
     return None
 
@@ -172,6 +171,7 @@ def goes(g: Kingmaker, noble: str, compelled: bool = False) -> None:
         g.noble(noble, at=to, inside=False, aboard=(), army="", came=0)
         if enter_refusal(g, g.nobles[noble].seat, (noble,), place_in()[to].id) is None:
             g.noble(noble, inside=True)
+        westminster.follows(g, noble)
     if compelled:
         change(g, compelled=(*sitting(g).compelled, noble))
     how = "is compelled to attend" if compelled else "attends"
@@ -264,6 +264,7 @@ def go_home(g: Kingmaker, noble: str, to: str) -> None:
     """A noble returns to a home castle with the heirs in his charge, inside if there is room."""
     forget(g, noble)
     g.noble(noble, at=to, inside=fits(g, (noble,), place_in()[to].id), army="", came=g.clock if refuge(to) else 0)
+    westminster.follows(g, noble)
     g.tell(f"{name(noble)} returns to {place_name(to)}.", hap.MOVE(to, {g.nobles[noble].seat: hap.MOVES}))
 
 

@@ -47,9 +47,9 @@ def draw_item(g: Kingmaker, seat: str) -> None:
     if not card:
         g.tell("The crown list is empty.", hap.AWARD((), {seat: hap.DRAWS}))
         return
-    if card in dukes.HOUSE:
-        to, why = heirs.holder(g, heirs.senior(g, dukes.HOUSE[card])), "holds the senior heir"
-        _passes(g, seat, card, to, why, won=True)
+    if card in dukes.DUKES:
+        to, why = heirs.holder(g, heirs.senior(g, dukes.DUKES[card])), "holds the senior heir"
+        _passes(g, seat, card, to, why)
     elif card == WESTMINSTER and not heirs.has_monarch(g, seat):
         sole = heirs.sole_monarch(g)
         _passes(g, seat, card, heirs.holder(g, sole) if sole else "", "holds the king")
@@ -59,17 +59,14 @@ def draw_item(g: Kingmaker, seat: str) -> None:
         g.tell(said, hap.AWARD((), {seat: hap.DRAWS}), **{seat: f"You draw {name(card)}."})
 
 
-def _passes(g: Kingmaker, seat: str, card: str, to: str, why: str, won: bool = False) -> None:
+def _passes(g: Kingmaker, seat: str, card: str, to: str, why: str) -> None:
     """What was drawn goes to whom it belongs, or is discarded; everybody is told (KM-CROWN-08, KM-WESTMINSTER-07)."""
     if not to:
         g.crown = g.crown.discard(card)
         text = f"{seat_name(seat)} draws the {name(card)}, who belongs to nobody and is discarded."
         g.tell(text, hap.AWARD((), {seat: hap.DRAWS}))
         return
-    if won:
-        g.won[card] = to
-    else:
-        g.hands[to] = tuple(sorted((*g.hands[to], card)))
+    g.hands[to] = tuple(sorted((*g.hands[to], card)))
     text = f"{seat_name(seat)} draws the {name(card)}, who goes to {seat_name(to)}: {seat_name(to)} {why}."
     g.tell(text, hap.AWARD((), {seat: hap.DRAWS, to: hap.GETS}))
 
@@ -123,20 +120,15 @@ def entries(g: Kingmaker, seat: str, noble: str) -> list[str]:
 
 def entry_refusal(g: Kingmaker, seat: str, noble: str, at: str) -> Refusal | None:
     """Why a noble cannot be brought in there."""
-    duke = noble in dukes.HOUSE
-    if duke:
-        if g.won.get(noble) != seat:
-            return Refusal(f"The {name(noble)} is not yours to bring in.", "KM-SPECIALNOBLE-01")
-        if g.phase != "opening":
-            return Refusal(f"The {name(noble)} comes at the start of a turn.", "KM-SPECIALNOBLE-02")
-    elif (why := have_refusal(g, seat, noble)) is not None:
+    if noble in dukes.DUKES:
+        return Refusal(f"The {name(noble)} comes at the start of a turn.", "KM-SPECIALNOBLE-02")
+    if (why := have_refusal(g, seat, noble)) is not None:
         return why
     if noble == WESTMINSTER and not entries(g, seat, noble):
         return Refusal(f"The {name(noble)} serves a king, and you have none.", "KM-WESTMINSTER-01")
     if at not in entries(g, seat, noble):
         where = " or ".join(space_name(s) for s in entries(g, seat, noble))
-        rule = "KM-SPECIALNOBLE-03" if duke else "KM-CROWN-04"
-        return Refusal(f"{name(noble)} comes into play at {where}.", rule)
+        return Refusal(f"{name(noble)} comes into play at {where}.", "KM-CROWN-04")
     return None
 
 

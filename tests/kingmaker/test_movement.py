@@ -379,7 +379,7 @@ def test_in_a_catastrophe_no_road_and_three_spaces() -> None:
 def test_nobody_walks_into_or_out_of_a_besieged_place() -> None:
     from minaria.games.kingmaker.records import Siege
 
-    f = field("amber roos belvoir inside", "cinder percy belvoir", "amber scrope grantham")
+    f = field("amber roos belvoir inside", "cinder percy belvoir; saxons-1, saxons-2", "amber scrope grantham")
     f.change(sieges={"belvoir": Siege("cinder", 1, ("percy",))})
     assert "KM-SIEGE-18" in f.no("amber", "move Roos to Grantham")
     f.say("amber", "move Scrope to Belvoir")

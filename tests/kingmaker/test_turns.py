@@ -37,6 +37,7 @@ def test_a_round_is_a_year_and_a_turn_of_everybody() -> None:
 @rule("KM-TURN-03", "KM-TURN-05")
 def test_the_parts_of_a_turn_come_in_order() -> None:
     assert [*PARTS] == [
+        "captives",
         "opening",
         "event",
         "movement",

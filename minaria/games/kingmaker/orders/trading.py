@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
-from commands import Order
+from commands import Order, order
 
-ORDERS: tuple[type[Order], ...] = ()
+
+@order("accept", "agree", rule="KM-TRADE-01", examples=("accept",))
+class Accept(Order):
+    """Accept what you are offered."""
+
+
+ORDERS: tuple[type[Order], ...] = (Accept,)

@@ -15,6 +15,7 @@ from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
 from minaria.games.kingmaker.phases.parliament import Parliament
+from minaria.games.kingmaker.phases.talks import AskRansom, Payment
 from minaria.games.kingmaker.phases.war import War
 
 PHASES: tuple[type[Phase], ...] = (
@@ -32,6 +33,8 @@ PHASES: tuple[type[Phase], ...] = (
     Pursuit,
     Doom,
     Spoils,
+    AskRansom,
+    Payment,
     Parliament,
     Coronation,
     CrownPhase,

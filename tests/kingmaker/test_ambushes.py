@@ -180,7 +180,7 @@ def test_a_siege_where_he_stands_alone_is_postponed(kept: bool) -> None:
 
 @rule("KM-VACILLATE-03")
 def test_a_royal_duke_goes_home_and_never_over() -> None:
-    f = wavering("amber duke-of-york york", "amber percy york", "basalt audley york;; richard-of-york")
+    f = wavering("amber duke-of-york york", "amber percy york;; richard-of-york", "basalt audley york")
     g = f.g.copy()
     f.say("amber", "attack Audley", FIRST, 1)
     assert g.nobles["duke-of-york"].seat == f.g.nobles["duke-of-york"].seat == "amber"

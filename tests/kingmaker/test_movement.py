@@ -203,6 +203,8 @@ def test_at_a_friendly_place_he_goes_inside_or_stays_out() -> None:
     assert f.at("percy") == "alnwick"
     f.say("amber", "enter with Percy")
     assert f.at("percy") == "alnwick inside"
+    assert "has gone in or out" in f.no("amber", "step out with Percy"), "once a turn"
+    f = field("amber percy alnwick inside")
     f.say("amber", "step out with Percy")
     assert f.at("percy") == "alnwick"
 
@@ -379,7 +381,9 @@ def test_in_a_catastrophe_no_road_and_three_spaces() -> None:
 def test_nobody_walks_into_or_out_of_a_besieged_place() -> None:
     from minaria.games.kingmaker.records import Siege
 
-    f = field("amber roos belvoir inside", "cinder percy belvoir; saxons-1, saxons-2", "amber scrope grantham")
+    f = field(
+        "amber roos belvoir inside", "cinder percy belvoir; marshal-of-england, saxons-1", "amber scrope grantham"
+    )
     f.change(sieges={"belvoir": Siege("cinder", 1, ("percy",))})
     assert "KM-SIEGE-18" in f.no("amber", "move Roos to Grantham")
     f.say("amber", "move Scrope to Belvoir")

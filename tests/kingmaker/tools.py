@@ -7,17 +7,19 @@ from typing import Any
 import pytest
 
 from minaria.engine.carrying import Position, Refused
-from minaria.engine.dice import Seeded
+from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
-from minaria.engine.phases import Frame, Phase
+from minaria.engine.phases import Frame, Phase, Stack
+from minaria.engine.state import Run
+from minaria.games.kingmaker.phases.events import EventPhase
 from minaria.games.kingmaker.phases.war import PARTS, War
 from minaria.games.kingmaker.records import Heir, Noble
 from minaria.games.kingmaker.rules.custody import take
 from minaria.games.kingmaker.rules.items import award
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import crown_items, place_in, places, spaces
+from minaria.games.kingmaker.tables import crown_items, events, place_in, places, spaces
 from minaria.kit.cards import Pile, without
 
 GAME = load("kingmaker")
@@ -35,12 +37,14 @@ class Field:
     def __init__(self, *nobles: str, seats: int = 4, part: str = "movement", clock: int = 1, **fields: Any) -> None:
         self.match = Match.new(GAME, SEATS[:seats], Seeded("1"), fields.pop("options", None))
         g: Kingmaker = self.match.state.copy()
+        g.run = Run(1, SEATS[0], Given(()))  # what follows by itself is told to nobody
         g.nobles, g.holders, g.ships = {}, {}, {}
         g.dealt = dict.fromkeys(g.seats, ())
         g.chancery = ()
         g.deal = g.order = SEATS[:seats]
         g.clock, g.phase = clock, part
         g.crown = Pile.of(crown_items())
+        g.events, g.held = Pile.of(events()), dict.fromkeys(g.seats, ())
         for line in nobles:
             who, _, rest = line.partition(";")
             awards, _, heirs = rest.partition(";")
@@ -68,10 +72,14 @@ class Field:
 
     def begin(self, g: Kingmaker, phase: Phase, *above: Phase) -> None:
         """Stand in that phase of the war."""
+        self.stand(g, (Frame(War()), Frame(phase, "part"), *(Frame(p) for p in above)))
+
+    def stand(self, g: Kingmaker, stack: Stack) -> None:
+        """Stand in a position with these phases under way; orders given before are not replayed."""
         g.settle()
         assert GAME.rules.invariants(g) == []
-        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)  # orders given so far are not replayed
-        self.match.start = Position(g, (Frame(War()), Frame(phase, "part"), *(Frame(p) for p in above)))
+        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)
+        self.match.start = Position(g, stack)
         self.match._asks = None
 
     def change(self, **fields: Any) -> Field:
@@ -79,7 +87,15 @@ class Field:
         g = self.g.copy()
         for name, value in fields.items():
             setattr(g, name, value)
-        self.begin(g, self.match.position.stack[-1].phase)
+        self.stand(g, self.match.position.stack)
+        return self
+
+    def hold(self, seat: str, *items: str) -> Field:
+        """Give a seat event items of the list."""
+        g = self.g.copy()
+        g.held = {**g.held, seat: tuple(sorted((*g.held[seat], *items)))}
+        g.events = Pile(without(g.events.left, *items), g.events.used)
+        self.stand(g, self.match.position.stack)
         return self
 
     @property
@@ -102,6 +118,24 @@ class Field:
             self.match.give(seat, self.match.parse(seat, line))
         assert self.match.position.sum() == before
         return str(why.value)
+
+    def event(self, item: str, *lots: int) -> str:
+        """Draw that event in the Event Phase of the player; what everybody is told. Stands where it then waits."""
+        g = self.g.copy()
+        g.run = Run(1, g.player, Given((g.events.left.index(item) + 1, *lots)))
+        phase = EventPhase(g.player)
+        frames = [Frame(War()), Frame(phase, "part")]
+        following = phase.start(g)
+        if following.kind == "call":
+            frames.append(Frame(following.phase, following.then))
+        elif following.kind == "end":
+            frames = [Frame(War()), Frame(PARTS["movement"](g.player), "part")]
+        told = "\n".join(t for e in g.run.events if (t := e.seen_by(None)))
+        g.settle()
+        assert GAME.rules.invariants(g) == []
+        self.match.start = Position(g, tuple(frames))
+        self.match._asks = None
+        return told
 
     def told(self, seat: str | None) -> str:
         """Everything a seat has been told."""

@@ -6,8 +6,11 @@ import msgspec
 
 
 class Occasion(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event drawn by a faction. item: its id. seat: who drew it. done: what of it has been settled."""
+    """An event drawn by a faction. item: its id. seat: who drew it. done: nobles and ships of whom it is settled.
+    hit: whether it has met anybody.
+    """
 
     item: str
     seat: str
     done: tuple[str, ...] = ()
+    hit: bool = False

@@ -67,7 +67,8 @@ class Siege(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Treaty(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A treaty signed by a faction. since: the turn (`clock`). broken: the round it was broken in, 0 while in force."""
+    """A treaty signed by a faction. since, broken: the turn (`clock`) it was signed, and broken in; 0 while
+    it is in force."""
 
     seat: str
     since: int
@@ -82,7 +83,10 @@ class Peace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Leave(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A standing answer: a faction's leave to another to pass, enter and sail. place: '' everywhere."""
+    """A standing answer: a faction's leave to another to pass, enter and sail. place: '' everywhere. since: the turn
+    (`clock`) it was given.
+    """
 
     to: str
     place: str = ""
+    since: int = 0

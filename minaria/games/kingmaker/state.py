@@ -40,6 +40,7 @@ class Kingmaker(State):
     crowned: heirs (Beaufort, pretenders) who are crowned and alive, in order. sole: the one Parliament supports. both:
     faction -> the round in which it came to hold heirs of both Houses. taken: place -> who controls it since a siege,
     '' nobody. lost: ship that is to come back -> turns of its holder's still to begin. peace: the King's Peace.
+    catastrophe: the last round of one. drawers: pretender -> the faction that drew him.
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
     again: those a Free Move lets move once more; landed: nobles put ashore this turn at a port not open to them, who
@@ -79,6 +80,7 @@ class Kingmaker(State):
     peace: Peace | None = None
     treaties: dict[str, Treaty] = field(default_factory=dict)
     catastrophe: int = 0
+    drawers: dict[str, str] = field(default_factory=dict)
     alliances: tuple[tuple[str, str], ...] = ()
     pacts: dict[int, Pact] = field(default_factory=dict)
     leaves: dict[str, tuple[Leave, ...]] = field(default_factory=dict)

@@ -37,6 +37,7 @@ PUBLIC = (
     "sieges",
     "peace",
     "treaties",
+    "drawers",
     "catastrophe",
     "alliances",
     "moved",

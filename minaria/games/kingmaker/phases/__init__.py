@@ -10,7 +10,7 @@ from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
 from minaria.games.kingmaker.phases.crown import CrownPhase
 from minaria.games.kingmaker.phases.dealing import Allotment
-from minaria.games.kingmaker.phases.events import EventPhase
+from minaria.games.kingmaker.phases.events import AskPort, AskShip, AskSubstitute, EventPhase
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
@@ -24,6 +24,9 @@ PHASES: tuple[type[Phase], ...] = (
     Captives,
     Opening,
     EventPhase,
+    AskSubstitute,
+    AskShip,
+    AskPort,
     Movement,
     AskLeave,
     Company,

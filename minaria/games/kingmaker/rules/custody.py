@@ -6,6 +6,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.death import company, kill_heir
+from minaria.games.kingmaker.rules.following import review
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import royals
 from minaria.games.kingmaker.telling import name, seat_name, space_name
@@ -60,6 +61,7 @@ def count_houses(g: Kingmaker) -> None:
             g.both.pop(seat, None)
         elif seat not in g.both:
             g.both[seat] = g.round
+    review(g)
 
 
 def end_grace(g: Kingmaker) -> None:

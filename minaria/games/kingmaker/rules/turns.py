@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import besieging, custody
+from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
 from minaria.kit.turns import expire
@@ -23,9 +23,10 @@ def begin(g: Kingmaker) -> None:
             del g.unready[item]
     if g.peace is not None and g.peace.caller == seat:  # KM-PARLIAMENT-12
         g.peace = None
+    occurrences.returning(g, seat)
+    pretenders.march(g, seat)
+    following.review(g)
     besieging.review(g)
-    for ship, left in list(g.lost.items()):  # TODO events: a lost office ship returns at its holder's second turn
-        g.lost[ship] = left
 
 
 def finish(g: Kingmaker) -> None:
@@ -34,9 +35,10 @@ def finish(g: Kingmaker) -> None:
     for n in g.of(seat):
         if g.nobles[n].pursued:
             g.noble(n, pursued=False)  # KM-AMBUSH-05
+    following.depart(g)
     if g.turn == len(g.order):
         custody.end_grace(g)
-        limit = g.options.get("rounds", "none")
-        if not g.finished and limit != "none" and g.round >= int(limit):
+        limit = int(g.options.get("rounds", "0"))
+        if not g.finished and limit and g.round >= limit:
             g.finished = True
             g.tell(f"Round {g.round} was the last: nobody has won.", hap.END())

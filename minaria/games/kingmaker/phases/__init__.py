@@ -24,6 +24,7 @@ from minaria.games.kingmaker.phases.parliament import (
     Nomination,
     Parliament,
 )
+from minaria.games.kingmaker.phases.talks import AskRansom, Payment
 from minaria.games.kingmaker.phases.war import War
 
 PHASES: tuple[type[Phase], ...] = (
@@ -45,6 +46,8 @@ PHASES: tuple[type[Phase], ...] = (
     Pursuit,
     Doom,
     Spoils,
+    AskRansom,
+    Payment,
     Parliament,
     Delegation,
     Attendance,

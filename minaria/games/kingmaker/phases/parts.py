@@ -11,6 +11,8 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.orders.company import Seize
 from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.state import Kingmaker
@@ -25,6 +27,7 @@ class Part(Deals, SeatPhase):
 
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom")
 
     def start(self, g: Kingmaker) -> Next:
         return STAY if self.possible(g) else end()
@@ -50,6 +53,10 @@ class Part(Deals, SeatPhase):
     def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
         """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""
         return call(Doom(tuple(doomed), "is executed"))
+
+    def haggle(self, g: Kingmaker, order: Ransom) -> Next:
+        """Terms for a captive are offered to the other side."""
+        return talks.ask(g, order)
 
     def through(self, g: Kingmaker) -> Next:
         """The player is through."""

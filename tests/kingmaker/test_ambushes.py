@@ -47,9 +47,9 @@ def test_bad_weather_cancels_an_ambush_and_its_pursuit() -> None:
 def test_a_pursuit_is_a_battle_at_once_and_costs_the_next_turn() -> None:
     f = battle("amber audley york", "basalt percy york", "basalt roos york", "basalt pole york", result="4:1")
     f.say("amber", "ambush Percy")
+    assert f.g.results.left == ()
     assert f.asked().startswith("basalt: Audley ambushed you at York. Do you pursue?")
     assert "KM-AMBUSH-04" in f.no("basalt", "pursue with Audley")
-    f.change(results=Pile((RATIOS["4:1"],)))
     told = f.say("basalt", "pursue with Percy and Roos")
     assert "Pursuit at York: Percy and Roos, 120 strong, against Audley, 10: 4:1" in told
     assert f.g.nobles["audley"].captor == "basalt"

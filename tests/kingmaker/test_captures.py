@@ -47,7 +47,8 @@ def test_captives_are_executed_by_order_or_as_the_captors_turn_begins() -> None:
         "amber percy york", "basalt roos york", "basalt pole london", "cinder grey dover inside", "dusk talbot oxford"
     )
     f.say("amber", "attack Roos")
-    f.say("amber", "done")
+    while f.g.player == "amber":
+        f.say("amber", "done")
     for seat in "basalt", "cinder", "dusk":
         assert f.g.nobles["roos"].captor == "amber"
         while f.g.player == seat:
@@ -86,7 +87,7 @@ def test_a_kings_pardon_saves_from_outcome_and_axe() -> None:
     f.say("amber", "attack Roos")
     f.say("amber", "execute Roos")
     f.say("basalt", "pardon Roos")
-    assert f.at("roos") == "helmsley inside" or f.at("roos") == "belvoir inside"
+    assert f.at("roos") == "helmsley inside"
     assert not f.g.nobles["roos"].captor
     f = battle("amber percy york", "basalt roos york", dead=outcome("roos"))
     f.say("amber", "attack Roos")

@@ -60,7 +60,9 @@ def test_who_passes_everything_still_draws_an_event_and_a_crown_item() -> None:
     f = Field("amber percy alnwick", "basalt neville warwick")
     before = f.g
     told = f.say("amber", "done")
-    assert "You draw" in told or f.g.hands["amber"] or len(f.g.crown.left) == len(before.crown.left) - 1
+    assert "amber draws a crown item".capitalize() in f.told("basalt") or "who belongs to nobody" in told
+    if f.g.drawn:
+        f.say("amber", "done")
     assert len(f.g.crown.left) == len(before.crown.left) - 1
     assert f.g.player == "basalt"
     assert len(f.g.events.left) == len(before.events.left) - 1

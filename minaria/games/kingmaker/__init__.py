@@ -2,7 +2,7 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup, view
+from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, odds, setup, view
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.orders import GESTURES, ORDERS
 from minaria.games.kingmaker.pages import OWN, general
@@ -60,7 +60,7 @@ GAME = Game(
         own=OWN,
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route),
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, siege_odds=odds.odds),
     map=map,
     facts=Facts(
         turn=lambda g: g.round,

@@ -10,6 +10,7 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.acts.ransoming import RANSOM
 from minaria.games.kingmaker.orders.company import Entrust, Execute, Seize
 from minaria.games.kingmaker.rules import capturing, custody, heirs
 from minaria.games.kingmaker.rules.death import company
@@ -87,4 +88,4 @@ class Executing(Act[Execute]):
 
 
 COMPANY = (Seizing(),)
-ANYTIME = (Entrusting(), Executing())
+ANYTIME = (Entrusting(), Executing(), *RANSOM)

@@ -10,13 +10,13 @@ from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.orders.crown import BringIn
 from minaria.games.kingmaker.orders.occasions import (
     Betray,
     BringShip,
     Commission,
     FreeMove,
     Obey,
-    PlayDuke,
     PlayRefuge,
     PutIn,
     SignTreaty,
@@ -196,10 +196,10 @@ class Signing(Act[SignTreaty]):
         return STAY
 
 
-class BringingIn(Act[PlayDuke]):
+class BringingIn(Act[BringIn]):
     """A royal duke comes into play."""
 
-    kind = PlayDuke
+    kind = BringIn
 
     def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         duke = said.get("noble", "")
@@ -207,19 +207,19 @@ class BringingIn(Act[PlayDuke]):
             return said
         return Which(
             f"At which castle of {name(duke)}'s?",
-            tuple((name(p), PlayDuke(duke, places()[p].space)) for p in dukes.castles(duke)),
+            tuple((name(p), BringIn(duke, places()[p].space)) for p in dukes.castles(duke)),
         )
 
-    def refusal(self, g: Kingmaker, seat: str, order: PlayDuke) -> Refusal | None:
+    def refusal(self, g: Kingmaker, seat: str, order: BringIn) -> Refusal | None:
         return dukes.play_refusal(g, seat, order.noble, order.place)
 
-    def orders(self, g: Kingmaker, seat: str) -> Iterator[PlayDuke]:
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[BringIn]:
         for duke in dukes.DUKES:
             if dukes.play_refusal(g, seat, duke) is None:
                 for at in dukes.homes(duke):
-                    yield PlayDuke(duke, at)
+                    yield BringIn(duke, at)
 
-    def do(self, g: Kingmaker, phase: Any, order: PlayDuke) -> Next:
+    def do(self, g: Kingmaker, phase: Any, order: BringIn) -> Next:
         dukes.play(g, phase.seat, order.noble, order.place)
         return STAY
 

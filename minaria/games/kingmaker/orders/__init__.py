@@ -1,7 +1,18 @@
 """The orders of Kingmaker, each declared once: parser, completion and help come from here."""
 
 from commands import Done, Order
-from minaria.games.kingmaker.orders import company, crown, fighting, moving, occasions, sailing, setup, sitting, trading
+from minaria.games.kingmaker.orders import (
+    company,
+    crown,
+    fighting,
+    moving,
+    occasions,
+    ransoming,
+    sailing,
+    setup,
+    sitting,
+    trading,
+)
 
 ORDERS: tuple[type[Order], ...] = (
     *setup.ORDERS,
@@ -12,6 +23,7 @@ ORDERS: tuple[type[Order], ...] = (
     *sitting.ORDERS,
     *occasions.ORDERS,
     *crown.ORDERS,
+    *ransoming.ORDERS,
     *trading.ORDERS,
     Done,
 )

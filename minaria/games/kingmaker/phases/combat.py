@@ -21,7 +21,7 @@ class Combat(Part):
     title: ClassVar[str] = "Combat Phase"
     prompt: ClassVar[str] = "Order your battles and sieges. Done when you are through."
     doing: ClassVar[str] = "orders combat"
-    leads_to: ClassVar[tuple[str, ...]] = ("Clash",)
+    leads_to: ClassVar[tuple[str, ...]] = ("Clash", "AskRansom")
     acts = (*fighting.COMBAT, *occasions.COMBAT, *company.ANYTIME, *crown.ANYTIME, THROUGH)
 
     def possible(self, g: Kingmaker) -> bool:

@@ -11,7 +11,10 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.orders.company import Seize
 from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
+from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
 
@@ -19,14 +22,19 @@ THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
 """'done': the player is through with this part."""
 
 
-class Part(SeatPhase):
+class Part(Deals, SeatPhase):
     """The player orders what he likes and says when he is through; where nothing is possible nobody is asked."""
 
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom")
 
     def start(self, g: Kingmaker) -> Next:
         return STAY if self.possible(g) else end()
+
+    def played(self, g: Kingmaker) -> Next:
+        """A crown item has been played."""
+        return STAY
 
     def possible(self, g: Kingmaker) -> bool:
         """Whether there is anything to be done but to say that one is through."""
@@ -45,6 +53,10 @@ class Part(SeatPhase):
     def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
         """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""
         return call(Doom(tuple(doomed), "is executed"))
+
+    def haggle(self, g: Kingmaker, order: Ransom) -> Next:
+        """Terms for a captive are offered to the other side."""
+        return talks.ask(g, order)
 
     def through(self, g: Kingmaker) -> Next:
         """The player is through."""

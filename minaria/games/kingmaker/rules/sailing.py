@@ -354,8 +354,8 @@ def form_refusal(g: Kingmaker, seat: str, force: Sequence[str]) -> Refusal | Non
     units = [g.ships[x] if fleet else g.nobles[x] for x in force]
     if len({u.at for u in units}) > 1 or (not fleet and len({g.nobles[x].inside for x in force}) > 1):
         return Refusal("They are not in the same place.", rule)
-    if units[0].seat != seat or any(not g.allied(seat, u.seat) for u in units):
-        return Refusal("They are of your own faction, the first at least, or of an ally's.", "KM-ARMY-05")
+    if all(u.seat != seat for u in units) or any(not g.allied(seat, u.seat) for u in units):
+        return Refusal("They are of your own faction, one at least, or of an ally's.", "KM-ARMY-05")
     if not fleet and any(g.nobles[x].aboard for x in force):
         return Refusal("Nobles at sea form no army.", rule)
     return None

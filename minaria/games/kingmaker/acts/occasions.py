@@ -96,7 +96,9 @@ class MovingAgain(Act[FreeMove]):
         if any(x.seat != seat for x in group) or any(n in g.nobles and not g.free(n) for n in order.force):
             return Refusal("You free nobles and ships of your own.", "KM-EVENTCARD-11")
         if not any(n in g.moved and n not in g.again for n in order.force):
-            return Refusal(f"{names(sorted(order.force))} can move still: a Free Move is a second move.", "KM-EVENTCARD-11")
+            return Refusal(
+                f"{names(sorted(order.force))} can move still: a Free Move is a second move.", "KM-EVENTCARD-11"
+            )
         return None
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[FreeMove]:
@@ -111,7 +113,9 @@ class MovingAgain(Act[FreeMove]):
         seat = phase.seat
         summons.spend(g, seat, _held(g, seat, "free-move")[0])
         g.again = tuple(dict.fromkeys((*g.again, *(n for n in order.force if n in g.moved))))
-        g.tell(f"{seat_name(seat)} plays a Free Move for {names(sorted(order.force))}.", hap.EVENT((), {seat: hap.MOVES}))
+        g.tell(
+            f"{seat_name(seat)} plays a Free Move for {names(sorted(order.force))}.", hap.EVENT((), {seat: hap.MOVES})
+        )
         return STAY
 
 

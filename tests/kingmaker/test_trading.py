@@ -49,7 +49,7 @@ def test_allies_are_given_things_and_never_robbed() -> None:
     assert strength(g, "roos") == 20 + 10 + 10
 
 
-@rule("KM-TRANSFER-02", "KM-TRANSFER-03")
+@rule("KM-TRANSFER-01", "KM-TRANSFER-02", "KM-TRANSFER-03")
 def test_what_never_changes_hands_by_agreement() -> None:
     f = Field(
         "amber percy york; bishop-of-lincoln, admiral-of-england; henry-vi",
@@ -64,6 +64,10 @@ def test_what_never_changes_hands_by_agreement() -> None:
     assert "KM-TRANSFER-02" in f.no("amber", "trade Henry VI to basalt for Saxons 2")
     f.say("amber", "entrust Henry VI to Scrope")
     assert heirs.guard_of(f.g, "henry-vi") == "scrope", "but heirs are transferred"
+    assert "KM-HEIRMOVE-03" in f.no("amber", "entrust Henry VI to Roos")
+    allied = f.change(alliances=(("amber", "basalt"),))
+    allied.say("amber", "entrust Henry VI to Roos")
+    assert heirs.holder(allied.g, "henry-vi") == "basalt"
 
 
 @rule("KM-TRADE-01", "KM-TRADE-02")

@@ -53,8 +53,8 @@ class Summoning(Act[Summon]):
         return None
 
     def do(self, g: Kingmaker, phase: Any, order: Summon) -> Next:
-        parliament.summon(g, phase.seat, order.place, order.force)
-        phase.compelled = order.force
+        phase.compelled = tuple(sorted(order.force))  # the same in whatever order they are named
+        parliament.summon(g, phase.seat, order.place, phase.compelled)
         return phase.next_compelled(g)  # type: ignore[no-any-return]
 
 
@@ -102,7 +102,7 @@ class Attending(Act[Attend]):
         return parliament.may_attend(g, seat)
 
     def do(self, g: Kingmaker, phase: Any, order: Attend) -> Next:
-        for n in order.force:
+        for n in sorted(order.force):
             if parliament.attend_refusal(g, n) is None:  # a ship may be full by now
                 parliament.attend(g, n)
         return phase.go_on(g)  # type: ignore[no-any-return]

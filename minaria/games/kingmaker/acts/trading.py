@@ -25,7 +25,7 @@ class Transferring(Act[Give]):
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Give]:
         for item, noble in trading.gifts(g, seat):
-            yield Give(item, noble)
+            yield Give(item=item, noble=noble)
 
     def do(self, g: Kingmaker, phase: Any, order: Give) -> Next:
         trading.give(g, order.item, order.noble)

@@ -62,6 +62,8 @@ def together(g: Kingmaker, one: str, other: str) -> bool:
 
 def give_refusal(g: Kingmaker, seat: str, item: str, noble: str) -> Refusal | None:
     """Why an item cannot be given to a noble (KM-TRANSFER-03 to -06; what a siege won, KM-SIEGE-25)."""
+    if not item:
+        return Refusal("Say what is given, and to whom.", "KM-TRANSFER-01")
     if item in g.won:
         return won_refusal(g, seat, item, noble)
     why = kind_refusal(g, item)

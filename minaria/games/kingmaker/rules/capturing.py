@@ -11,7 +11,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.fight import SEA
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.custody import count_houses, take
-from minaria.games.kingmaker.rules.death import forget, kill_noble, release
+from minaria.games.kingmaker.rules.death import forget, kill_noble
 from minaria.games.kingmaker.rules.items import at_sea, award, discard, forsake, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.rules.treaties import breach_of
@@ -48,10 +48,13 @@ def beaten(g: Kingmaker) -> list[str]:
 
 
 def win_heirs(g: Kingmaker) -> None:
-    """Heirs go to the victor with their guards, also where the guard is about to die (KM-HEIRCAPTURE-04)."""
+    """Heirs go to the victor with their guards, also where the guard is about to die (KM-HEIRCAPTURE-04). Where no
+    noble of the victor's is at hand, they stay with the captive, and are the captor's with him.
+    """
     f = g.fight
     assert f is not None
-    won = [n for n in victors(g) if n not in f.doomed] or victors(g)
+    there = [n for n in victors(g) if g.nobles[n].at == f.at]  # at sea a commander may be far away
+    won = [n for n in there if n not in f.doomed] or there
     if not won:
         return
     for n in beaten(g):
@@ -90,7 +93,6 @@ def capture(g: Kingmaker, noble: str, seat: str, aboard: Sequence[str] = ()) -> 
     (KM-CAPTURE-01, KM-CAPTURE-02, KM-CAPTURE-07).
     """
     x = g.nobles[noble]
-    release(g, noble)
     text = f"{name(noble)} is a captive of {seat_name(seat)}."
     g.tell(text, hap.CAPTURE(x.at, {seat: hap.TAKES, **({x.seat: hap.LOSES} if x.seat else {})}))
     for item in [i for i in held(g, noble) if kind_of(i) == "place"]:

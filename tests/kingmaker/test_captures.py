@@ -49,7 +49,8 @@ def test_captives_are_executed_by_order_or_as_the_captors_turn_begins() -> None:
         "amber percy york", "basalt roos york", "basalt pole london", "cinder grey dover inside", "dusk talbot oxford"
     )
     f.say("amber", "attack Roos")
-    f.say("amber", "done")
+    while f.g.player == "amber":
+        f.say("amber", "done")
     for seat in "basalt", "cinder", "dusk":
         assert f.g.nobles["roos"].captor == "amber"
         while f.g.player == seat:

@@ -399,7 +399,7 @@ def test_armies_and_fleets_are_formed_in_one_space() -> None:
     assert "KM-ARMY-01" in f.no("amber", "form army with Percy and Roos")
     assert "KM-ARMY-05" in f.no("amber", "form army with Percy and Pole")
     f.say("amber", "form fleet with Trinity and Nicholas")
-    assert f.g.ships["nicholas"].fleet == "trinity"
+    assert f.g.ships["nicholas"].fleet == f.g.ships["trinity"].fleet == "nicholas"
     allied = f.change(alliances=(("amber", "cinder"),))
     allied.say("amber", "form army with Percy and Pole")
     g = allied.g.copy()

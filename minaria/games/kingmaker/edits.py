@@ -160,7 +160,7 @@ def put_force(g: Kingmaker, o: PutForce) -> str | None:
             g.noble(x, at=o.place, inside=bool(o.stay), aboard=(), army="", came=0)
     where = f"inside {place_name(o.place)}" if o.stay else f"at {space_name(o.place)}"
     whose = [g.nobles[x].seat for x in o.force if x in g.nobles] + [g.ships[x].seat for x in o.force if x in g.ships]
-    _tell(g, f"{names(o.force)} {'is' if len(o.force) == 1 else 'are'} {where}.", o.place, whose)
+    _tell(g, f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} {where}.", o.place, whose)
     return None if o.force else "Name nobles, heirs or ships."
 
 
@@ -183,7 +183,7 @@ def remove(g: Kingmaker, o: Remove) -> str | None:
     if any(n in g.nobles and not any(m not in o.force for m in g.of(g.nobles[n].seat)) for n in o.force):
         return "A faction would have no noble left."
     seats = [g.nobles[x].seat for x in o.force if x in g.nobles]
-    _tell(g, f"{names(o.force)} {'is' if len(o.force) == 1 else 'are'} out of play.", "", seats)
+    _tell(g, f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} out of play.", "", seats)
     for x in o.force:
         if x in g.ships:
             for n in g.passengers(x):
@@ -325,7 +325,7 @@ def set_force(g: Kingmaker, o: SetForce) -> str | None:
         others = tuple(x for x in g.moved if x not in o.force)
         g.moved = (*others, *o.force) if o.what == "moved" else others
         said = "moved already" if o.what == "moved" else "free to move"
-    _tell(g, f"{names(o.force)}: {said}.", "", [g.nobles[n].seat for n in o.force if n in g.nobles])
+    _tell(g, f"{names(sorted(o.force))}: {said}.", "", [g.nobles[n].seat for n in o.force if n in g.nobles])
     return None if o.force else "Name nobles or ships."
 
 
@@ -345,7 +345,7 @@ def set_siege(g: Kingmaker, o: SetSiege) -> str | None:
             return f"{name(n)} is not in the open there."
     seat = g.nobles[o.force[0]].seat
     g.sieges[place.id] = Siege(seat, g.clock, tuple(sorted(o.force)))
-    _tell(g, f"{place.name} is under siege by {names(o.force)}.", o.place, (seat,))
+    _tell(g, f"{place.name} is under siege by {names(sorted(o.force))}.", o.place, (seat,))
     return None
 
 

@@ -41,7 +41,10 @@ def _cards(g: Kingmaker) -> list[str]:
     where = (g.crown.left, g.crown.used, g.chancery, g.holders, [a for a in g.won if a in crown_items()])
     dukes = [n for n in g.nobles if n in crown_items()]
     hands = [i for hand in (*g.hands.values(), *g.dealt.values()) for i in hand]
-    out = [f"the item {i} is not in one place" for i in astray(crown_items(), *where, crown, dukes, hands, _gone(g))]
+    out = [
+        f"the item {i} is not in one place"
+        for i in astray(crown_items(), *where, crown, dukes, hands, _gone(g), [g.drawn] if g.drawn else [])
+    ]
     drawn = [i for held in g.held.values() for i in held]
     played = [e for e in g.gone if e in events()]
     on_the_way = [g.occasion.item] if g.occasion is not None else []

@@ -58,6 +58,7 @@ def _items() -> tuple[tuple[str, str], ...]:
         number = i.rpartition("-")[2]
         twice = number.isdigit()
         out.append((f"{x.name} {number}" if twice else x.name, i))  # type: ignore[attr-defined]
+    out += [(x.name, h) for h, x in royals().items() if h not in crown_items()]
     out += [(x.long_name, o) for o, x in offices().items() if x.long_name != x.name]
     return tuple(out)
 
@@ -150,6 +151,6 @@ known = existing(
     force=lambda g: {*people(), *royals(), *ships()},
     noble=lambda g: {"", *people()},
     heir=lambda g: {"", *royals()},
-    item=lambda g: {*crown_items(), *ships(), *events()},
+    item=lambda g: {"", *crown_items(), *ships(), *events(), *royals()},
     seat=lambda g: g.seats,
 )

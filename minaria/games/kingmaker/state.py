@@ -33,9 +33,11 @@ class Kingmaker(State):
     and turn follow from it. phase: the part of the turn.
 
     holders: award (title, office, bishopric, mercenaries, place item) -> the noble who holds it; ships know theirs.
-    won: award or ship -> the faction that has it without a noble (KM-CAPTURE-02, KM-SIEGE-25). unready: award or ship
-    -> the faction at whose next turn it begins to count (KM-TRANSFER-06). hands: reserves; held: event items; dealt:
-    what is still to be allotted in the setting up. chancery: awards lying there. gone: items out of the game for good.
+    won: award, ship or royal duke -> the faction that has it without a noble (KM-CAPTURE-02, KM-SIEGE-25). unready:
+    award or ship -> the faction at whose next turn it begins to count (KM-TRANSFER-06). released: those won that a
+    Parliament has set free to be given to nobles. hands: reserves; drawn: the crown item drawn and not yet played or
+    kept; held: event items; dealt: what is still to be allotted in the setting up. chancery: awards lying there. gone:
+    items out of the game for good.
 
     crowned: heirs (Beaufort, pretenders) who are crowned and alive, in order. sole: the one Parliament supports. both:
     faction -> the round in which it came to hold heirs of both Houses. taken: place -> who controls it since a siege,
@@ -74,6 +76,8 @@ class Kingmaker(State):
     holders: dict[str, str] = field(default_factory=dict)
     won: dict[str, str] = field(default_factory=dict)
     unready: dict[str, str] = field(default_factory=dict)
+    released: tuple[str, ...] = ()
+    drawn: str = ""
 
     taken: dict[str, str] = field(default_factory=dict)
     sieges: dict[str, Siege] = field(default_factory=dict)

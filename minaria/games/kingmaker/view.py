@@ -33,6 +33,7 @@ PUBLIC = (
     "holders",
     "won",
     "unready",
+    "released",
     "taken",
     "sieges",
     "peace",
@@ -52,7 +53,7 @@ PUBLIC = (
     "finished",
     "winner",
 )
-HIDDEN = ("crown", "events", "results", "outcomes", "hands", "leaves", "pacts")
+HIDDEN = ("crown", "events", "results", "outcomes", "hands", "leaves", "pacts", "drawn")
 LISTS = ("crown", "events", "results", "outcomes")
 
 
@@ -60,8 +61,9 @@ LISTS = ("crown", "events", "results", "outcomes")
 class View:
     """What one seat knows; of a spectator '' and of the referee all.
 
-    public: fields of the state that everybody knows. hands: how many items everybody keeps, and one's own. left, used:
-    how many items of each list are undrawn, and those used. leaves: standing leave given by the seat or to it.
+    public: fields of the state that everybody knows. hands: how many items everybody keeps, and one's own. drawn: what
+    one has just drawn. left, used: how many items of each list are undrawn, and those used. leaves: standing leave
+    given by the seat or to it.
     """
 
     seat: str
@@ -71,6 +73,7 @@ class View:
     used: dict[str, tuple[str, ...]]
     leaves: dict[str, tuple[Any, ...]] = field(default_factory=dict)
     pacts: dict[int, Any] = field(default_factory=dict)
+    drawn: str = ""
 
     @property
     def g(self) -> Kingmaker:
@@ -83,6 +86,7 @@ class View:
                 "hands": {s: h.known for s, h in self.hands.items()},
                 "leaves": self.leaves,
                 "pacts": self.pacts,
+                "drawn": self.drawn,
             }
             kept = Kingmaker(**fields)
             kept.settle()
@@ -106,6 +110,7 @@ def view(g: Kingmaker, seat: str | None, everything: bool = False) -> View:
         used={name: getattr(g, name).used for name in LISTS},
         leaves={s: given for s, given in leaves.items() if given},
         pacts={k: p for k, p in g.pacts.items() if everything or seat in p.parties},
+        drawn=g.drawn if everything or (g.drawn and seat == g.player) else "",
     )
 
 
@@ -132,6 +137,8 @@ def twin(g: Kingmaker, seat: str) -> Kingmaker:
                 hand[k], left[-1 - k % len(left)] = left[-1 - k % len(left)], card
         if hand:
             other.hands[s] = tuple(sorted(hand))
+        if g.drawn and s == g.player and left:
+            other.drawn, left[0] = left[0], g.drawn
         other.leaves[s] = tuple(x for x in g.leaves.get(s, ()) if x.to == seat)
         if not other.leaves[s]:
             del other.leaves[s]

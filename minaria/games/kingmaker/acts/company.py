@@ -43,7 +43,7 @@ class Seizing(Act[Seize]):
 
 
 class Entrusting(Act[Entrust]):
-    """An heir passes from one noble of a company to another (KM-HEIRMOVE-03)."""
+    """An heir passes to another noble of his company, or of an ally's (KM-HEIRMOVE-03, KM-TRANSFER-02)."""
 
     kind = Entrust
 
@@ -53,11 +53,13 @@ class Entrusting(Act[Entrust]):
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Entrust]:
         for h in heirs.heirs_of(g, seat):
             guard = heirs.guard_of(g, h)
-            for n in company(g, guard) if h in g.heirs and g.free(guard) else ():
+            if h not in g.heirs or not g.free(guard):
+                continue
+            for n in (*company(g, guard), *custody.allies_there(g, guard)):
                 yield Entrust(h, n)
 
     def do(self, g: Kingmaker, phase: Any, order: Entrust) -> Next:
-        g.heir(order.heir, guard=order.noble)
+        custody.take(g, order.heir, order.noble)
         x = g.nobles[order.noble]
         g.tell(f"{name(order.heir)} is in {name(order.noble)}'s charge.", hap.TRADE(x.at, {x.seat: hap.GETS}))
         return STAY

@@ -42,7 +42,7 @@ class Moving(Act[Move]):
         return [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
 
     def do(self, g: Kingmaker, phase: Any, order: Move) -> Next:
-        force = tuple(dict.fromkeys((*order.force, *order.other)))
+        force = tuple(sorted({*order.force, *order.other}))  # in whatever order they are named
         marching.leave_behind(g, force, order.heir)
         phase.marches = marching.plan(g, force, order.place, order.way, order.stay)
         return phase.go_on(g)  # type: ignore[no-any-return]
@@ -80,8 +80,8 @@ class Entering(Act[Enter]):
         return [n for n in movement.commanded(g, seat) if not g.nobles[n].inside]
 
     def do(self, g: Kingmaker, phase: Any, order: Enter) -> Next:
-        g.leave = (*g.leave, *(f"gate:{n}" for n in order.force))
-        phase.marches = tuple(marching.March(n, (), "inside") for n in marching.nobles_in(g, order.force))
+        g.leave = (*g.leave, *(f"gate:{n}" for n in sorted(order.force)))
+        phase.marches = tuple(marching.March(n, (), "inside") for n in sorted(marching.nobles_in(g, order.force)))
         return phase.go_on(g)  # type: ignore[no-any-return]
 
 
@@ -111,8 +111,8 @@ class SteppingOut(Act[StepOut]):
         return [n for n in movement.commanded(g, seat) if g.nobles[n].inside]
 
     def do(self, g: Kingmaker, phase: Any, order: StepOut) -> Next:
-        g.leave = (*g.leave, *(f"gate:{n}" for n in order.force))
-        phase.marches = tuple(marching.March(n, (), "outside") for n in marching.nobles_in(g, order.force))
+        g.leave = (*g.leave, *(f"gate:{n}" for n in sorted(order.force)))
+        phase.marches = tuple(marching.March(n, (), "outside") for n in sorted(marching.nobles_in(g, order.force)))
         return phase.go_on(g)  # type: ignore[no-any-return]
 
 

@@ -10,13 +10,13 @@ from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.orders.crown import BringIn
 from minaria.games.kingmaker.orders.occasions import (
     Betray,
     BringShip,
     Commission,
     FreeMove,
     Obey,
-    PlayDuke,
     PlayRefuge,
     PutIn,
     SignTreaty,
@@ -95,8 +95,12 @@ class MovingAgain(Act[FreeMove]):
             return Refusal("A Free Move is for one noble, one army, one ship or one fleet of yours.", "KM-EVENTCARD-11")
         if any(x.seat != seat for x in group) or any(n in g.nobles and not g.free(n) for n in order.force):
             return Refusal("You free nobles and ships of your own.", "KM-EVENTCARD-11")
+        if len(set(order.force)) < len(order.force):
+            return Refusal("Name each once.", "KM-EVENTCARD-11")
         if not any(n in g.moved and n not in g.again for n in order.force):
-            return Refusal(f"{names(order.force)} can move still: a Free Move is a second move.", "KM-EVENTCARD-11")
+            return Refusal(
+                f"{names(sorted(order.force))} can move still: a Free Move is a second move.", "KM-EVENTCARD-11"
+            )
         return None
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[FreeMove]:
@@ -111,7 +115,9 @@ class MovingAgain(Act[FreeMove]):
         seat = phase.seat
         summons.spend(g, seat, _held(g, seat, "free-move")[0])
         g.again = tuple(dict.fromkeys((*g.again, *(n for n in order.force if n in g.moved))))
-        g.tell(f"{seat_name(seat)} plays a Free Move for {names(order.force)}.", hap.EVENT((), {seat: hap.MOVES}))
+        g.tell(
+            f"{seat_name(seat)} plays a Free Move for {names(sorted(order.force))}.", hap.EVENT((), {seat: hap.MOVES})
+        )
         return STAY
 
 
@@ -196,10 +202,10 @@ class Signing(Act[SignTreaty]):
         return STAY
 
 
-class BringingIn(Act[PlayDuke]):
+class BringingIn(Act[BringIn]):
     """A royal duke comes into play."""
 
-    kind = PlayDuke
+    kind = BringIn
 
     def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         duke = said.get("noble", "")
@@ -207,19 +213,19 @@ class BringingIn(Act[PlayDuke]):
             return said
         return Which(
             f"At which castle of {name(duke)}'s?",
-            tuple((name(p), PlayDuke(duke, places()[p].space)) for p in dukes.castles(duke)),
+            tuple((name(p), BringIn(duke, places()[p].space)) for p in dukes.castles(duke)),
         )
 
-    def refusal(self, g: Kingmaker, seat: str, order: PlayDuke) -> Refusal | None:
+    def refusal(self, g: Kingmaker, seat: str, order: BringIn) -> Refusal | None:
         return dukes.play_refusal(g, seat, order.noble, order.place)
 
-    def orders(self, g: Kingmaker, seat: str) -> Iterator[PlayDuke]:
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[BringIn]:
         for duke in dukes.DUKES:
             if dukes.play_refusal(g, seat, duke) is None:
                 for at in dukes.homes(duke):
-                    yield PlayDuke(duke, at)
+                    yield BringIn(duke, at)
 
-    def do(self, g: Kingmaker, phase: Any, order: PlayDuke) -> Next:
+    def do(self, g: Kingmaker, phase: Any, order: BringIn) -> Next:
         dukes.play(g, phase.seat, order.noble, order.place)
         return STAY
 

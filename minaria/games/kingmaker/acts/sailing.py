@@ -55,8 +55,9 @@ class Sailing(Act[Sail]):
 
     def do(self, g: Kingmaker, phase: Any, order: Sail) -> Next:
         cargo = tuple(n for n in order.other if n in g.nobles)
-        way = sailing.ways(g, order.force[0])[order.place]
-        phase.voyages = (Voyage(order.force, way, cargo, order.stay),)
+        fleet = tuple(sorted(order.force))  # in whatever order they are named
+        way = sailing.ways(g, fleet[0])[order.place]
+        phase.voyages = (Voyage(fleet, way, tuple(sorted(cargo)), order.stay),)
         return phase.go_on(g)  # type: ignore[no-any-return]
 
 
@@ -83,19 +84,19 @@ class Blockading(Act[Blockade]):
             g.ship(s, blockade=order.place)
         what = hap.SAIL(order.place, {g.actor: hap.MOVES})
         verb = "blockades" if len(order.force) == 1 else "blockade"
-        g.tell(f"{names(order.force)} {verb} {place_name(order.place)}.", what)
+        g.tell(f"{names(sorted(order.force))} {verb} {place_name(order.place)}.", what)
         return STAY
 
 
 class Forming(Act[Form]):
-    """An army or a fleet is formed, the first named leading (KM-ARMY-01, KM-FLEET-01)."""
+    """An army or a fleet is formed (KM-ARMY-01, KM-FLEET-01)."""
 
     kind = Form
 
     def refusal(self, g: Kingmaker, seat: str, order: Form) -> Refusal | None:
         if why := sailing.form_refusal(g, seat, order.force):
             return why
-        leader = order.force[0]
+        leader = min(order.force)
         joined = (g.ships[x].fleet if x in g.ships else g.nobles[x].army for x in order.force)
         if all(x == leader for x in joined):
             return Refusal("They are together already.", "KM-ARMY-01")
@@ -108,7 +109,7 @@ class Forming(Act[Form]):
                     yield Form(pair)
 
     def do(self, g: Kingmaker, phase: Any, order: Form) -> Next:
-        leader = order.force[0]
+        leader = min(order.force)
         for x in order.force:
             if x in g.ships:
                 g.ship(x, fleet=leader)
@@ -116,7 +117,7 @@ class Forming(Act[Form]):
                 g.noble(x, army=leader)
         what = "a fleet" if leader in g.ships else "an army"
         at = g.ships[leader].at if leader in g.ships else g.nobles[leader].at
-        g.tell(f"{names(order.force)} form {what}.", hap.MOVE(at, {g.actor: hap.MOVES}))
+        g.tell(f"{names(sorted(order.force))} form {what}.", hap.MOVE(at, {g.actor: hap.MOVES}))
         return STAY
 
 

@@ -20,7 +20,9 @@ class Obey(Order):
     examples=("commission Neville", "send Neville instead"),
 )
 class Commission(Order):
-    """Spend a Writ to send another noble of yours who brings as many troops in place of the one summoned."""
+    """Spend a Writ to send another noble in place of the one summoned: to an event one of yours who brings as many
+    troops, to Parliament anybody's.
+    """
 
     noble: NobleName
 
@@ -93,20 +95,6 @@ class SignTreaty(Order):
     power: str
 
 
-@order(
-    "bring in NOBLE at PLACE",
-    "bring in NOBLE",
-    rule="KM-SPECIALNOBLE-02",
-    word="bring",
-    examples=("bring in Duke of York at Sandal",),
-)
-class PlayDuke(Order):
-    """Bring a royal duke of your reserves into play, at a castle of his, while you hold his House's senior heir."""
-
-    noble: NobleName
-    place: Place = ""
-
-
 ORDERS: tuple[type[Order], ...] = (
     Obey,
     Commission,
@@ -116,5 +104,4 @@ ORDERS: tuple[type[Order], ...] = (
     PlayRefuge,
     Betray,
     SignTreaty,
-    PlayDuke,
 )

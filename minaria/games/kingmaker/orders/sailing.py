@@ -42,7 +42,7 @@ class Blockade(Order):
 
 @order("form army|fleet with|of FORCE", rule="KM-ARMY-01", word="form", examples=("form army with Percy and Neville",))
 class Form(Order):
-    """Join nobles, or ships, that are in one space: attacked they defend as one. The first named leads."""
+    """Join nobles, or ships, that are in one space: attacked they defend as one."""
 
     force: Force
 

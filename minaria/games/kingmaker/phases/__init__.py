@@ -10,11 +10,20 @@ from minaria.games.kingmaker.phases.company import Company
 from minaria.games.kingmaker.phases.coronation import Coronation
 from minaria.games.kingmaker.phases.crown import CrownPhase
 from minaria.games.kingmaker.phases.dealing import Allotment
+from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import AskPort, AskShip, AskSubstitute, EventPhase
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.phases.opening import Opening
-from minaria.games.kingmaker.phases.parliament import Parliament
+from minaria.games.kingmaker.phases.parliament import (
+    Attendance,
+    Ballot,
+    Closing,
+    Delegation,
+    FirstMonarch,
+    Nomination,
+    Parliament,
+)
 from minaria.games.kingmaker.phases.talks import AskRansom, Payment
 from minaria.games.kingmaker.phases.war import War
 
@@ -31,6 +40,7 @@ PHASES: tuple[type[Phase], ...] = (
     AskLeave,
     Company,
     Combat,
+    AskDeal,
     Clash,
     Defence,
     Pursuit,
@@ -39,6 +49,12 @@ PHASES: tuple[type[Phase], ...] = (
     AskRansom,
     Payment,
     Parliament,
+    Delegation,
+    Attendance,
+    Nomination,
+    Ballot,
+    FirstMonarch,
+    Closing,
     Coronation,
     CrownPhase,
 )

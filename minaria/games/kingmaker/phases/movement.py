@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import Act, ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, call, end
@@ -23,11 +23,8 @@ class ThroughMoving(Act[Done]):
 
     kind = Done
 
-    def refusal(self, g: Kingmaker, seat: str, order: Done) -> Refusal | None:
-        return overstaying.refusal(g, seat)
-
-    def orders(self, g: Kingmaker, seat: str) -> list[Done]:
-        return [Done()] if overstaying.refusal(g, seat) is None else []
+    def open(self, g: Kingmaker, seat: str) -> bool:
+        return overstaying.refusal(g, seat) is None
 
     def do(self, g: Kingmaker, phase: Any, order: Done) -> Next:
         return end()
@@ -59,6 +56,9 @@ class Movement(Part):
         (asked,) = super().ask(g)
         asked.absent = overstaying.exit_order(g, self.seat) or Done()
         return [asked]
+
+    def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
+        return overstaying.refusal(g, self.seat) if isinstance(order, Done) else super().why_not(g, order)
 
     def go_on(self, g: Kingmaker) -> Next:
         """March after march, voyage after voyage; where leave must be asked they wait for the answer."""

@@ -14,6 +14,7 @@ from minaria.games.kingmaker.orders.moving import Move
 from minaria.games.kingmaker.orders.ransoming import Ransom
 from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
+from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import seat_name
 
@@ -21,15 +22,19 @@ THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
 """'done': the player is through with this part."""
 
 
-class Part(SeatPhase):
+class Part(Deals, SeatPhase):
     """The player orders what he likes and says when he is through; where nothing is possible nobody is asked."""
 
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
-    leads_to: ClassVar[tuple[str, ...]] = ("AskRansom",)
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom")
 
     def start(self, g: Kingmaker) -> Next:
         return STAY if self.possible(g) else end()
+
+    def played(self, g: Kingmaker) -> Next:
+        """A crown item has been played."""
+        return STAY
 
     def possible(self, g: Kingmaker) -> bool:
         """Whether there is anything to be done but to say that one is through."""

@@ -82,9 +82,16 @@ def entrust_refusal(g: Kingmaker, seat: str, heir: str, noble: str) -> Refusal |
     guard = heirs.guard_of(g, heir)
     if heir not in g.heirs or heirs.holder(g, heir) != seat or not g.free(guard):
         return Refusal("You entrust heirs whom you hold.", "KM-HEIRMOVE-03")
-    if noble not in company(g, guard):
+    if noble not in (*company(g, guard), *allies_there(g, guard)):
         return Refusal(f"{name(noble)} is not in {name(guard)}'s company.", "KM-HEIRMOVE-03")
     return None
+
+
+def allies_there(g: Kingmaker, noble: str) -> list[str]:
+    """The free nobles of allied factions in a noble's space: an heir may be transferred to them (KM-TRANSFER-02)."""
+    x = g.nobles[noble]
+    others = [n for n in g.here(x.at) if g.nobles[n].seat not in ("", x.seat)] if not x.aboard else []
+    return [n for n in others if g.allied(x.seat, g.nobles[n].seat)]
 
 
 def execute_refusal(g: Kingmaker, seat: str, who: str) -> Refusal | None:

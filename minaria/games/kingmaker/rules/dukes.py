@@ -68,3 +68,21 @@ def pass_on(g: Kingmaker, duke: str, seat: str) -> None:
         g.ship(ship, seat=seat, fleet="", blockade="")
     how = {before: hap.LOSES, seat: hap.GETS}
     g.tell(f"{name(duke)} passes to {seat_name(seat)} with the senior heir.", hap.AWARD(g.nobles[duke].at, how))
+
+
+def items_follow(g: Kingmaker) -> None:
+    """A duke's item kept in reserve goes along with the senior heir, or is discarded; everybody is told (K-11)."""
+    for duke, house in DUKES.items():
+        seat = next((s for s in g.seats if duke in g.hands.get(s, ())), "")
+        senior = heirs.senior(g, house)
+        to = heirs.holder(g, senior) if senior else ""
+        if not seat or seat == to:
+            continue
+        g.hands[seat] = tuple(i for i in g.hands[seat] if i != duke)
+        if to:
+            g.hands[to] = tuple(sorted((*g.hands[to], duke)))
+            text = f"The item {name(duke)} passes to {seat_name(to)} with the senior heir."
+        else:
+            g.crown = g.crown.discard(duke)
+            text = f"The item {name(duke)} is discarded: nobody holds the senior heir."
+        g.tell(text, hap.AWARD((), {seat: hap.LOSES, **({to: hap.GETS} if to else {})}))

@@ -21,6 +21,7 @@ def review(g: Kingmaker) -> None:
         else:
             g.tell(f"{name(duke)} leaves the board: nobody holds the senior heir.", hap.AWARD(g.nobles[duke].at))
             leave(g, duke)
+    dukes.items_follow(g)
     for noble in pretenders.undone(g):
         g.tell(f"{name(noble)} has lost London: his cause is at an end.", hap.DEATH(g.nobles[noble].at))
         leave(g, noble)

@@ -106,6 +106,8 @@ def lose(g: Kingmaker, item: str) -> None:
     g.holders.pop(item, None)
     g.won.pop(item, None)
     g.unready.pop(item, None)
+    g.released = tuple(x for x in g.released if x != item)
+    g.drawn = "" if g.drawn == item else g.drawn
     g.chancery = tuple(x for x in g.chancery if x != item)
     for bag in (g.hands, g.dealt):
         for seat, items in list(bag.items()):

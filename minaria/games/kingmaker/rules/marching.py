@@ -11,7 +11,7 @@ from minaria.engine.phases import STAY, Next
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.records import Leave
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import heirs, movement
+from minaria.games.kingmaker.rules import heirs, movement, westminster
 from minaria.games.kingmaker.rules.death import company, forget
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
@@ -119,6 +119,7 @@ def arrive(g: Kingmaker, noble: str, at: str) -> None:
     g.noble(noble, at=at, inside=False, army="", came=came)
     g.moved = tuple(dict.fromkeys((*g.moved, noble)))
     g.again = tuple(n for n in g.again if n != noble)
+    westminster.follows(g, noble)
     g.tell(f"{name(noble)}{with_heirs(g, noble)} goes to {space_name(at)}.", hap.MOVE(at, {x.seat: hap.MOVES}))
 
 
@@ -150,6 +151,7 @@ def ending(g: Kingmaker, march: March) -> tuple[March | None, Question | None]:
 def go_in(g: Kingmaker, noble: str) -> None:
     """A noble goes inside the place of his space."""
     g.noble(noble, inside=True)
+    westminster.follows(g, noble)
     x = g.nobles[noble]
     g.tell(f"{name(noble)}{with_heirs(g, noble)} is inside {place_name(x.at)}.", hap.MOVE(x.at, {x.seat: hap.MOVES}))
 
@@ -157,6 +159,7 @@ def go_in(g: Kingmaker, noble: str) -> None:
 def go_out(g: Kingmaker, noble: str) -> None:
     """A noble leaves a place for the open of its space."""
     g.noble(noble, inside=False)
+    westminster.follows(g, noble)
     x = g.nobles[noble]
     text = f"{name(noble)}{with_heirs(g, noble)} leaves {place_name(x.at)} for the open."
     g.tell(text, hap.MOVE(x.at, {x.seat: hap.MOVES}))

@@ -8,6 +8,7 @@ from functools import cache
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules import westminster
 from minaria.games.kingmaker.rules.refuges import entry_refusal, refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
@@ -47,6 +48,8 @@ def still_refusal(g: Kingmaker, seat: str, noble: str) -> Refusal | None:
         return Refusal(f"{name(noble)} is not in play.", "KM-MOVE-01")
     if x.captor or not (x.seat == seat or g.allied(seat, x.seat)):
         return Refusal("You move nobles of your own faction.", "KM-MOVE-01")
+    if westminster.bound(g, noble):
+        return Refusal(f"{name(noble)} goes only where his king goes.", "KM-WESTMINSTER-03")
     if noble not in commanded(g, seat):
         return Refusal(f"{name(noble)} of your ally's is not in a space with a noble of yours.", "KM-ARMY-08")
     if noble in g.moved and noble not in g.again:

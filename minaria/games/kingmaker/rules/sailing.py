@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import marching, movement
+from minaria.games.kingmaker.rules import marching, movement, westminster
 from minaria.games.kingmaker.rules.besieging import could_besiege
 from minaria.games.kingmaker.rules.death import forget
 from minaria.games.kingmaker.rules.items import in_port
@@ -239,6 +239,7 @@ def embark(g: Kingmaker, fleet: Sequence[str], nobles: Sequence[str]) -> None:
     for n, on in berths(g, fleet, nobles).items():
         forget(g, n)
         g.noble(n, aboard=on, inside=False, army="")
+        westminster.follows(g, n)
         g.moved = tuple(dict.fromkeys((*g.moved, n)))
         g.again = tuple(x for x in g.again if x != n)
 
@@ -294,6 +295,7 @@ def land(g: Kingmaker, fleet: Sequence[str], stay: str = "", driven: bool = Fals
     for n in aboard(g, fleet):
         seat = g.nobles[n].seat
         g.noble(n, aboard=(), inside=False, came=g.clock if refuge(at) else 0)
+        westminster.follows(g, n)
         if ctl.standing(g, seat, place.id) in OPEN:
             if stay != "outside" and movement.enter_refusal(g, seat, (n,), place.id) is None:
                 g.noble(n, inside=True)
@@ -352,8 +354,8 @@ def form_refusal(g: Kingmaker, seat: str, force: Sequence[str]) -> Refusal | Non
     units = [g.ships[x] if fleet else g.nobles[x] for x in force]
     if len({u.at for u in units}) > 1 or (not fleet and len({g.nobles[x].inside for x in force}) > 1):
         return Refusal("They are not in the same place.", rule)
-    if units[0].seat != seat or any(not g.allied(seat, u.seat) for u in units):
-        return Refusal("They are of your own faction, the first at least, or of an ally's.", "KM-ARMY-05")
+    if all(u.seat != seat for u in units) or any(not g.allied(seat, u.seat) for u in units):
+        return Refusal("They are of your own faction, one at least, or of an ally's.", "KM-ARMY-05")
     if not fleet and any(g.nobles[x].aboard for x in force):
         return Refusal("Nobles at sea form no army.", rule)
     return None

@@ -223,3 +223,16 @@ def test_a_short_game_ends_undecided_after_its_last_round(limit: str) -> None:
     turns.finish(g)
     assert g.finished
     assert not g.winner
+
+
+@rule("KM-TURN-06")
+def test_what_becomes_of_captives_is_decided_after_the_combat() -> None:
+    from .test_battles import battle
+
+    f = battle("amber percy york", "amber grey london", "basalt roos york", "basalt pole london")
+    assert "KM-CAPTURE-04" in f.no("amber", "execute Roos"), "nobody is captive before"
+    f.say("amber", "attack Roos")
+    assert f.g.nobles["roos"].captor == "amber"
+    assert f.g.phase == "combat"
+    f.say("amber", "execute Roos")
+    assert "roos" not in f.g.nobles

@@ -95,6 +95,8 @@ class MovingAgain(Act[FreeMove]):
             return Refusal("A Free Move is for one noble, one army, one ship or one fleet of yours.", "KM-EVENTCARD-11")
         if any(x.seat != seat for x in group) or any(n in g.nobles and not g.free(n) for n in order.force):
             return Refusal("You free nobles and ships of your own.", "KM-EVENTCARD-11")
+        if len(set(order.force)) < len(order.force):
+            return Refusal("Name each once.", "KM-EVENTCARD-11")
         if not any(n in g.moved and n not in g.again for n in order.force):
             return Refusal(
                 f"{names(sorted(order.force))} can move still: a Free Move is a second move.", "KM-EVENTCARD-11"

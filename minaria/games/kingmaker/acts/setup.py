@@ -40,7 +40,7 @@ class Giving(Act[Give]):
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Give]:
         item = allotting.next_item(g, seat)
         for n in holders_for(g, item, seat) if item else ():
-            yield Give(n, item)
+            yield Give(item, n)
 
     def do(self, g: Kingmaker, phase: Any, order: Give) -> Next:
         allotting.give(g, order.item, order.noble)

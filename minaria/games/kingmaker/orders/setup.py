@@ -16,8 +16,8 @@ from minaria.games.kingmaker.orders.kinds import ItemName, NobleName, Place
 class Give(Order):
     """Say which of your nobles holds an item you were dealt; 'to' him goes the one that is asked about."""
 
-    noble: NobleName
     item: ItemName = ""
+    noble: NobleName = ""
 
 
 @order("station NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))

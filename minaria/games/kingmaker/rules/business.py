@@ -79,7 +79,10 @@ def propose(g: Kingmaker, item: str, to: str) -> None:
     change(g, motions=(*x.motions, Motion(item, to)), through=())
     if item:
         seat = g.nobles[to].seat
-        g.tell(f"{capital(award_name(item))} is proposed to {name(to)}.", hap.PARLIAMENT(x.at, {seat: hap.NAMED}))
+        g.tell(
+            f"{capital(award_name(item))} is proposed to {name(to)}.",
+            hap.PARLIAMENT(x.at, {g.actor: hap.PROPOSES, seat: hap.NAMED}),
+        )
     else:
         whose = heirs.holder(g, to)
         text = f"Shall {name(to)} be sole monarch?"

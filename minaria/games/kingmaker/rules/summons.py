@@ -10,6 +10,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement, sailing
 from minaria.games.kingmaker.rules.death import company, forget
 from minaria.games.kingmaker.rules.heirs import in_charge
+from minaria.games.kingmaker.rules.marching import with_heirs
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
@@ -109,8 +110,7 @@ def go(g: Kingmaker, noble: str, to: str) -> None:
     for h in in_charge(g, noble) if near else ():
         g.heir(h, guard=near[0])
     arrive(g, (noble,), to)
-    charge = in_charge(g, noble)
-    along = f" with {name(charge[0])}" if charge else ""
+    along = with_heirs(g, noble)
     where = "" if g.nobles[noble].inside or to not in place_in() else ", in the open"
     text = f"{name(noble)} goes to {space_name(to)}{along}{where}."
     g.tell(text, hap.SUMMONS(to, {g.nobles[noble].seat: hap.CALLED} if g.nobles[noble].seat else {}))

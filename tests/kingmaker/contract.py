@@ -13,7 +13,7 @@ CORRECTIONS = {
     ),
     "BringIn": Power(DUKE, "bring Duke of York in for amber at York", "bring Duke of Lancaster in for basalt at York"),
     "Remove": Power(DUKE, "remove Burgundy", "remove Duke of York"),
-    "AwardItem": Power(DUKE, "award Earl of Kent to Duke of York", "award Saxons 1 to Duke of York"),
+    "AwardItem": Power(DUKE, "assign Earl of Kent to Duke of York", "assign Saxons 1 to Duke of York"),
     "LayItem": Power(DUKE, "lay Saxons 1 in the chancery", "lay Saxons 1 in the reserve of basalt"),
     "HoldPlace": Power("", "hold Wells for amber", "hold York for amber"),
     "SetHeir": Power(DUKE, "set Henry VI crowned", "set Henry VI guarded by Duke of York"),

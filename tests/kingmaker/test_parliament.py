@@ -521,7 +521,7 @@ def test_offices_change_hands_at_the_end_of_parliament_alone() -> None:
     assert "KM-TRANSFER-04" in f.no("amber", "give Chancellor of England to Scrope"), "he is not there"
     assert "KM-TRANSFER-07" in f.no("cinder", "trade Saxons 1 to amber for Chancellor of England")
     weigh = f.g.sitting.votes  # type: ignore[union-attr]
-    assert "the Chancellor of England is given to Pole." in f.say("amber", "give Chancellor of England to Pole")
+    assert "The Chancellor of England is given to Pole." in f.say("amber", "give Chancellor of England to Pole")
     assert f.g.holders["chancellor-of-england"] == "pole"
     assert f.g.sitting.votes == weigh  # type: ignore[union-attr]
     away = Field("amber percy york; marshal-of-england", "amber pole york")

@@ -49,7 +49,7 @@ class Remove(Order):
     force: Force
 
 
-@order("award ITEM to NOBLE", word="award", examples=("award Earl of Kent to Scrope",))
+@order("assign ITEM to NOBLE", word="assign", examples=("assign Earl of Kent to Scrope",))
 class AwardItem(Order):
     """Referee: give an item to a noble, wherever it was; a ship lies in her home port."""
 
@@ -293,8 +293,9 @@ def set_heir(g: Kingmaker, o: SetHeir) -> str | None:
     if o.what == "guarded":
         if not g.free(o.noble) or not g.nobles[o.noble].at:
             return f"{name(o.noble)} guards nobody."
-        custody.take(g, o.heir, o.noble)
-        _tell(g, f"{name(o.heir)} is in {name(o.noble)}'s charge.", g.nobles[o.noble].at, (g.nobles[o.noble].seat,))
+        x = g.nobles[o.noble]
+        custody.take(g, o.heir, o.noble)  # a royal duke may leave the board at that
+        _tell(g, f"{name(o.heir)} is in {name(o.noble)}'s charge.", x.at, (x.seat,))
         return None
     at, inside = heirs.where(g, o.heir)
     if spaces()[at].sea:

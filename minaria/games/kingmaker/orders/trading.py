@@ -59,7 +59,7 @@ class Promise(Order):
     words: Words = ""
 
 
-@order("promises", "alliances", "pacts", rule="KM-ALLIANCE-01", word="promises", examples=("promises",))
+@order("promises", "alliances", "pacts", table=True, rule="KM-ALLIANCE-01", word="promises", examples=("promises",))
 class ShowPromises(Order):
     """Show who is allied with whom, the promises made to you and by you, and standing leave."""
 

@@ -18,6 +18,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC, OFFICE, TITLE, crown_items
 from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
 from minaria.kit import sealed
+from minaria.kit.wording import capital
 
 CALLER, BOTH, TOWNS = "caller", "both Houses", "towns"
 STAGES = (
@@ -78,7 +79,10 @@ def propose(g: Kingmaker, item: str, to: str) -> None:
     change(g, motions=(*x.motions, Motion(item, to)), through=())
     if item:
         seat = g.nobles[to].seat
-        g.tell(f"{award_name(item)} is proposed to {name(to)}.", hap.PARLIAMENT(x.at, {seat: hap.NAMED}))
+        g.tell(
+            f"{capital(award_name(item))} is proposed to {name(to)}.",
+            hap.PARLIAMENT(x.at, {g.actor: hap.PROPOSES, seat: hap.NAMED}),
+        )
     else:
         whose = heirs.holder(g, to)
         text = f"Shall {name(to)} be sole monarch?"
@@ -166,7 +170,7 @@ def count_up(g: Kingmaker) -> list[Motion]:
     for m in x.motions:
         found = tally(g, m)
         good = sealed.carried(found)
-        g.tell(f"{said(m).capitalize()}: {'carried' if good else 'lost'}, {sealed.votes_said(found)}.", hap.VOTE(x.at))
+        g.tell(f"{capital(said(m))}: {'carried' if good else 'lost'}, {sealed.votes_said(found)}.", hap.VOTE(x.at))
         if good:
             done.append(m)
     promises.silent(g, x.motions)

@@ -10,6 +10,7 @@ from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of, 
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import OFFICE, crown_items, royals, ships
 from minaria.games.kingmaker.telling import award_name, name, names, seat_name
+from minaria.kit.wording import capital
 
 GIVEN = ("mercenary", "ship", "place")
 """Kinds of item that change hands freely (KM-TRANSFER-01)."""
@@ -87,7 +88,7 @@ def won_refusal(g: Kingmaker, seat: str, item: str, noble: str) -> Refusal | Non
     if g.won[item] != seat or noble not in g.of(seat):
         return Refusal("You give what you won to nobles of your own.", "KM-SIEGE-25")
     if item not in g.released:
-        return Refusal(f"{award_name(item)} is given to a noble after the next Parliament.", "KM-SIEGE-25")
+        return Refusal(f"{capital(award_name(item))} is given to a noble after the next Parliament.", "KM-SIEGE-25")
     return holder_refusal(g, item, noble)
 
 
@@ -111,7 +112,7 @@ def give(g: Kingmaker, item: str, noble: str) -> None:
     award(g, item, noble)
     if not won and kind_of(item) != OFFICE:
         g.unready[item] = x.seat
-    g.tell(f"{award_name(item)} is given to {name(noble)}.", hap.TRADE(x.at, {x.seat: hap.GETS}))
+    g.tell(f"{capital(award_name(item))} is given to {name(noble)}.", hap.TRADE(x.at, {x.seat: hap.GETS}))
 
 
 # -- trades

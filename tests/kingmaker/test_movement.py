@@ -205,6 +205,8 @@ def test_at_a_friendly_place_he_goes_inside_or_stays_out() -> None:
     assert f.at("percy") == "alnwick"
     f.say("amber", "enter with Percy")
     assert f.at("percy") == "alnwick inside"
+    assert "has gone in or out" in f.no("amber", "step out with Percy"), "once a turn"
+    f = field("amber percy alnwick inside")
     f.say("amber", "step out with Percy")
     assert f.at("percy") == "alnwick"
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from commands import TABLE_WORDS, Reading
+from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
 from minaria.games.kingmaker import advice
 from minaria.games.kingmaker import map as the_map
 from minaria.games.kingmaker.pages import general
@@ -13,7 +16,7 @@ from minaria.games.kingmaker.records import Siege
 from minaria.ui.maps.map_text import text as map_words
 from minaria.ui.script import flat
 
-from .tools import Field, rule
+from .tools import GAME, Field, rule
 
 
 def text(sheet: object) -> str:
@@ -128,3 +131,13 @@ def test_nobles_answer_to_names_titles_and_offices(line: str) -> None:
     f = Field("amber percy york; marshal-of-england; henry-vi", "amber scrope york", "basalt roos belvoir")
     f.say("amber", line)
     assert f.at("percy").split()[0] in ("durham", "towton")
+
+
+def test_the_games_own_words_show_their_pages() -> None:
+
+    match = Match.new(GAME, ("amber", "basalt", "cinder", "dusk"), Seeded("1"))
+    for line, title in (("heirs", "The line of succession"), ("chancery", "The Chancery")):
+        read = GAME.reader(TABLE_WORDS).read(line, GAME.language.scope(match, "amber"))
+        assert isinstance(read, Reading)
+        assert read.order.spec.table, "shown, whatever is asked"
+        assert GAME.pages.own[type(read.order)](GAME.views.of(match.state, "amber")).title == title

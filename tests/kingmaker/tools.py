@@ -10,7 +10,7 @@ from minaria.engine.carrying import Position, Refused
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
-from minaria.engine.phases import Frame, Phase
+from minaria.engine.phases import Frame, Phase, Stack
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.events import EventPhase
 from minaria.games.kingmaker.phases.war import PARTS, War
@@ -72,10 +72,14 @@ class Field:
 
     def begin(self, g: Kingmaker, phase: Phase, *above: Phase) -> None:
         """Stand in that phase of the war."""
+        self.stand(g, (Frame(War()), Frame(phase, "part"), *(Frame(p) for p in above)))
+
+    def stand(self, g: Kingmaker, stack: Stack) -> None:
+        """Stand in a position with these phases under way; orders given before are not replayed."""
         g.settle()
         assert GAME.rules.invariants(g) == []
-        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)  # orders given so far are not replayed
-        self.match.start = Position(g, (Frame(War()), Frame(phase, "part"), *(Frame(p) for p in above)))
+        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)
+        self.match.start = Position(g, stack)
         self.match._asks = None
 
     def change(self, **fields: Any) -> Field:
@@ -83,7 +87,7 @@ class Field:
         g = self.g.copy()
         for name, value in fields.items():
             setattr(g, name, value)
-        self.begin(g, self.match.position.stack[-1].phase)
+        self.stand(g, self.match.position.stack)
         return self
 
     def hold(self, seat: str, *items: str) -> Field:
@@ -91,7 +95,7 @@ class Field:
         g = self.g.copy()
         g.held = {**g.held, seat: tuple(sorted((*g.held[seat], *items)))}
         g.events = Pile(without(g.events.left, *items), g.events.used)
-        self.begin(g, self.match.position.stack[-1].phase)
+        self.stand(g, self.match.position.stack)
         return self
 
     @property

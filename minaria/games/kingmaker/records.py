@@ -83,7 +83,10 @@ class Peace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Leave(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A standing answer: a faction's leave to another to pass, enter and sail. place: '' everywhere."""
+    """A standing answer: a faction's leave to another to pass, enter and sail. place: '' everywhere. since: the turn
+    (`clock`) it was given.
+    """
 
     to: str
     place: str = ""
+    since: int = 0

@@ -19,8 +19,8 @@ EACH = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6, 7: 5, 8: 5}
 OPTIONS = (
     Option(
         "rounds",
-        ("none", "10", "20", "30"),
-        "whether the game ends undecided after so many rounds; our own, for a short game of two or three or with bots",
+        ("99", "10", "20", "30"),
+        "after how many rounds the game ends undecided; our own, the book has no end: 99 are more than a game lasts",
     ),
 )
 DICTS = ("hands", "held", "dealt")

@@ -9,7 +9,6 @@ from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.kingmaker.orders.moving import Enter, Grant, Let, Move, Refuse, StepOut, StopLetting
-from minaria.games.kingmaker.records import Leave
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement
 from minaria.games.kingmaker.state import Kingmaker
@@ -61,6 +60,8 @@ class Entering(Act[Enter]):
                 return Refusal("You order nobles of your own ashore.", "KM-MOVE-01")
             if g.nobles[n].inside:
                 return Refusal(f"{name(n)} is inside.", "KM-ENTER-01")
+            if f"gate:{n}" in g.leave:
+                return Refusal(f"{name(n)} has gone in or out this turn.", "KM-ENTER-01")
             if g.nobles[n].at not in place_in():
                 return Refusal(f"There is no place where {name(n)} is.", "KM-ENTER-01")
         if not nobles or len(set(nobles)) < len(order.force) or len({g.nobles[n].at for n in nobles}) != 1:
@@ -79,6 +80,7 @@ class Entering(Act[Enter]):
         return [n for n in movement.commanded(g, seat) if not g.nobles[n].inside]
 
     def do(self, g: Kingmaker, phase: Any, order: Enter) -> Next:
+        g.leave = (*g.leave, *(f"gate:{n}" for n in order.force))
         phase.marches = tuple(marching.March(n, (), "inside") for n in marching.nobles_in(g, order.force))
         return phase.go_on(g)  # type: ignore[no-any-return]
 
@@ -95,6 +97,8 @@ class SteppingOut(Act[StepOut]):
                 return Refusal("Name nobles of yours who are inside a place.", "KM-ENTER-01")
             if ctl.besieged(g, g.nobles[n].at):
                 return Refusal(f"{place_name(g.nobles[n].at)} is under siege.", "KM-SIEGE-18")
+            if f"gate:{n}" in g.leave:
+                return Refusal(f"{name(n)} has gone in or out this turn.", "KM-ENTER-01")
         good = nobles and len(set(nobles)) == len(order.force)
         return None if good else Refusal("Name nobles of yours, each once.", "KM-ENTER-01")
 
@@ -107,6 +111,7 @@ class SteppingOut(Act[StepOut]):
         return [n for n in movement.commanded(g, seat) if g.nobles[n].inside]
 
     def do(self, g: Kingmaker, phase: Any, order: StepOut) -> Next:
+        g.leave = (*g.leave, *(f"gate:{n}" for n in order.force))
         phase.marches = tuple(marching.March(n, (), "outside") for n in marching.nobles_in(g, order.force))
         return phase.go_on(g)  # type: ignore[no-any-return]
 
@@ -121,7 +126,7 @@ class Letting(Act[Let]):
             return Refusal("You need no leave of your own.", "KM-ROAD-06")
         if order.place and order.place not in place_in():
             return Refusal("There is no city, town or castle.", "KM-ROAD-06")
-        if Leave(order.seat, order.place) in g.leaves.get(seat, ()):
+        if any((x.to, x.place) == (order.seat, order.place) for x in g.leaves.get(seat, ())):
             return Refusal(f"{seat_name(order.seat)} has that leave.", "KM-ROAD-06")
         return None
 
@@ -140,12 +145,15 @@ class StoppingLetting(Act[StopLetting]):
     kind = StopLetting
 
     def refusal(self, g: Kingmaker, seat: str, order: StopLetting) -> Refusal | None:
-        given = any(x.to == order.seat for x in g.leaves.get(seat, ()))
+        given = [x for x in g.leaves.get(seat, ()) if x.to == order.seat]
+        if any(x.since == g.clock for x in given):
+            return Refusal(f"You have given {seat_name(order.seat)} leave this very turn.", "KM-ROAD-06")
         return None if given else Refusal(f"{seat_name(order.seat)} has no standing leave of yours.", "KM-ROAD-06")
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[StopLetting]:
         for s in dict.fromkeys(x.to for x in g.leaves.get(seat, ())):
-            yield StopLetting(s)
+            if self.refusal(g, seat, StopLetting(s)) is None:
+                yield StopLetting(s)
 
     def do(self, g: Kingmaker, phase: Any, order: StopLetting) -> Next:
         return marching.stop_letting(g, g.actor, order.seat)

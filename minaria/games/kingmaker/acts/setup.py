@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from commands import Trouble, Which
 from minaria.engine.acts import Act
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
@@ -21,6 +22,12 @@ class Giving(Act[Give]):
 
     kind = Give
 
+    def open(self, g: Kingmaker, seat: str) -> bool:
+        return bool(allotting.next_item(g, seat))
+
+    def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        return said if said.get("item") else {**said, "item": allotting.next_item(g, seat)}
+
     def refusal(self, g: Kingmaker, seat: str, order: Give) -> Refusal | None:
         item = allotting.next_item(g, seat)
         if order.item != item:
@@ -33,7 +40,7 @@ class Giving(Act[Give]):
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Give]:
         item = allotting.next_item(g, seat)
         for n in holders_for(g, item, seat) if item else ():
-            yield Give(item, n)
+            yield Give(n, item)
 
     def do(self, g: Kingmaker, phase: Any, order: Give) -> Next:
         allotting.give(g, order.item, order.noble)
@@ -44,6 +51,9 @@ class Stationing(Act[Station]):
     """A noble with several castles begins at one of them (KM-SETUP-18)."""
 
     kind = Station
+
+    def open(self, g: Kingmaker, seat: str) -> bool:
+        return not allotting.next_item(g, seat)
 
     def refusal(self, g: Kingmaker, seat: str, order: Station) -> Refusal | None:
         if order.noble not in g.of(seat):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from commands import Order, order
 
 
-@order("succession", "heirs", "line of succession", rule="KM-SETUP-03", examples=("succession",))
+@order("succession", "heirs", "line of succession", table=True, examples=("succession",))
 class ShowSuccession(Order):
     """Show both Houses as trees: who is alive, crowned, senior, who holds whom."""
 
 
-@order("chancery", "vacancies", rule="KM-BUSINESS-01", examples=("chancery",))
+@order("chancery", "vacancies", table=True, examples=("chancery",))
 class ShowChancery(Order):
     """Show what lies in the Chancery: vacant titles, offices and bishoprics, with what each would bring."""

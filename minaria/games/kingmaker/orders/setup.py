@@ -6,12 +6,18 @@ from commands import Order, order
 from minaria.games.kingmaker.orders.kinds import ItemName, NobleName, Place
 
 
-@order("give ITEM to NOBLE", "allot ITEM to NOBLE", rule="KM-SETUP-13", examples=("give Saxons to Percy",))
+@order(
+    "give ITEM to NOBLE",
+    "allot ITEM to NOBLE",
+    "to NOBLE",
+    rule="KM-SETUP-13",
+    examples=("give Saxons to Percy", "to Percy"),
+)
 class Give(Order):
-    """Say which of your nobles holds an item you were dealt."""
+    """Say which of your nobles holds an item you were dealt; 'to' him goes the one that is asked about."""
 
-    item: ItemName
     noble: NobleName
+    item: ItemName = ""
 
 
 @order("station NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))

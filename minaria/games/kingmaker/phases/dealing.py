@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from commands import Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.kingmaker.acts.setup import SETUP, Giving, Stationing
+from minaria.games.kingmaker.orders.setup import Give, Station
 from minaria.games.kingmaker.rules import allotting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
@@ -31,6 +34,13 @@ class Allotment(Phase):
             allotting.settle(g, seat)
         return STAY if any(self.owes(g, s) for s in g.deal) else end()
 
+    def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
+        if isinstance(order, Give):
+            return Refusal("All your items are allotted.", "KM-SETUP-13")
+        if isinstance(order, Station):
+            return Refusal("Items are allotted before nobles are stationed.", "KM-SETUP-13")
+        return None
+
     def recheck(self, g: Kingmaker) -> Next:
         return self.go_on(g)
 
@@ -53,5 +63,5 @@ class Allotment(Phase):
                 noble = allotting.homeless(g, seat)[0]
                 prompt = f"Where does {name(noble)} begin: {listing(map(name, people()[noble].castles), 'or')}?"
             waiting = f"{seat_name(seat)} sets up."
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=first))
+            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=first, phase=self))
         return out

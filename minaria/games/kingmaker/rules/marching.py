@@ -197,7 +197,7 @@ def answer(g: Kingmaker, q: Question, yes: bool) -> None:
 
 def let(g: Kingmaker, seat: str, other: str, place: str) -> Next:
     """A standing leave is given; the other is told."""
-    g.leaves[seat] = (*g.leaves.get(seat, ()), Leave(other, place))
+    g.leaves[seat] = (*g.leaves.get(seat, ()), Leave(other, place, g.clock))
     where = f"at {place_name(place)}" if place else "everywhere"
     text = f"{seat_name(seat)} gives {seat_name(other)} leave to pass {where}."
     g.tell("", hap.LEAVE((), {seat: hap.GRANTS}), **{seat: text, other: text})

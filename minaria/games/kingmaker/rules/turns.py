@@ -38,7 +38,7 @@ def finish(g: Kingmaker) -> None:
     following.depart(g)
     if g.turn == len(g.order):
         custody.end_grace(g)
-        limit = g.options.get("rounds", "none")
-        if not g.finished and limit != "none" and g.round >= int(limit):
+        limit = int(g.options.get("rounds", "0"))
+        if not g.finished and limit and g.round >= limit:
             g.finished = True
             g.tell(f"Round {g.round} was the last: nobody has won.", hap.END())

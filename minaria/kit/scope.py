@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from commands import Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
+from commands import THERE, Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
 from commands.step_budget import spend
 from minaria.engine.acts import Act, ActOffer
 from minaria.engine.game import REFEREE
@@ -192,6 +192,7 @@ class TableScope:
         spend(1 + len(things) // 4)
         last = self.pronoun("force")
         where = act.where(said) if act is not None else None
+        crowd = _placed(crowd, where or next(iter(self.pronoun(self.words.places)), None))
         likely = act.units(self.match.state, self.seat, said) if act is not None else None
         if likely is not None:
             known = {t.id: t for t in things}
@@ -329,3 +330,10 @@ class TableScope:
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Orders of a kind that are on offer to the seat."""
         return self.match.legal(self.seat, cls, limit)
+
+
+def _placed(crowd: Crowd, there: Any) -> Crowd:
+    """The crowd with "here" and "there" as the place they mean: that of the order, else the last one named."""
+    if there is None or all(part.where != THERE for part in crowd.parts):
+        return crowd
+    return crowd._replace(parts=tuple(p._replace(where=there) if p.where == THERE else p for p in crowd.parts))

@@ -38,9 +38,11 @@ def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner], calls: Calls) -
     for t in tokens:
         what = called(t.kind, t.number, calls)
         if t.kind in ("hero", "captive"):
-            what = f"{t.name} ({t.kind})"
+            what = f"{t.name} ({calls.kinds.get(t.kind, (t.kind,))[0]})"
         elif t.kind == "marker":
             what = f"army {t.name}" if t.name.isdigit() else t.name
+        elif t.name and t.kind in ("army", "fleet"):
+            what = f"{what} ({t.name})"
         elif t.kind == "goods":
             what = f"{t.number} {t.name}"
         where = f" on {t.berth}" if t.berth else " inside" if t.inside else ""

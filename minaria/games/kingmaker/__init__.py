@@ -1,0 +1,73 @@
+"""Kingmaker: nobles, heirs and Parliament in the Wars of the Roses, by the rules for play by post, 4 to 8 players."""
+
+from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
+from minaria.engine.game import Game
+from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, odds, setup, view
+from minaria.games.kingmaker.book import RULES
+from minaria.games.kingmaker.orders import GESTURES, ORDERS
+from minaria.games.kingmaker.pages import OWN, general
+from minaria.games.kingmaker.phases import PHASES
+from minaria.games.kingmaker.phases.war import War
+from minaria.games.kingmaker.state import Kingmaker
+
+GAME = Game(
+    id="kingmaker",
+    title="Kingmaker",
+    blurb="Nobles, heirs and Parliament in the Wars of the Roses: crown your heir and be the last, 4 to 8 players.",
+    seating=Seating(range(2, 9), setup.names, setup.OPTIONS),
+    rules=Rules(
+        Kingmaker,
+        PHASES,
+        setup.new,
+        setup.opening,
+        first=lambda g: War(),
+        over=lambda g: g.finished,
+        result=general.result,
+        invariants=invariants.faults,
+        events=happenings.EVENTS,
+    ),
+    language=Language(
+        ORDERS,
+        names.scope,
+        known=names.known,
+        gestures=GESTURES,
+        samples=Samples(
+            place="York",
+            other="Durham",
+            piece="Percy",
+            force="Percy and Neville",
+            move="move Percy to Durham",
+            bold="move Percy to London by road",
+            answer="refuse",
+            topic="roads",
+            rule="KM-MOVE-02",
+        ),
+    ),
+    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    pages=Pages(
+        status=general.status,
+        look=general.look,
+        examine=general.examine,
+        find=general.find,
+        near=general.near,
+        sheet_of=general.sheet_of,
+        here=general.here,
+        heading=general.heading,
+        score=general.score,
+        who=general.who,
+        cards=general.cards,
+        map_of=general.map_of,
+        own=OWN,
+    ),
+    book=RULES,
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, siege_odds=odds.odds, follows=odds.follows),
+    map=map,
+    facts=Facts(
+        turn=lambda g: g.round,
+        pieces=lambda g: {
+            **{n: Standing(x.seat, x.at) for n, x in g.nobles.items()},
+            **{s: Standing(x.seat, x.at) for s, x in g.ships.items()},
+        },
+    ),
+    referee=Referee(edits.EDITS),
+)

@@ -1,0 +1,71 @@
+"""Acts of ransom: terms offered in an own turn or in answer to others (chapter RANSOM)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from minaria.engine.acts import Act
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import Next
+from minaria.games.kingmaker.orders.company import Execute
+from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.rules import custody, ransoming
+from minaria.games.kingmaker.state import Kingmaker
+
+
+class Ransoming(Act[Ransom]):
+    """Terms are offered, and the other side is asked at once (KM-RANSOM-01)."""
+
+    kind = Ransom
+
+    def refusal(self, g: Kingmaker, seat: str, order: Ransom) -> Refusal | None:
+        return ransoming.refusal(g, seat, order.noble, order.items, order.number, order.seat)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Ransom]:
+        for n, x in sorted(g.nobles.items()):
+            if ransoming.other(g, n, seat):
+                for item in ransoming.payable(g, x.seat):
+                    if self.refusal(g, seat, Ransom(n, "", item)) is None:
+                        yield Ransom(n, "", item)
+                if self.refusal(g, seat, Ransom(n)) is None:
+                    yield Ransom(n)
+
+    def do(self, g: Kingmaker, phase: Any, order: Ransom) -> Next:
+        return phase.haggle(g, order)  # type: ignore[no-any-return]
+
+
+class Answering(Ransoming):
+    """Other terms in answer; what pays as many items as were asked for is accepted with it (KM-RANSOM-05)."""
+
+    def refusal(self, g: Kingmaker, seat: str, order: Ransom) -> Refusal | None:
+        if order.noble != self.phase.noble:
+            return Refusal("The talk is of another.", "KM-RANSOM-05")
+        return super().refusal(g, seat, order)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Ransom]:
+        return (x for x in super().orders(g, seat) if x.noble == self.phase.noble)
+
+
+class Beheading(Act[Execute]):
+    """The captor ends the talks with the axe (KM-CAPTURE-05)."""
+
+    kind = Execute
+
+    def open(self, g: Kingmaker, seat: str) -> bool:
+        return bool(g.nobles[self.phase.noble].captor == seat)
+
+    def refusal(self, g: Kingmaker, seat: str, order: Execute) -> Refusal | None:
+        if order.force != (self.phase.noble,):
+            return custody.execute_refusal(g, seat, next(iter(order.force), ""))
+        return None
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Execute]:
+        yield Execute((self.phase.noble,))
+
+    def do(self, g: Kingmaker, phase: Any, order: Execute) -> Next:
+        return phase.behead(g)  # type: ignore[no-any-return]
+
+
+RANSOM = (Ransoming(),)
+TALKS = (Answering(), Beheading())

@@ -1,0 +1,128 @@
+"""Acts of transfers, trades, alliances and promises (chapters TRANSFER, TRADE, ALLIANCE, VOTE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from minaria.engine.acts import Act
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next
+from minaria.games.kingmaker.orders.setup import Give
+from minaria.games.kingmaker.orders.trading import Ally, EndAlliance, Promise, Trade
+from minaria.games.kingmaker.rules import promises, trading
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import seat_name
+
+
+class Transferring(Act[Give]):
+    """An item goes to another noble of one's own or of an ally's (KM-TRANSFER-04)."""
+
+    kind = Give
+
+    def refusal(self, g: Kingmaker, seat: str, order: Give) -> Refusal | None:
+        return trading.give_refusal(g, seat, order.item, order.noble)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Give]:
+        for item, noble in trading.gifts(g, seat):
+            yield Give(item=item, noble=noble)
+
+    def do(self, g: Kingmaker, phase: Any, order: Give) -> Next:
+        trading.give(g, order.item, order.noble)
+        return STAY
+
+
+def sides(order: Trade) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What is given and what is asked for."""
+    return tuple(x for x in (order.item, order.more) if x), tuple(x for x in (order.back, order.theirs) if x)
+
+
+class Trading(Act[Trade]):
+    """A trade is offered, and its other side is asked at once (KM-TRADE-01)."""
+
+    kind = Trade
+
+    def refusal(self, g: Kingmaker, seat: str, order: Trade) -> Refusal | None:
+        mine, theirs = sides(order)
+        return trading.trade_refusal(g, seat, mine, order.seat, theirs)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Trade]:
+        for n in g.of(seat):
+            near = [m for m in sorted(g.nobles) if g.nobles[m].seat not in ("", seat) and trading.together(g, n, m)]
+            for m in near:
+                for a in trading.items_of(g, n):
+                    for b in trading.items_of(g, m):
+                        found = Trade(a, g.nobles[m].seat, b)
+                        if self.refusal(g, seat, found) is None:
+                            yield found
+
+    def do(self, g: Kingmaker, phase: Any, order: Trade) -> Next:
+        mine, theirs = sides(order)
+        return phase.offer(g, order.seat, trading.TRADE, mine, theirs)  # type: ignore[no-any-return]
+
+
+class Allying(Act[Ally]):
+    """An alliance is offered (KM-ALLIANCE-01)."""
+
+    kind = Ally
+
+    def refusal(self, g: Kingmaker, seat: str, order: Ally) -> Refusal | None:
+        return trading.alliance_refusal(g, seat, order.seat)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Ally]:
+        for s in g.seats:
+            if self.refusal(g, seat, Ally(s)) is None:
+                yield Ally(s)
+
+    def do(self, g: Kingmaker, phase: Any, order: Ally) -> Next:
+        return phase.offer(g, order.seat, trading.ALLIANCE)  # type: ignore[no-any-return]
+
+
+class Parting(Act[EndAlliance]):
+    """An alliance ends as an own turn begins (KM-ALLIANCE-02)."""
+
+    kind = EndAlliance
+
+    def refusal(self, g: Kingmaker, seat: str, order: EndAlliance) -> Refusal | None:
+        allied = order.seat != seat and g.allied(seat, order.seat)
+        return None if allied else Refusal(f"You are not allied with {seat_name(order.seat)}.", "KM-ALLIANCE-02")
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[EndAlliance]:
+        for s in g.seats:
+            if self.refusal(g, seat, EndAlliance(s)) is None:
+                yield EndAlliance(s)
+
+    def do(self, g: Kingmaker, phase: Any, order: EndAlliance) -> Next:
+        trading.part(g, g.actor, order.seat)
+        return STAY
+
+
+class Promising(Act[Promise]):
+    """A promise, noted and binding nobody (KM-VOTE-17)."""
+
+    kind = Promise
+
+    def refusal(self, g: Kingmaker, seat: str, order: Promise) -> Refusal | None:
+        if order.seat == seat:
+            return Refusal("You promise something to another player.", "KM-VOTE-17")
+        clause = promises.clause_of(seat, order.item, order.yes, order.words)
+        if promises.made(g, seat, order.seat, clause):
+            return Refusal(f"You have promised {seat_name(order.seat)} that.", "KM-VOTE-17")
+        return None
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Promise]:
+        for s in g.seats:
+            for a in g.chancery:
+                if self.refusal(g, seat, Promise(s, a)) is None:
+                    yield Promise(s, a)
+
+    def do(self, g: Kingmaker, phase: Any, order: Promise) -> Next:
+        clause = promises.clause_of(g.actor, order.item, order.yes, order.words)
+        promises.promise(g, g.actor, order.seat, clause)
+        return STAY
+
+
+PROMISES = (Promising(),)
+OPENING = (Parting(),)
+ANYTIME = (Transferring(), Trading(), Allying(), *PROMISES)
+CLOSING = (Transferring(), Trading(), *PROMISES)

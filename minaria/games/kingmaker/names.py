@@ -1,0 +1,162 @@
+"""What can be said in Kingmaker: spaces and places, nobles, heirs, ships, awards (see kit.scope)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+from commands import CrowdWords, NameIndex, Thing, plural
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
+from minaria.games.kingmaker.happenings import EVENTS
+from minaria.games.kingmaker.records import Noble, Ship
+from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import (
+    bishoprics,
+    crown_items,
+    events,
+    offices,
+    people,
+    places,
+    royals,
+    ships,
+    spaces,
+    titles,
+)
+from minaria.games.kingmaker.telling import name, seat_name, space_name
+from minaria.games.kingmaker.view import View
+from minaria.kit.scope import TableScope, Vocabulary, existing
+
+NOUNS = {"noble": "noble", "lord": "noble", "heir": "heir", "ship": "ship"}
+
+
+@cache
+def _places() -> tuple[tuple[str, str], ...]:
+    """Spaces and seas by name, and the places in them by theirs."""
+    return (*((x.name, s) for s, x in spaces().items()), *((p.name, p.space) for p in places().values()))
+
+
+@cache
+def _nobles() -> tuple[tuple[str, str], ...]:
+    """Nobles by name and by the title that is their own."""
+    out = [(p.name, n) for n, p in people().items()]
+    return (*out, *((p.own_title, n) for n, p in people().items() if p.own_title and p.own_title != p.name))
+
+
+@cache
+def _heirs() -> tuple[tuple[str, str], ...]:
+    return tuple((x.name, h) for h, x in royals().items())
+
+
+@cache
+def _items() -> tuple[tuple[str, str], ...]:
+    """Awards, ships, items of the crown list and of the events list; the two of a kind by their numbers."""
+    out: list[tuple[str, str]] = []
+    for i, x in {**crown_items(), **ships(), **{e: y for e, y in events().items() if y.held}}.items():
+        number = i.rpartition("-")[2]
+        twice = number.isdigit()
+        out.append((f"{x.name} {number}" if twice else x.name, i))  # type: ignore[attr-defined]
+    out += [(x.name, h) for h, x in royals().items() if h not in crown_items()]
+    out += [(x.long_name, o) for o, x in offices().items() if x.long_name != x.name]
+    return tuple(out)
+
+
+FIXED: dict[str, Callable[[], Iterable[tuple[str, Any]]]] = {
+    "place": _places,
+    "noble": _nobles,
+    "heir": _heirs,
+    "item": _items,
+    "condition": lambda: ((p, p) for p in EVENTS.phrases()),
+}
+
+
+@cache
+def index(kind: str) -> NameIndex:
+    """The names of a kind that are the same at every table."""
+    return NameIndex(FIXED[kind]())
+
+
+_NOBODY, _NO_SHIP = Noble("", ""), Ship("", "")
+
+
+def things(view: View, seat: str) -> list[Thing]:
+    """Nobles, heirs and ships: one's own first. Those not in play are nobody's and nowhere; everybody knows of them."""
+    g = view.g
+    out = []
+    for n in people():
+        x = g.nobles.get(n, _NOBODY)
+        out.append(Thing(n, frozenset({"noble"}), x.captor or x.seat, x.at, space_name(x.at), name(n)))
+    for h in royals():
+        if h not in people():
+            at = heirs.where(g, h)[0] if h in g.heirs else ""
+            out.append(Thing(h, frozenset({"heir"}), heirs.holder(g, h), at, space_name(at), name(h)))
+    for s in ships():
+        y = g.ships.get(s, _NO_SHIP)
+        out.append(Thing(s, frozenset({"ship"}), y.seat, y.at, space_name(y.at), name(s)))
+    return sorted(out, key=lambda t: t.owner != seat)
+
+
+WORDS = Vocabulary(
+    names={"seat": lambda v, s: ((seat_name(x), x) for x in v.public["seats"])},
+    fixed={kind: lambda g, kind=kind: index(kind) for kind in FIXED},  # type: ignore[misc]
+    nouns=NOUNS,
+    things=things,
+    owners="seat",
+)
+
+
+@cache
+def _noun_index() -> NameIndex:
+    return NameIndex((said, kind) for word, kind in NOUNS.items() for said in dict.fromkeys((word, plural(word))))
+
+
+class Scope(TableScope):
+    """The scope of a seat; the referee speaks of everything there is. Nobles answer to their titles too."""
+
+    @property
+    def view(self) -> Any:
+        if self.seat != REFEREE:
+            return super().view
+        opened: Callable[[Any], Any] | None = self.match.game.views.opened
+        assert opened is not None
+        return self._once("view", lambda: opened(self.match.state))
+
+    def _crowd(self) -> CrowdWords:
+        there = {t.id: t.label for t in self.things()}
+        said = [(label, id) for id, label in there.items()]
+        said += [(words, id) for words, id in (*_nobles(), *_aliases(self.match.state)) if id in there]
+        none = NameIndex([])
+        return CrowdWords(_noun_index(), self.index("seat") or none, NameIndex(dict.fromkeys(said)), index("place"), {})
+
+
+def _aliases(g: Kingmaker) -> Iterable[tuple[str, str]]:
+    """Nobles by the titles and offices they hold; the sole monarch as the king."""
+    for award, noble in sorted(g.holders.items()):
+        if award in titles() or award in offices() or award in bishoprics():
+            yield name(award), noble
+    sole = heirs.sole_monarch(g)
+    if sole:
+        yield "king", sole
+
+
+def scope(match: Match, seat: str) -> Scope:
+    """The scope of a seat in the present position."""
+    return Scope(WORDS, match, seat)
+
+
+_there = existing(
+    place=lambda g: {"", *spaces()},
+    force=lambda g: {*people(), *royals(), *ships()},
+    noble=lambda g: {"", *people()},
+    heir=lambda g: {"", *royals()},
+    item=lambda g: {"", *crown_items(), *ships(), *events(), *royals()},
+    seat=lambda g: g.seats,
+)
+
+
+def known(g: Any, kind: str, value: Any) -> bool:
+    """Whether there is such a thing; a force names each of its pieces once."""
+    once = not isinstance(value, tuple) or len(set(value)) == len(value)
+    return once and _there(g, kind, value)

@@ -1,0 +1,180 @@
+"""`odds`: the chance of every result of a fight and who might die in it, from the cards that are still to come.
+
+How many cards of each kind are left is known to all, for those drawn are published; the order is not. Vacillating
+allegiance is told by itself: whoever it strikes, strengths are reckoned again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, NamedTuple
+
+from commands import Order
+from minaria.engine.sheets import Block, Grid, Sheet, Text, note
+from minaria.games.kingmaker.acts.fighting import COMBAT, Attacking, AttackingAt, Storming, usual
+from minaria.games.kingmaker.fight import AMBUSH, BATTLE, SEA, SIEGE, Fight
+from minaria.games.kingmaker.names import index
+from minaria.games.kingmaker.orders.fighting import Ambush, Attack, AttackAt, Besiege, FightFor, Sally
+from minaria.games.kingmaker.pages.words import one
+from minaria.games.kingmaker.rules import besieging, clashes, fighting
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import outcomes, place_in, results, ships, spaces
+from minaria.games.kingmaker.telling import listing, name, names, seat_name, space_name
+from minaria.games.kingmaker.view import known_to
+from minaria.kit.wording import percent
+
+if TYPE_CHECKING:
+    from minaria.engine.match import Match
+
+
+class Chances(NamedTuple):
+    """What may come of a fight: the chances of a victory of each side, of nothing decided, of bad weather and of
+    vacillating allegiance at the first draw; noble -> his chance to die, so far as the weather holds.
+    """
+
+    ours: Fraction
+    theirs: Fraction
+    undecided: Fraction
+    weather: Fraction
+    vacillate: Fraction
+    deaths: Mapping[str, Fraction]
+
+
+def left(used: Sequence[str], every: Sequence[str]) -> list[str]:
+    """The cards of a list that are still to come: all but those used, or all where none is left."""
+    found = [c for c in every if c not in used]
+    return found or list(every)
+
+
+def chances(g: Kingmaker, f: Fight) -> Chances:
+    """The chances of a fight as it stands, exact."""
+    cards = [results()[c] for c in left(g.results.used, [*results()])]
+    if f.kind == SEA:  # vacillating allegiance is ignored at sea, and another result drawn
+        cards = [c for c in cards if c.code != clashes.VACILLATE]
+    count: Counter[str] = Counter()
+    for c in cards:
+        fate = c.code if c.code in (clashes.WEATHER, clashes.VACILLATE) else clashes.winner(g, f, c.ratio) or "nobody"
+        count[fate] += 1
+    named: Counter[str] = Counter()
+    decks = left(g.outcomes.used, [*outcomes()])
+    for o in decks:
+        named.update(clashes.doomed(g, f, outcomes()[o]))
+    held = Fraction(len(cards) - count[clashes.WEATHER] - count[clashes.VACILLATE], len(cards))
+    deaths = {n: Fraction(k, len(decks)) * held for n, k in sorted(named.items(), key=lambda x: (-x[1], x[0]))}
+    part = {k: Fraction(v, len(cards)) for k, v in count.items()}
+    none = Fraction(0)
+    return Chances(
+        part.get("attackers", none),
+        part.get("defenders", none),
+        part.get("nobody", none),
+        part.get(clashes.WEATHER, none),
+        part.get(clashes.VACILLATE, none),
+        deaths,
+    )
+
+
+def fights(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> Iterator[Fight]:
+    """What a faction could begin in a space: battles with each faction there, sieges, ambushes, sea battles. Whether
+    the order is open to it this turn does not matter.
+    """
+    if spaces()[at].sea:
+        mine = [s for s in force if s in g.ships] or g.fleet_at(at, seat)
+        for foe in dict.fromkeys(g.ships[s].seat for s in g.fleet_at(at)):
+            if mine and foe and not g.allied(seat, foe):
+                yield fighting.at_sea(g, seat, g.fleet_at(at, foe), mine)
+        return
+    done: set[tuple[str, bool]] = set()
+    for n in fighting.foes_at(g, seat, at):
+        x = g.nobles[n]
+        may = [m for m in force if m in g.nobles] or list(usual(g, seat, (n,))) or g.here(at, seat)
+        may = [m for m in may if not x.inside or g.nobles[m].inside]
+        if may and (x.seat, x.inside) not in done:
+            done.add((x.seat, x.inside))
+            yield fighting.attack(g, seat, (n,), may, BATTLE)
+            yield fighting.attack(g, seat, (n,), may, AMBUSH)
+    out = [n for n in (force or g.here(at, seat)) if n in g.nobles and not g.nobles[n].inside]
+    if at in place_in() and out and besieging.refusal(g, seat, place_in()[at].id) is None:
+        yield fighting.siege(g, seat, place_in()[at].id, out)
+
+
+def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
+    """The chances of the fights a faction could begin in a place, or wherever it meets others."""
+    g = known_to(match.state, seat)
+    if g.fight is not None and not place:
+        return sheet(g, [g.fight], "The fight under way")
+    named = [w for w in (one(index("noble"), x) for x in _parts(force)) if w]
+    named += [w for w in (one(index("item"), x) for x in _parts(force)) if w in ships()]
+    at = one(index("place"), place) if place.strip() else ""
+    foe = one(index("noble"), place) if place.strip() and not at else ""
+    if foe in g.nobles:
+        at = g.nobles[foe].at
+    if place.strip() and not at:
+        return note("Odds", f"There is no place called '{place.strip()[:60]}'.")
+    spots = [at] if at else sorted({g.nobles[n].at for n in g.of(seat)} | {g.ships[s].at for s in g.ships_of(seat)})
+    found = [f for s in spots if s for f in fights(g, seat, s, named)]
+    if not found:
+        where = f" at {space_name(at)}" if at else ""
+        return note("Odds", f"You have nobody{where} with somebody to fight.")
+    return sheet(g, found, "Odds")
+
+
+def _parts(text: str) -> list[str]:
+    return [x for x in text.replace(",", " and ").split(" and ") if x.strip()]
+
+
+def sheet(g: Kingmaker, found: Sequence[Fight], title: str) -> Sheet:
+    """Fights with their chances, and who might die."""
+    blocks: list[Block] = []
+    for f in found:
+        c = chances(g, f)
+        ours, theirs = fighting.power(g, f, True), fighting.power(g, f, False)
+        reached = fighting.ratio(max(ours, theirs), min(ours, theirs)) or "equal strengths"
+        foes = names(f.defenders) if f.defenders else "the garrison"
+        head = f"{_verb(f)} at {space_name(f.at)}: {names(f.attackers)} {ours}, {foes} {theirs}: {reached}"
+        blocks.append(Grid(("", "chance"), tuple(_rows(g, f, c)), head))
+        if c.deaths:
+            said = listing(f"{name(n)} {percent(p)}" for n, p in c.deaths.items())
+            blocks.append(Text((f"Who might die: {said}.",)))
+    return Sheet(title, tuple(blocks))
+
+
+def _verb(f: Fight) -> str:
+    return {SIEGE: "Siege", AMBUSH: "Ambush", SEA: "Sea battle"}.get(f.kind, "Battle")
+
+
+def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
+    if f.kind == SIEGE:
+        if besieging.too_weak(g, f.attackers, f.place, f.defenders) is not None:
+            yield "too weak for a siege", "-"
+            return
+        yield "the place is taken", percent(c.ours)
+    elif f.kind == AMBUSH:
+        yield "the last one named dies, if he is there", percent(c.undecided)
+    else:
+        yield f"{seat_name(f.seat)} wins", percent(c.ours)
+        yield f"{seat_name(f.foe) if f.foe else 'the others'} wins", percent(c.theirs)
+        yield "undecided", percent(c.undecided)
+    yield "bad weather", percent(c.weather)
+    if f.kind != SEA:
+        yield "vacillating allegiance", percent(c.vacillate)
+
+
+def follows(match: Match, seat: str, order: Order) -> list[str]:
+    """What a legal order would lead to: of one that begins a combat its chances in a line."""
+    act = next((a for a in COMBAT if a.kind is type(order)), None)
+    g = known_to(match.state, seat)
+    if isinstance(order, AttackAt):
+        order = AttackingAt().meant_by(g, seat, order)
+        act = Attacking()
+    if isinstance(act, Attacking) and isinstance(order, Attack | Ambush):
+        f = act.fight(g, seat, order.foes, order.force or usual(g, seat, order.foes))
+    elif isinstance(act, Storming) and isinstance(order, Besiege | Sally | FightFor):
+        force = order.force or act.usual(g, seat, order.place)
+        f = act.what(g, seat, place_in()[order.place].id, force)
+    else:
+        return [order.spec.summary]
+    c = chances(g, f)
+    out = [f"{what}: {chance}." for what, chance in _rows(g, f, c) if what]
+    return out + [f"{name(n)} dies: {percent(p)}." for n, p in c.deaths.items()]

@@ -1,0 +1,28 @@
+"""Orders that play crown items."""
+
+from __future__ import annotations
+
+from commands import Order, order
+from minaria.games.kingmaker.orders.kinds import ItemName, NobleName, Place
+
+
+@order("award ITEM to|on NOBLE", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
+class Award(Order):
+    """Play a crown item you have drawn or kept on a noble of yours."""
+
+    item: ItemName
+    noble: NobleName
+
+
+@order(
+    "bring in NOBLE at|in PLACE", "bring in NOBLE", rule="KM-CROWN-04", word="bring in", examples=("bring in Percy",)
+)
+class BringIn(Order):
+    """Play a noble you have drawn or kept: he comes to a home castle of his. Royal dukes come as your turn begins."""
+
+    noble: NobleName
+    place: Place = ""
+
+
+ORDERS: tuple[type[Order], ...] = (Award, BringIn)
+"""What plays crown items."""

@@ -1,0 +1,188 @@
+"""The general pages: the state of play, a place, whatever is named; the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from commands import NameIndex
+from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.kingmaker import names
+from minaria.games.kingmaker.pages.faction import faction_sheet, noble_page
+from minaria.games.kingmaker.pages.places import place_page
+from minaria.games.kingmaker.pages.royals import claim_words, heir_page, where_words
+from minaria.games.kingmaker.pages.words import one
+from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.strength import strength
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import land, royals, ships
+from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
+from minaria.games.kingmaker.view import View
+from minaria.kit.ways import reach
+
+_TURN = re.compile(r"(Round \d+),")
+
+
+def status(view: View, stage: str, seat: str = "") -> str:
+    """One line: 'Round 3 (1457), Movement Phase'."""
+    g = view.g
+    if g.finished:
+        return "The game is over."
+    return f"Round {g.round} ({g.year}), {stage}" if g.clock else stage
+
+
+def heading(text: str) -> str:
+    """The round that a told line begins, '' for others."""
+    found = _TURN.match(text)
+    return found[1] if found else ""
+
+
+def result(g: Kingmaker) -> list[str]:
+    """Who has won."""
+    return [f"{seat_name(g.winner)} has won." if g.winner else "Nobody has won."]
+
+
+def score(view: View) -> Sheet:
+    """Heirs, places and nobles of everybody."""
+    g = view.g
+    rows = tuple(
+        (
+            seat_name(s),
+            str(len(g.of(s))),
+            str(len(ctl.places_of(g, s))),
+            listing((name(h) for h in heirs.heirs_of(g, s)), none="-"),
+        )
+        for s in g.order or g.seats
+    )
+    return Sheet("Factions", (Grid(("faction", "nobles", "places", "heirs"), rows),))
+
+
+def who(view: View, people: Mapping[str, str]) -> Sheet:
+    """Who plays which faction."""
+    g = view.g
+    rows = tuple((seat_name(s), people.get(s, ""), names_of(g, s)) for s in g.order or g.seats)
+    return Sheet("Players", (Grid(("faction", "person", "nobles"), rows),))
+
+
+def names_of(g: Kingmaker, seat: str) -> str:
+    """The nobles of a faction."""
+    return listing((name(n) for n in g.of(seat)), none="-")
+
+
+def overview(view: View) -> Sheet:
+    """The round, the kings, the heirs, one's own faction."""
+    g = view.g
+    sole = heirs.sole_monarch(g)
+    facts = [
+        ("Round", f"{g.round}, the year {g.year}" if g.clock else "the war has not begun"),
+        ("Order", listing((seat_name(s) for s in g.order or g.deal), none="not settled")),
+        ("Monarch", name(sole) if sole else listing((name(m) for m in heirs.monarchs(g)), none="none")),
+        ("Chancery", listing((name(a) for a in g.chancery), none="empty")),
+    ]
+    rows = [(name(h), royals()[h].house.capitalize(), claim_words(g, h), where_words(g, h)) for h in heirs.living(g)]
+    blocks: list[Block] = [Facts(tuple(facts)), Grid(("heir", "House", "claim", "where"), tuple(rows))]
+    mine = faction_sheet(view, view.seat).blocks if view.seat in g.seats else ()
+    return Sheet("The state of play", (*blocks, *mine))
+
+
+def look(view: View, what: str) -> Sheet:
+    """The state of play, or whatever is named."""
+    return examine(view, what) if what.strip() else overview(view)
+
+
+def examine(view: View, what: str) -> Sheet:
+    """A faction, a noble, an heir or a place."""
+    seats = NameIndex((seat_name(s), s) for s in view.g.seats)
+    pages: tuple[tuple[NameIndex, Callable[[str], Sheet]], ...] = (
+        (seats, lambda x: faction_sheet(view, x)),
+        (names.index("heir"), lambda x: heir_page(view, x)),
+        (names.index("noble"), lambda x: noble_page(view, x)),
+        (names.index("place"), lambda x: place_page(view, x)),
+    )
+    for index, page in pages:  # what is called just that comes before what is so called in part: York before its duke
+        exact = list(dict.fromkeys(index.exact(what)))
+        if len(exact) == 1:
+            return page(str(exact[0]))
+    for index, page in pages:
+        found = one(index, what)
+        if found:
+            return page(found)
+    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+
+
+def sheet_of(view: View, what: str) -> Sheet:
+    """One's own faction, or another."""
+    if not what.strip() or what.strip().casefold() in ("me", "mine", "my"):
+        if view.seat in view.g.seats:
+            return faction_sheet(view, view.seat)
+        return score(view)
+    return examine(view, what)
+
+
+def find(view: View, what: str) -> Sheet:
+    """Where a noble, an heir or a ship is."""
+    g = view.g
+    ship = one(NameIndex((x.name, s) for s, x in ships().items()), what)
+    if ship in g.ships:
+        return place_page(view, g.ships[ship].at)
+    noble = one(names.index("noble"), what)
+    if noble in g.nobles and g.nobles[noble].at:
+        return place_page(view, g.nobles[noble].at)
+    heir = one(names.index("heir"), what)
+    if heir in g.heirs:
+        return place_page(view, heirs.where(g, heir)[0])
+    return examine(view, what)
+
+
+def near(view: View, distance: int) -> Sheet:
+    """Who else is within so many spaces of one's own nobles, by land."""
+    g = view.g
+    mine = [g.nobles[n].at for n in g.of(view.seat) if g.nobles[n].at]
+    close = reach(mine, lambda s: land().get(s, ()), limit=max(1, min(distance, 10))).cost if mine else {}
+    rows = [
+        (str(close[x.at]), space_name(x.at), name(n), seat_name(x.seat), str(strength(g, n)))
+        for n, x in sorted(g.nobles.items())
+        if x.at in close and x.seat != view.seat and not x.captor
+    ]
+    rows += [
+        (str(close[g.heirs[h].at]), space_name(g.heirs[h].at), name(h), "nobody", "heir")
+        for h in heirs.living(g)
+        if h in g.heirs and not g.heirs[h].guard and g.heirs[h].at in close
+    ]
+    if not rows:
+        return note("Near", "Nobody else is near your nobles.")
+    return Sheet("Near", (Grid(("spaces", "where", "who", "faction", "troops"), tuple(sorted(rows))),))
+
+
+def here(view: View, at: str) -> Sheet:
+    """The place somebody points at."""
+    return place_page(view, at)
+
+
+def cards(view: View) -> Sheet:
+    """One's reserve, and what everybody knows of the items."""
+    g = view.g
+    mine = listing((name(i) for i in view.hand), none="nothing")
+    rows = tuple(
+        (seat_name(s), str(h.count), listing((name(e) for e in g.held.get(s, ())), none="-"))
+        for s, h in view.hands.items()
+    )
+    said = (f"Your reserve: {mine}.",) if view.seat in g.seats else ("Reserves are their players' alone.",)
+    left = ", ".join(f"{k} {n}" for k, n in view.left.items())
+    return Sheet(
+        "Items", (Text(said), Grid(("faction", "in reserve", "events held"), rows), Text((f"Undrawn: {left}.",)))
+    )
+
+
+def map_of(view: View, what: str) -> Sheet:
+    """The map in words: fortified places by who controls them, or a place and its neighbours."""
+    at = one(names.index("place"), what) if what.strip() else ""
+    if what.strip() and not at:
+        return note("The map", f"There is no place called '{what.strip()[:60]}'.")
+    if at:
+        return place_page(view, at)
+    g = view.g
+    rows = tuple((name(p), seat_name(s)) for p, s in sorted(ctl.control(g).items()))
+    said = Text(("Every other fortified place is neutral.",))
+    return Sheet("The kingdom", (Grid(("place", "controlled by"), rows), said) if rows else (said,))

@@ -1,0 +1,71 @@
+"""Parliament's count as it would stand now, alliances and promises."""
+
+from __future__ import annotations
+
+from minaria.engine.sheets import Block, Facts, Grid, Sheet
+from minaria.games.kingmaker.rules import heirs, parliament, promises, votes
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import listing, name, place_name, seat_name, space_name
+from minaria.games.kingmaker.view import View
+from minaria.kit.pacts import number_for
+
+
+def parliament_page(view: View) -> Sheet:
+    """The votes of both Houses: those published while it sits, else as they would stand where it could be called."""
+    g = view.g
+    at, facts = _where(g)
+    there = g.sitting.present if g.sitting is not None and g.sitting.present else g.here(at) if at else []
+    weigh = g.sitting.votes if g.sitting is not None and g.sitting.votes else votes.weights(g, there)
+    rows = []
+    for s in g.order:
+        absent = [(n, votes.adds(g, n)) for n in g.of(s) if n not in there]
+        more = listing((f"{name(n)} {k}" for n, k in absent if k), none="-")
+        rows.append((seat_name(s), str(weigh[votes.LORDS][s]), str(weigh[votes.COMMONS][s]), more))
+    grid = Grid(("faction", "Lords", "Commons", "absent, in the Lords"), tuple(rows), "Votes")
+    blocks: list[Block] = [Facts(tuple(facts)), grid]
+    if view.seat in g.order:
+        mine = [(what, str(k)) for what, k in votes.commons(g, view.seat)]
+        blocks.append(Grid(("your votes in the Commons", ""), tuple(mine) or (("none", "0"),)))
+    return Sheet("Parliament", tuple(blocks))
+
+
+def _where(g: Kingmaker) -> tuple[str, list[tuple[str, str]]]:
+    """Where Parliament sits or could be called, and by whom."""
+    if g.sitting is not None:
+        said = f"{place_name(g.sitting.at)}, called by {seat_name(g.sitting.caller)}"
+        motions = listing((f"{name(m.item or m.to)} to {name(m.to)}" for m in g.sitting.motions), none="nothing now")
+        return g.sitting.at, [("Sits at", said), ("Voted on", motions)]
+    sole, chancellor = heirs.sole_monarch(g), g.holders.get(votes.CHANCELLOR, "")
+    who = sole or chancellor
+    seat = heirs.holder(g, sole) if sole else g.nobles[chancellor].seat if chancellor else ""
+    facts = [("May call it", f"{seat_name(seat)}, for {name(who)}" if seat else "nobody")]
+    if not seat:
+        return "", facts
+    at, inside = parliament.head_place(g, seat)
+    facts.append(("Would sit at", place_name(at) if inside else f"nowhere: {name(who)} is in the open"))
+    why = parliament.head_refusal(g, seat) or parliament.place_refusal(g, seat, at)
+    if why is not None:
+        facts.append(("Hindered", why.text))
+    return at, facts
+
+
+def promises_page(view: View) -> Sheet:
+    """Who is allied with whom; what is promised to and by the seat, what became of it; standing leave."""
+    g = view.g
+    blocks: list[Block] = []
+    allied = [f"{seat_name(a)} and {seat_name(b)}" for a, b in g.alliances]
+    blocks.append(Facts((("Alliances", listing(allied, none="none")),)))
+    rows = [
+        (str(number_for(k, p, view.seat)), seat_name(p.parties[0]), seat_name(p.parties[1]), promises.words(p))
+        for k, p in sorted(g.pacts.items())
+    ]
+    if rows:
+        blocks.append(Grid(("", "by", "to", "promise"), tuple(rows), "Promises"))
+    leave = [
+        (seat_name(s), seat_name(x.to), space_name(x.place) if x.place else "everywhere")
+        for s, given in sorted(g.leaves.items())
+        for x in given
+    ]
+    if leave:
+        blocks.append(Grid(("by", "to", "where"), tuple(leave), "Standing leave"))
+    return Sheet("Alliances and promises", tuple(blocks))

@@ -1,0 +1,267 @@
+"""A combat from its order to the last question: who defends, what is drawn, who dies, who is taken, who gets what
+(chapters BATTLE, SIEGE, AMBUSH, SEABATTLE, CAPTURE). What is known of it stands in `g.fight`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from commands import Done
+from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.acts.fighting import DEFENCE, PARDON, PURSUIT, Defending
+from minaria.games.kingmaker.fight import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
+from minaria.games.kingmaker.orders.fighting import Decline
+from minaria.games.kingmaker.orders.setup import Give
+from minaria.games.kingmaker.rules import besieging, capturing, clashes, pardons
+from minaria.games.kingmaker.rules.custody import count_houses
+from minaria.games.kingmaker.rules.death import kill_all
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import listing, name, names, place_name, seat_name, space_name
+from minaria.kit.choosing import Allotting
+
+
+def begin(g: Kingmaker, f: Fight) -> Next:
+    """Go into a combat: who attacks may not again this round, who is attacked not again this turn (KM-COMBAT-04,
+    KM-COMBAT-05, KM-ARMY-06).
+    """
+    g.fight = f
+    if not f.pursuit:
+        allies = [x for x in f.defenders if x in g.nobles and g.nobles[x].seat != f.foe]
+        g.fought = tuple(dict.fromkeys((*g.fought, *f.attackers, *allies)))
+        g.attacked = tuple(dict.fromkeys((*g.attacked, *f.defenders, *([f.place] if f.place else []))))
+    return call(Clash())
+
+
+class Clash(Phase):
+    """The combat in `g.fight`, step by step."""
+
+    title: ClassVar[str] = "Combat"
+
+    def start(self, g: Kingmaker) -> Next:
+        return self.muster(g)
+
+    def muster(self, g: Kingmaker) -> Next:
+        """Ask who may choose whether to defend, one after the other; then it is fought."""
+        f = clashes.fight_of(g)
+        if f.asking:
+            return call(Defence(f.asking[0]), then=self.mustered)
+        return self.fight(g)
+
+    def mustered(self, g: Kingmaker, value: Any) -> Next:
+        """A faction has said who of its defends; guests who do not are put out (KM-SIEGE-10)."""
+        f = clashes.fight_of(g)
+        seat, willing = f.asking[0], tuple(value or ())
+        g.fight = msgspec.structs.replace(f, asking=f.asking[1:], defenders=(*f.defenders, *willing))
+        g.attacked = tuple(dict.fromkeys((*g.attacked, *willing)))
+        if f.kind == SIEGE:
+            for n in [n for n in besieging.guests(g, f.place) if g.nobles[n].seat == seat and n not in willing]:
+                put_out(g, n)
+        return self.muster(g)
+
+    def fight(self, g: Kingmaker) -> Next:
+        """Draw, and see who dies (KM-BATTLE-12: bad weather, and nothing comes of it)."""
+        f = clashes.fight_of(g)
+        if f.kind == SIEGE:
+            for n in [n for n in besieging.guests(g, f.place) if g.allied(f.seat, g.nobles[n].seat)]:
+                put_out(g, n)
+            weak = besieging.too_weak(g, f.attackers, f.place, f.defenders)
+            if weak is not None:
+                g.tell(f"No siege is laid: {weak.text}", clashes.about(f))
+                return self.over(g)
+        clashes.settle(g)
+        f = clashes.fight_of(g)
+        if f.result == clashes.WEATHER:
+            if f.kind == SIEGE and besieging.too_weak(g, f.attackers, f.place, f.defenders) is None:
+                besieging.lay(g, f.place, f.seat, f.attackers)
+            return self.over(g)
+        if f.victor:
+            capturing.win_heirs(g)
+        if f.doomed:
+            return call(Doom(f.doomed, "is killed"), then=self.counted)
+        return self.counted(g, None)
+
+    def counted(self, g: Kingmaker, value: Any) -> Next:
+        """The dead are buried; the victor takes prisoners, prizes, the place (KM-BATTLE-14, KM-SIEGE-15)."""
+        f = clashes.fight_of(g)
+        if f.victor and f.holder:
+            relieved = [p for p, s in g.sieges.items() if set(s.nobles) & set(f.losers)]
+            capturing.take_prisoners(g)
+            for p in relieved if f.kind == BATTLE else ():
+                g.leave = (*g.leave, f"relief:{p}@{f.holder}")
+            capturing.deliver(g, f.at, f.seat if f.victor == "defenders" else f.foe, f.holder)
+            if f.place and f.victor == "attackers":
+                besieging.take_place(g, f.seat, f.place, f.attackers)
+        elif f.victor:
+            for n in [n for n in f.losers if g.free(n)]:
+                put_out(g, n)
+        f = clashes.fight_of(g)
+        if f.spoils and not g.finished:
+            return call(Spoils(f.holder, f.spoils, tuple(capturing.victors(g))), then=self.shared)
+        return self.shared(g, None)
+
+    def shared(self, g: Kingmaker, value: Any) -> Next:
+        """The spoils are shared out; who was ambushed may pursue (KM-AMBUSH-04)."""
+        f = clashes.fight_of(g)
+        chased = [n for n in f.attackers if g.free(n) and not g.nobles[n].aboard]
+        able = [n for n in f.defenders if g.free(n) and g.nobles[n].seat == f.foe]
+        if f.kind == AMBUSH and f.foe and chased and able and not g.finished:
+            return call(Pursuit(f.foe), then=self.pursued)
+        return self.over(g)
+
+    def pursued(self, g: Kingmaker, value: Any) -> Next:
+        """A pursuit is a battle at once (KM-AMBUSH-04, KM-AMBUSH-05)."""
+        if not value:
+            return self.over(g)
+        f = clashes.fight_of(g)
+        inside = {g.nobles[n].inside for n in value}
+        foes = [n for n in g.here(f.at, f.seat) if g.nobles[n].inside in inside]
+        more = [n for n in f.attackers if g.free(n) and n not in foes]
+        for n in value:
+            g.noble(n, pursued=True)
+        kind = TOWN if True in inside else BATTLE
+        g.fight = Fight(kind, f.at, f.foe, f.seat, tuple(value), (*foes, *more), pursuit=True)
+        return self.muster(g)
+
+    def over(self, g: Kingmaker) -> Next:
+        """The combat is over."""
+        g.fight = None
+        besieging.review(g)
+        count_houses(g)
+        return end()
+
+
+def put_out(g: Kingmaker, noble: str) -> None:
+    """A noble is put into the open of his space."""
+    x = g.nobles[noble]
+    if x.inside:
+        g.noble(noble, inside=False)
+        g.tell(f"{name(noble)} is put outside {place_name(x.at)}.", hap.MOVE(x.at, {x.seat: hap.MOVES}))
+
+
+class Defence(SeatPhase):
+    """A faction says whether its guests in a place, or its other ships in the sea, defend (KM-SIEGE-10,
+    KM-SEABATTLE-02). Ends with those who do.
+    """
+
+    title: ClassVar[str] = "Defence"
+    acts = DEFENCE
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        f = clashes.fight_of(g)
+        who = names(Defending().among(g, self.seat))
+        where = f"in {space_name(f.at)}" if f.kind == SEA else f"inside {name(f.place)}"
+        prompt = f"{seat_name(f.seat)} attacks {where}. Does {who} defend? defend, defend with some, or decline."
+        waiting = f"{seat_name(self.seat)} says whether {who} {where} will defend."
+        about = clashes.KINDS[f.kind](f.at, {self.seat: hap.ATTACKED, f.seat: hap.ATTACKS})
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self, about=about)]
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return STAY if g.fight is not None and Defending().among(g, self.seat) else end(())
+
+
+class Pursuit(SeatPhase):
+    """The faction that was ambushed may pursue at once (KM-AMBUSH-04). Ends with those who do."""
+
+    title: ClassVar[str] = "Pursuit"
+    acts = PURSUIT
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        f = clashes.fight_of(g)
+        who = listing(name(n) for n in f.attackers if g.free(n))
+        prompt = f"{who} ambushed you at {space_name(f.at)}. Do you pursue? pursue, pursue with some, or decline."
+        waiting = f"{seat_name(self.seat)} may pursue."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Decline(), phase=self)]
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return STAY if g.fight is not None and g.of(self.seat) else end(())
+
+
+class Doom(Phase):
+    """Nobles are about to die; a faction with a monarch may save one of its own by a King's Pardon
+    (KM-EVENTCARD-18). It is asked whether or not it has one: that is its secret. Ends when the others are dead.
+    """
+
+    title: ClassVar[str] = "Mercy"
+    acts = PARDON
+    left: tuple[str, ...]
+    how: str
+    dying: tuple[str, ...] = ()
+
+    def start(self, g: Kingmaker) -> Next:
+        return self.go_on(g)
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return self.go_on(g)
+
+    @property
+    def noble(self) -> str:
+        """Whose life is at stake."""
+        return self.left[0]
+
+    def whose(self) -> str:
+        return ""
+
+    def go_on(self, g: Kingmaker) -> Next:
+        """The next who may be pardoned; then those who were not die."""
+        while self.left:
+            if self.noble in g.nobles and pardons.asked(g, self.noble):
+                return STAY
+            self.dying = (*self.dying, self.noble)
+            self.left = self.left[1:]
+        kill_all(g, [n for n in self.dying if n in g.nobles or n in g.heirs], self.how)
+        count_houses(g)
+        return end()
+
+    def dies(self, g: Kingmaker) -> Next:
+        """No pardon for him."""
+        self.dying, self.left = (*self.dying, self.noble), self.left[1:]
+        return self.go_on(g)
+
+    def lives(self, g: Kingmaker) -> Next:
+        """He is pardoned."""
+        noble, self.left = self.noble, self.left[1:]
+        pardons.pardon(g, noble)
+        return self.go_on(g)
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        seat = g.nobles[self.noble].seat
+        who = name(self.noble)
+        prompt = f"{who} is about to die. Play a King's Pardon for him (pardon {who}), or done."
+        waiting = f"{seat_name(seat)} may pardon {who}."
+        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+
+
+class Spoils(Allotting):
+    """Ships and mercenaries won are shared out among the victors who fought (KM-CAPTURE-03, KM-CAPTURE-09)."""
+
+    title: ClassVar[str] = "Spoils"
+    gives = Give
+    what: ClassVar[str] = "item"
+    to: ClassVar[str] = "noble"
+    among: tuple[str, ...] = ()
+
+    def prompt(self, g: Kingmaker) -> str:
+        item = self.left[0]
+        return f"Who gets {name(item)}: {listing((name(n) for n in self.fit(g, item)), 'or')}?"
+
+    def waiting(self, g: Kingmaker) -> str:
+        return f"{seat_name(self.seat)} shares out the spoils."
+
+    def fit(self, g: Kingmaker, piece: str) -> list[str]:
+        there = piece in g.ships or piece in g.holders or piece in g.won
+        return capturing.may_have(g, piece, self.among) if there else []
+
+    def why_unfit(self, g: Kingmaker, piece: str, to: Any) -> Refusal:
+        who = listing((name(n) for n in self.fit(g, piece)), "or")
+        return Refusal(f"{name(piece)} goes to a victor who took part: {who}.", "KM-CAPTURE-03")
+
+    def settle(self, g: Kingmaker, piece: str, to: Any) -> None:
+        capturing.allot(g, piece, to)
+
+    def done(self, g: Kingmaker) -> Next:
+        return end()

@@ -1,0 +1,32 @@
+"""The Combat Phase: battles, sieges, ambushes, sea battles; then what becomes of captives (chapters COMBAT to CAPTURE).
+
+A combat under way is `g.fight`, asked about by phases/clash.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from minaria.engine.phases import Next
+from minaria.games.kingmaker.acts import company, crown, fighting, occasions
+from minaria.games.kingmaker.fight import Fight
+from minaria.games.kingmaker.phases.clash import begin
+from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.state import Kingmaker
+
+
+class Combat(Part):
+    """The player fights where he likes (KM-COMBAT-09)."""
+
+    title: ClassVar[str] = "Combat Phase"
+    prompt: ClassVar[str] = "Order your battles and sieges. Done when you are through."
+    doing: ClassVar[str] = "orders combat"
+    leads_to: ClassVar[tuple[str, ...]] = ("Clash", "AskRansom")
+    acts = (*fighting.COMBAT, *occasions.COMBAT, *company.ANYTIME, *crown.ANYTIME, THROUGH)
+
+    def possible(self, g: Kingmaker) -> bool:
+        return any(self.may(g, act) for act in (*fighting.COMBAT, *occasions.COMBAT))
+
+    def clash(self, g: Kingmaker, fight: Fight) -> Next:
+        """A combat begins."""
+        return begin(g, fight)

@@ -1,0 +1,21 @@
+"""Between movement and combat: heirs are seized, armies and fleets formed (KM-TURN-05)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from minaria.games.kingmaker.acts import company, crown, occasions, sailing
+from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.state import Kingmaker
+
+
+class Company(Part):
+    """The player says who takes heirs and who joins whom."""
+
+    title: ClassVar[str] = "After movement"
+    prompt: ClassVar[str] = "Seize heirs, form armies and fleets. Done when you are through."
+    doing: ClassVar[str] = "gathers armies"
+    acts = (*company.COMPANY, *sailing.COMPANY, *occasions.COMPANY, *company.ANYTIME, *crown.ANYTIME, THROUGH)
+
+    def possible(self, g: Kingmaker) -> bool:
+        return any(self.may(g, act) for act in (*company.COMPANY, *sailing.COMPANY, *occasions.COMPANY))

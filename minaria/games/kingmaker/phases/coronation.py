@@ -1,0 +1,26 @@
+"""The Coronation Phase: the senior heir of a House is crowned where church and bishops are (chapter CORONATION)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from minaria.engine.acts import ActsAsk
+from minaria.games.kingmaker.acts import crown
+from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.rules.coronation import may_crown
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import listing, name
+
+
+class Coronation(Part):
+    """The player is told whom he may crown, and may (KM-CORONATION-06, KM-CORONATION-07)."""
+
+    title: ClassVar[str] = "Coronation Phase"
+    doing: ClassVar[str] = "may crown an heir"
+    acts = (*crown.CORONATION, THROUGH)
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        (asked,) = super().ask(g)
+        who = listing((name(h) for h in may_crown(g, self.seat)), "or", none="nobody")
+        asked.prompt = f"You may crown {who}. Done if not."
+        return [asked]

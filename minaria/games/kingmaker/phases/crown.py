@@ -1,0 +1,44 @@
+"""The Crown Phase: the player draws a crown item, to play or to keep (chapter CROWN)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from commands import Done
+from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.phases import STAY, Next, SeatPhase, end
+from minaria.games.kingmaker.acts import crown
+from minaria.games.kingmaker.rules import reserve
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import name, seat_name
+
+
+def _through(g: Kingmaker, phase: CrownPhase) -> Next:
+    if g.drawn:
+        reserve.keep(g, phase.seat)
+    return end()
+
+
+class CrownPhase(SeatPhase):
+    """The player draws an item, then plays or keeps it; asked whatever it is, so that nobody learns what (KM-CROWN-01,
+    KM-CROWN-02, KM-SECRET-02).
+    """
+
+    title: ClassVar[str] = "Crown Phase"
+    acts = (*crown.ANYTIME, Plain(Done, lambda g, phase, order: _through(g, phase)))
+
+    def start(self, g: Kingmaker) -> Next:
+        reserve.draw_item(g, self.seat)
+        return STAY if g.drawn else end()
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return STAY if g.drawn else end()
+
+    def played(self, g: Kingmaker) -> Next:
+        """What was drawn has been played."""
+        return STAY if g.drawn else end()
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        prompt = f"You have drawn {name(g.drawn)}: award it, bring him in, or done to keep it in reserve."
+        waiting = f"{seat_name(self.seat)} plays or keeps a crown item."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]

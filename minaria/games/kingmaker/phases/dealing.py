@@ -1,0 +1,67 @@
+"""The setting up: everybody allots what he was dealt and stations his nobles, all at the same time (chapter SETUP)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from commands import Order
+from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, Phase, end
+from minaria.games.kingmaker.acts.setup import SETUP, Giving, Stationing
+from minaria.games.kingmaker.orders.setup import Give, Station
+from minaria.games.kingmaker.rules import allotting
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import people
+from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
+
+
+class Allotment(Phase):
+    """Item after item, then castle after castle; what leaves no choice is settled unasked (KM-SETUP-08 to -19)."""
+
+    title: ClassVar[str] = "Setting up"
+    together: ClassVar[bool] = True
+    acts = SETUP
+
+    def start(self, g: Kingmaker) -> Next:
+        for seat in g.deal:
+            allotting.bring_in(g, seat)
+        return self.go_on(g)
+
+    def go_on(self, g: Kingmaker) -> Next:
+        """Settle what leaves no choice; the end when nobody has one any more."""
+        for seat in g.deal:
+            allotting.settle(g, seat)
+        return STAY if any(self.owes(g, s) for s in g.deal) else end()
+
+    def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
+        if isinstance(order, Give):
+            return Refusal("All your items are allotted.", "KM-SETUP-13")
+        if isinstance(order, Station):
+            return Refusal("Items are allotted before nobles are stationed.", "KM-SETUP-13")
+        return None
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return self.go_on(g)
+
+    @staticmethod
+    def owes(g: Kingmaker, seat: str) -> bool:
+        """Whether a seat has still something to say."""
+        return bool(allotting.next_item(g, seat) or allotting.homeless(g, seat))
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        out = []
+        for seat in g.deal:
+            if not self.owes(g, seat):
+                continue
+            item = allotting.next_item(g, seat)
+            act = Giving() if item else Stationing()
+            first = next(iter(act.orders(g, seat)))
+            if item:
+                prompt = f"Who gets {award_name(item)}: {listing((name(o.noble) for o in act.orders(g, seat)), 'or')}?"
+            else:
+                noble = allotting.homeless(g, seat)[0]
+                prompt = f"Where does {name(noble)} begin: {listing(map(name, people()[noble].castles), 'or')}?"
+            waiting = f"{seat_name(seat)} sets up."
+            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=first, phase=self))
+        return out

@@ -1,0 +1,75 @@
+"""What one faction offers another is asked at once: a trade or an alliance (KM-TRADE-01, KM-ALLIANCE-01).
+
+Others learn of it once it is done (K-16).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from commands import Order
+from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.events import What
+from minaria.engine.phases import Next, Phase, SeatPhase, call, end
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.orders.moving import Grant, Refuse
+from minaria.games.kingmaker.orders.trading import Accept
+from minaria.games.kingmaker.rules import trading
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import award_name, listing, seat_name
+
+
+def _accepted(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
+    if phase.kind == trading.ALLIANCE:
+        trading.ally(g, phase.by, phase.seat)
+    else:
+        trading.trade(g, phase.items, phase.back)
+    return end(True)
+
+
+def _refused(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
+    text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s offer."
+    g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
+    return end(False)
+
+
+class AskDeal(SeatPhase):
+    """Accept or refuse; silence refuses. items: what is given, back: what is asked for. Ends with True or False."""
+
+    title: ClassVar[str] = "An offer"
+    acts = (Plain(Accept, _accepted), Plain(Grant, _accepted), Plain(Refuse, _refused))
+    by: str
+    kind: str
+    items: tuple[str, ...] = ()
+    back: tuple[str, ...] = ()
+
+    def about(self) -> What:
+        """What it is about, for those who hear of it."""
+        made = hap.ALLIANCE if self.kind == trading.ALLIANCE else hap.TRADE
+        return made((), {self.seat: hap.ASKED, self.by: hap.ASKS})
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        if self.kind == trading.ALLIANCE:
+            what = "an alliance"
+        else:
+            what = f"{listing(map(award_name, self.items))} for {listing(map(award_name, self.back))}"
+        prompt = f"{seat_name(self.by)} offers you {what}: accept or refuse?"
+        waiting = f"{seat_name(self.seat)} considers an offer."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Refuse(), about=self.about())]
+
+    def recheck(self, g: Kingmaker) -> Next:
+        if self.kind == trading.ALLIANCE:
+            why = trading.alliance_refusal(g, self.by, self.seat)
+        else:
+            why = trading.trade_refusal(g, self.by, self.items, self.seat, self.back)
+        return end(False) if why is not None else super().recheck(g)
+
+
+class Deals(Phase):
+    """A phase in which offers are made to others."""
+
+    leads_to: ClassVar[tuple[str, ...]] = (AskDeal.__name__,)
+
+    def offer(self, g: Kingmaker, to: str, kind: str, items: tuple[str, ...] = (), back: tuple[str, ...] = ()) -> Next:
+        """Another faction is asked what it says to that."""
+        return call(AskDeal(to, g.actor, kind, items, back))

@@ -1,0 +1,85 @@
+"""The Movement Phase: nobles, ships, and leave asked on the way (chapters MOVE, ROAD, ENTER, SHIP)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from commands import Done, Order
+from minaria.engine.acts import Act, ActsAsk
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, call, end
+from minaria.games.kingmaker.acts import company, crown, moving, occasions, sailing, trading
+from minaria.games.kingmaker.phases.leave import AskLeave
+from minaria.games.kingmaker.phases.parts import Part
+from minaria.games.kingmaker.rules import marching, overstaying
+from minaria.games.kingmaker.rules import sailing as sailing_rules
+from minaria.games.kingmaker.rules.marching import March, Question
+from minaria.games.kingmaker.rules.sailing import Voyage
+from minaria.games.kingmaker.state import Kingmaker
+
+
+class ThroughMoving(Act[Done]):
+    """'done' with moving, once everybody who must leave a refuge and can has left it (KM-REFUGE-04)."""
+
+    kind = Done
+
+    def open(self, g: Kingmaker, seat: str) -> bool:
+        return overstaying.refusal(g, seat) is None
+
+    def do(self, g: Kingmaker, phase: Any, order: Done) -> Next:
+        return end()
+
+
+class Movement(Part):
+    """The player moves his nobles and ships, one order after the other (KM-MOVE-01)."""
+
+    title: ClassVar[str] = "Movement Phase"
+    prompt: ClassVar[str] = "Move your nobles and ships. Done when you are through."
+    doing: ClassVar[str] = "moves"
+    acts = (
+        *moving.MOVING,
+        *sailing.MOVING,
+        *occasions.MOVING,
+        *company.ANYTIME,
+        *crown.ANYTIME,
+        *trading.ANYTIME,
+        ThroughMoving(),
+    )
+    marches: tuple[March, ...] = ()
+    voyages: tuple[Voyage, ...] = ()
+    asked: Question | None = None
+
+    def start(self, g: Kingmaker) -> Next:
+        return STAY
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        (asked,) = super().ask(g)
+        asked.absent = overstaying.exit_order(g, self.seat) or Done()
+        return [asked]
+
+    def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
+        return overstaying.refusal(g, self.seat) if isinstance(order, Done) else super().why_not(g, order)
+
+    def go_on(self, g: Kingmaker) -> Next:
+        """March after march, voyage after voyage; where leave must be asked they wait for the answer."""
+        while self.marches:
+            left, question = marching.advance(g, self.marches[0])
+            rest = self.marches[1:]
+            self.marches = rest if left is None else (left, *rest)
+            if question is not None:
+                self.asked = question
+                return call(AskLeave(question.of, question.by, question.what, question.place), then=self.answered)
+        while self.voyages:
+            going, question = sailing_rules.advance(g, self.voyages[0])
+            self.voyages = self.voyages[1:] if going is None else (going, *self.voyages[1:])
+            if question is not None:
+                self.asked = question
+                return call(AskLeave(question.of, question.by, question.what, question.place), then=self.answered)
+        return STAY
+
+    def answered(self, g: Kingmaker, value: Any) -> Next:
+        """Leave was given or refused."""
+        if self.asked is not None:
+            marching.answer(g, self.asked, bool(value))
+        self.asked = None
+        return self.go_on(g)

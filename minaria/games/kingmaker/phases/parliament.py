@@ -1,0 +1,318 @@
+"""The Parliament Phase: calling, attendance, business, votes, the end (chapters PARLIAMENT, WRIT, BUSINESS, VOTE).
+
+`Parliament` routes; what the state keeps of it is `g.sitting`, what few are asked is a phase of its own below.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from commands import Done
+from minaria.engine.acts import ActsAsk, Plain
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.acts import sitting, trading
+from minaria.games.kingmaker.orders.occasions import Obey
+from minaria.games.kingmaker.phases.deals import Deals
+from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.rules import business, death, heirs, parliament, votes
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import listing, name, place_name, seat_name
+
+PASSING = Plain(Done, lambda g, phase, order: phase.passes(g))
+"""'done' of one of several who are asked together."""
+
+
+class Delegation(SeatPhase):
+    """Whoever holds a Writ may send another noble in place of the one compelled; ends with who goes (KM-WRIT-03)."""
+
+    title: ClassVar[str] = "Parliament: a Writ"
+    acts = sitting.COMMISSION
+    noble: str
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return STAY if self.noble in g.nobles and parliament.writs(g, self.seat) else end("")
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        who = name(self.noble)
+        prompt = f"{who} is compelled: commission another noble by a Writ of yours, or obey."
+        waiting = f"{seat_name(self.seat)} may send another for {who}."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Obey(), phase=self)]
+
+
+class Together(Deals):
+    """Several factions are asked at the same time, each until it is through."""
+
+    together: ClassVar[bool] = True
+
+    def seats(self, g: Kingmaker) -> list[str]:
+        """Who has still something to say."""
+        raise NotImplementedError
+
+    def prompt(self, g: Kingmaker, seat: str) -> str:
+        """What a faction is asked."""
+        raise NotImplementedError
+
+    def start(self, g: Kingmaker) -> Next:
+        parliament.change(g, through=())
+        return self.go_on(g)
+
+    def go_on(self, g: Kingmaker) -> Next:
+        """The end once everybody is through."""
+        return STAY if self.seats(g) else end()
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return self.go_on(g)
+
+    def resume(self, g: Kingmaker, value: Any) -> Next:
+        return self.go_on(g)
+
+    def passes(self, g: Kingmaker) -> Next:
+        """Whoever gave the order is through."""
+        parliament.change(g, through=(*parliament.sitting(g).through, g.actor))
+        return self.go_on(g)
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        acts: Any = self.acts
+        return [
+            ActsAsk(
+                g,
+                seat,
+                self.prompt(g, seat),
+                acts,
+                waiting=f"{seat_name(seat)} {self.doing()}.",
+                absent=Done(),
+                phase=self,
+            )
+            for seat in self.seats(g)
+        ]
+
+    def doing(self) -> str:
+        """What the others wait for."""
+        return "has yet to answer"
+
+
+class Attendance(Together):
+    """Everybody says who comes of his own will; silence brings nobody (KM-PARLIAMENT-07, KM-VOTE-01)."""
+
+    title: ClassVar[str] = "Parliament: who attends"
+    acts = (*sitting.ATTENDANCE, *trading.PROMISES, PASSING)
+
+    def seats(self, g: Kingmaker) -> list[str]:
+        return [s for s in g.order if s not in parliament.sitting(g).through and parliament.may_attend(g, s)]
+
+    def prompt(self, g: Kingmaker, seat: str) -> str:
+        x = parliament.sitting(g)
+        there = votes.total(votes.lords(g, seat, g.here(x.at, seat)))
+        could = votes.total(votes.lords(g, seat, [*g.here(x.at, seat), *parliament.may_attend(g, seat)]))
+        mine = votes.total(votes.commons(g, seat))
+        where = place_name(x.at)
+        return (
+            f"Who attends Parliament at {where}? You have {there} in the Lords, with all who may come {could}, "
+            f"and {mine} in the Commons. Done when you are through."
+        )
+
+    def doing(self) -> str:
+        return "decides who attends Parliament"
+
+
+class Nomination(SeatPhase):
+    """Awards of one kind are proposed, one noble for each (KM-BUSINESS-01, KM-BUSINESS-08). only: those anew."""
+
+    title: ClassVar[str] = "Parliament: proposals"
+    acts = (*sitting.NOMINATION, *trading.PROMISES, Plain(Done, lambda g, phase, order: end()))
+    kind: str
+    only: tuple[str, ...] = ()
+
+    def start(self, g: Kingmaker) -> Next:
+        return self.go_on(g)
+
+    def go_on(self, g: Kingmaker) -> Next:
+        """The end once nothing more can be proposed."""
+        return STAY if next(iter(business.proposals(g, self.kind, self.only)), None) else end()
+
+    def recheck(self, g: Kingmaker) -> Next:
+        return self.go_on(g)
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        what = listing(name(a) for a in business.pending(g, self.kind, self.only))
+        prompt = f"Propose a noble for each: {what}. Done when you are through."
+        waiting = f"{seat_name(self.seat)} makes proposals to Parliament."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+
+
+class Ballot(Together):
+    """All factions vote; who is silent abstains (KM-VOTE-15). Ends once all have voted or are through."""
+
+    title: ClassVar[str] = "Parliament: the vote"
+    acts = (*sitting.BALLOT, *trading.PROMISES, PASSING)
+
+    def seats(self, g: Kingmaker) -> list[str]:
+        return business.voters(g)
+
+    def prompt(self, g: Kingmaker, seat: str) -> str:
+        what = listing(business.said(m) for m in business.open_to_vote(g, seat))
+        x = parliament.sitting(g).votes
+        mine = f"{x[votes.LORDS][seat]} in the Lords and {x[votes.COMMONS][seat]} in the Commons"
+        return f"Vote yes or no: {what}. You have {mine}. Done to abstain."
+
+    def doing(self) -> str:
+        return "has yet to vote"
+
+
+class FirstMonarch(SeatPhase):
+    """The caller says which of the monarchs present is voted on first (KM-SOLEMONARCH-02). Ends with him."""
+
+    title: ClassVar[str] = "Parliament: the sole monarch"
+    acts = (*sitting.SUPPORT, *trading.PROMISES)
+    among: tuple[str, ...]
+
+    def recheck(self, g: Kingmaker) -> Next:
+        left = [h for h in self.among if h in heirs.monarchs(g)]
+        return STAY if len(left) == len(self.among) else end(next(iter(left), ""))
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        prompt = f"Which monarch is voted on first: support {listing(map(name, self.among), 'or')}?"
+        waiting = f"{seat_name(self.seat)} says which monarch is voted on first."
+        first = next(iter(sitting.SUPPORT[0].at(self).orders(g, self.seat)))
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+
+
+class Closing(Together):
+    """Who attended may go home, and offices may change hands (KM-PARLIAMENT-13, KM-TRANSFER-07)."""
+
+    title: ClassVar[str] = "Parliament: its end"
+    acts = (*sitting.CLOSING, *trading.CLOSING, PASSING)
+
+    def seats(self, g: Kingmaker) -> list[str]:
+        x = parliament.sitting(g)
+        there = {g.nobles[n].seat for n in x.present if g.free(n) and g.nobles[n].at == x.at}
+        return [s for s in g.order if s in there and s not in x.through]
+
+    def prompt(self, g: Kingmaker, seat: str) -> str:
+        return "Parliament ends: return nobles to their castles, give offices to others who attended. Done at the end."
+
+    def doing(self) -> str:
+        return "takes leave of Parliament"
+
+
+class Parliament(Part):
+    """The player may call Parliament (KM-TURN-07); then it takes its course.
+
+    compelled: nobles whose Writs are still to be answered. stage: the stage of business (business.STAGES). monarchs:
+    those still to be voted on.
+    """
+
+    title: ClassVar[str] = "Parliament Phase"
+    prompt: ClassVar[str] = "You may summon Parliament where your king or Chancellor is, with a Writ. Done if not."
+    doing: ClassVar[str] = "may call Parliament"
+    acts = (*sitting.CALLING, THROUGH)
+    compelled: tuple[str, ...] = ()
+    stage: int = -1
+    monarchs: tuple[str, ...] = ()
+
+    # -- who comes
+
+    def next_compelled(self, g: Kingmaker) -> Next:
+        """Each noble compelled goes, or whoever is sent for him (KM-WRIT-02 to -04)."""
+        while self.compelled:
+            n = self.compelled[0]
+            seat = g.nobles[n].seat
+            writ = seat != self.seat and bool(parliament.writs(g, seat))
+            if writ and g.nobles[n].at != parliament.sitting(g).at:
+                return call(Delegation(seat, n), then=self.answered)
+            self.send(g, n)
+        return call(Attendance(), then=self.assembled)
+
+    def send(self, g: Kingmaker, noble: str) -> None:
+        """The first of those compelled is settled: this noble goes."""
+        self.compelled = self.compelled[1:]
+        if parliament.compel_refusal(g, noble) is None:
+            parliament.goes(g, noble, compelled=True)
+
+    def answered(self, g: Kingmaker, value: Any) -> Next:
+        """A Writ was answered: nobody else is sent, or this noble."""
+        n = self.compelled[0]
+        if value:
+            seat, other = g.nobles[n].seat, g.nobles[value].seat
+            parliament.spend_writ(g, seat)
+            text = f"{seat_name(seat)} plays a Writ: {name(value)} goes for {name(n)}."
+            g.tell(text, hap.PARLIAMENT(parliament.sitting(g).at, {seat: hap.SITS, other: hap.CALLED}))
+        self.send(g, value or n)
+        return self.next_compelled(g)
+
+    def assembled(self, g: Kingmaker, value: Any) -> Next:
+        """Parliament sits: votes are published, and may be enough to win (KM-OBJECT-03, KM-OBJECT-04)."""
+        parliament.assemble(g)
+        sole = heirs.sole_monarch(g)
+        if sole and votes.carries_victory(self.seat, parliament.sitting(g).votes):
+            death.win(g, self.seat, f"holds {name(sole)}, sole monarch, and carries both Houses")
+            return end()
+        return self.next_stage(g)
+
+    # -- business
+
+    def next_stage(self, g: Kingmaker) -> Next:
+        """The next proposals to be made, or the monarchs (KM-BUSINESS-03)."""
+        while self.stage + 1 < len(business.STAGES):
+            self.stage += 1
+            who, kind = business.STAGES[self.stage]
+            if next(iter(business.proposals(g, kind)), None) is None:
+                continue
+            seat = business.proposer(g, who)
+            if who != business.CALLER:
+                text = f"{seat_name(seat)}, with {business.WHY[who]}, proposes for what is left."
+                g.tell(text, hap.PARLIAMENT(parliament.sitting(g).at, {seat: hap.CALLED}))
+            return call(Nomination(seat, kind), then=self.proposed)
+        parliament.leftovers(g)
+        return self.choose_monarch(g)
+
+    def proposed(self, g: Kingmaker, value: Any) -> Next:
+        """What was proposed is voted on."""
+        return call(Ballot(), then=self.voted) if parliament.sitting(g).motions else self.next_stage(g)
+
+    def voted(self, g: Kingmaker, value: Any) -> Next:
+        """What is carried is bestowed; what was declined is proposed anew."""
+        for m in business.count_up(g):
+            business.bestow(g, m)
+        who, kind = business.STAGES[self.stage]
+        again = parliament.sitting(g).anew
+        parliament.change(g, anew=())
+        if again and any(True for _ in business.proposals(g, kind, again)):
+            return call(Nomination(business.proposer(g, who), kind, again), then=self.proposed)
+        return self.next_stage(g)
+
+    # -- the sole monarch
+
+    def choose_monarch(self, g: Kingmaker) -> Next:
+        """Two monarchs: Parliament votes on whom to support (KM-SOLEMONARCH-01)."""
+        self.monarchs = tuple(business.rivals(g))
+        there = tuple(h for h in self.monarchs if business.attends(g, h))
+        if len(there) > 1:
+            return call(FirstMonarch(self.seat, there), then=self.first_monarch)
+        return self.next_monarch(g)
+
+    def first_monarch(self, g: Kingmaker, value: Any) -> Next:
+        """The caller has said who is first."""
+        self.monarchs = tuple(sorted(self.monarchs, key=lambda h: h != value))
+        return self.next_monarch(g)
+
+    def next_monarch(self, g: Kingmaker) -> Next:
+        """The next monarch is voted on, or nobody is left."""
+        if not self.monarchs:
+            return call(Closing(), then=self.closed)
+        h, self.monarchs = self.monarchs[0], self.monarchs[1:]
+        business.propose(g, "", h)
+        return call(Ballot(), then=self.decided)
+
+    def decided(self, g: Kingmaker, value: Any) -> Next:
+        """A monarch is supported, or the next one is voted on."""
+        for m in business.count_up(g):
+            business.support(g, m.to)
+            self.monarchs = ()
+        return self.next_monarch(g)
+
+    def closed(self, g: Kingmaker, value: Any) -> Next:
+        """Everybody has taken leave."""
+        parliament.close(g)
+        return end()

@@ -1,0 +1,70 @@
+"""A part of a turn in which the player may do any of several things, or nothing: what the parts have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from commands import Done, Order
+from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end
+from minaria.games.kingmaker.orders.company import Seize
+from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.phases import talks
+from minaria.games.kingmaker.phases.clash import Doom
+from minaria.games.kingmaker.phases.deals import Deals
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import seat_name
+
+THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
+"""'done': the player is through with this part."""
+
+
+class Part(Deals, SeatPhase):
+    """The player orders what he likes and says when he is through; where nothing is possible nobody is asked."""
+
+    prompt: ClassVar[str] = ""
+    doing: ClassVar[str] = ""
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom")
+
+    def start(self, g: Kingmaker) -> Next:
+        return STAY if self.possible(g) else end()
+
+    def played(self, g: Kingmaker) -> Next:
+        """A crown item has been played."""
+        return STAY
+
+    def possible(self, g: Kingmaker) -> bool:
+        """Whether there is anything to be done but to say that one is through."""
+        return any(act is not THROUGH and self.may(g, act) for act in self.acts)
+
+    def may(self, g: Kingmaker, act: Any) -> bool:
+        """Whether an act has a legal order now."""
+        bound: Act[Any] = act.at(self)
+        return bound.open(g, self.seat) and next(iter(bound.orders(g, self.seat)), None) is not None
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        waiting = f"{seat_name(self.seat)} {self.doing}."
+        acts: Any = self.acts
+        return [ActsAsk(g, self.seat, self.prompt, acts, waiting=waiting, absent=Done(), phase=self)]
+
+    def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
+        """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""
+        return call(Doom(tuple(doomed), "is executed"))
+
+    def haggle(self, g: Kingmaker, order: Ransom) -> Next:
+        """Terms for a captive are offered to the other side."""
+        return talks.ask(g, order)
+
+    def through(self, g: Kingmaker) -> Next:
+        """The player is through."""
+        return end()
+
+    def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
+        if isinstance(order, Move):
+            return Refusal("Moves are ordered in your Movement Phase.", "KM-TURN-03")
+        if isinstance(order, Seize):
+            return Refusal("Heirs are seized after movement and before combat.", "KM-TURN-05")
+        return None

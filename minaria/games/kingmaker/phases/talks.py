@@ -1,0 +1,136 @@
+"""Talks about a captive: terms are answered at once, silence refuses; third parties learn of a deal alone
+(KM-RANSOM-01, KM-RANSOM-05, KM-SECRET-04).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from commands import Order
+from minaria.engine.acts import Act, ActsAsk, Plain
+from minaria.engine.events import What
+from minaria.engine.offers import Refusal
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end, goto
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.acts.ransoming import TALKS
+from minaria.games.kingmaker.orders.moving import Grant, Refuse
+from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.orders.setup import Give
+from minaria.games.kingmaker.orders.trading import Accept
+from minaria.games.kingmaker.phases.clash import Doom
+from minaria.games.kingmaker.rules import ransoming
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
+from minaria.kit.choosing import Allotting
+
+
+class Accepting(Act[Order]):
+    """The terms are accepted as they are."""
+
+    kind = Accept
+
+    def refusal(self, g: Kingmaker, seat: str, order: Order) -> Refusal | None:
+        if self.phase.number:
+            return Refusal(f"Say which: ransom {name(self.phase.noble)} for ...", "KM-RANSOM-05")
+        return None
+
+    def orders(self, g: Kingmaker, seat: str) -> tuple[Order, ...]:
+        return () if self.phase.number else (self.kind(),)
+
+    def do(self, g: Kingmaker, phase: Any, order: Order) -> Next:
+        return phase.agreed(g, phase.items, phase.words)  # type: ignore[no-any-return]
+
+
+class Granting(Accepting):
+    """The same in other words."""
+
+    kind = Grant  # type: ignore[assignment]
+
+
+def _refused(g: Kingmaker, phase: AskRansom, order: Order) -> Next:
+    text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s terms for {name(phase.noble)}."
+    g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
+    return end(False)
+
+
+class AskRansom(SeatPhase):
+    """Accept, refuse, or answer with other terms."""
+
+    title: ClassVar[str] = "An offer"
+    acts = (Accepting(), Granting(), Plain(Refuse, _refused), *TALKS)
+    by: str
+    noble: str
+    items: tuple[str, ...] = ()
+    number: int = 0
+    words: str = ""
+
+    def about(self) -> What:
+        """What it is about, for the two who hear of it."""
+        return hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
+
+    def ask(self, g: Kingmaker) -> list[ActsAsk]:
+        what = ransoming.terms(self.items, self.number, self.words)
+        who = name(self.noble)
+        verb = "demands" if g.nobles[self.noble].captor == self.by else "offers"
+        prompt = f"{seat_name(self.by)} {verb} {what} for {who}: accept, refuse, or ransom {who} for other terms?"
+        waiting = f"{seat_name(self.seat)} considers an offer."
+        acts: Any = self.acts
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Refuse(), about=self.about(), phase=self)]
+
+    def recheck(self, g: Kingmaker) -> Next:
+        why = ransoming.refusal(g, self.by, self.noble, self.items, self.number)
+        return STAY if why is None else end(False)
+
+    def haggle(self, g: Kingmaker, order: Ransom) -> Next:
+        """Other terms: what was asked for sets him free, else the other side is asked now."""
+        chosen = self.number and len(order.items) == self.number and not order.words
+        same = (sorted(order.items), order.words, order.number) == (sorted(self.items), self.words, self.number)
+        if chosen or (same and not self.number):
+            return self.agreed(g, order.items, order.words)
+        return goto(AskRansom(self.by, self.seat, self.noble, order.items, order.number, order.words))
+
+    def agreed(self, g: Kingmaker, items: tuple[str, ...], words: str) -> Next:
+        """Equal terms: he is free, and the captor says who gets what was paid."""
+        captor = g.nobles[self.noble].captor
+        ransoming.free(g, self.noble, items, words)
+        return goto(Payment(captor, items)) if items else end(True)
+
+    def behead(self, g: Kingmaker) -> Next:
+        """The captor has had enough."""
+        return goto(Doom((self.noble,), "is executed"))
+
+
+class Payment(Allotting):
+    """The captor gives what was paid to nobles of his (KM-RANSOM-06)."""
+
+    title: ClassVar[str] = "Ransom"
+    gives = Give
+    what: ClassVar[str] = "item"
+    to: ClassVar[str] = "noble"
+
+    def prompt(self, g: Kingmaker) -> str:
+        item = self.left[0]
+        return f"Who gets {award_name(item)}: {listing((name(n) for n in self.fit(g, item)), 'or')}?"
+
+    def waiting(self, g: Kingmaker) -> str:
+        return f"{seat_name(self.seat)} takes the ransom."
+
+    def fit(self, g: Kingmaker, piece: str) -> list[str]:
+        there = piece in g.ships or piece in g.holders or piece in g.won
+        return ransoming.takers(g, self.seat, piece) if there else []
+
+    def why_unfit(self, g: Kingmaker, piece: str, to: Any) -> Refusal:
+        who = listing((name(n) for n in self.fit(g, piece)), "or")
+        return Refusal(f"{award_name(piece)} goes to {who}.", "KM-RANSOM-06")
+
+    def settle(self, g: Kingmaker, piece: str, to: Any) -> None:
+        ransoming.pay(g, piece, to)
+
+    def done(self, g: Kingmaker) -> Next:
+        return end(True)
+
+
+def ask(g: Kingmaker, order: Ransom) -> Next:
+    """The other side is asked what it says to terms."""
+    to = ransoming.other(g, order.noble, g.actor)
+    return call(AskRansom(to, g.actor, order.noble, order.items, order.number, order.words))

@@ -1,0 +1,91 @@
+"""Promises of votes and others: noted for the two they concern, binding nobody, told when they are broken (KM-VOTE-17,
+KM-SECRET-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.orders.sitting import Vote
+from minaria.games.kingmaker.sitting import Motion
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import name, seat_name
+from minaria.kit import pacts
+from minaria.kit.pacts import FREE, Clause, Pact, Rule
+
+VOTE = "vote"
+
+
+def _breaks(g: Kingmaker, clause: Clause, pact: Pact, seat: str, order: Any) -> str:
+    if not isinstance(order, Vote) or g.sitting is None:
+        return ""
+    item = clause.about["item"]
+    voted = any(m.item == item and seat not in (*m.ayes, *m.noes) for m in g.sitting.motions)
+    wrong = order.item in ("", item) and order.yes != (clause.about["vote"] == "yes")
+    return f"You promised {_vote_words(clause)}." if voted and wrong else ""
+
+
+def _vote_words(clause: Clause) -> str:
+    return f"to vote {clause.about['vote']} on {name(clause.about['item'])}"
+
+
+RULES = {VOTE: Rule(_vote_words, breaks=_breaks, binds=False)}
+"""Promises are noted; nothing forbids to break them (KM-VOTE-17)."""
+
+
+def words(pact: Pact) -> str:
+    """What is promised, and what became of it."""
+    return "; ".join(pacts.says(RULES, c) for c in pact.clauses)
+
+
+def clause_of(seat: str, item: str, yes: bool, said: str) -> Clause:
+    """A promise as a clause: a vote, or free words."""
+    if item:
+        return Clause(VOTE, seat, {"item": item, "vote": "yes" if yes else "no"})
+    return Clause(FREE, seat, words=said)
+
+
+def promise(g: Kingmaker, seat: str, to: str, clause: Clause) -> None:
+    """One faction promises another something; these two alone know."""
+    own = (pacts.next_number(g.pacts, seat), pacts.next_number(g.pacts, to))
+    g.pacts[max(g.pacts, default=0) + 1] = Pact(seat, (seat, to), (clause,), (seat, to), g.clock, own=own)
+    text = f"{seat_name(seat)} promises {seat_name(to)}: {pacts.says(RULES, clause)}."
+    g.tell("", hap.VOTE((), {seat: hap.GRANTS, to: hap.GETS}), **{seat: text, to: text})
+
+
+def made(g: Kingmaker, seat: str, to: str, clause: Clause) -> bool:
+    """Whether that stands promised."""
+    return any(p.parties == (seat, to) and not p.ended and clause in p.clauses for p in g.pacts.values())
+
+
+def broken_by(g: Kingmaker, seat: str, order: Any) -> None:
+    """Whom an order breaks a promise to is told so, and it is noted as broken."""
+    found = pacts.breaches(RULES, g, g.pacts, g.clock, seat, order)
+    for b in found:
+        _note(g, b.held.key, "broken")
+    for party, text in pacts.broken(RULES, found, seat).items():
+        g.tell("", hap.VOTE((), {party: hap.LOSES}), **{party: text})
+
+
+def silent(g: Kingmaker, motions: Sequence[Motion]) -> None:
+    """Votes promised and not given when they were counted are promises broken too; those given are kept."""
+    for m in motions:
+        for key, p in list(g.pacts.items()):
+            for c in p.clauses:
+                if c.kind == VOTE and c.about["item"] == m.item and not p.ended:
+                    if p.by in (*m.ayes, *m.noes):
+                        _note(g, key, "kept")
+                    else:
+                        _note(g, key, "broken")
+                        to = p.parties[1]
+                        text = f"{seat_name(p.by)} breaks a promise: {_vote_words(c)}."
+                        g.tell("", hap.VOTE((), {to: hap.LOSES}), **{to: text})
+
+
+def _note(g: Kingmaker, key: int, what: str) -> None:
+    p = pacts.end(g.pacts[key], g.clock)
+    g.pacts[key] = msgspec.structs.replace(p, clauses=(*p.clauses, Clause(FREE, words=f"{what} in round {g.round}")))

@@ -1,0 +1,44 @@
+"""What happens by itself as a turn or a round begins and ends. Each part of the game adds its line here."""
+
+from __future__ import annotations
+
+from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.telling import seat_name
+from minaria.kit.turns import expire
+
+
+def begin(g: Kingmaker) -> None:
+    """The next turn begins (KM-TURN-01, KM-TURN-02, KM-TURN-08)."""
+    g.clock += 1
+    seat = g.player
+    if g.turn == 1:
+        expire(g, "round")
+        g.tell(f"Round {g.round}, the year {g.year}.", hap.ROUND())
+    expire(g, "turn")
+    g.tell(f"Turn {g.turn} of round {g.round}: {seat_name(seat)}.", hap.TURN((), {seat: hap.CALLED}))
+    for item, whose in list(g.unready.items()):  # KM-TRANSFER-06, KM-RANSOM-07
+        if whose == seat:
+            del g.unready[item]
+    if g.peace is not None and g.peace.caller == seat:  # KM-PARLIAMENT-12
+        g.peace = None
+    occurrences.returning(g, seat)
+    pretenders.march(g, seat)
+    following.review(g)
+    besieging.review(g)
+
+
+def finish(g: Kingmaker) -> None:
+    """The turn is over, and the round after the last of it."""
+    seat = g.player
+    for n in g.of(seat):
+        if g.nobles[n].pursued:
+            g.noble(n, pursued=False)  # KM-AMBUSH-05
+    following.depart(g)
+    if g.turn == len(g.order):
+        custody.end_grace(g)
+        limit = int(g.options.get("rounds", "0"))
+        if not g.finished and limit and g.round >= limit:
+            g.finished = True
+            g.tell(f"Round {g.round} was the last: nobody has won.", hap.END())

@@ -1,0 +1,187 @@
+"""The position of Kingmaker: people, heirs, ships, awards, lists, control, and what lasts a turn or a round.
+
+Kept small: whose a place is, how strong somebody is, who the senior heir is follow from this (see `rules`). What few
+may know is hidden by `view`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from minaria.engine.state import State, remember
+from minaria.games.kingmaker.fight import Fight
+from minaria.games.kingmaker.occasion import Occasion
+from minaria.games.kingmaker.records import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
+from minaria.games.kingmaker.sitting import Sitting
+from minaria.games.kingmaker.tables import spaces
+from minaria.kit.cards import Pile
+from minaria.kit.pacts import Pact
+from minaria.kit.turns import Years, lasts
+
+CALENDAR = Years(1455)
+"""A round is a year (KM-TURN-01)."""
+
+
+@dataclass(kw_only=True)
+class Kingmaker(State):
+    """Everything that is on the table or in somebody's hand.
+
+    deal, order: seats in Order of Deal and of Play. clock: turns begun since the war began, 0 in the setting up; round
+    and turn follow from it. phase: the part of the turn.
+
+    holders: award (title, office, bishopric, mercenaries, place item) -> the noble who holds it; ships know theirs.
+    won: award, ship or royal duke -> the faction that has it without a noble (KM-CAPTURE-02, KM-SIEGE-25). unready:
+    award or ship -> the faction at whose next turn it begins to count (KM-TRANSFER-06). released: those won that a
+    Parliament has set free to be given to nobles. hands: reserves; drawn: the crown item drawn and not yet played or
+    kept; held: event items; dealt: what is still to be allotted in the setting up. chancery: awards lying there. gone:
+    items out of the game for good.
+
+    crowned: heirs (Beaufort, pretenders) who are crowned and alive, in order. sole: the one Parliament supports. both:
+    faction -> the round in which it came to hold heirs of both Houses. taken: place -> who controls it since a siege,
+    '' nobody. lost: ship that is to come back -> turns of its holder's still to begin. peace: the King's Peace.
+    catastrophe: the last round of one. drawers: pretender -> the faction that drew him.
+
+    moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
+    again: those a Free Move lets move once more; landed: nobles put ashore this turn at a port not open to them, who
+    must try to besiege it (KM-TRANSPORT-12); leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
+    """
+
+    seats: tuple[str, ...]
+    options: dict[str, str] = field(default_factory=dict)
+    deal: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    clock: int = 0
+    phase: str = "setup"
+
+    nobles: dict[str, Noble] = field(default_factory=dict)
+    heirs: dict[str, Heir] = field(default_factory=dict)
+    ships: dict[str, Ship] = field(default_factory=dict)
+    lost: dict[str, int] = field(default_factory=dict)
+    crowned: tuple[str, ...] = ()
+    sole: str = ""
+    both: dict[str, int] = field(default_factory=dict)
+
+    crown: Pile = field(default_factory=Pile)
+    events: Pile = field(default_factory=Pile)
+    results: Pile = field(default_factory=Pile)
+    outcomes: Pile = field(default_factory=Pile)
+    dealt: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    hands: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    held: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    chancery: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    holders: dict[str, str] = field(default_factory=dict)
+    won: dict[str, str] = field(default_factory=dict)
+    unready: dict[str, str] = field(default_factory=dict)
+    released: tuple[str, ...] = ()
+    drawn: str = ""
+
+    taken: dict[str, str] = field(default_factory=dict)
+    sieges: dict[str, Siege] = field(default_factory=dict)
+    peace: Peace | None = None
+    treaties: dict[str, Treaty] = field(default_factory=dict)
+    catastrophe: int = 0
+    drawers: dict[str, str] = field(default_factory=dict)
+    alliances: tuple[tuple[str, str], ...] = ()
+    pacts: dict[int, Pact] = field(default_factory=dict)
+    leaves: dict[str, tuple[Leave, ...]] = field(default_factory=dict)
+
+    moved: tuple[str, ...] = field(default=(), metadata=lasts("round"))
+    fought: tuple[str, ...] = field(default=(), metadata=lasts("round"))
+    attacked: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    again: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    leave: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    landed: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    fight: Fight | None = None
+    sitting: Sitting | None = None
+    occasion: Occasion | None = None
+    finished: bool = False
+    winner: str = ""
+
+    # -- time
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 before the war."""
+        return (self.clock - 1) // len(self.order) + 1 if self.clock else 0
+
+    @property
+    def turn(self) -> int:
+        """The turn within the round, from 1 (KM-TURN-02)."""
+        return (self.clock - 1) % len(self.order) + 1 if self.clock else 0
+
+    @property
+    def year(self) -> int:
+        """The year of the round."""
+        return CALENDAR.year(max(1, self.round))
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is, '' before the war."""
+        return self.order[self.turn - 1] if self.clock else ""
+
+    # -- change
+
+    def noble(self, noble: str, **new: Any) -> None:
+        """Change a noble."""
+        self.nobles[noble] = msgspec.structs.replace(self.nobles[noble], **new)
+
+    def heir(self, heir: str, **new: Any) -> None:
+        """Change an heir."""
+        self.heirs[heir] = msgspec.structs.replace(self.heirs[heir], **new)
+
+    def ship(self, ship: str, **new: Any) -> None:
+        """Change a ship; captives aboard go where it goes, and ashore in port (KM-CAPTURE-14, KM-CAPTURE-15)."""
+        self.ships[ship] = y = msgspec.structs.replace(self.ships[ship], **new)
+        for n, x in list(self.nobles.items()) if "at" in new else ():
+            if x.captor and ship in x.aboard:
+                ashore = not spaces()[y.at].sea
+                self.noble(n, at=y.at, aboard=() if ashore else (ship,), since=self.clock if ashore else x.since)
+
+    # -- who and where
+
+    def free(self, noble: str) -> bool:
+        """In play and nobody's captive."""
+        return noble in self.nobles and not self.nobles[noble].captor
+
+    def of(self, seat: str) -> list[str]:
+        """The free nobles of a faction, by id."""
+        return [n for n, x in sorted(self.nobles.items()) if x.seat == seat and not x.captor]
+
+    def here(self, at: str, seat: str | None = None, inside: bool | None = None) -> list[str]:
+        """The free nobles ashore in a space: of everybody or of a faction, inside its place or in the open."""
+        return [
+            n
+            for n in self.standing().get(at, ())
+            if (seat is None or self.nobles[n].seat == seat) and (inside is None or self.nobles[n].inside == inside)
+        ]
+
+    def standing(self) -> dict[str, list[str]]:
+        """The free nobles ashore in every space; found once while the position stands."""
+        return remember(self, "standing", self._standing, ("nobles",))
+
+    def _standing(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for n, x in sorted(self.nobles.items()):
+            if not x.captor and not x.aboard and x.at:
+                out.setdefault(x.at, []).append(n)
+        return out
+
+    def fleet_at(self, at: str, seat: str | None = None) -> list[str]:
+        """The ships in a sea space or port, of everybody or of a faction."""
+        return [s for s, x in sorted(self.ships.items()) if x.at == at and seat in (None, x.seat)]
+
+    def passengers(self, ship: str) -> list[str]:
+        """The free nobles aboard a ship."""
+        return [n for n, x in sorted(self.nobles.items()) if ship in x.aboard and not x.captor]
+
+    def ships_of(self, seat: str) -> list[str]:
+        """The ships of a faction."""
+        return [s for s, x in sorted(self.ships.items()) if x.seat == seat]
+
+    def allied(self, one: str, other: str) -> bool:
+        """Whether two factions are the same or allied."""
+        return one == other or (min(one, other), max(one, other)) in self.alliances

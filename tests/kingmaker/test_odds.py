@@ -1,0 +1,71 @@
+"""`odds`: the chance of every result and of every death, against the cards themselves."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from minaria.games.kingmaker import odds
+from minaria.games.kingmaker.rules import fighting
+from minaria.games.kingmaker.tables import outcomes, people, results
+from minaria.kit.cards import Pile
+from tests.kingmaker.test_battles import RATIOS
+
+from .tools import Field, rule
+
+
+@rule("KM-BATTLE-15", "KM-BATTLE-16")
+def test_chances_are_those_of_the_lists() -> None:
+    f = Field("amber neville york", "amber grey york", "basalt audley york", part="combat")
+    for n, many in (("4:1", 49), ("3:1", 41), ("2:1", 31), ("3:2", 18), ("5:4", 8), ("Majority", 3)):
+        assert sum(fighting.decides(n, x.ratio) for x in results().values() if x.ratio) == many
+    found = odds.chances(f.g, fighting.attack(f.g, "amber", ("audley",), ("neville", "grey")))
+    assert (found.ours, found.theirs, found.undecided) == (Fraction(49, 60), 0, 0)
+    assert (found.weather, found.vacillate) == (Fraction(8, 60), Fraction(3, 60))
+    assert found.deaths == dict.fromkeys(found.deaths, Fraction(5, 60) * Fraction(49, 60))
+    assert set(found.deaths) == {"neville", "grey", "audley"}
+    sizes = [len(x) for x in outcomes().values()]
+    assert (sizes.count(0), sum(1 <= n <= 3 for n in sizes)) == (6, 54)
+    ordinary = [n for n, x in people().items() if x.kind == "noble"]
+    assert {sum(n in x for x in outcomes().values()) for n in ordinary} == {5}
+    assert {sum(n in x for x in outcomes().values()) for n in ("duke-of-york", "duke-of-lancaster")} == {2}
+
+
+@rule("KM-SECRET-01")
+def test_cards_drawn_count_no_more_and_their_order_is_nobodys() -> None:
+    f = Field("amber neville york", "basalt audley york", part="combat")
+    fight = fighting.attack(f.g, "amber", ("audley",), ("neville",))
+    g = f.g.copy()
+    g.results = Pile((), ()).discard(*(r for r in results() if results()[r].code == "weather"))
+    assert odds.chances(g, fight).weather == 0
+    f.change(results=Pile((RATIOS["4:1"],)))
+    assert odds.chances(f.view("amber").g, fight).weather == Fraction(8, 60), "what lies on top is told to nobody"
+
+
+def test_the_page_names_every_fight_in_a_place() -> None:
+    f = Field("amber percy helmsley", "basalt roos helmsley", "cinder audley helmsley", part="combat")
+    sheet = odds.odds(f.match, "amber", "Helmsley", "")
+    heads = [b.title for b in sheet.blocks if getattr(b, "title", "")]
+    assert [h.split(":")[0] for h in heads] == [
+        "Battle at Helmsley",
+        "Ambush at Helmsley",
+        "Battle at Helmsley",
+        "Ambush at Helmsley",
+        "Siege at Helmsley",
+    ]
+    assert "Percy 100, Audley 10: 4:1" in heads[0]
+    assert "somebody to fight" in str(odds.odds(f.match, "amber", "York", ""))
+
+
+def test_what_an_order_would_lead_to() -> None:
+    f = Field("amber percy helmsley", "basalt roos york", "cinder audley helmsley", part="combat")
+    f.change(taken={"helmsley": ""})
+    found = {
+        line: odds.follows(f.match, "amber", f.match.parse("amber", line))
+        for line in ("attack Audley", "ambush Audley", "besiege Helmsley", "attack cinder at Helmsley", "done")
+    }
+    assert found["attack Audley"][:3] == ["Amber wins: 82 %.", "Cinder wins: never.", "undecided: never."]
+    assert found["attack cinder at Helmsley"] == found["attack Audley"]
+    assert found["besiege Helmsley"][0] == "the place is taken: 82 %."
+    assert "Audley dies: 7 %." in found["attack Audley"]
+    assert found["ambush Audley"][0].startswith("the last one named dies")
+    assert len(found["done"]) == 1

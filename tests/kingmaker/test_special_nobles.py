@@ -1,0 +1,244 @@
+"""Foreign nobles, royal dukes, pretenders (chapters TREATY, SPECIALNOBLE, PRETENDER)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from minaria.engine.dice import Given
+from minaria.engine.state import Run
+from minaria.games.kingmaker.records import Noble
+from minaria.games.kingmaker.rules import custody, death, dukes, following, items, pretenders, treaties
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import people, vote_figures
+
+from .tools import Field, rule
+
+KING = "amber percy london inside; ; henry-vi"
+
+
+def opening(*nobles: str, **fields: Any) -> Field:
+    """The start of amber's turn."""
+    return Field(*nobles, "basalt neville warwick", part="opening", **fields)
+
+
+def under_way(f: Field, *lots: int) -> Kingmaker:
+    """The position, with an order being carried out in it."""
+    g = f.g.copy()
+    g.run = Run(1, "amber", Given(lots))
+    return g
+
+
+# -- treaties
+
+
+@rule("KM-TREATY-01", "KM-TREATY-02")
+@pytest.mark.parametrize(
+    ("words", "item", "noble", "at", "troops"),
+    [
+        ("France", "treaty-france", "brittany", "caux", 50),
+        ("Scotland", "treaty-scotland", "sutherland", "lothian", 40),
+        ("the Empire", "treaty-empire", "burgundy", "flanders", 60),
+    ],
+)
+def test_a_treaty_brings_that_powers_noble(words: str, item: str, noble: str, at: str, troops: int) -> None:
+    f = opening(KING).hold("amber", item)
+    f.say("amber", f"sign the treaty with {words}")
+    assert (f.g.nobles[noble].seat, f.at(noble), people()[noble].troops) == ("amber", at, troops)
+    assert f.g.held["amber"] == ()
+    assert "KM-TREATY-01" in opening("amber percy alnwick").hold("amber", item).no("amber", f"sign treaty with {words}")
+    assert "KM-TREATY-01" in opening(KING).no("amber", f"sign treaty with {words}")
+
+
+def signed() -> Kingmaker:
+    """Amber's treaty with France."""
+    g = under_way(opening(KING, "amber roos helmsley").hold("amber", "treaty-france"))
+    treaties.sign(g, "amber", "france")
+    return g
+
+
+@rule("KM-TREATY-03")
+def test_foreign_nobles_take_no_office_and_no_bishopric() -> None:
+    g = signed()
+    assert items.holder_refusal(g, "marshal-of-england", "brittany").rule == "KM-TREATY-03"  # type: ignore[union-attr]
+    assert items.holder_refusal(g, "archbishop-of-york", "brittany").rule == "KM-TREATY-03"  # type: ignore[union-attr]
+    assert items.holder_refusal(g, "saxons-1", "brittany") is None
+
+
+@rule("KM-TREATY-04")
+def test_a_treaty_falls_with_the_last_monarch() -> None:
+    g = signed()
+    custody.count_houses(g)
+    assert treaties.in_force(g) == ["france"]
+    death.kill_heir(g, "henry-vi")
+    custody.count_houses(g)
+    assert treaties.in_force(g) == []
+    assert treaties.breach_of(g, "brittany")
+
+
+@rule("KM-TREATY-04")
+def test_a_treaty_is_broken_by_attacking_its_noble() -> None:
+    g = signed()
+    treaties.attacked(g, "basalt", "brittany")
+    assert treaties.in_force(g) == ["france"], "another faction may"
+    treaties.attacked(g, "amber", "brittany")
+    assert treaties.in_force(g) == []
+
+
+@rule("KM-TREATY-05")
+def test_after_its_round_the_foreign_noble_goes_and_his_awards_are_discarded() -> None:
+    g = signed()
+    items.award(g, "saxons-1", "brittany")
+    treaties.break_treaty(g, "france", "it is")
+    following.depart(g)
+    assert "brittany" in g.nobles
+    g.clock += len(g.order)
+    following.depart(g)
+    assert "brittany" not in g.nobles
+    assert "saxons-1" in g.crown.used
+
+
+# -- royal dukes
+
+
+def with_duke(*nobles: str, part: str = "opening") -> Field:
+    """Amber has the Duke of York in reserve."""
+    f = Field(*nobles, "basalt neville warwick", part=part)
+    g = f.g.copy()
+    f.draw(g, "duke-of-york")
+    g.hands = {**g.hands, "amber": ("duke-of-york",)}
+    f.begin(g, f.match.position.stack[-1].phase)
+    return f
+
+
+@rule("KM-SPECIALNOBLE-01", "KM-SPECIALNOBLE-02", "KM-SPECIALNOBLE-03")
+def test_a_duke_follows_the_senior_heir_and_enters_at_a_castle_of_his() -> None:
+    f = with_duke("amber percy york; ; richard-of-york")
+    assert "KM-SPECIALNOBLE-03" in f.no("amber", "bring in Duke of York at York")
+    f.say("amber", "bring in Duke of York at Sandal")
+    assert f.at("duke-of-york") == "wakefield inside"
+    assert f.g.hands["amber"] == ()
+    assert items.holder_refusal(f.g, "marshal-of-england", "duke-of-york") is None, "he has a title"
+    assert (people()["duke-of-york"].troops, people()["duke-of-lancaster"].troops) == (50, 30)
+    assert {d: list(dukes.castles(d)) for d in dukes.DUKES} == {
+        "duke-of-lancaster": ["bolingbroke", "tutbury"],
+        "duke-of-york": ["sandal", "ludlow"],
+    }
+    assert "KM-SPECIALNOBLE-01" in with_duke("amber percy york; ; margaret-of-anjou").no(
+        "amber", "bring in Duke of York at Sandal"
+    )
+
+
+@rule("KM-SPECIALNOBLE-02")
+def test_a_duke_comes_only_as_an_own_turn_begins() -> None:
+    f = with_duke("amber percy york; ; richard-of-york", part="movement")
+    f.no("amber", "bring in Duke of York at Sandal")
+    f = with_duke("amber percy york; ; richard-of-york")
+    f.say("amber", "done")
+    assert f.g.hands["amber"] == ("duke-of-york",), "he need not be played"
+
+
+def york_in_play() -> Kingmaker:
+    f = with_duke("amber percy york; ; richard-of-york", "basalt scrope bolton; ; edward-of-march")
+    f.say("amber", "bring in Duke of York at Sandal")
+    g = under_way(f)
+    items.award(g, "marshal-of-england", "duke-of-york")
+    return g
+
+
+@rule("KM-SPECIALNOBLE-04")
+def test_when_the_senior_heir_dies_the_duke_is_the_next_ones_holders() -> None:
+    g = york_in_play()
+    death.kill_heir(g, "richard-of-york")
+    custody.count_houses(g)
+    x = g.nobles["duke-of-york"]
+    assert (x.seat, x.at) == ("basalt", "wakefield")
+    assert g.holders["marshal-of-england"] == "duke-of-york"
+
+
+@rule("KM-SPECIALNOBLE-05")
+def test_where_nobody_holds_the_new_senior_heir_the_duke_leaves() -> None:
+    g = york_in_play()
+    g.heir("edward-of-march", guard="", at="bolton")
+    death.kill_heir(g, "richard-of-york")
+    custody.count_houses(g)
+    assert "duke-of-york" not in g.nobles
+    assert "duke-of-york" in g.crown.used
+    assert "marshal-of-england" in g.chancery
+    assert not any("duke-of-york" in hand for hand in g.hands.values())
+
+
+@rule("KM-SPECIALNOBLE-06")
+def test_a_duke_killed_may_be_played_again() -> None:
+    g = york_in_play()
+    death.kill_noble(g, "duke-of-york")
+    assert g.hands["amber"] == ("duke-of-york",)
+    assert "marshal-of-england" in g.chancery
+    assert dukes.play_refusal(g, "amber", "duke-of-york", "wakefield") is None
+
+
+@rule("KM-SPECIALNOBLE-07")
+def test_dukes_have_no_vote_among_the_lords() -> None:
+    assert all(people()[d].lords == 0 for d in dukes.DUKES)
+
+
+# -- pretenders
+
+
+@rule("KM-PRETENDER-01", "KM-PRETENDER-02")
+def test_a_pretender_joins_a_drawer_without_heirs() -> None:
+    f = Field("amber percy alnwick", "basalt neville warwick; ; henry-vi")
+    f.event("northern-pretender")
+    assert f.g.nobles["northern-pretender"] == Noble("amber", "wakefield")
+    assert people()["northern-pretender"].troops == 50
+    f = Field("amber percy alnwick; ; margaret-of-anjou", "basalt neville warwick")
+    f.event("southern-pretender")
+    assert f.g.nobles["southern-pretender"] == Noble("", "maidstone")
+    assert people()["southern-pretender"].troops == 50
+
+
+@rule("KM-PRETENDER-03")
+def test_nobodys_pretender_marches_three_spaces_on_london_in_the_drawers_turns() -> None:
+    f = Field("amber percy alnwick; ; margaret-of-anjou", "basalt neville warwick")
+    f.event("northern-pretender")
+    g = under_way(f, *[1] * 9)
+    pretenders.march(g, "basalt")
+    assert g.nobles["northern-pretender"].at == "wakefield"
+    from minaria.games.kingmaker.tables import land
+    from minaria.kit.ways import reach
+
+    far = reach(("london",), lambda s: land().get(s, ())).cost
+    pretenders.march(g, "amber")
+    assert far[g.nobles["northern-pretender"].at] == far["wakefield"] - 3
+
+
+@rule("KM-PRETENDER-04", "KM-PRETENDER-05")
+def test_a_pretender_is_crowned_in_london_and_is_no_heir() -> None:
+    f = Field("amber percy alnwick; ; margaret-of-anjou", "basalt neville warwick")
+    f.event("southern-pretender")
+    g = under_way(f, *[1] * 9)
+    pretenders.march(g, "amber")
+    assert g.nobles["southern-pretender"].at == "london"
+    assert "southern-pretender" in g.crowned
+    assert vote_figures()["crowned pretender"] == (10, 10)
+    assert items.holder_refusal(g, "marshal-of-england", "southern-pretender").rule == "KM-PRETENDER-05"  # type: ignore[union-attr]
+    for h in list(g.heirs):
+        if h != "margaret-of-anjou":
+            del g.heirs[h]
+    g.crowned = ("southern-pretender",)
+    assert death.winner(g) == ""
+
+
+@rule("KM-PRETENDER-06")
+def test_a_pretenders_cause_ends_with_the_loss_of_london() -> None:
+    f = Field("amber percy alnwick; ; margaret-of-anjou", "basalt neville warwick")
+    f.event("southern-pretender")
+    g = under_way(f, *[1] * 9)
+    pretenders.march(g, "amber")
+    following.review(g)
+    assert "southern-pretender" in g.nobles
+    g.taken["london"] = "basalt"
+    following.review(g)
+    assert "southern-pretender" not in g.nobles
+    assert "southern-pretender" not in g.crowned

@@ -410,3 +410,9 @@ def test_the_whole_map_can_be_asked_for_every_noble() -> None:
     reach = GAME.map.reach(match, "amber", "london")  # type: ignore[union-attr]
     assert reach["barnet"] == 1
     assert "dublin" not in reach
+
+
+def test_a_force_names_each_of_its_pieces_once() -> None:
+    f = field("amber percy york", "amber roos york")
+    assert GAME.language.known(f.g, "force", ("percy", "roos"))
+    assert not GAME.language.known(f.g, "force", ("percy", "percy"))

@@ -187,6 +187,14 @@ def test_a_ship_with_room_brings_nobles_from_overseas() -> None:
     assert "Le Swan brings Stanley to" in told
     assert f.at("stanley").startswith("coventry")
     assert "le-swan" not in f.g.moved, "it keeps its move"
+    more = "cinder stanley isle-of-man inside; le-swan", "cinder grey isle-of-man", "cinder percy isle-of-man"
+    crew = called("amber scrope coventry inside;; henry-vi", ROOS, *more)
+    swan = msgspec.structs.replace(crew.g.ships["le-swan"], at="isle-of-man")
+    crew.change(ships={**crew.g.ships, "le-swan": swan})
+    crew.say("amber", "summon Parliament at Coventry with Roos")
+    assert "KM-PARLIAMENT-08" in crew.no("cinder", "attend with Stanley and Percy"), "150 are too many for her 100"
+    crew.say("cinder", "attend with Stanley and Grey")
+    assert (crew.at("stanley"), crew.at("grey"), crew.at("percy")) == ("coventry", "coventry", "isle-of-man")
     bare = called(KING, ROOS, "cinder stanley isle-of-man inside", "cinder grey ruthin")
     bare.say("amber", "summon Parliament at Coventry with Roos")
     assert "KM-PARLIAMENT-08" in bare.no("cinder", "attend with Stanley")

@@ -17,7 +17,8 @@ class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Parliament. caller: whose it is. at: the space. head: the king or Chancellor who is there.
 
-    compelled: nobles a Writ brought there. present: nobles attending. lifted: ship -> the nobles it carried there.
+    compelled: nobles a Writ brought there. present: nobles attending. lifted: ship -> the nobles it carried there,
+    sailed: from where.
     votes: house -> faction -> votes, as published once it is assembled, with those of cities and towns alone; nothing
     done in this Parliament changes them (KM-BUSINESS-04, KM-TRANSFER-08). motions: before the Houses now. declined:
     "award>noble" that his player refused. anew: awards declined in this ballot. through: factions through with
@@ -30,6 +31,7 @@ class Sitting(msgspec.Struct, frozen=True, omit_defaults=True):
     compelled: tuple[str, ...] = ()
     present: tuple[str, ...] = ()
     lifted: dict[str, tuple[str, ...]] = {}
+    sailed: dict[str, str] = {}
     votes: dict[str, dict[str, int]] = {}
     motions: tuple[Motion, ...] = ()
     declined: tuple[str, ...] = ()

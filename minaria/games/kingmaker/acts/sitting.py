@@ -90,9 +90,9 @@ class Attending(Act[Attend]):
                 return Refusal("You send nobles of your own.", "KM-PARLIAMENT-07")
             if g.nobles[n].at == parliament.sitting(g).at:
                 return Refusal(f"{name(n)} is there.", "KM-PARLIAMENT-11")
-            if (why := parliament.attend_refusal(g, n)) is not None:
-                return why
-        return None if order.force else Refusal("Name nobles of yours.", "KM-PARLIAMENT-07")
+        if not order.force:
+            return Refusal("Name nobles of yours.", "KM-PARLIAMENT-07")
+        return parliament.all_attend_refusal(g, sorted(order.force))
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Attend]:
         for n in parliament.may_attend(g, seat):
@@ -103,8 +103,7 @@ class Attending(Act[Attend]):
 
     def do(self, g: Kingmaker, phase: Any, order: Attend) -> Next:
         for n in sorted(order.force):
-            if parliament.attend_refusal(g, n) is None:  # a ship may be full by now
-                parliament.attend(g, n)
+            parliament.attend(g, n)
         return phase.go_on(g)  # type: ignore[no-any-return]
 
 

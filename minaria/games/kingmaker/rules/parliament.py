@@ -185,12 +185,15 @@ def transport(g: Kingmaker, noble: str) -> tuple[str, str]:
     x = g.nobles[noble]
     if len(x.aboard) > 1:
         return "", ""
-    for s in x.aboard or g.fleet_at(x.at):
+    before = [s for s, at in sitting(g).sailed.items() if at == x.at]  # she takes several on her one voyage
+    for s in x.aboard or (*before, *g.fleet_at(x.at)):
         there = g.ships[s]
         load = [n for n in (*g.passengers(s), *sitting(g).lifted.get(s, ()), noble) if n in g.nobles]
         full = sum(base(g, n) for n in dict.fromkeys(load)) > ships()[s].capacity
         if not g.allied(x.seat, there.seat) or full:
             continue
+        if s in before:
+            return s, there.at
         found = reach((there.at,), lambda a: sea().get(a, ()))
         ports = [p for p in found.cost if p in place_in() and not refuge(p) and not spaces()[p].sea]
         ports = [p for p in ports if ctl.open_to(g, there.seat, place_in()[p].id) and not ctl.besieged(g, p)]
@@ -209,6 +212,19 @@ def attend_refusal(g: Kingmaker, noble: str) -> Refusal | None:
     return why
 
 
+def all_attend_refusal(g: Kingmaker, nobles: Sequence[str]) -> Refusal | None:
+    """Why several cannot attend together: ships have room for so many (KM-PARLIAMENT-08)."""
+    after = g.copy()
+    for n in nobles:
+        why = attend_refusal(after, n)
+        if why is not None:
+            return why
+        if after.nobles[n].aboard or refuge(after.nobles[n].at):
+            carry(after, n, *transport(after, n))
+            after.settle()
+    return None
+
+
 def may_attend(g: Kingmaker, seat: str) -> list[str]:
     """A faction's nobles who are not there and may come."""
     at = sitting(g).at
@@ -220,14 +236,21 @@ def attend(g: Kingmaker, noble: str) -> None:
     x = g.nobles[noble]
     if x.aboard or refuge(x.at):
         ship, port = transport(g, noble)
-        lifted = sitting(g).lifted
-        change(g, lifted={**lifted, ship: (*lifted.get(ship, ()), noble)})
-        for n in g.passengers(ship):
-            g.noble(n, aboard=(), at=port, inside=False)
-        g.ship(ship, at=port, blockade="", fleet="")
+        carry(g, noble, ship, port)
         text = f"{name(ship)} brings {name(noble)} to {space_name(port)}."
         g.tell(text, hap.SAIL(port, {g.ships[ship].seat: hap.MOVES}))
     goes(g, noble)
+
+
+def carry(g: Kingmaker, noble: str, ship: str, port: str) -> None:
+    """A ship has carried a noble to a port on his way; whoever else was aboard lands there."""
+    x = sitting(g)
+    start = x.sailed.get(ship, g.ships[ship].at)
+    lifted = {**x.lifted, ship: (*x.lifted.get(ship, ()), noble)}
+    change(g, lifted=lifted, sailed={**x.sailed, ship: start})
+    for n in g.passengers(ship):
+        g.noble(n, aboard=(), at=port, inside=False)
+    g.ship(ship, at=port, blockade="", fleet="")
 
 
 def assemble(g: Kingmaker) -> None:

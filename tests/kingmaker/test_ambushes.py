@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.games.kingmaker.records import Siege
@@ -81,7 +83,7 @@ def test_nobody_must_pursue() -> None:
 # -- vacillating allegiance
 
 
-def wavering(*nobles: str, then: str = "Majority", **fields: object) -> Field:
+def wavering(*nobles: str, then: str = "Majority", **fields: Any) -> Field:
     """A battle whose first result is vacillating allegiance, and whose next is `then`."""
     f = battle(*nobles, result=VACILLATE, **fields)
     return f.change(results=Pile(tuple(sorted((VACILLATE, RATIOS.get(then, then))))))

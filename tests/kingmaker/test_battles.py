@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from minaria.engine.dice import NeedDice
 from minaria.games.kingmaker.records import Peace
 from minaria.games.kingmaker.rules import fighting
 from minaria.games.kingmaker.tables import outcomes, results
@@ -253,3 +254,19 @@ def test_prisoners_keep_their_awards() -> None:
     f = battle("amber percy york", "basalt roos york; le-swan, saxons-1, item-bristol")
     f.say("amber", "attack Roos")
     assert held(f.g, "percy") == ["saxons-1"]
+
+
+@rule("KM-GM-01", "KM-GM-02")
+def test_cards_drawn_at_a_real_table_are_typed_in() -> None:
+    f = Field("amber percy york", "basalt roos york", part="combat")
+    order = f.match.parse("amber", "attack Roos")
+    typed: tuple[int, ...] = ()
+    for what, card in (("the battle result", 12), ("the battle outcome", 55)):
+        with pytest.raises(NeedDice) as need:
+            f.match.give("amber", order, typed, hand=True)
+        assert need.value.throw.what == what
+        assert len(need.value.throw.among) == 60
+        typed = (*typed, card)
+    mark = f.match.give("amber", order, typed, hand=True)
+    assert "The battle result is: 4:1." in [e.text for e in mark.events]
+    assert f.match.lines[-1].rolls == typed

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from minaria.games.kingmaker.records import Ship
+from minaria.games.kingmaker.records import Ship, Treaty
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.strength import strength
+from minaria.games.kingmaker.tables import events
+from minaria.kit.cards import Pile
 
 from .test_battles import NOBODY, RATIOS, VACILLATE, battle, outcome
 from .tools import Field, held, rule
@@ -127,6 +129,33 @@ def test_the_last_heir_crowned_and_held_wins_at_once() -> None:
     assert f.g.winner == "amber", "alone, whoever is allied to him"
 
 
+@rule("KM-TREATY-06")
+def test_a_foreign_noble_taken_after_the_breach_dies_and_his_awards_go_over() -> None:
+    for broken in 0, 4:
+        treaty = {"empire": Treaty("basalt", 2, broken)}
+        left = Pile(tuple(e for e in events() if e != "treaty-empire"))
+        lines = ("amber percy york", "basalt burgundy york; saxons-1, le-swan")
+        f = battle(*lines, treaties=treaty, clock=5, events=left)
+        f.say("amber", "attack Burgundy")
+        if not broken:
+            assert f.g.nobles["burgundy"].captor == "amber"
+            continue
+        assert "burgundy" not in f.g.nobles
+        assert f.g.holders["saxons-1"] == "percy"
+        assert (f.g.ships["le-swan"].seat, f.g.ships["le-swan"].noble) == ("amber", "percy")
+
+
+@rule("KM-CAPTURE-04")
+def test_captives_are_delivered_where_their_captors_are_beaten() -> None:
+    for friend, captor in ("cinder", ""), ("amber", "amber"):
+        f = battle("amber percy york", "basalt audley york", "cinder roos york")
+        g = f.g.copy()
+        g.noble("roos", captor="basalt", since=1, seat="cinder" if friend == "cinder" else "dusk")
+        f.change(nobles=g.nobles, alliances=(("amber", "cinder"),))
+        f.say("amber", "attack Audley")
+        assert f.g.nobles["roos"].captor == captor
+
+
 # -- at sea
 
 
@@ -193,8 +222,6 @@ def test_outcomes_strike_aboard() -> None:
 
 @rule("KM-SEABATTLE-05")
 def test_vacillating_allegiance_is_ignored_at_sea() -> None:
-    from minaria.kit.cards import Pile
-
     fleet = {"grace-dieu": Ship("amber", SEA, "grey"), "le-swan": Ship("basalt", SEA, "pole")}
     f = sea("amber grey london", "basalt pole york", f"basalt roos {SEA} le-swan", ships=fleet)
     f.change(results=Pile(tuple(sorted((VACILLATE, RATIOS["2:1"])))))

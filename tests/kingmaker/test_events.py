@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.games.kingmaker.records import Ship
@@ -15,7 +17,7 @@ from minaria.kit.cards import Pile, draw
 from .tools import Field, rule
 
 
-def field(*nobles: str, **fields: object) -> Field:
+def field(*nobles: str, **fields: Any) -> Field:
     """Before the event of amber's turn."""
     return Field(*nobles, part="movement", **fields)
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.refuges import may_stay
-from minaria.games.kingmaker.tables import closed, place_in
+from minaria.games.kingmaker.tables import FORTIFIED, closed, place_in
 
 from .tools import GAME, SEATS, Field, rule
 
 HOME = "basalt neville warwick inside"
 
 
-def field(*nobles: str, **fields: object) -> Field:
+def field(*nobles: str, **fields: Any) -> Field:
     """Amber's Movement Phase."""
     return Field(*nobles, HOME, **fields)
 
@@ -99,7 +101,7 @@ def test_a_move_is_by_road_or_across_country_never_both() -> None:
 def test_the_road_has_no_limit_while_places_let_him_through() -> None:
     f = field("amber percy london")
     road = [s for s, p in place_in().items() if p.road]
-    open_ = f.change(taken={place_in()[s].id: "amber" for s in road if place_in()[s].kind in ctl.FORTIFIED})
+    open_ = f.change(taken={place_in()[s].id: "amber" for s in road if place_in()[s].kind in FORTIFIED})
     assert {"chester", "carlisle", "berwick", "penwith", "cardigan"} <= movement.roads(open_.g, "percy").keys()
     f = field("amber percy lincoln; bishop-of-lincoln")
     assert ctl.standing(f.g, "amber", "newark") == ctl.FRIENDLY
@@ -408,3 +410,9 @@ def test_the_whole_map_can_be_asked_for_every_noble() -> None:
     reach = GAME.map.reach(match, "amber", "london")  # type: ignore[union-attr]
     assert reach["barnet"] == 1
     assert "dublin" not in reach
+
+
+def test_a_force_names_each_of_its_pieces_once() -> None:
+    f = field("amber percy york", "amber roos york")
+    assert GAME.language.known(f.g, "force", ("percy", "roos"))
+    assert not GAME.language.known(f.g, "force", ("percy", "percy"))

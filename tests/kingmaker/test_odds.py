@@ -54,3 +54,18 @@ def test_the_page_names_every_fight_in_a_place() -> None:
     ]
     assert "Percy 100, Audley 10: 4:1" in heads[0]
     assert "somebody to fight" in str(odds.odds(f.match, "amber", "York", ""))
+
+
+def test_what_an_order_would_lead_to() -> None:
+    f = Field("amber percy helmsley", "basalt roos york", "cinder audley helmsley", part="combat")
+    f.change(taken={"helmsley": ""})
+    found = {
+        line: odds.follows(f.match, "amber", f.match.parse("amber", line))
+        for line in ("attack Audley", "ambush Audley", "besiege Helmsley", "attack cinder at Helmsley", "done")
+    }
+    assert found["attack Audley"][:3] == ["Amber wins: 82 %.", "Cinder wins: never.", "undecided: never."]
+    assert found["attack cinder at Helmsley"] == found["attack Audley"]
+    assert found["besiege Helmsley"][0] == "the place is taken: 82 %."
+    assert "Audley dies: 7 %." in found["attack Audley"]
+    assert found["ambush Audley"][0].startswith("the last one named dies")
+    assert len(found["done"]) == 1

@@ -141,3 +141,11 @@ def test_the_games_own_words_show_their_pages() -> None:
         assert isinstance(read, Reading)
         assert read.order.spec.table, "shown, whatever is asked"
         assert GAME.pages.own[type(read.order)](GAME.views.of(match.state, "amber")).title == title
+
+
+def test_nobody_is_told_he_may_move_while_another_moves() -> None:
+    f = Field("amber percy towton", "basalt roos belvoir inside", taken={"york": "basalt"})
+    f.say("amber", "move Percy to Thirsk by road")
+    assert f.asked().startswith("basalt: ")
+    assert "No noble of yours may move" in text(advice.may(f.match, "basalt", ""))
+    assert the_map.reach(f.match, "basalt", "belvoir") == {}

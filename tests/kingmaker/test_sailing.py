@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.engine.dice import Seeded
@@ -16,7 +18,7 @@ from .tools import Field, rule
 HOME = "basalt neville warwick inside"
 
 
-def field(*nobles: str, at: dict[str, str] | None = None, **fields: object) -> Field:
+def field(*nobles: str, at: dict[str, str] | None = None, **fields: Any) -> Field:
     """Amber's Movement Phase with ships where `at` says."""
     f = Field(*nobles, HOME, **fields)
     if at:
@@ -103,7 +105,7 @@ def test_friendly_and_vacant_ports_are_open() -> None:
     assert ship(f) == "newcastle"
 
 
-def at_sea(noble: str, awards: str, ship_: str, sea: str, *others: str, **fields: object) -> Field:
+def at_sea(noble: str, awards: str, ship_: str, sea: str, *others: str, **fields: Any) -> Field:
     """A noble of amber's at sea aboard a ship of his."""
     f = Field(f"amber {noble} york; {awards}", HOME, *others, **fields)
     g = f.g.copy()

@@ -49,7 +49,7 @@ class Dealt(Field):
         from minaria.engine.phases import Frame
 
         g.settle()  # type: ignore[attr-defined]
-        self.match.start = Position(g, (Frame(War()), Frame(phase, "allotted")))  # type: ignore[arg-type]
+        self.match.start = Position(g, (Frame(War()), Frame(phase, "allotted")))
         self.match._asks = None
 
 

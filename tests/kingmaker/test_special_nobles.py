@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.engine.dice import Given
@@ -16,7 +18,7 @@ from .tools import Field, rule
 KING = "amber percy london inside; ; henry-vi"
 
 
-def opening(*nobles: str, **fields: object) -> Field:
+def opening(*nobles: str, **fields: Any) -> Field:
     """The start of amber's turn."""
     return Field(*nobles, "basalt neville warwick", part="opening", **fields)
 

@@ -60,7 +60,7 @@ GAME = Game(
         own=OWN,
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, siege_odds=odds.odds),
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, siege_odds=odds.odds, follows=odds.follows),
     map=map,
     facts=Facts(
         turn=lambda g: g.round,

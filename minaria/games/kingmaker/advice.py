@@ -25,7 +25,7 @@ SHOWN = 40
 def may(match: Match, seat: str, what: str) -> Sheet:
     """Where nobles of the seat may go now: those in a place, one of them, or all."""
     g = known_to(match.state, seat)
-    mine = movement.movable(g, seat) if g.phase == "movement" and match.phase.whose() == seat else []
+    mine = movement.movable(g, seat) if g.phase == "movement" and g.player == seat else []
     words = what.strip()
     noble, at = (one(index("noble"), words), one(index("place"), words)) if words else ("", "")
     if noble or at:

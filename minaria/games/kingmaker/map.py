@@ -67,7 +67,7 @@ def scene(view: View) -> Scene:
 def reach(match: Match, seat: str, what: Any) -> dict[Spot, int]:
     """Where the seat's nobles in a space, or these, could go by land now, in spaces."""
     g = match.state
-    if match.ask(seat) is None or match.phase.whose() != seat or g.phase != "movement":
+    if match.ask(seat) is None or g.player != seat or g.phase != "movement":
         return {}
     mine = movement.movable(g, seat)
     chosen = [n for n in mine if n in what] if isinstance(what, tuple) else [n for n in mine if g.nobles[n].at == what]

@@ -146,7 +146,7 @@ def scope(match: Match, seat: str) -> Scope:
     return Scope(WORDS, match, seat)
 
 
-known = existing(
+_there = existing(
     place=lambda g: {"", *spaces()},
     force=lambda g: {*people(), *royals(), *ships()},
     noble=lambda g: {"", *people()},
@@ -154,3 +154,9 @@ known = existing(
     item=lambda g: {"", *crown_items(), *ships(), *events(), *royals()},
     seat=lambda g: g.seats,
 )
+
+
+def known(g: Any, kind: str, value: Any) -> bool:
+    """Whether there is such a thing; a force names each of its pieces once."""
+    once = not isinstance(value, tuple) or len(set(value)) == len(value)
+    return once and _there(g, kind, value)

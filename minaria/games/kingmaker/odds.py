@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from commands import Order
 from minaria.engine.sheets import Block, Grid, Sheet, Text, note
-from minaria.games.kingmaker.acts.fighting import usual
+from minaria.games.kingmaker.acts.fighting import COMBAT, Attacking, AttackingAt, Storming, usual
 from minaria.games.kingmaker.fight import AMBUSH, BATTLE, SEA, SIEGE, Fight
 from minaria.games.kingmaker.names import index
+from minaria.games.kingmaker.orders.fighting import Ambush, Attack, AttackAt, Besiege, FightFor, Sally
 from minaria.games.kingmaker.pages.words import one
 from minaria.games.kingmaker.rules import besieging, clashes, fighting
 from minaria.games.kingmaker.state import Kingmaker
@@ -157,3 +159,22 @@ def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
     yield "bad weather", percent(c.weather)
     if f.kind != SEA:
         yield "vacillating allegiance", percent(c.vacillate)
+
+
+def follows(match: Match, seat: str, order: Order) -> list[str]:
+    """What a legal order would lead to: of one that begins a combat its chances in a line."""
+    act = next((a for a in COMBAT if a.kind is type(order)), None)
+    g = known_to(match.state, seat)
+    if isinstance(order, AttackAt):
+        order = AttackingAt().meant_by(g, seat, order)
+        act = Attacking()
+    if isinstance(act, Attacking) and isinstance(order, Attack | Ambush):
+        f = act.fight(g, seat, order.foes, order.force or usual(g, seat, order.foes))
+    elif isinstance(act, Storming) and isinstance(order, Besiege | Sally | FightFor):
+        force = order.force or act.usual(g, seat, order.place)
+        f = act.what(g, seat, place_in()[order.place].id, force)
+    else:
+        return [order.spec.summary]
+    c = chances(g, f)
+    out = [f"{what}: {chance}." for what, chance in _rows(g, f, c) if what]
+    return out + [f"{name(n)} dies: {percent(p)}." for n, p in c.deaths.items()]

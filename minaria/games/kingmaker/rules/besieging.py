@@ -82,7 +82,8 @@ def too_weak(g: Kingmaker, force: Sequence[str], place: str, defenders: Iterable
     have, needs = total(g, force, attacking=True), needed(g, place, defenders)
     if have >= needs:
         return None
-    return Refusal(f"{names(force)} come to {have} troops; {name(place)} takes {needs}.", "KM-SIEGE-11")
+    come = "come" if len(force) > 1 else "comes"
+    return Refusal(f"{names(force)} {come} to {have} troops; {name(place)} takes {needs}.", "KM-SIEGE-11")
 
 
 # -- how long a siege lasts

@@ -11,9 +11,10 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.fight import SEA
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.custody import count_houses, take
-from minaria.games.kingmaker.rules.death import forget, kill_noble, release
+from minaria.games.kingmaker.rules.death import forget, kill_noble
 from minaria.games.kingmaker.rules.items import at_sea, award, discard, forsake, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.rules.strength import base, held
+from minaria.games.kingmaker.rules.treaties import breach_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import mercenaries, ships, spaces
 from minaria.games.kingmaker.telling import name, names, seat_name
@@ -21,9 +22,6 @@ from minaria.games.kingmaker.telling import name, names, seat_name
 SCUTTLED = 2
 """Turns of its holder's after which a scuttled office ship is back, as after Gales at Sea (KM-CAPTURE-12)."""
 
-
-FOREIGN = {"brittany": "france", "sutherland": "scotland", "burgundy": "empire"}
-"""Foreign nobles by the power whose treaty brings them."""
 
 # -- after a fight
 
@@ -50,10 +48,13 @@ def beaten(g: Kingmaker) -> list[str]:
 
 
 def win_heirs(g: Kingmaker) -> None:
-    """Heirs go to the victor with their guards, also where the guard is about to die (KM-HEIRCAPTURE-04)."""
+    """Heirs go to the victor with their guards, also where the guard is about to die (KM-HEIRCAPTURE-04). Where no
+    noble of the victor's is at hand, they stay with the captive, and are the captor's with him.
+    """
     f = g.fight
     assert f is not None
-    won = [n for n in victors(g) if n not in f.doomed] or victors(g)
+    there = [n for n in victors(g) if g.nobles[n].at == f.at]  # at sea a commander may be far away
+    won = [n for n in there if n not in f.doomed] or there
     if not won:
         return
     for n in beaten(g):
@@ -92,7 +93,6 @@ def capture(g: Kingmaker, noble: str, seat: str, aboard: Sequence[str] = ()) -> 
     (KM-CAPTURE-01, KM-CAPTURE-02, KM-CAPTURE-07).
     """
     x = g.nobles[noble]
-    release(g, noble)
     text = f"{name(noble)} is a captive of {seat_name(seat)}."
     g.tell(text, hap.CAPTURE(x.at, {seat: hap.TAKES, **({x.seat: hap.LOSES} if x.seat else {})}))
     for item in [i for i in held(g, noble) if kind_of(i) == "place"]:
@@ -107,19 +107,12 @@ def capture(g: Kingmaker, noble: str, seat: str, aboard: Sequence[str] = ()) -> 
     own = tuple(s for s in x.aboard if s in aboard)[:1]
     g.noble(noble, captor=seat, since=g.clock, army="", pursued=False, aboard=own)
     forget(g, noble)
-    if broken_treaty(g, noble):
-        for item in held(g, noble):
-            lose(g, item)
-            g.won[item] = seat
-        kill_noble(g, noble, "is killed, for his treaty is broken")  # KM-TREATY-06
-        spoils = []
+    if breach_of(g, noble):  # his awards go over at once, and he dies (KM-TREATY-06)
+        for item in [*held(g, noble), *(s for s in spoils if s in g.ships)]:
+            allot(g, item, next(iter(may_have(g, item, victors(g))), None))
+        kill_noble(g, noble, "is killed, for his treaty is broken")
+        return []
     return spoils
-
-
-def broken_treaty(g: Kingmaker, noble: str) -> bool:
-    """Whether a foreign noble is here under a treaty that has been broken (KM-TREATY-06)."""
-    power = FOREIGN.get(noble, "")
-    return power in g.treaties and bool(g.treaties[power].broken)
 
 
 def allot(g: Kingmaker, item: str, noble: str | None) -> None:

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 import msgspec
 
@@ -14,8 +15,9 @@ from minaria.games.kingmaker.rules.besieging import review
 from minaria.games.kingmaker.rules.items import at_sea, discard, forsake
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BEAUFORT, LANCASTER, YORK, crown_items, people, royals, ships
+from minaria.games.kingmaker.tables import BEAUFORT, LANCASTER, YORK, crown_items, people, royals, sea, ships, spaces
 from minaria.games.kingmaker.telling import name, seat_name
+from minaria.kit.ways import reach
 
 
 def kill_noble(g: Kingmaker, noble: str, how: str = "is dead") -> None:
@@ -62,7 +64,7 @@ def forget(g: Kingmaker, noble: str) -> None:
 
 def release(g: Kingmaker, noble: str) -> None:
     """The heirs in his charge pass to another noble of his faction who is with him, or stay where they are, held by
-    nobody (KM-HEIRMOVE-04).
+    nobody (KM-HEIRMOVE-04); left alone at sea they are put ashore at the nearest port.
     """
     x = g.nobles[noble]
     near = company(g, noble)
@@ -70,15 +72,26 @@ def release(g: Kingmaker, noble: str) -> None:
         if near:
             g.heir(h, guard=near[0])
         else:
-            g.heir(h, guard="", at=x.at, inside=x.inside, since=0)
+            g.heir(h, guard="", at=ashore(x.at), inside=x.inside, since=0)
+
+
+@cache
+def ashore(space: str) -> str:
+    """The space itself, or the nearest port of a sea space, the first by name of equals."""
+    if not spaces()[space].sea:
+        return space
+    far = reach((space,), lambda s: sea().get(s, ())).cost
+    return min((s for s in far if not spaces()[s].sea), key=lambda s: (far[s], s))
 
 
 def company(g: Kingmaker, noble: str) -> list[str]:
-    """The other free nobles of his faction in the very same place: inside or in the open, or aboard with him."""
+    """The other free nobles of his faction, or of his captor's, in the very same place: inside or in the open, or
+    aboard with him.
+    """
     x = g.nobles[noble]
     return [
         n
-        for n in g.of(x.seat)
+        for n in g.of(x.captor or x.seat)
         if n != noble
         and g.nobles[n].at == x.at
         and g.nobles[n].inside == x.inside

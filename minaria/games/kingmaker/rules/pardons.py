@@ -5,6 +5,7 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.death import release
 from minaria.games.kingmaker.rules.homing import send_home
 from minaria.games.kingmaker.rules.items import lose
 from minaria.games.kingmaker.state import Kingmaker
@@ -44,5 +45,6 @@ def pardon(g: Kingmaker, noble: str) -> None:
     g.reveal()
     g.tell(f"{seat_name(x.seat)} plays a King's Pardon: {name(noble)} lives.", hap.DEATH(x.at, {x.seat: hap.GETS}))
     if x.captor:
+        release(g, noble)
         g.noble(noble, captor="", since=0)
         send_home(g, noble, "is free and goes home")

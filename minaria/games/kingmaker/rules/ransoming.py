@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import capturing
+from minaria.games.kingmaker.rules.death import release
 from minaria.games.kingmaker.rules.homing import send_home
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of
 from minaria.games.kingmaker.state import Kingmaker
@@ -87,6 +88,7 @@ def free(g: Kingmaker, noble: str, items: Sequence[str], words: str) -> None:
     paid = listing(map(award_name, items), none="nothing")
     text = f"{seat_name(x.seat)} ransoms {name(noble)} from {seat_name(x.captor)} for {paid}."
     g.tell(text, hap.RANSOM(x.at, {x.seat: hap.GETS, x.captor: hap.GETS}))
+    release(g, noble)  # heirs are no part of it (KM-TRANSFER-02)
     g.noble(noble, captor="", since=0)
     send_home(g, noble, "is free and goes home")
 

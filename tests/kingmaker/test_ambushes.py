@@ -187,3 +187,14 @@ def test_a_royal_duke_goes_home_and_never_over() -> None:
     f.say("amber", "attack Audley", FIRST, 1)
     assert g.nobles["duke-of-york"].seat == f.g.nobles["duke-of-york"].seat == "amber"
     assert f.at("duke-of-york") == "wakefield inside"
+
+
+@rule("KM-VACILLATE-07")
+def test_who_changes_sides_leaves_army_and_siege() -> None:
+    f = wavering("amber grey york", "amber percy york", "basalt pole york", then="4:1")
+    g = f.g.copy()
+    g.noble("percy", army="grey")
+    f.change(nobles=g.nobles)
+    f.say("amber", "attack Pole", FIRST, 1, 2)
+    assert f.g.nobles["grey"].seat == "basalt"
+    assert f.g.nobles["percy"].army == ""

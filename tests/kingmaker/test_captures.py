@@ -320,3 +320,20 @@ def test_captives_taken_at_sea_stay_aboard_and_wait_for_port() -> None:
     assert due(g, "amber") == []
     g.clock = 9
     assert due(g, "amber") == ["roos"]
+
+
+@rule("KM-HEIRCAPTURE-04", "KM-BATTLE-14")
+def test_heirs_go_to_a_victor_who_lives() -> None:
+    f = battle("amber grey york", "amber percy york", "basalt audley york; ; margaret-of-anjou", dead=outcome("grey"))
+    f.say("amber", "attack Audley")
+    assert "grey" not in f.g.nobles
+    assert f.g.heirs["margaret-of-anjou"].guard == "percy"
+
+
+@rule("KM-CAPTURE-03", "KM-RANSOM-02")
+def test_where_no_victor_is_left_the_spoils_are_discarded_and_nobody_can_be_paid() -> None:
+    f = battle("amber percy york", "basalt audley york; saxons-1", "basalt pole exeter; le-swan", dead=outcome("percy"))
+    f.say("amber", "attack Audley")
+    assert f.g.nobles["audley"].captor == "amber"
+    assert "saxons-1" in f.g.crown.used
+    assert "who could hold Le Swan" in f.no("amber", "ransom Audley for Le Swan")

@@ -566,3 +566,75 @@ def test_what_a_siege_won_is_given_to_a_noble_after_a_parliament() -> None:
     free = won.change(released=("item-bristol",))
     free.say("amber", "give Bristol to Percy")
     assert strength(free.g, "percy", attacking=True) == 140
+
+
+@rule("KM-PARLIAMENT-08", "KM-PARLIAMENT-09")
+def test_where_a_ship_lands_who_goes_to_parliament() -> None:
+    """The nearest port that is open to her: Preston from Man; Chester is a town, open only to who controls it."""
+
+    def man(*more: str, at: str = "isle-of-man", **fields: Any) -> Field:
+        f = called("amber scrope coventry inside;; henry-vi", ROOS, *more, **fields)
+        f.change(ships={s: msgspec.structs.replace(x, at=at) for s, x in f.g.ships.items()})
+        f.say("amber", "summon Parliament at Coventry with Roos")
+        return f
+
+    f = man("cinder stanley isle-of-man inside; le-swan")
+    f.say("cinder", "attend with Stanley")
+    assert f.g.ships["le-swan"].at == "preston"
+    ours = man("cinder stanley isle-of-man inside; le-swan", taken={"lancaster": "cinder"})
+    ours.say("cinder", "attend with Stanley")
+    assert ours.g.ships["le-swan"].at in ("lancaster", "preston")
+    foe = man("cinder stanley isle-of-man inside", "cinder pole ely", "dusk grey isle-of-man; le-swan")
+    assert "KM-PARLIAMENT-08" in foe.no("cinder", "attend with Stanley"), "she is no ship of his or an ally's"
+    ally = man("cinder stanley isle-of-man inside", "dusk grey isle-of-man; le-swan", alliances=(("cinder", "dusk"),))
+    ally.say("cinder", "attend with Stanley")
+    assert ally.at("stanley") == "coventry"
+    held = man("cinder stanley isle-of-man inside; le-swan", "dusk grey preston inside")
+    held.say("cinder", "attend with Stanley")
+    assert held.g.ships["le-swan"].at != "preston", "another faction holds it"
+
+
+@rule("KM-PARLIAMENT-07", "KM-PARLIAMENT-09")
+def test_nobles_at_sea_are_landed_on_their_way() -> None:
+    men = "cinder stanley york; le-swan", "cinder grey york"
+    f = called("amber scrope coventry inside;; henry-vi", ROOS, *men)
+    swan = msgspec.structs.replace(f.g.ships["le-swan"], at="manx-sea")
+    aboard = {
+        n: msgspec.structs.replace(f.g.nobles[n], at="manx-sea", aboard=("le-swan",)) for n in ("stanley", "grey")
+    }
+    f.change(ships={**f.g.ships, "le-swan": swan}, nobles={**f.g.nobles, **aboard})
+    f.say("amber", "summon Parliament at Coventry with Roos")
+    assert "KM-PARLIAMENT-07" in f.no("cinder", "attend with Roos")
+    f.say("cinder", "attend with Stanley")
+    assert (f.at("stanley"), f.g.nobles["stanley"].aboard) == ("coventry", ())
+    assert (f.at("grey"), f.g.nobles["grey"].aboard) == ("preston", ()), "he is put ashore"
+    assert f.g.ships["le-swan"].at == "preston"
+
+
+@rule("KM-PARLIAMENT-13")
+def test_who_may_go_home_and_where_to() -> None:
+    f = sits(
+        CHANCELLOR,
+        "amber neville warwick",
+        "amber scrope coventry",
+        ROOS,
+        "cinder berkeley coventry",
+        taken={"berkeley": "dusk"},
+    )
+    assert "KM-PARLIAMENT-13" in f.no("amber", "return Roos to Belvoir")
+    assert "KM-PARLIAMENT-13" in f.no("amber", "return Neville to Middleham"), "he did not attend"
+    assert "KM-PARLIAMENT-13" in f.no("cinder", "return Berkeley to Berkeley"), "dusk has taken it"
+    f.say("amber", "return Percy to Wressle")
+    assert "KM-PARLIAMENT-13" in f.no("amber", "return Percy to Alnwick"), "he has gone home"
+
+
+@rule("KM-WRIT-01", "KM-BUSINESS-01")
+def test_captives_are_neither_compelled_nor_proposed() -> None:
+    f = called(CHANCELLOR, ROOS, "cinder grey york", "cinder scrope york", chancery=("earl-of-kent",), crowned=())
+    taken = msgspec.structs.replace(f.g.nobles["grey"], captor="amber", since=1)
+    f.change(nobles={**f.g.nobles, "grey": taken})
+    assert "KM-WRIT-01" in f.no("amber", "summon Parliament at Coventry with Grey")
+    f.say("amber", "summon Parliament at Coventry with Roos")
+    through(f, "who attends")
+    assert "KM-BUSINESS-01" in f.no("amber", "propose Earl of Kent to Grey")
+    f.say("amber", "propose Earl of Kent to Scrope")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.kingmaker.rules import ransoming
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.kit import pacts
 
@@ -81,6 +82,7 @@ def test_the_axe_ends_the_talks() -> None:
 @rule("KM-RANSOM-02", "KM-RANSOM-05")
 def test_so_many_items_of_their_choice() -> None:
     f = taken("basalt pole exeter; le-swan, item-bristol, flemish-crossbowmen-1")
+    assert ransoming.terms((), 1) == "an item of their choice"
     f.say("amber", "ransom Roos to basalt for 2 items")
     assert f.asked().startswith("basalt: Amber demands 2 items of their choice for Roos")
     assert "KM-RANSOM-05" in f.no("basalt", "accept")

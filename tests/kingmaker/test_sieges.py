@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.engine.dice import Seeded
+from minaria.engine.state import Run
 from minaria.games.kingmaker.records import Siege
-from minaria.games.kingmaker.rules import besieging
+from minaria.games.kingmaker.rules import besieging, fighting
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.movement import enter_refusal, still_refusal
 from minaria.games.kingmaker.tables import places
@@ -270,3 +272,30 @@ def test_who_loses_to_a_garrison_of_nobodys_is_put_out() -> None:
     f = battle("amber percy chester inside", result="Majority")
     assert "The garrison wins" in f.say("amber", "fight for Chester")
     assert f.at("percy") == "chester"
+
+
+@rule("KM-SIEGE-17", "KM-SIEGE-19")
+def test_defenders_inside_count_when_a_siege_is_kept() -> None:
+    for who, kept in ("basalt", False), ("cinder", True):
+        f = battle("amber percy helmsley", f"{who} audley helmsley inside", alliances=(("amber", "cinder"),))
+        g = f.g.copy()
+        g.sieges["helmsley"] = Siege("amber", 1, ("percy",))
+        g.run = Run(1, "amber", Seeded("1"))
+        besieging.review(g)
+        assert bool(g.sieges) is kept, "a hundred against a hundred and ten; an ally inside does not defend"
+
+
+@rule("KM-REFUGE-13")
+def test_an_ally_before_a_refuges_castle_need_not_be_beaten() -> None:
+    lines = ("amber percy isle-of-wight; marshal-of-england", "basalt audley isle-of-wight")
+    f = battle(*lines, alliances=(("amber", "basalt"),))
+    f.say("amber", "besiege Carisbrooke")
+    assert controller(f.g, "carisbrooke") == "amber"
+
+
+@rule("KM-SIEGE-09")
+def test_the_controller_defends_his_place() -> None:
+    f = battle("amber percy helmsley", "cinder pole helmsley inside", taken={"helmsley": "basalt"})
+    assert fighting.siege(f.g, "amber", "helmsley", ("percy",)).foe == "basalt"
+    f = battle("amber percy ely", "cinder pole ely inside")
+    assert fighting.siege(f.g, "amber", "ely", ("percy",)).foe == "cinder"

@@ -213,7 +213,7 @@ def _fetch(g: Kingmaker, item: str) -> None:
 
 def award_item(g: Kingmaker, o: AwardItem) -> str | None:
     """An item is a noble's."""
-    kind = kind_of(o.item) if o.item not in events() else "event"
+    kind = kind_of(o.item) if o.item in crown_items() or o.item in ships() else ""  # heirs and events are none
     if o.noble not in g.nobles:
         return f"{name(o.noble)} is not in play."
     if kind not in ("title", "office", "bishopric", "mercenary", "ship", "place"):

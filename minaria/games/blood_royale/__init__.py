@@ -92,6 +92,7 @@ GAME = Game(
         score=general.score,
         who=general.who,
         map_of=general.map_of,
+        cards=general.cards,
         own={asking.Marriageable: families.marriageable_page, asking.Calendar: families.calendar_page},
         asked={
             asking.Family: lambda v, order: families.family_page(v, order.words),
@@ -101,7 +102,7 @@ GAME = Game(
         },
     ),
     book=RULES,
-    advice=Advice(warning=advice.warning),
+    advice=Advice(may=advice.may, route=advice.route, warning=advice.warning),
     map=map,
     facts=Facts(
         turn=lambda g: g.turn,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
+from minaria.games.blood_royale import tables
 from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.pages.common import cash_words, meant
 from minaria.games.blood_royale.rules.people import ruling_charisma
@@ -193,6 +194,17 @@ def sheet_of(view: View, what: str) -> Sheet:
             "All players", tuple(b for s in g.players for b in (Text((seat_name(g, s),)), *seat_sheet(view, s).blocks))
         )
     return examine(view, what)
+
+
+def cards(view: View) -> Sheet:
+    """The event cards: what lies open, how many are undrawn (rule E); without that rule there are none."""
+    g = view.known
+    if not g.rule("E"):
+        return note("Event cards", "This table plays with the event die, not with cards (rule E is off).")
+    deck = tables.cards()
+    kept = tuple((deck[n].title, f"{seat_name(g, k.seat)}. {deck[n].effect}") for n, k in g.kept.items())
+    facts = (("Undrawn", str(len(g.deck.left))), ("Discarded", str(len(g.deck.used))))
+    return Sheet("Event cards", (Facts(kept), Facts(facts)) if kept else (Facts(facts),))
 
 
 def here(view: View, at: str) -> Sheet:

@@ -24,6 +24,18 @@ rule = pytest.mark.rule
 SEATS = ("argent", "azure", "gules", "sable", "vert")
 """In these tests argent has England, azure France, gules Germany, sable Italy, vert Spain."""
 
+THEN = {
+    "Founding": "first_turn",
+    "Births": "born",
+    "Survivals": "survived",
+    "Weddings": "wed",
+    "Announcements": "announced",
+    "Interphase": "raised",
+    "Movement": "moved",
+    "Closing": "closed",
+}
+"""Where the century goes on after a phase of it."""
+
 
 class Court:
     """A table whose seats have the countries in order, at the head of a phase; its rules run as if an order ran.
@@ -71,7 +83,7 @@ class Court:
             g = g.copy()
         self.dice(g, [1] * 9_000)
         frames = [Frame(Century())]
-        frames += [Frame(p, "resume") for p in (*below, phase)]
+        frames += [Frame(p, THEN.get(type(p).__name__, "resume")) for p in (*below, phase)]
         phase.start(g)
         g.settle()
         self.g = g

@@ -159,7 +159,7 @@ class Crowning(Act[CrownHeir]):
         p = self.phase
         if order.person != p.next(g):
             return Refusal(f"{name(g, p.next(g))} is next in line.", "BR-SUCCESSION-01")
-        where = succession.places(g, p.crown, order.person, p.died)
+        where = succession.places(g, p.crown, order.person)
         if order.place and order.place not in where:
             said = listing(map(place_name, where))
             return Refusal(f"The King's piece stands in {said}.", "BR-PRINCE-09")
@@ -167,7 +167,7 @@ class Crowning(Act[CrownHeir]):
 
     def orders(self, g: BloodRoyale, seat: str) -> list[CrownHeir]:
         p = self.phase
-        return [CrownHeir(p.next(g), at) for at in succession.places(g, p.crown, p.next(g), p.died) or [""]]
+        return [CrownHeir(p.next(g), at) for at in succession.places(g, p.crown, p.next(g)) or [""]]
 
 
 class Passing(Act[PassOver]):

@@ -48,7 +48,6 @@ class Accession(SeatPhase):
     title: ClassVar[str] = "Succession"
     acts = (Crowning(), Passing())
     crown: str
-    died: str = ""
     passed: tuple[str, ...] = ()
     shamed: bool = False
 
@@ -71,14 +70,14 @@ class Accession(SeatPhase):
         who = self.next(g)
         if not who:
             return self.crowned(g, succession.relative(g, self.crown, self.late(g)), "")
-        where = succession.places(g, self.crown, who, self.died)
+        where = succession.places(g, self.crown, who)
         if succession.pass_refusal(g, self.crown, who) is None or len(where) > 1:
             return STAY
         return self.crowned(g, who, where[0] if where else "")
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         who = self.next(g)
-        where = succession.places(g, self.crown, who, self.died)
+        where = succession.places(g, self.crown, who)
         prompt = f"{age_words(g, who)} is next to the throne of {country_name(self.crown)}: crown"
         prompt += f" in {listing(map(place_name, where), 'or')}" if len(where) > 1 else ""
         prompt += ", or pass over." if succession.pass_refusal(g, self.crown, who) is None else "."

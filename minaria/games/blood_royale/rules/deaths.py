@@ -50,6 +50,8 @@ def die(g: BloodRoyale, who: str) -> None:
     was_king = x.male and bool(g.thrones(who))
     g.tell(f"{styled(g, who)} dies, {g.age(who)} years old.", hap.DEATH((), {x.seat: hap.BEREAVED}, (who,)))
     key = births.marriage_of(g, who)
+    for country in g.thrones(who):
+        g.crown(country, fell="" if x.aboard or who in g.captives else x.at)
     take_piece(g, who)
     g.captives.pop(who, None)
     g.change(who, dead=max(1, g.turn))

@@ -148,12 +148,12 @@ def shame(g: BloodRoyale, crown: str) -> None:
 # -- accessions
 
 
-def places(g: BloodRoyale, crown: str, who: str, died: str) -> list[str]:
+def places(g: BloodRoyale, crown: str, who: str) -> list[str]:
     """Where a new King may take the King piece: the capital, his own province, the dead King's (BR-PRINCE-09)."""
     x = g.people[who]
     if not x.male or who in g.captives or g.age(who) < figures("ages")["regent_until"]:
         return []
-    found = dict.fromkeys((g.crowns[crown].capital, x.at if not x.aboard else "", died))
+    found = dict.fromkeys((g.crowns[crown].capital, x.at if not x.aboard else "", g.crowns[crown].fell))
     return [p for p in found if p]
 
 
@@ -161,7 +161,7 @@ def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
     """Somebody takes a throne: whose country it is now, what moves with it, the King piece, the 100 crowns."""
     holder = crowns.holder(g, crown, who)
     queen = not g.people[who].male
-    g.crown(crown, monarch=who, reigned=(*g.crowns[crown].reigned, who))
+    g.crown(crown, monarch=who, fell="", reigned=(*g.crowns[crown].reigned, who))
     g.tell(
         f"{name(g, who)} of {g.people[who].house} is {'Queen' if queen else 'King'} of {country_name(crown)}.",
         hap.ACCESSION((), {holder: hap.INHERITS}, (who,)),

@@ -33,6 +33,9 @@ THEN = {
     "Interphase": "raised",
     "Movement": "moved",
     "Closing": "closed",
+    "Successions": "survived",
+    "Accession": "go_on",
+    "Regency": "go_on",
 }
 """Where the century goes on after a phase of it."""
 
@@ -84,7 +87,10 @@ class Court:
         self.dice(g, [1] * 9_000)
         frames = [Frame(Century())]
         frames += [Frame(p, THEN.get(type(p).__name__, "resume")) for p in (*below, phase)]
-        phase.start(g)
+        following = phase.start(g)
+        while following.kind == "call":  # what has to be settled before anybody is asked
+            frames.append(Frame(following.phase, following.then))
+            following = following.phase.start(g)
         g.settle()
         self.g = g
         self.match.start = Position(g, tuple(frames))

@@ -18,17 +18,23 @@ def colour_seat(g: BloodRoyale, country: str) -> str:
 
 
 def holder(g: BloodRoyale, country: str, who: str) -> str:
-    """Whose a country is with that monarch: a man's is his player's; a woman reigns under her own country's player,
-    unless she is married to a King (BR-SUCCESSION-14, BR-QUEEN-01, BR-UNION-01).
+    """Whose a country is with that monarch: a man's is his player's, a Consort's that of the house he came from; a woman
+    reigns under her own country's player, unless she is married to a King (BR-SUCCESSION-14, BR-QUEEN-01, BR-UNION-01).
     """
     x, now = g.people[who], g.crowns[country].seat
     if x.male:
-        return x.seat
+        consort = x.spouse and g.thrones(x.spouse) and x.home and not joined(g, who)
+        return (g.seat_of_house(x.home) if consort else "") or x.seat
     if x.spouse and g.thrones(x.spouse):
         return g.people[x.spouse].seat
     if x.seat == now or g.players[now].country == country:
         return now
     return colour_seat(g, country) or now
+
+
+def joined(g: BloodRoyale, who: str) -> bool:
+    """Whether a husband joined his wife's house by contract (BR-MARRIAGE-12)."""
+    return any(m.joined and m.husband == who and not m.ended for m in g.marriages.values())
 
 
 def fetch(g: BloodRoyale, queen: str, seat: str) -> None:

@@ -168,6 +168,8 @@ def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
     )
     if queen and g.people[who].seat != holder:
         crowns.fetch(g, who, holder)
+    elif g.people[who].seat != holder:  # a Consort goes back to his own country
+        move_house(g, who, holder)
     g.change(who, home="")
     families.crown_king(g, crown, who, at)
     crowns.pass_to(g, crown, holder)

@@ -8,6 +8,20 @@ from tests.contract import Contract, Power
 SEATED = {"argent": "Ann", "azure": "Bob", "gules": "Cid", "sable": "Dot", "vert": "Eve"}
 
 CORRECTIONS = {
+    "BringIn": Power("", "bring in man aged 23 to azure", "bring in man aged 20 to azure"),
+    "SetAge": Power("", "set age of Edward to 999", "set age of Edward to 40"),
+    "SetScore": Power("", "set charisma of Edward to 9", "set charisma of Edward to minus 2"),
+    "Join": Power(
+        "part Edward / bring in woman aged 20 to azure",
+        "join Edward and Elizabeth in marriage",
+        "join Edward and Marie in marriage",
+    ),
+    "Part": Power("", "part Louis", "part Edward"),
+    "Transfer": Power("bring in man aged 20 to azure", "transfer Edward to azure", "transfer William to gules"),
+    "Kill": Power("", "kill nobody", "kill Louise"),
+    "Imprison": Power("", "imprison Louise with argent", "imprison Edward with azure"),
+    "Free": Power("imprison Edward with azure", "free Louise", "free Edward"),
+    "Enthrone": Power("", "enthrone Edward in England", "enthrone Louis in France"),
     "SetCash": Power("", "set cash of nobody to 3", "set cash of azure to 40"),
     "SetControl": Power("", "set control of North Sea to azure", "set control of Kent to azure"),
     "PlaceForces": Power("", "place 99 armies of azure at Kent", "place 2 armies of azure at Kent"),

@@ -86,7 +86,7 @@ def test_who_inherited_through_his_mother_is_followed_by_her_kin() -> None:
     assert line_of(court) == ["Eleanor"]
 
 
-@rule("BR-SUCCESSION-07", "BR-MARRIAGE-14", "BR-DEATH-08")
+@rule("BR-SUCCESSION-07", "BR-MARRIAGE-14")
 def test_who_raised_or_controls_an_heir_does_not_matter() -> None:
     court, king = realm()
     first = court.person("First", 30, father=king)

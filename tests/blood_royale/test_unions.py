@@ -50,7 +50,7 @@ def accession(court: Court, who: str, country: str = "england") -> None:
 # -- queens
 
 
-@rule("BR-QUEEN-02", "BR-QUEEN-03", "BR-MOVE-01")
+@rule("BR-QUEEN-02", "BR-QUEEN-03")
 def test_a_reigning_queen_has_no_piece_and_rules_from_her_capital() -> None:
     court, mary, _ = heiress()
     accession(court, mary)
@@ -84,7 +84,7 @@ def test_a_queen_from_abroad_brings_husband_and_unmarried_children() -> None:
     assert g.people[karl].home == g.players["gules"].house
 
 
-@rule("BR-QUEEN-06", "BR-BATTLE-12")
+@rule("BR-QUEEN-06")
 def test_a_consort_marches_for_the_queen() -> None:
     court, mary, karl = heiress(married="gules")
     accession(court, mary)
@@ -286,7 +286,7 @@ def test_the_land_may_be_given_back() -> None:
 # -- houses without a country
 
 
-@rule("BR-LANDLESS-01", "BR-ORDERDRAW-01")
+@rule("BR-LANDLESS-01")
 def test_a_baronial_house_keeps_money_princes_and_marriages() -> None:
     court, _, _ = united()
     g = court.g

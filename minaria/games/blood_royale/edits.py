@@ -6,6 +6,7 @@ from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.edits_people import PEOPLE_EDITS
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.common import Place, Seat
 from minaria.games.blood_royale.rules import money
@@ -103,5 +104,6 @@ EDITS: dict[type[Order], RefereeAction] = {
     SetCash: set_cash,
     SetControl: set_control,
     PlaceForces: place_forces,
+    **PEOPLE_EDITS,
     **corrections(ARMIES),
 }

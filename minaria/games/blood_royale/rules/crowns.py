@@ -18,8 +18,9 @@ def colour_seat(g: BloodRoyale, country: str) -> str:
 
 
 def holder(g: BloodRoyale, country: str, who: str) -> str:
-    """Whose a country is with that monarch: a man's is his player's, a Consort's that of the house he came from; a woman
-    reigns under her own country's player, unless she is married to a King (BR-SUCCESSION-14, BR-QUEEN-01, BR-UNION-01).
+    """Whose a country is with that monarch: a man's is his player's, a Consort's that of the house he came from; a
+    woman reigns under her own country's player, unless her husband is a King (BR-SUCCESSION-14, BR-QUEEN-01,
+    BR-UNION-01).
     """
     x, now = g.people[who], g.crowns[country].seat
     if x.male:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from minaria.games.blood_royale.phases.dynastic import Survivals
+from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.succession import Accession, Regency, Successions
 from minaria.games.blood_royale.rules import deaths, disputes, people, succession, weddings
@@ -427,3 +427,11 @@ def test_regents_come_and_go_in_the_dynastic_sequence() -> None:
     assert "appoint a regent" in court.asked()
     court.say("argent", "appoint Uncle")
     assert court.now.people[court.now.crowns["england"].regent].name == "Uncle"
+    court.throw()
+    court.g = court.now.copy()
+    court.throw(*[6] * 50)
+    court.g.turn += 1
+    court.stand(Births())
+    assert court.g.crowns["england"].regent == ""
+    assert court.g.people[court.g.crowns["england"].monarch].name == "Boy"
+    assert court.g.people[court.g.crowns["england"].monarch].piece == "K"

@@ -31,6 +31,12 @@ def _people(g: BloodRoyale) -> list[str]:
             out.append(f"{who} is nobody's")
         if bool(x.piece) != bool(x.at):
             out.append(f"{who} has a piece and no place, or a place and no piece")
+    ruling = {who for c in g.crowns.values() for who in (c.monarch, c.regent) if c.seat}
+    out += [
+        f"{who} has a King piece and rules nothing"
+        for who, x in g.people.items()
+        if x.piece == "K" and who not in ruling
+    ]
     for key, m in running(g).items():
         if g.people[m.husband].spouse != m.wife:
             out.append(f"{key} runs, and {m.husband} is not married to {m.wife}")
@@ -46,6 +52,8 @@ def _crowns(g: BloodRoyale) -> list[str]:
     for c, x in g.crowns.items():
         if x.seat and not x.monarch and g.turn:
             out.append(f"{c} has no monarch")
+        if x.seat and x.monarch and g.people[x.monarch].here and g.people[x.monarch].seat not in g.seats:
+            out.append(f"the monarch of {c} is nobody's")
         if x.capital not in provinces() or not 0 <= x.castle <= max(x.strong, 12):
             out.append(f"the capital of {c} cannot be")
     for s, p in g.players.items():

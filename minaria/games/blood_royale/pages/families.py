@@ -136,21 +136,33 @@ def tree(g: BloodRoyale, house: str, country: str = "") -> Iterator[str]:
     order = {w: n for n, w in enumerate(succession.heirs(g, country, monarch), 1)} if monarch else {}
     members = [w for w, x in g.people.items() if x.house == house]
     shown: set[str] = set()
+    below: dict[str, list[str]] = {}
+    for who in elder_first(g.people, g.people):
+        for parent in g.people[who].parents:
+            below.setdefault(parent, []).append(who)
     roots = [w for w in members if not any(p in g.people and g.people[p].house == house for p in g.people[w].parents)]
     for root in elder_first(g.people, roots):
         spouses = {m.husband if m.wife == root else m.wife for m in g.marriages.values() if root in (m.husband, m.wife)}
         if root not in shown and not spouses & shown:
-            yield from _branch(g, house, root, order, 0, shown)
+            yield from _branch(g, house, root, order, 0, shown, below)
 
 
-def _branch(g: BloodRoyale, house: str, who: str, order: dict[str, int], depth: int, shown: set[str]) -> Iterator[str]:
+def _branch(
+    g: BloodRoyale,
+    house: str,
+    who: str,
+    order: dict[str, int],
+    depth: int,
+    shown: set[str],
+    below: dict[str, list[str]],
+) -> Iterator[str]:
     shown.add(who)
     yield "  " * depth + person_line(g, who, order)
     if g.people[who].house != house:  # the children of a daughter are shown, theirs stand in their own house's tree
         return
-    for child in children(g.people, who):
+    for child in below.get(who, ()):
         if child not in shown:
-            yield from _branch(g, house, child, order, depth + 1, shown)
+            yield from _branch(g, house, child, order, depth + 1, shown, below)
 
 
 def person_line(g: BloodRoyale, who: str, order: dict[str, int]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.people import add, throw_scores, throw_sex, told_birth, usual_name
@@ -13,12 +14,16 @@ from minaria.games.blood_royale.telling import name, seat_name
 
 def running(g: BloodRoyale) -> dict[str, Marriage]:
     """The marriages in which both live, by id."""
-    return {k: m for k, m in g.marriages.items() if not m.ended}
+    return remember(g, "running", lambda: {k: m for k, m in g.marriages.items() if not m.ended}, ("marriages",))
 
 
 def marriage_of(g: BloodRoyale, who: str) -> str:
     """The id of the marriage somebody lives in, '' of nobody's."""
-    return next((k for k, m in running(g).items() if who in (m.husband, m.wife)), "")
+    return remember(g, "married", lambda: _married(g), ("marriages",)).get(who, "")
+
+
+def _married(g: BloodRoyale) -> dict[str, str]:
+    return {who: k for k, m in running(g).items() for who in (m.husband, m.wife)}
 
 
 def couples(g: BloodRoyale, seat: str) -> list[str]:
@@ -77,7 +82,7 @@ def roll(g: BloodRoyale, wife: str) -> str:
 def newborn(g: BloodRoyale, m: Marriage, what: str) -> str:
     """A child of a couple: sex, name, scores; of the father's name, or of a reigning mother's (BR-CHILD-03 to -06)."""
     seat = g.people[m.wife].seat
-    already = sum(x.mother == m.wife and g.age(who) == 0 for who, x in g.people.items())
+    already = sum(x.mother == m.wife and x.born >= g.year for x in g.people.values())
     male = throw_sex(g, what, seat)
     raised = contracts.raised_by(g, m, male) or seat
     parent = m.wife if g.thrones(m.wife) and not g.thrones(m.husband) else m.husband

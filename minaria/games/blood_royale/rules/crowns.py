@@ -143,13 +143,15 @@ def given_back(g: BloodRoyale, country: str) -> None:
     """
     seat = g.crowns[country].seat
     to = colour_seat(g, country)
-    late = g.crowns[country].monarch
+    late, regent = g.crowns[country].monarch, g.crowns[country].regent
     pass_to(g, country, to)
-    if late and not g.people[late].male and g.people[late].spouse:
-        g.crown(country, monarch="")
     who = families.invented_relative(g, to, country, late)
     g.crown(country, monarch=who, regent="", reigned=(*g.crowns[country].reigned, who))
+    for old in (late, regent):  # who reigned there only is a prince again
+        if old and not g.thrones(old):
+            take_piece(g, old)
     families.crown_king(g, country, who)
+    settle_princes(g, seat)
     g.tell(
         f"{seat_name(g, seat)} gives {country_name(country)} back to {seat_name(g, to)}.",
         hap.UNION((), {seat: hap.LOSING, to: hap.GAINS}),

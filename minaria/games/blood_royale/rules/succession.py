@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import crowns, families, rebellion
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
@@ -24,6 +25,10 @@ def family(g: BloodRoyale, crown: str) -> Mapping[str, Person]:
     """All people as the succession to a crown sees them: who left the game counts as dead, bastards and who renounced
     it are barred (BR-SUCCESSION-08).
     """
+    return remember(g, ("family", crown), lambda: _family(g, crown), ("people", "renounced"))
+
+
+def _family(g: BloodRoyale, crown: str) -> dict[str, Person]:
     out: dict[str, Person] = {}
     for who, x in g.people.items():
         barred = "issue" if x.kind == "bastard" else g.renounced.get(f"{who}/{crown}", "")
@@ -46,11 +51,15 @@ def heirs(g: BloodRoyale, crown: str, late: str, passed: tuple[str, ...] = ()) -
     """Who comes after a monarch, in order: his issue, then that of the royal parent, then the grandparent
     (BR-SUCCESSION-01 to -07). Passing over somebody passes over his issue (BR-DISPUTE-04).
     """
+    shut = {x for who in passed for x in (who, *issue(family(g, crown), who))}
+    found = remember(g, ("line", crown, late), lambda: _line(g, crown, late), ("people", "renounced", "crowns"))
+    return (who for who in found if who not in shut)
+
+
+def _line(g: BloodRoyale, crown: str, late: str) -> tuple[str, ...]:
     people = family(g, crown)
-    shut = {x for who in passed for x in (who, *issue(people, who))}
-    for who in line(people, late, parent=lambda found, x: _parent(g, crown, found, x)):
-        if who not in shut and g.people[who].here:
-            yield who
+    found = line(people, late, parent=lambda those, x: _parent(g, crown, those, x))
+    return tuple(who for who in found if g.people[who].here)
 
 
 def heir(g: BloodRoyale, crown: str, late: str, passed: tuple[str, ...] = ()) -> str:

@@ -251,7 +251,7 @@ class Reader:
         """
         if tokens[0].text in self._heads:
             return None
-        asked = [s for s in self.specs if not s.table and s.kinds and scope.offered(s.cls)]
+        asked = [s for s in self.specs if not s.table and s.kinds and not _takes_any(s) and scope.offered(s.cls)]
         if not 0 < len(asked) <= _ASKED:
             return None
         read = [] if _one_number(tokens) else [self._read(f"{spec.word} {line}", scope) for spec in asked]
@@ -538,6 +538,11 @@ def _conf_cost(conf: Conf) -> float:
 
 def _candidate_cost(candidate: _Candidate) -> float:
     return candidate.cost
+
+
+def _takes_any(spec: OrderSpec) -> bool:
+    """Whether an order has a slot that takes any words: every line would be an answer to it."""
+    return any(kind.id in ("words", "speech") for kind in spec.kinds.values())
 
 
 def _respelt(said: Sequence[Bind]) -> str:

@@ -61,6 +61,7 @@ def _kinds(game: Game) -> Iterator[type[Order]]:
     yield from game.language.orders
     yield from game.referee.edits
     yield from game.pages.own
+    yield from game.pages.asked
 
 
 def _offered(game: Game) -> list[str]:

@@ -49,7 +49,7 @@ class Corrector:
         """A value of a slot: mostly one that exists."""
         luck = self.luck
         index = scope.index(slot)
-        if index is not None:
+        if index is not None and index.items:
             return luck.choice([value for _, value in index.items])
         if slot in match.game.language.forces:
             return self.pieces(match, slot)

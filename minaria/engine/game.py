@@ -86,7 +86,7 @@ class Game:
         key = "reader:" + ",".join(w.__name__ for w in words)
         if key not in self.cache:
             without = (*self.language.instead, *self.lacks)
-            kinds = (*self.language.orders, *self.referee.edits, *self.pages.own)
+            kinds = (*self.language.orders, *self.referee.edits, *self.pages.own, *self.pages.asked)
             self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)))
         made: Reader = self.cache[key]
         return made

@@ -76,13 +76,26 @@ def issue(family: Family, of: str, ranking: Ranking = males_first) -> Iterator[s
 
     The dead are left out and represented by their children; who is barred with his issue ends his line.
     """
-    for child in ranking(family, children(family, of)):
+    yield from _issue(family, of, ranking, _offspring(family))
+
+
+def _offspring(family: Family) -> dict[str, list[str]]:
+    """The children of everybody who has any: found once for a whole line."""
+    out: dict[str, list[str]] = {}
+    for who, person in family.items():
+        for parent in person.parents:
+            out.setdefault(parent, []).append(who)
+    return out
+
+
+def _issue(family: Family, of: str, ranking: Ranking, offspring: Mapping[str, list[str]]) -> Iterator[str]:
+    for child in ranking(family, offspring.get(of, ())):
         person = family[child]
         if person.barred == "issue":
             continue
         if not person.dead and not person.barred:
             yield child
-        yield from issue(family, child, ranking)
+        yield from _issue(family, child, ranking, offspring)
 
 
 def royal_parent(family: Family, who: str) -> str:
@@ -105,6 +118,7 @@ def line(
     """
     passed = {of}
     root = of
+    offspring = _offspring(family)
     for generation in range(up + 1):
         if generation:
             root = parent(family, root)
@@ -113,7 +127,7 @@ def line(
             if root not in passed and not family[root].dead and not family[root].barred:
                 passed.add(root)
                 yield root
-        for who in issue(family, root, ranking):
+        for who in _issue(family, root, ranking, offspring):
             if who not in passed:
                 passed.add(who)
                 yield who

@@ -163,6 +163,9 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
     page = pages.own.get(type(order))
     if page is not None:
         return page(view)
+    about = pages.asked.get(type(order))
+    if about is not None:
+        return about(view, order)
     return note(type(order).__name__, "The table has no page for that.")
 
 

@@ -1,0 +1,116 @@
+"""Blood Royale: five dynasties of the fourteenth century, their marriages, crowns, wars and money, 3 to 5 players."""
+
+from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
+from minaria.engine.game import Game
+from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
+from minaria.games.blood_royale.book import RULES
+from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
+from minaria.games.blood_royale.pages import families, general
+from minaria.games.blood_royale.phases import (
+    battle,
+    century,
+    closing,
+    dynastic,
+    events,
+    interphase,
+    movement,
+    succession,
+    weddings,
+)
+from minaria.games.blood_royale.rules import ending
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.kit.pages import heading
+
+GAME = Game(
+    id="blood_royale",
+    title="Blood Royale",
+    blurb="Five dynasties marry, inherit, trade and fight through the fourteenth century, 3 to 5 players.",
+    seating=Seating(range(3, 6), setup.names, setup.OPTIONS),
+    rules=Rules(
+        BloodRoyale,
+        (
+            century.Century,
+            century.Countries,
+            century.Choice,
+            century.Founding,
+            dynastic.Births,
+            dynastic.Survivals,
+            succession.Successions,
+            succession.Accession,
+            succession.Regency,
+            weddings.Weddings,
+            dynastic.Announcements,
+            interphase.Interphase,
+            interphase.Taxation,
+            interphase.Relief,
+            interphase.Upkeep,
+            interphase.RaisingRounds,
+            interphase.Placement,
+            movement.Movement,
+            movement.Round,
+            events.Event,
+            movement.March,
+            battle.Battles,
+            movement.Conquests,
+            closing.Closing,
+        ),
+        setup.new,
+        setup.opening,
+        first=lambda g: century.Century(),
+        over=lambda g: g.finished,
+        result=ending.result,
+        invariants=invariants.faults,
+        events=happenings.EVENTS,
+    ),
+    language=Language(
+        ORDERS,
+        names.scope,
+        known=names.known,
+        gestures=GESTURES,
+        samples=Samples(
+            place="Kent",
+            other="Wessex",
+            piece="Edward",
+            force="2 armies",
+            move="move 2 armies to Kent",
+            bold="move everyone to Kent",
+            answer="crown Edward",
+            topic="succession",
+            rule="BR-SUCCESSION-01",
+        ),
+    ),
+    views=Views(view.view, opened=view.open_view, twin=view.twin),
+    pages=Pages(
+        status=general.status,
+        look=general.look,
+        examine=general.examine,
+        find=general.examine,
+        near=general.near,
+        sheet_of=general.sheet_of,
+        here=general.here,
+        heading=heading,
+        score=general.score,
+        who=general.who,
+        map_of=general.map_of,
+        cards=general.cards,
+        own={asking.Marriageable: families.marriageable_page, asking.Calendar: families.calendar_page},
+        asked={
+            asking.Family: lambda v, order: families.family_page(v, order.words),
+            asking.Heirs: lambda v, order: families.heirs_page(v, order.words),
+            asking.WhoSucceeds: lambda v, order: families.succeeds_page(v, order.words),
+            asking.Related: lambda v, order: families.related_page(v, order.words),
+        },
+    ),
+    book=RULES,
+    advice=Advice(may=advice.may, route=advice.route, warning=advice.warning),
+    map=map,
+    facts=Facts(
+        turn=lambda g: g.turn,
+        pieces=lambda g: {
+            p: Standing(g.piece(p).seat, at) for at, ps in g.standing().items() for p in ps if at and p not in g.goods
+        },
+    ),
+    referee=Referee(edits.EDITS),
+)
+
+__all__ = ["GAME", "orders"]

@@ -1,0 +1,71 @@
+"""What orders could lead to, from the position as the seat knows it (`contract.Advice`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commands import Done, NameIndex, Order
+from minaria.engine.sheets import Facts, Sheet, note
+from minaria.games.blood_royale import names
+from minaria.games.blood_royale.rules import births, movement
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import links, place_name
+from minaria.games.blood_royale.telling import count, listing, piece_words
+from minaria.kit.ways import reach
+
+if TYPE_CHECKING:
+    from minaria.engine.match import Match
+
+
+def warning(match: Match, seat: str, order: Order) -> str:
+    """What a player is told before he ends a step with something left to do."""
+    g: BloodRoyale = match.state
+    if not isinstance(order, Done):
+        return ""
+    if g.step == "births" and (left := births.first_rolls(g, seat)):
+        return f"{count(len(left), 'couple')} of yours may still roll for a child."
+    if g.stage == "movement" and match.phase.whose() == seat:
+        n = len([p for p in movement.walkers(g, seat) if p not in g.used])
+        return f"{count(n, 'piece')} of yours {'has' if n == 1 else 'have'} not moved." if n else ""
+    return ""
+
+
+def may(match: Match, seat: str, what: str) -> Sheet:
+    """Where pieces of the seat could go now: those of a place, or all."""
+    g: BloodRoyale = match.state
+    mine = movement.walkers(g, seat) if match.phase.whose() == seat and g.stage == "movement" else []
+    at = _place(match, seat, what)
+    groups: dict[str, list[str]] = {}
+    for p in mine:
+        if not at or g.piece(p).at == at:
+            groups.setdefault(g.piece(p).at, []).append(p)
+    if not groups:
+        return note("What can move", "Nothing of yours may move there now.")
+    rows = tuple(
+        (
+            f"{piece_words(g, ps)} at {place_name(here)}",
+            listing(map(place_name, movement.ends(g, seat, ps)), none="nowhere"),
+        )
+        for here, ps in groups.items()
+    )
+    return Sheet("What can move", (Facts(rows),))
+
+
+def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
+    """How many provinces it is from one place to another on land, and whether pieces there get so far now."""
+    g: BloodRoyale = match.state
+    a, b = _place(match, seat, start), _place(match, seat, goal)
+    if not a or not b:
+        return note("The way", "Say from where to where.")
+    way = reach((a,), lambda p: links("land", "crossing", "port", "sea").get(p, ()), goal=b).way(b)
+    mine = [p for p in movement.walkers(g, seat) if g.piece(p).at == a] if match.phase.whose() == seat else []
+    facts = [("The shortest", listing(map(place_name, way), none="there is none"))]
+    if mine:
+        ends = movement.ends(g, seat, mine)
+        facts.append((piece_words(g, mine), f"get there for {ends[b]}" if b in ends else "do not get there now"))
+    return Sheet(f"The way to {place_name(b)}", (Facts(tuple(facts)),))
+
+
+def _place(match: Match, seat: str, words: str) -> str:
+    index = names.scope(match, seat).index("place") or NameIndex([])
+    return str(next(iter(index.exact(words.strip())), "")) if words.strip() else ""

@@ -1,0 +1,109 @@
+"""What the referee may set right in Blood Royale. Orders of his own beside the kit's standard corrections of armies."""
+
+from __future__ import annotations
+
+from commands import Number, Order, order
+from minaria.engine.contract import RefereeAction
+from minaria.engine.phases import Stack
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.edits_people import PEOPLE_EDITS
+from minaria.games.blood_royale.invariants import faults
+from minaria.games.blood_royale.orders.common import Place, Seat
+from minaria.games.blood_royale.rules import money
+from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
+from minaria.games.blood_royale.tables import figures, place_name, provinces
+from minaria.games.blood_royale.telling import count, crowns, seat_name
+from minaria.kit.edits import Pieces, corrections
+
+
+@order(
+    "set cash of SEAT to NUMBER", "set money of SEAT to NUMBER", word="set cash", examples=("set cash of azure to 40",)
+)
+class SetCash(Order):
+    """Say how much money a player has."""
+
+    seat: Seat
+    number: Number
+
+
+@order("set control of PLACE to SEAT", word="set control", examples=("set control of Kent to azure",))
+class SetControl(Order):
+    """Say who controls a province."""
+
+    place: Place
+    seat: Seat
+
+
+@order(
+    "place NUMBER army|armies of SEAT at PLACE = kind:army",
+    "place NUMBER fleet|fleets of SEAT at PLACE = kind:fleet",
+    word="place",
+    examples=("place 2 armies of azure at Kent",),
+)
+class PlaceForces(Order):
+    """Put new armies or fleets on the map."""
+
+    seat: Seat
+    place: Place
+    number: Number = 1
+    kind: str = "army"
+
+
+def place_forces(g: BloodRoyale, o: PlaceForces) -> str | Stack | None:
+    """New counters of the player's colour, within its limits."""
+    if o.seat not in g.players or not o.place:
+        return "Nobody has a country yet."
+    colour = g.players[o.seat].country or g.players[o.seat].colour
+    limit = figures("forces")[f"{o.kind}_limit"]
+    if not 1 <= o.number <= limit - money.on_map(g, colour, o.kind):
+        return f"There are {limit} {o.kind} counters of a colour."
+    if o.kind == "army" and o.place not in provinces():
+        return "Armies stand in provinces."
+    for _ in range(o.number):
+        unit = g.fresh(f"{colour}-{o.kind}")
+        if o.kind == "army":
+            g.armies[unit] = Army(colour, o.seat, o.place)
+        else:
+            g.fleets[unit] = Fleet(colour, o.seat, o.place)
+    said = f"The referee places {count(o.number, o.kind)} of {seat_name(g, o.seat)} at {place_name(o.place)}."
+    g.tell(said, hap.RULING(o.place, {o.seat: hap.CORRECTED}))
+    return None
+
+
+def set_cash(g: BloodRoyale, o: SetCash) -> str | Stack | None:
+    """Money as the referee says; others do not hear how much."""
+    if o.seat not in g.players:
+        return "Nobody has a purse yet."
+    g.player(o.seat, cash=o.number)
+    said = f"The referee sets your money to {crowns(o.number)}."
+    g.tell("The referee sets a purse right.", hap.RULING((), {o.seat: hap.CORRECTED}), **{o.seat: said})
+    return None
+
+
+def set_control(g: BloodRoyale, o: SetControl) -> str | Stack | None:
+    """A province is somebody's."""
+    from minaria.games.blood_royale.rules.land import set_control as take
+
+    if o.place not in provinces() or not g.crowns:
+        return "That is no province."
+    take(g, o.place, o.seat)
+    said = f"The referee gives {place_name(o.place)} to {seat_name(g, o.seat)}."
+    g.tell(said, hap.RULING(o.place, {o.seat: hap.CORRECTED}))
+    return None
+
+
+ARMIES = Pieces(
+    "armies",
+    "army",
+    place_name,
+    can_never_be=faults,
+    tells=lambda places, seats: hap.RULING(tuple(places), dict.fromkeys(seats, hap.CORRECTED)),
+)
+
+EDITS: dict[type[Order], RefereeAction] = {
+    SetCash: set_cash,
+    SetControl: set_control,
+    PlaceForces: place_forces,
+    **PEOPLE_EDITS,
+    **corrections(ARMIES),
+}

@@ -1,0 +1,76 @@
+"""What can happen in Blood Royale, and how it can concern a player: the vocabulary of all that is told.
+
+Cash and what contracts say are never in an event that others read.
+"""
+
+from __future__ import annotations
+
+from minaria.engine.events import How, Kind, Vocabulary
+
+ATTACKS = How("attacks", ("attack", "attacking"), does=True)
+ATTACKED = How("attacked", ("under attack",), by="attacks")
+WINS = How("wins a battle", ("win a battle",), does=True)
+LOSES = How("losing a battle", ("loses", "losing", "loses a battle"))
+MOVES = How("moves", ("move",), does=True)
+ENTERED = How("entered", ("invaded",), by="moves")
+ASKED = How("asked for something", ("asked for leave",), by="asks")
+ASKS = How("asks", ("ask",), does=True)
+GAINS = How("gains", ("gain",), does=True)
+LOSING = How("losing something", ("loss",))
+BEREAVED = How("bereaved", ("a death in my house",))
+INHERITS = How("inherits", ("inherit",), does=True)
+WEDS = How("weds", ("wed", "marries"), does=True)
+BEARS = How("has a child", ("bears",), does=True)
+STRUCK = How("struck", ("struck by an event",))
+PAYS = How("pays", ("pay",), does=True)
+PAID = How("paid", ("gets money",), by="pays")
+RAISES = How("raises forces", ("raise",), does=True)
+CAPTURED = How("captured", ("taken prisoner",))
+READY = How("ready", does=True)
+CORRECTED = How("corrected")
+
+SETTING_UP = Kind("setting up", 1, ("setup",))
+TURN = Kind("turn", 1, ("new turn",))
+STEP = Kind("step", 0, ("new step",))
+BIRTH = Kind("birth", 1, ("a child",))
+DEATH = Kind("death", 2)
+SURVIVAL = Kind("survival", 0)
+WEDDING = Kind("wedding", 2, ("marriage",))
+HOMECOMING = Kind("homecoming", 1)
+ACCESSION = Kind("accession", 3, ("succession", "new monarch"))
+REGENCY = Kind("regency", 2, ("regent",))
+DISPUTE = Kind("dispute", 2, ("passed over",))
+UNION = Kind("union", 3)
+HOUSE = Kind("house", 2, ("new house", "extinction"))
+PRINCE = Kind("prince", 1, ("prince piece",))
+TITLE = Kind("title", 1, ("governor",))
+PACT = Kind("pact", 2, ("contract", "offer"))
+TAX = Kind("tax", 1, ("taxation",))
+MONEY = Kind("money", 1)
+GOODS = Kind("goods", 1, ("resources",))
+RAISING = Kind("raising", 1)
+UPKEEP = Kind("upkeep", 1)
+DRAW = Kind("draw", 1, ("order marker",))
+EVENT = Kind("event", 2, ("event card",))
+PLAGUE = Kind("plague", 3)
+FAMINE = Kind("famine", 2)
+REBELLION = Kind("rebellion", 2, ("revolt",))
+STORM = Kind("storm", 2)
+MOVE = Kind("move", 1, ("movement",))
+LEAVE = Kind("leave", 1, ("leave to pass",))
+CONTROL = Kind("control", 2, ("conquest",))
+CAPITAL = Kind("capital", 3)
+BATTLE = Kind("battle", 2, ("fight",))
+ROUND = Kind("round", 1, ("battle round",))
+RETREAT = Kind("retreat", 2)
+CAPTURE = Kind("capture", 3, ("prisoner",))
+RANSOM = Kind("ransom", 2)
+CASHING = Kind("cashing in", 2)
+NAMING = Kind("naming", 0)
+RULING = Kind("ruling", 2, ("correction",))
+END = Kind("end", 3, ("the end of the game",))
+
+EVENTS = Vocabulary(
+    tuple(x for x in list(globals().values()) if isinstance(x, Kind)),
+    tuple(x for x in list(globals().values()) if isinstance(x, How)),
+)

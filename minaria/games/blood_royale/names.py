@@ -1,0 +1,157 @@
+"""What can be said in Blood Royale: places, people, players, pieces (see kit.scope)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from commands import NameIndex, Thing
+from minaria.engine.game import REFEREE
+from minaria.engine.match import Match
+from minaria.games.blood_royale.happenings import EVENTS
+from minaria.games.blood_royale.tables import COUNTRIES, KINDS, figures, place_name, provinces, seas
+from minaria.games.blood_royale.view import View
+from minaria.kit.scope import TableScope, Vocabulary, existing
+from minaria.kit.wording import capital
+
+NOUNS = {
+    "army": "army",
+    "fleet": "fleet",
+    "ship": "fleet",
+    "royal": "royal",
+    "prince": "prince",
+    "king": "king",
+    "regent": "king",
+    "item": "item",
+    "good": "item",
+    **{kind: kind for kind in KINDS},
+    "metal": "metals",
+    "wine": "semi-luxury",
+}
+
+
+@cache
+def places() -> tuple[tuple[str, str], ...]:
+    """Provinces and seas by name, and the further names they have."""
+    out = [(place_name(p), p) for p in (*provinces(), *seas())]
+    return (*out, ("Venice", "veneto"), ("Paris", "ile_de_france"), ("Ile de France", "ile_de_france"))
+
+
+def seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """Players by the name of the seat, and by the country they rule as their own."""
+    g = view.known
+    for s in g.seats:
+        yield capital(s), s
+    for s, p in g.players.items():
+        if p.country:
+            yield capital(p.country), s
+
+
+def people(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """Everybody alive by name, the seat's own first."""
+    g = view.known
+    for who in sorted(g.living(), key=lambda w: g.people[w].seat != seat):
+        yield g.people[who].name, who
+
+
+def everybody(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """The living by name, then the dead: for pages that only show."""
+    g = view.known
+    for who, x in sorted(g.people.items(), key=lambda item: not item[1].here):
+        yield x.name, who
+
+
+def things(view: View, seat: str) -> list[Thing]:
+    """The pieces a seat may speak of: its own first."""
+    g = view.known
+    out = []
+    for a, x in g.armies.items():
+        out.append(Thing(a, frozenset({"army"}), x.seat, x.at, place_name(x.at), "army", number=_number(a)))
+    for f, y in g.fleets.items():
+        out.append(Thing(f, frozenset({"fleet"}), y.seat, y.at, place_name(y.at), "fleet", number=_number(f)))
+    for i, z in g.goods.items():
+        nouns = frozenset({z.kind, "item"})
+        out.append(Thing(i, nouns, z.seat, z.at, place_name(z.at), z.kind, number=_number(i)))
+    for who, r in g.people.items():
+        if r.piece and r.at and r.here:
+            nouns = frozenset({"royal", "king" if r.piece == "K" else "prince"})
+            out.append(Thing(who, nouns, r.seat, r.at, place_name(r.at), r.name))
+    return sorted(out, key=lambda t: t.owner != seat)
+
+
+def _number(piece: str) -> int:
+    """The number by which a piece is told from all others of its kind: armies 1-20 are England's, 21-40 France's."""
+    kind, _, n = piece.rpartition("-")
+    colour, _, unit = kind.rpartition("-")
+    if unit not in ("army", "fleet"):
+        return int(n)
+    first = COUNTRIES.index(colour) if colour in COUNTRIES else len(COUNTRIES)
+    return first * int(figures("forces")[f"{unit}_limit"]) + int(n)
+
+
+@cache
+def _places() -> NameIndex:
+    return NameIndex(places())
+
+
+@cache
+def _countries() -> NameIndex:
+    return NameIndex((capital(c), c) for c in COUNTRIES)
+
+
+WORDS = Vocabulary(
+    names={
+        "place": lambda v, s: places(),
+        "person": people,
+        "anybody": everybody,
+        "seat": seats,
+        "country": lambda v, s: ((capital(c), c) for c in COUNTRIES),
+        "kind": lambda v, s: ((k, k) for k in KINDS),
+        "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
+    },
+    fixed={"place": lambda g: _places(), "country": lambda g: _countries()},
+    forces=("force",),
+    nouns=NOUNS,
+    things=things,
+    owners="seat",
+)
+
+
+class Scope(TableScope):
+    """The scope of a seat; the referee speaks of everything there is."""
+
+    @property
+    def view(self) -> Any:
+        if self.seat != REFEREE:
+            return super().view
+        opened: Callable[[Any], Any] | None = self.match.game.views.opened
+        assert opened is not None
+        return self._once("view", lambda: opened(self.match.state))
+
+
+def scope(match: Match, seat: str) -> Scope:
+    """The scope of a seat in the present position."""
+    return Scope(WORDS, match, seat)
+
+
+class _Numbers:
+    """The numbers that orders may carry."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, int) and 0 <= value < 100_000
+
+
+def _pieces(g: Any) -> dict[str, Any]:
+    return {**g.armies, **g.fleets, **g.goods, **{p: x for p, x in g.people.items() if x.piece}}
+
+
+known = existing(
+    place=lambda g: {"", *provinces(), *seas()},
+    force=_pieces,
+    person=lambda g: g.people,
+    seat=lambda g: ("", *g.seats),
+    country=lambda g: ("", *COUNTRIES),
+    kind=lambda g: ("", *KINDS),
+    number=lambda g: _Numbers(),
+)

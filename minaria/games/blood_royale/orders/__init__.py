@@ -1,0 +1,44 @@
+"""The orders of Blood Royale, each declared once: parser, canonical text, completion and help come from here."""
+
+from __future__ import annotations
+
+from commands import Done, Order
+from minaria.games.blood_royale.orders.asking import SHOWING
+from minaria.games.blood_royale.orders.battle import BATTLES
+from minaria.games.blood_royale.orders.contracts import CONTRACTS
+from minaria.games.blood_royale.orders.dynasty import (
+    Appoint,
+    Births,
+    ChildOf,
+    CrownHeir,
+    GiveBack,
+    NameHouse,
+    NamePerson,
+    PassOver,
+    Survival,
+    TakeCountry,
+    Wed,
+)
+from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, PlaceUnit, Raise, Tax
+from minaria.games.blood_royale.orders.movement import Move, TakeControl
+
+DYNASTY: tuple[type[Order], ...] = (
+    TakeCountry,
+    NameHouse,
+    NamePerson,
+    Births,
+    ChildOf,
+    Survival,
+    CrownHeir,
+    PassOver,
+    Appoint,
+    Wed,
+    GiveBack,
+)
+INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, CashIn)
+MOVEMENT: tuple[type[Order], ...] = (Move, TakeControl)
+
+ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *MOVEMENT, *BATTLES, Done)
+GESTURES = ("move all armies at {a} to {b}",)
+
+__all__ = ["GESTURES", "ORDERS", "SHOWING"]

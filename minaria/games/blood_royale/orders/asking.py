@@ -1,0 +1,81 @@
+"""Words that only show something: families, claims, kinship, money, contracts."""
+
+from __future__ import annotations
+
+from commands import Order, Words, order
+
+
+@order(
+    "family",
+    "family [of] WORDS",
+    "tree [of] WORDS",
+    table=True,
+    rule="BR-CHILD-05",
+    examples=("family", "family of France"),
+)
+class Family(Order):
+    """Show the tree of a house: your own, or that of a player or person."""
+
+    words: Words = ""
+
+
+@order(
+    "heirs",
+    "heirs of|to WORDS",
+    "line of succession [of|to WORDS]",
+    table=True,
+    rule="BR-SUCCESSION-01",
+    examples=("heirs of France",),
+)
+class Heirs(Order):
+    """Show who comes after a monarch, numbered."""
+
+    words: Words = ""
+
+
+@order(
+    "who would succeed",
+    "who would succeed if WORDS dies",
+    "who succeeds [if] WORDS [dies]",
+    table=True,
+    rule="BR-SUCCESSION-06",
+    word="who would succeed",
+    examples=("who would succeed if Edward dies",),
+)
+class WhoSucceeds(Order):
+    """Show what a person's death would lead to."""
+
+    words: Words = ""
+
+
+@order(
+    "who is marriageable",
+    "marriageable",
+    table=True,
+    rule="BR-MARRIAGE-01",
+    word="who is marriageable",
+    examples=("who is marriageable",),
+)
+class Marriageable(Order):
+    """Show everybody who may marry, with ages and characteristics."""
+
+
+@order(
+    "how are WORDS related",
+    table=True,
+    rule="BR-MARRIAGE-03",
+    word="how are",
+    examples=("how are Edward and Louis related",),
+)
+class Related(Order):
+    """Show what two people are to each other."""
+
+    words: Words
+
+
+@order("calendar", table=True, rule="BR-CHILD-02", examples=("calendar",))
+class Calendar(Order):
+    """Show your people in steps of ten years: who comes of age and who grows old when."""
+
+
+SHOWING: tuple[type[Order], ...] = (Family, Heirs, WhoSucceeds, Marriageable, Related, Calendar)

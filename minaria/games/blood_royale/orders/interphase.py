@@ -1,0 +1,63 @@
+"""Orders of the interphase and of the end of the turn: taxes, relief, upkeep, raising, placing, cashing in."""
+
+from __future__ import annotations
+
+from commands import Number, Order, order
+from minaria.games.blood_royale.orders.common import Force, Place
+
+
+@order("tax NUMBER", "taxes NUMBER", rule="BR-TAX-02", examples=("tax 5", "tax 7"))
+class Tax(Order):
+    """Choose in secret how many crowns a province pays: 5, or 7 and two worse on every roll for rebellion."""
+
+    number: Number
+
+
+@order("buy off PLACE", "calm PLACE", rule="BR-REBELLION-14", word="buy off", examples=("buy off Kent",))
+class BuyOff(Order):
+    """Buy off a rebellion for 15 crowns."""
+
+    place: Place
+
+
+@order("disband FORCE", "dismiss FORCE", rule="BR-MAINTAIN-02", examples=("disband 1 army",))
+class Disband(Order):
+    """Choose armies and fleets that you do not pay: they go back to the pool."""
+
+    force: Force
+
+
+@order(
+    "raise NUMBER army|armies = kind:army",
+    "raise NUMBER fleet|fleets [at PLACE] = kind:fleet",
+    "raise army|armies = kind:army",
+    "raise fleet|fleets [at PLACE] = kind:fleet",
+    rule="BR-RAISE-01",
+    examples=("raise 2 armies", "raise 1 fleet at Kent"),
+)
+class Raise(Order):
+    """Raise armies in your capital, or fleets on a coast of yours, for 5 crowns each."""
+
+    number: Number = 1
+    place: Place = ""
+    kind: str = "army"
+
+
+@order(
+    "place army at PLACE = kind:army",
+    "place fleet at PLACE = kind:fleet",
+    rule="BR-FIRSTTURN-02",
+    examples=("place army at Kent",),
+)
+class PlaceUnit(Order):
+    """In the first turn: put the next of the units you bought into a home province."""
+
+    place: Place
+    kind: str = "army"
+
+
+@order("cash in", "cash in NUMBER [sets|set]", rule="BR-CASHIN-01", word="cash in", examples=("cash in",))
+class CashIn(Order):
+    """Cash in sets of goods that lie in your capital: all of them, or so many."""
+
+    number: Number = 0

@@ -1,0 +1,40 @@
+"""The end of a turn: sets are cashed in, the game may be over (chapters CASHIN, END). Boundary: interphase (b)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from minaria.engine.phases import Next, end
+from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.interphase import CashingIn
+from minaria.games.blood_royale.phases.interphase import _Together
+from minaria.games.blood_royale.rules import ending, money
+from minaria.games.blood_royale.state import BloodRoyale
+
+
+class Closing(_Together):
+    """Everybody may cash in sets (BR-CASHIN-01, -07)."""
+
+    title: ClassVar[str] = "Cashing in"
+    acts = (CashingIn(), Through())
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.stage, g.step = "end", "cashing in"
+        following = super().start(g)
+        return self.close(g) if following.kind == "end" else following
+
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return money.best_set(g, seat)[0] > 0
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        return f"Cash in: the best set in your capital brings {money.best_set(g, seat)[0]} crowns. Done if through."
+
+    def on_done(self, g: BloodRoyale, order: object) -> Next:
+        following = super().on_done(g, order)  # type: ignore[arg-type]
+        return self.close(g) if following.kind == "end" else following
+
+    def close(self, g: BloodRoyale) -> Next:
+        """The turn is over; is the game?"""
+        if ending.over(g):
+            ending.finish(g)
+        return end()

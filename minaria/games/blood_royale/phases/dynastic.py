@@ -1,0 +1,128 @@
+"""The dynastic sequence: births, survival, announcements, each closed before the next (BR-ORDER-02)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from commands import Done
+from minaria.engine.acts import ActsAsk
+from minaria.engine.phases import STAY, Next, Phase, call, end
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.dynasty import BirthRoll, BirthRolls, NamingPerson, SurvivalRolls
+from minaria.games.blood_royale.orders.dynasty import Births as BirthsOrder
+from minaria.games.blood_royale.orders.dynasty import Survival
+from minaria.games.blood_royale.phases.succession import Successions
+from minaria.games.blood_royale.rules import births, deaths, succession
+from minaria.games.blood_royale.rules.people import settle_princes
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.telling import count, seat_name
+
+
+class Births(Phase):
+    """Every player rolls for children, names them, and is done (BR-BIRTH-01)."""
+
+    title: ClassVar[str] = "Births"
+    together: ClassVar[bool] = True
+    acts = (BirthRolls(), BirthRoll(), NamingPerson(), Through())
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.stage, g.step = "dynastic", "births"
+        for crown in succession.grown_up(g):  # wards who have turned 15 (BR-REGENT-05)
+            succession.end_regency(g, crown)
+        g.ready = tuple(s for s in g.seats if not births.couples(g, s))
+        for seat in g.seats:  # princes who have turned 20 (BR-PRINCE-01)
+            settle_princes(g, seat)
+        return STAY if len(g.ready) < len(g.seats) else end()
+
+    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+        out = []
+        for seat in g.seats:
+            if seat in g.ready:
+                continue
+            first = births.first_rolls(g, seat)
+            prompt = f"Births: {births.through(g, seat)} Done when you are through."
+            waiting = f"{seat_name(g, seat)} rolls for children."
+            absent = BirthsOrder() if first else Done()
+            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=absent))
+        return out
+
+    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+        g.ready = (*g.ready, g.actor)
+        g.tell(f"{seat_name(g, g.actor)} has done with births.", hap.STEP((), {g.actor: hap.READY}))
+        return STAY if len(g.ready) < len(g.seats) else end()
+
+
+class Survivals(Phase):
+    """Every player rolls for the survival of all his people; deaths on thrones are followed at once (BR-DEATH-01)."""
+
+    title: ClassVar[str] = "Survival"
+    together: ClassVar[bool] = True
+    acts = (SurvivalRolls(),)
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.step = "survival"
+        g.ready = ()
+        return self.go_on(g, None)
+
+    def go_on(self, g: BloodRoyale, value: Any) -> Next:
+        """Whoever has nobody to roll for is through."""
+        g.ready = tuple(s for s in g.seats if s in g.ready or not deaths.rollers(g, s))
+        return STAY if len(g.ready) < len(g.seats) else end()
+
+    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+        return [
+            ActsAsk(
+                g,
+                seat,
+                f"Survival: roll for {count(len(deaths.rollers(g, seat)), 'person', 'people')} ('survival').",
+                self.acts,
+                waiting=f"{seat_name(g, seat)} rolls for survival.",
+                absent=Survival(),
+            )
+            for seat in g.seats
+            if seat not in g.ready
+        ]
+
+    def on_survival(self, g: BloodRoyale, order: Survival) -> Next:
+        mine = deaths.rollers(g, g.actor)
+        dead = [who for who in mine if not deaths.survives(g, who)]
+        g.ready = (*g.ready, g.actor)
+        g.tell(
+            f"{seat_name(g, g.actor)} has rolled for {len(mine)}; {count(len(dead), 'death')}.",
+            hap.STEP((), {g.actor: hap.READY}),
+        )
+        for who in dead:
+            deaths.die(g, who)
+        return call(Successions(), then=self.go_on)
+
+
+class Announcements(Phase):
+    """Widows and widowers go home; what has happened is told to everybody (BR-ANNOUNCE-01, BR-DEATH-06)."""
+
+    title: ClassVar[str] = "Announcements"
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.step = "announcements"
+        for who in deaths.homeward(g):
+            deaths.go_home(g, who)
+        deaths.found_anew(g)
+        for seat in g.seats:
+            self.announce(g, seat)
+        return call(Successions(), then=self.over)
+
+    def announce(self, g: BloodRoyale, seat: str) -> None:
+        """One house's births, weddings, deaths of the turn."""
+        born = [x.name for who, x in g.people.items() if x.seat == seat and not g.age(who) and x.here]
+        died = [x.name for x in g.people.values() if x.seat == seat and x.dead == g.turn]
+        wed = [
+            f"{g.people[m.husband].name} and {g.people[m.wife].name}"
+            for m in g.marriages.values()
+            if m.since == g.turn > 1 and seat == g.people[m.husband].seat
+        ]
+        said = [f"{label} {', '.join(who)}" for label, who in (("born", born), ("wed", wed), ("died", died)) if who]
+        g.tell(f"{seat_name(g, seat)}: {'; '.join(said) or 'nothing to announce'}.", hap.STEP())
+
+    def over(self, g: BloodRoyale, value: Any) -> Next:
+        """The dynastic sequence is closed."""
+        return end()

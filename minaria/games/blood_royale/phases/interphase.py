@@ -1,0 +1,272 @@
+"""The interphase: taxes, items, famine, rebellions, upkeep, raising (BR-ORDER-04). Boundary: interphase (b).
+
+Players pass each step side by side; in the first turn taxes, items, raising and placing alone (BR-ORDER-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from commands import Done, Order
+from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Offer
+from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, Placing, Raising
+from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
+from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.telling import crowns, place_name, seat_name
+from minaria.kit.turns import by_lot
+
+
+class Interphase(Steps):
+    """All of it, one step after the other."""
+
+    title: ClassVar[str] = "Interphase"
+    order: ClassVar[tuple[str, ...]] = ("taxes", "items", "famine", "relief", "upkeep", "raising", "placing")
+    leads_to: ClassVar[tuple[str, ...]] = ()
+
+    def taxes(self, g: BloodRoyale) -> Next:
+        """Sealed rates, opened together (BR-TAX-06)."""
+        g.stage, g.step = "interphase", "taxation"
+        money.empty_year_box(g)
+        return call(Taxation())
+
+    def items(self, g: BloodRoyale) -> Next:
+        """What contracts pay, then an item on every area (BR-RESOURCE-01)."""
+        contracts.after_taxation(g)
+        money.place_items(g)
+        return STAY
+
+    def famine(self, g: BloodRoyale) -> Next:
+        """Famine markers come off (BR-FAMINE-06)."""
+        g.famine = ()
+        return STAY
+
+    def relief(self, g: BloodRoyale) -> Next:
+        """Rebellions are bought off (BR-REBELLION-14)."""
+        g.step = "relief"
+        return call(Relief()) if g.revolts and g.turn > 1 else STAY
+
+    def upkeep(self, g: BloodRoyale) -> Next:
+        """Armies and fleets are paid (BR-MAINTAIN-01)."""
+        g.step = "upkeep"
+        return call(Upkeep()) if g.turn > 1 else STAY
+
+    def raising(self, g: BloodRoyale) -> Next:
+        """New units, in rounds (BR-RAISE-09)."""
+        g.step = "raising"
+        return call(RaisingRounds())
+
+    def placing(self, g: BloodRoyale) -> Next:
+        """The units of the first turn are placed (BR-FIRSTTURN-02)."""
+        g.step = "placing"
+        return call(Placement()) if g.turn == 1 else STAY
+
+
+class Taxation(Phase):
+    """All rates are chosen in secret and opened together (BR-TAX-01 to -06)."""
+
+    title: ClassVar[str] = "Taxation"
+    sealed: ClassVar[bool] = True
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        rates = (figures("tax")["normal"], figures("tax")["high"])
+        return [
+            Ask(
+                seat,
+                f"Taxes: 5 crowns a province ({crowns(money.income(g, seat, rates[0]))}) or 7"
+                f" ({crowns(money.income(g, seat, rates[1]))}, and -2 on every roll for rebellion)?",
+                [Offer(Tax, number=rates)],
+                waiting=f"{seat_name(g, seat)} chooses a tax.",
+                absent=Tax(rates[0]),
+            )
+            for seat in g.seats
+        ]
+
+    def on_all(self, g: BloodRoyale, orders: Mapping[str, Order]) -> Next:
+        """All rates are open: the money comes in."""
+        for seat in g.seats:
+            order = orders[seat]
+            assert isinstance(order, Tax)
+            g.rates[seat] = order.number
+            g.pay(seat, money.income(g, seat, order.number))
+            g.tell(f"{seat_name(g, seat)} taxes {order.number}.", hap.TAX((), {seat: hap.PAID}))
+        return end()
+
+
+class _Together(Phase):
+    """A step that all pass side by side."""
+
+    together: ClassVar[bool] = True
+    prompt: ClassVar[str] = ""
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.ready = tuple(s for s in g.seats if not self.concerns(g, s))
+        return STAY if len(g.ready) < len(g.seats) else end()
+
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        """Whether a seat has anything to do in it."""
+        return True
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        """What a seat is asked."""
+        return self.prompt
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        waiting = f"is busy with {self.title.lower()}."
+        return [
+            ActsAsk(g, s, self.said(g, s), self.acts, waiting=f"{seat_name(g, s)} {waiting}", absent=Done())  # type: ignore[arg-type]
+            for s in g.seats
+            if s not in g.ready
+        ]
+
+    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+        g.ready = (*g.ready, g.actor)
+        self.leave(g, g.actor)
+        return STAY if len(g.ready) < len(g.seats) else end()
+
+    def leave(self, g: BloodRoyale, seat: str) -> None:
+        """What follows for a seat that is through."""
+
+
+class Relief(_Together):
+    """Rebellions are bought off."""
+
+    title: ClassVar[str] = "Relief"
+    acts = (BuyingOff(), Through())
+
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return any(g.owner(p) == seat for p in g.revolts)
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        where = ", ".join(place_name(p) for p in g.revolts if g.owner(p) == seat)
+        return f"In revolt: {where}. Buy off for 15 crowns each, or done."
+
+
+class Upkeep(_Together):
+    """Units are paid or disbanded; what money does not reach goes, those named last first (BR-MAINTAIN-02)."""
+
+    title: ClassVar[str] = "Upkeep"
+    acts = (Disbanding(), Through())
+
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(money.payable(g, seat))
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        return (
+            f"Upkeep: {crowns(money.upkeep(g, seat))} of {g.players[seat].cash}. Disband what you do not pay, or done."
+        )
+
+    def leave(self, g: BloodRoyale, seat: str) -> None:
+        each = figures("forces")["upkeep"]
+        while money.upkeep(g, seat) > g.players[seat].cash:
+            unit = money.payable(g, seat)[-1]
+            g.armies.pop(unit, None)
+            g.fleets.pop(unit, None)
+        paid = money.upkeep(g, seat)
+        g.pay(seat, -paid)
+        n = paid // each
+        g.tell(f"{seat_name(g, seat)} pays for {n} units.", hap.UPKEEP((), {seat: hap.PAYS}))
+
+
+class RaisingRounds(Phase):
+    """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09)."""
+
+    title: ClassVar[str] = "Raising"
+    acts = (Raising(), Through())
+    at: int = 0
+    passed: tuple[str, ...] = ()
+
+    def start(self, g: BloodRoyale) -> Next:
+        return self.on(g)
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        return self.on(g)
+
+    def may(self, g: BloodRoyale, seat: str) -> bool:
+        """Whether a seat can raise anything at all."""
+        return next(iter(Raising().orders(g, seat)), None) is not None
+
+    def on(self, g: BloodRoyale) -> Next:
+        """The next seat that may raise anything; over when all have passed since somebody raised."""
+        for _ in g.seats:
+            if len(self.passed) >= len(g.seats):
+                break
+            seat = g.seats[self.at % len(g.seats)]
+            if self.may(g, seat):
+                return STAY
+            self.passed = tuple(dict.fromkeys((*self.passed, seat)))
+            self.at += 1
+        return STAY if len(self.passed) < len(g.seats) else end()
+
+    def whose(self) -> str:
+        return ""
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        seat = g.seats[self.at % len(g.seats)]
+        prompt = f"Raise armies and fleets, 5 crowns each of your {g.players[seat].cash}, or done."
+        waiting = f"{seat_name(g, seat)} raises forces."
+        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done())]
+
+    def carry(self, g: BloodRoyale, order: Order) -> Next:
+        if isinstance(order, Done):
+            self.passed = tuple(dict.fromkeys((*self.passed, g.actor)))
+            self.at += 1
+            return self.on(g)
+        super().carry(g, order)
+        self.passed = ()
+        return self.on(g)
+
+    @classmethod
+    def carries(cls, kind: type[Order]) -> bool:
+        return kind is Done or super().carries(kind)
+
+
+class Placement(Phase):
+    """First-turn units are placed one counter at a time, in an order by lot (BR-FIRSTTURN-02)."""
+
+    title: ClassVar[str] = "Placement"
+    acts = (Placing(),)
+    seats: tuple[str, ...] = ()
+    at: int = 0
+
+    def start(self, g: BloodRoyale) -> Next:
+        self.seats = by_lot(g, "who places next", g.seats)
+        return self.on(g)
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        return self.on(g)
+
+    def left(self, g: BloodRoyale, seat: str) -> list[str]:
+        """The units a seat has still to place."""
+        return [k for k in ("army", "fleet") if Placing().next(g, seat, k)]
+
+    def on(self, g: BloodRoyale) -> Next:
+        """The next seat with something to place."""
+        for _ in self.seats:
+            if self.left(g, self.seats[self.at % len(self.seats)]):
+                return STAY
+            self.at += 1
+        return end()
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        seat = self.seats[self.at % len(self.seats)]
+        absent = next(iter(Placing().orders(g, seat)))
+        prompt = f"Place the next of your units ({' or '.join(self.left(g, seat))})."
+        return [ActsAsk(g, seat, prompt, self.acts, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
+
+    def on_place_unit(self, g: BloodRoyale, order: PlaceUnit) -> Next:
+        unit = Placing().next(g, g.actor, order.kind)
+        g.change(unit, at=order.place)
+        g.tell(
+            f"{seat_name(g, g.actor)} places {'an army' if order.kind == 'army' else 'a fleet'} at"
+            f" {place_name(order.place)}.",
+            hap.RAISING(order.place, {g.actor: hap.RAISES}),
+        )
+        self.at += 1
+        return self.on(g)

@@ -1,0 +1,124 @@
+"""Movement in drawn rounds: event, slots, battles, control (chapters ORDERDRAW, MOVE, CONTROL). Boundary: (c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from commands import Done
+from minaria.engine.acts import ActsAsk
+from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.movement import Moving, TakingControl
+from minaria.games.blood_royale.phases.battle import Battles
+from minaria.games.blood_royale.phases.events import Event
+from minaria.games.blood_royale.rules import movement
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.telling import count, seat_name
+from minaria.kit.turns import draw, expire
+
+
+def rounds(g: BloodRoyale) -> int:
+    """How many rounds of movement a turn has (BR-ORDER-06, BR-OPTH-01, BR-THREE-03)."""
+    return int(figures("game")["movement_rounds"]) + (g.rule("H") or len(g.seats) == 3)
+
+
+def markers(g: BloodRoyale) -> tuple[str, ...]:
+    """Whose order markers are in the cup: those with a country, and baronial houses with pieces on the map
+    (BR-ORDERDRAW-01, BR-UNION-03, BR-FOUR-12).
+    """
+    return tuple(s for s in g.seats if g.players[s].country or any(g.people[p].piece for p in g.living(s)))
+
+
+class Movement(Phase):
+    """Two or three rounds."""
+
+    title: ClassVar[str] = "Movement"
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.stage, g.step, g.round = "movement", "movement", 0
+        return self.next_round(g, None)
+
+    def next_round(self, g: BloodRoyale, value: Any) -> Next:
+        """All markers go back into the cup (BR-ORDERDRAW-03)."""
+        if g.round >= rounds(g):
+            g.slot, g.bag = "", ()
+            return end()
+        g.round += 1
+        return call(Round(), then=self.next_round)
+
+
+class Round(Phase):
+    """Slot after slot as the markers are drawn; then control (BR-ORDERDRAW-02, BR-CONTROL-03)."""
+
+    title: ClassVar[str] = "Round"
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.bag = markers(g)
+        return self.next_slot(g, None)
+
+    def next_slot(self, g: BloodRoyale, value: Any) -> Next:
+        """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
+        expire(g, "slot")
+        if not g.bag:
+            g.slot = ""
+            return call(Conquests(), then=self.over)
+        first = g.bag == markers(g)
+        g.slot, g.bag = draw(g, "whose order marker", g.bag, lambda s: seat_name(g, s))
+        g.tell(f"{seat_name(g, g.slot)} moves {'first' if first else 'next'}.", hap.DRAW((), {g.slot: hap.READY}))
+        return call(Event(g.slot), then=self.march) if first else self.march(g, None)
+
+    def march(self, g: BloodRoyale, value: Any) -> Next:
+        """The slot itself."""
+        return call(March(g.slot), then=self.fights)
+
+    def fights(self, g: BloodRoyale, value: Any) -> Next:
+        """The battles of the slot."""
+        return call(Battles(g.slot), then=self.next_slot)
+
+    def over(self, g: BloodRoyale, value: Any) -> Next:
+        """The round is over."""
+        return end()
+
+
+class March(SeatPhase):
+    """One player moves all that is his (BR-ORDERDRAW-05)."""
+
+    title: ClassVar[str] = "March"
+    acts = (Moving(), Through())
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        left = movement.walkers(g, self.seat)
+        prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
+        waiting = f"{seat_name(g, self.seat)} moves."
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done())]
+
+    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+        g.tell(f"{seat_name(g, self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}, weight=0))
+        return end()
+
+
+class Conquests(Phase):
+    """At the end of a round: who stands alone in another's province may take control (BR-CONTROL-03, -04)."""
+
+    title: ClassVar[str] = "Control"
+    together: ClassVar[bool] = True
+    acts = (TakingControl(), Through())
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.ready = tuple(s for s in g.seats if not movement.conquests(g, s))
+        return STAY if len(g.ready) < len(g.seats) else end()
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        prompt = "Take control where your armies stand alone, or done."
+        return [
+            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
+            for s in g.seats
+            if s not in g.ready
+        ]
+
+    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+        g.ready = (*g.ready, g.actor)
+        return STAY if len(g.ready) < len(g.seats) else end()

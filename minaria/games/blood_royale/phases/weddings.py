@@ -1,0 +1,40 @@
+"""The step of marriages (chapters MARRIAGE, CONTRACT). Boundary: contracts (a) adds its acts to `Weddings.acts`."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from commands import Done
+from minaria.engine.acts import ActsAsk
+from minaria.engine.phases import STAY, Next, Phase, end
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.dynasty import GivingBack, WeddingAtHome
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.telling import seat_name
+
+
+class Weddings(Phase):
+    """All players arrange marriages at the same time until everybody is done."""
+
+    title: ClassVar[str] = "Marriages"
+    together: ClassVar[bool] = True
+    acts = (WeddingAtHome(), GivingBack(), Through())
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.step = "marriages"
+        g.ready = ()
+        return STAY
+
+    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+        prompt = "Marriages: arrange weddings, and done when you are through ('who is marriageable')."
+        return [
+            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done())
+            for s in g.seats
+            if s not in g.ready
+        ]
+
+    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+        g.ready = (*g.ready, g.actor)
+        g.tell(f"{seat_name(g, g.actor)} has done with marriages.", hap.STEP((), {g.actor: hap.READY}))
+        return STAY if len(g.ready) < len(g.seats) else end()

@@ -1,0 +1,168 @@
+"""Money and forces of the interphase: taxes, items, relief, upkeep, raising (chapters TAX, RESOURCE, MAINTAIN, RAISE,
+YEARTRACK, CASHIN). Boundary: interphase (b) completes this: the basic rules stand, options and contracts do not.
+"""
+
+from __future__ import annotations
+
+from minaria.engine.offers import Refusal
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules.land import home_held
+from minaria.games.blood_royale.state import BloodRoyale, Good
+from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes
+from minaria.games.blood_royale.telling import count, crowns, listing, place_name, seat_name
+
+# -- income
+
+
+def idle(g: BloodRoyale, province: str) -> bool:
+    """Whether famine or rebellion stops tax and item (BR-TAX-04, BR-RESOURCE-02, -03)."""
+    return province in g.famine or province in g.revolts
+
+
+def income(g: BloodRoyale, seat: str, rate: int) -> int:
+    """What a tax rate brings (BR-TAX-01, -02, -04)."""
+    return sum(rate for p in g.held(seat) if not idle(g, p))
+
+
+def place_items(g: BloodRoyale) -> None:
+    """One item on every resource area (BR-RESOURCE-01 to -06)."""
+    placed = []
+    for p, kind in g.resources.items():
+        seat = g.owner(p)
+        if seat and not idle(g, p):
+            item = g.fresh(kind)
+            g.goods[item] = Good(kind, seat, p)
+            contracts.tag_goods(g, item)
+            placed.append(f"{kind} in {place_name(p)}")
+    g.tell(f"Placed: {listing(placed, none='nothing')}.", hap.GOODS())
+
+
+# -- forces
+
+
+def on_map(g: BloodRoyale, colour: str, kind: str = "army") -> int:
+    """How many counters of a colour are on the map."""
+    records = g.armies if kind == "army" else g.fleets
+    return sum(x.colour == colour for x in records.values())
+
+
+def pool(g: BloodRoyale, colour: str) -> int:
+    """Armies of a colour that can be raised: 20 less those on the map and in the year boxes (BR-YEARTRACK-04)."""
+    dead = sum(n for key, n in g.graves.items() if key.startswith(f"{colour}/"))
+    return int(figures("forces")["army_limit"]) - on_map(g, colour) - dead
+
+
+def allowed(g: BloodRoyale, seat: str, colour: str) -> int:
+    """How many armies of a colour a seat may have on the map after raising (BR-RAISE-02 to -04, BR-UNION-05)."""
+    annexed = colour != g.players[seat].country
+    each = (
+        figures("succession")["union_armies_per_province"] if annexed else figures("forces")["armies_per_home_province"]
+    )
+    free = sum(p not in g.revolts for p in home_held(g, seat, annexed=True) if p in homes(colour))
+    return int(each) * free
+
+
+def raise_room(g: BloodRoyale, seat: str, kind: str, colour: str) -> int:
+    """How many more of a kind a seat may raise of a colour, money aside."""
+    if kind == "fleet":
+        return int(figures("forces")["fleet_limit"]) - on_map(g, colour, "fleet")
+    return max(0, min(pool(g, colour), allowed(g, seat, colour) - on_map(g, colour)))
+
+
+def cost(kind: str) -> int:
+    """What a new unit costs (BR-RAISE-01)."""
+    return int(figures("forces")[f"{kind}_cost"])
+
+
+def upkeep(g: BloodRoyale, seat: str) -> int:
+    """What a seat's forces cost it (BR-MAINTAIN-01, -04)."""
+    return int(figures("forces")["upkeep"]) * len(payable(g, seat))
+
+
+def payable(g: BloodRoyale, seat: str) -> list[str]:
+    """The units of a seat that cost upkeep."""
+    armies = [a for a, x in g.armies.items() if x.seat == seat and not x.hired]
+    return [*armies, *(f for f, x in g.fleets.items() if x.seat == seat)]
+
+
+def ports(g: BloodRoyale, seat: str) -> list[str]:
+    """Coastal home provinces a seat controls: where new fleets appear (BR-RAISE-07)."""
+    return [p for p in home_held(g, seat, annexed=True) if coasts(p)]
+
+
+def empty_year_box(g: BloodRoyale) -> None:
+    """At the start of the interphase the box of the year's last digit goes back into the pools (BR-YEARTRACK-02)."""
+    digit = g.year % 10
+    for key in [k for k in g.graves if k.endswith(f"/{digit}")]:
+        del g.graves[key]
+
+
+def bury(g: BloodRoyale, army: str) -> None:
+    """A dead army goes to the box of the year's last digit; neutral ones to none (BR-YEARTRACK-01, BR-THREE-12)."""
+    x = g.armies.pop(army)
+    if not x.hired and x.colour in g.crowns and g.crowns[x.colour].seat:
+        key = f"{x.colour}/{g.year % 10}"
+        g.graves[key] = g.graves.get(key, 0) + 1
+
+
+# -- cashing in
+
+
+def in_capital(g: BloodRoyale, seat: str) -> dict[str, list[str]]:
+    """The seat's items in its own capital by kind (BR-CASHIN-08)."""
+    at = g.capital(seat)
+    out: dict[str, list[str]] = {k: [] for k in KINDS}
+    for item, x in g.goods.items():
+        if x.seat == seat and x.at == at and at and not x.aboard and not x.owed:
+            out[x.kind].append(item)
+    return out
+
+
+def best_set(g: BloodRoyale, seat: str) -> tuple[int, list[str]]:
+    """The dearest set that can be cashed now: crowns and items (BR-CASHIN-01 to -05)."""
+    mine = in_capital(g, seat)
+    if any(not mine[k] for k in BASICS):
+        return 0, []
+    prices = figures("cash_in")
+    items = [mine[k][0] for k in BASICS]
+    if not mine["semi-luxury"]:
+        return int(prices["basics"]), items
+    items.append(mine["semi-luxury"][0])
+    if not mine["luxury"]:
+        return int(prices["basics_semi"]), items
+    return int(prices["basics_semi_luxury"]), [*items, mine["luxury"][0]]
+
+
+def cash_one(g: BloodRoyale, seat: str) -> int:
+    """Cash the dearest set; what it brought."""
+    amount, items = best_set(g, seat)
+    for item in items:
+        del g.goods[item]
+    if amount:
+        g.pay(seat, amount)
+        g.tell(f"{seat_name(g, seat)} cashes a set in for {crowns(amount)}.", hap.CASHING((), {seat: hap.PAID}))
+    return amount
+
+
+# -- refusals
+
+
+def raise_refusal(g: BloodRoyale, seat: str, kind: str, number: int, place: str) -> Refusal | None:
+    """Why units cannot be raised (chapter RAISE)."""
+    colour = g.players[seat].country
+    if number < 1:
+        return Refusal("Say how many.", "BR-RAISE-01")
+    if not colour:
+        return Refusal("A house without a country raises nothing.", "BR-LANDLESS-02")
+    if kind == "army" and g.turn > 1 and (g.crowns[colour].lost and g.owner(g.crowns[colour].capital) != seat):
+        return Refusal("Your capital has fallen and no other is named.", "BR-RAISE-11")
+    room = raise_room(g, seat, kind, colour)
+    if number > room:
+        return Refusal(f"You may raise {count(room, kind)} more.", "BR-RAISE-02" if kind == "army" else "BR-RAISE-05")
+    if number * cost(kind) > g.players[seat].cash:
+        return Refusal(f"You have {crowns(g.players[seat].cash)}; each costs {cost(kind)}.", "BR-RAISE-01")
+    if kind == "fleet" and g.turn > 1 and place not in ports(g, seat):
+        where = listing(map(place_name, ports(g, seat)), "or", none="nowhere now")
+        return Refusal(f"New fleets appear on your own coast: {where}.", "BR-RAISE-07")
+    return None

@@ -1,0 +1,77 @@
+"""Weddings: who may marry whom, and what follows at once (chapters MARRIAGE, QUEEN, UNION)."""
+
+from __future__ import annotations
+
+from minaria.engine.offers import Refusal
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.rules import contracts, crowns, families
+from minaria.games.blood_royale.rules.people import move_house, settle_princes
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.telling import crowns as crown_words
+from minaria.games.blood_royale.telling import name, seat_name
+from minaria.kit.people import wedding_refusal
+
+
+def free(g: BloodRoyale, who: str) -> bool:
+    """Whether somebody is grown up, unmarried and may marry at all (BR-CHARACTER-08, BR-MARRIAGE-04, -17)."""
+    x = g.people[who]
+    return x.here and not x.spouse and g.age(who) >= figures("ages")["marry"] and x.kind not in ("regent", "captain")
+
+
+def refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
+    """Why two people cannot marry (BR-MARRIAGE-01 to -04, BR-REGENT-07)."""
+    for who in (one, other):
+        x = g.people[who]
+        if x.kind in ("regent", "captain") or x.gone:
+            return Refusal(f"{x.name} cannot marry.", "BR-REGENT-07" if x.kind == "regent" else "BR-MARRIAGE-17")
+    found = wedding_refusal(g.people, one, other, g.age, figures("ages")["marry"])
+    return Refusal(found.text, "BR-MARRIAGE-01") if found is not None else None
+
+
+def bride_money(g: BloodRoyale, wife: str) -> None:
+    """What a bride's Charisma brings or costs the player who controls the couple; what cannot be paid is a debt
+    (BR-MARRIAGE-07, -08).
+    """
+    seat, score = g.people[wife].seat, g.people[wife].charisma
+    amount = score * figures("marriage")["bride_charisma_crowns"]
+    if not amount or not seat:
+        return
+    paid = amount if amount > 0 else -min(-amount, g.players[seat].cash)
+    g.pay(seat, paid)
+    if paid != amount:
+        key = f"{seat}/"
+        g.debts[key] = g.debts.get(key, 0) + paid - amount
+    verb = "brings" if amount > 0 else "costs"
+    g.tell(
+        f"{name(g, wife)}'s Charisma {verb} {seat_name(g, seat)} {crown_words(abs(amount))}.",
+        hap.MONEY((), {seat: hap.PAID if amount > 0 else hap.PAYS}),
+    )
+
+
+def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bool = False) -> str:
+    """A wedding and what follows: who moves to whom, bride money, the match with a monarch, unions (BR-MARRIAGE-06 to
+    -13, BR-QUEEN-09, BR-UNION-01). joined: the husband joins his wife's house. The id of the marriage.
+    """
+    his, hers = g.people[husband].seat, g.people[wife].seat
+    g.tell(
+        f"{name(g, husband)} of {g.people[husband].house} and {name(g, wife)} of {g.people[wife].house} are married.",
+        hap.WEDDING((), {his: hap.WEDS, hers: hap.WEDS}, (husband, wife)),
+    )
+    key = families.wed(g, husband, wife, pact, joined)
+    queen, king = bool(g.thrones(wife)), bool(g.thrones(husband))
+    mover, to = (husband, hers) if (queen or joined) and not king else (wife, his)
+    if g.people[mover].seat != to:
+        old = g.people[mover].seat
+        g.change(mover, home=g.players[old].house if old else g.people[mover].house)
+        move_house(g, mover, to)
+        settle_princes(g, old)
+    bride_money(g, wife)
+    for who in (husband, wife):
+        crowns.match_money(g, who)
+    for country in g.thrones(wife) if king else ():
+        crowns.join(g, country)
+    contracts.at_wedding(g, key)
+    settle_princes(g, his)
+    settle_princes(g, hers)
+    return key

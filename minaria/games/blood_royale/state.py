@@ -1,0 +1,396 @@
+"""The position of Blood Royale: people and crowns, provinces and pieces, money, pacts, the turn.
+
+Nothing is kept that can be worked out: ages follow from births, lines of succession from parents, pools from what is on
+the map. Ids: people `p1`, armies `england-army-3`, fleets `england-fleet-1`, goods `food-2`. What few may know (cash,
+texts of contracts) is hidden by `view` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from minaria.engine.state import State, remember
+from minaria.games.blood_royale.tables import CALENDAR, provinces
+from minaria.kit.cards import Pile
+from minaria.kit.pacts import Pact
+from minaria.kit.people import Captive, Person
+from minaria.kit.turns import lasts
+
+NEUTRAL = "neutral"
+"""The controller of a province that is nobody's, and the colour of hired and neutral armies."""
+KING = "K"
+"""The King piece; princes have "1" to "5"."""
+HOLY_LAND = "holy_land"
+"""The box crusaders go to (card 61)."""
+
+
+class Royal(Person, frozen=True, omit_defaults=True, kw_only=True):
+    """A person. What `Person` has: `house` is the dynastic name, `seat` who controls, `spouse` while both live.
+
+    home: the house that raised a spouse who came in by marriage; back to it goes a widow ('' his or her own name's).
+    vigour: Strength of a man, Guile of a woman. piece: K or 1 to 5, at: where it stands ('' lives in the capital),
+    aboard: a fleet. kind: "" or regent, aristocrat, bastard, pretender, captain, foreign (a prince of cards 31, 33).
+    until: the last turn of a hired captain. dowered: the 100 crowns for a match with a monarch are paid. founder: a
+    ruler of the first turn. gone: left the game alive, since that turn. of: the country a bastard or pretender claims.
+    """
+
+    home: str = ""
+    vigour: int = 0
+    constitution: int = 0
+    charisma: int = 0
+    piece: str = ""
+    at: str = ""
+    aboard: str = ""
+    kind: str = ""
+    until: int = 0
+    dowered: bool = False
+    founder: bool = False
+    gone: int = 0
+    of: str = ""
+
+    @property
+    def here(self) -> bool:
+        """Alive and in the game."""
+        return not self.dead and not self.gone
+
+
+class Crown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A country: whose it is ('' nobody plays it), its monarch and regent, its capital and the castle there.
+
+    A crown is annexed where its seat's own country is another (see `Player.country`). castle: its strength now, 0 once
+    it is gone; strong: its full strength. lost: the original capital has fallen. shame: Charisma lost by passing over.
+    reigned: all monarchs so far. fell: where the King died whose throne is vacant.
+    """
+
+    seat: str = ""
+    monarch: str = ""
+    regent: str = ""
+    capital: str = ""
+    castle: int = 10
+    strong: int = 10
+    lost: bool = False
+    shame: int = 0
+    reigned: tuple[str, ...] = ()
+    fell: str = ""
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat: the colour it began with, the country it rules as its own ('' a baronial house), its house, its cash."""
+
+    colour: str
+    country: str = ""
+    house: str = ""
+    cash: int = 0
+
+
+class Marriage(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wedding: who, in which turn, when it ended, under which pact (0 none), whether the husband joined his wife's
+    house, whether it can have no children (cards 31, 33).
+    """
+
+    husband: str
+    wife: str
+    since: int
+    ended: int = 0
+    pact: int = 0
+    joined: bool = False
+    childless: bool = False
+
+
+class Dispute(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody passed over: for which crown, by which seat, since when. captive: as a prisoner, so his captor gains
+    nothing. heirs: the issue that lived then; the claim lasts while one of them does.
+    """
+
+    crown: str
+    by: str
+    person: str
+    since: int
+    captive: bool = False
+    heirs: tuple[str, ...] = ()
+
+
+class Army(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An army counter of a colour: whose it is, where it stands, the fleet it is on. under: the seat that commands it
+    for its owner (allies, foreign troops). inside: in the castle. hired: Free Companies, Moors, Cathars ('' none).
+    """
+
+    colour: str
+    seat: str
+    at: str
+    aboard: str = ""
+    under: str = ""
+    inside: bool = False
+    hired: str = ""
+
+
+class Fleet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fleet: in a sea area, or docked in a province. leave: docked by leave, so what is aboard stays aboard."""
+
+    colour: str
+    seat: str
+    at: str
+    leave: bool = False
+
+
+class Good(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A resource item: its kind, whose it is, where it lies. owed: the seat a contract promises it to."""
+
+    kind: str
+    seat: str
+    at: str
+    aboard: str = ""
+    owed: str = ""
+
+
+class Used(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a piece has done in this slot: points spent, whether it has to stop, whether it was at sea."""
+
+    spent: int = 0
+    stopped: bool = False
+    sailed: bool = False
+
+
+class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The battle being fought. A side is a seat, or '' for neutrals.
+
+    leaders: royals whose Strength is counted; inside: the defender fights from his castle; fled: royals that are gone.
+    roller: who rolls for neutrals. due: hits to be taken by a side, where its owner has to spread them.
+    """
+
+    at: str
+    attacker: str
+    defender: str
+    round: int = 0
+    stage: str = ""
+    inside: bool = False
+    leaders: tuple[str, ...] = ()
+    decided: tuple[str, ...] = ()
+    fled: tuple[str, ...] = ()
+    roller: str = ""
+    due: dict[str, int] = {}
+    offered: str = ""
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event card that stays out: whose it is, whom or what it is about, the last turn it counts."""
+
+    seat: str = ""
+    about: str = ""
+    until: int = 0
+
+
+@dataclass(kw_only=True)
+class BloodRoyale(State):
+    """Everything that is on the table or in somebody's hand.
+
+    stage: setup, dynastic, interphase, movement, end; step: the part of it. slot: whose slot of movement it is, bag:
+    the order markers not yet drawn this round (by colour).
+    """
+
+    seats: tuple[str, ...]
+    options: dict[str, str] = field(default_factory=dict)
+    turn: int = 0
+    stage: str = "setup"
+    step: str = ""
+    round: int = 0
+    slot: str = ""
+    bag: tuple[str, ...] = ()
+    finished: bool = False
+    winners: tuple[str, ...] = ()
+    # who there is
+    players: dict[str, Player] = field(default_factory=dict)
+    crowns: dict[str, Crown] = field(default_factory=dict)
+    people: dict[str, Royal] = field(default_factory=dict)
+    marriages: dict[str, Marriage] = field(default_factory=dict)
+    captives: dict[str, Captive] = field(default_factory=dict)
+    disputes: dict[str, Dispute] = field(default_factory=dict)
+    renounced: dict[str, str] = field(default_factory=dict)
+    """"person/country or province" -> "alone" or "issue"."""
+    titles: dict[str, str] = field(default_factory=dict)
+    """Province -> its governor (rule G)."""
+    births: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
+    """Wife -> birth rolls made this turn that count."""
+    favours: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
+    """Person -> Charisma lent by cards until the turn ends."""
+    ready: tuple[str, ...] = ()
+    """Seats that are through with the step."""
+    # pacts
+    pacts: dict[int, Pact] = field(default_factory=dict)
+    pawned: dict[str, str] = field(default_factory=dict)
+    """Province -> who gets it back when the pact it was lent by ends."""
+    # land
+    control: dict[str, str] = field(default_factory=dict)
+    """Province -> the seat whose marker lies there, or NEUTRAL; without one it is its country's."""
+    resources: dict[str, str] = field(default_factory=dict)
+    famine: tuple[str, ...] = ()
+    revolts: dict[str, int] = field(default_factory=dict)
+    """Province in rebellion -> the event (`event`) that began it."""
+    event: int = 0
+    """Events so far: those of one event do not count for each other."""
+    # pieces
+    armies: dict[str, Army] = field(default_factory=dict)
+    fleets: dict[str, Fleet] = field(default_factory=dict)
+    goods: dict[str, Good] = field(default_factory=dict)
+    graves: dict[str, int] = field(default_factory=dict)
+    """"colour/0" and "colour/5" -> dead armies in the year boxes."""
+    used: dict[str, Used] = field(default_factory=dict, metadata=lasts("slot"))
+    leave: dict[str, str] = field(default_factory=dict, metadata=lasts("slot"))
+    """"owner/mover/province" -> yes or no."""
+    fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
+    fight: Fight | None = None
+    # money
+    rates: dict[str, int] = field(default_factory=dict)
+    """Seat -> crowns a province at the last taxation."""
+    debts: dict[str, int] = field(default_factory=dict)
+    """"debtor/creditor" -> crowns, taken from the next income; creditor '' is the Treasury."""
+    farmed: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
+    """Province -> the baronial house that has its tax and goods this turn by leave of the owner."""
+    # event cards
+    deck: Pile = field(default_factory=Pile)
+    kept: dict[int, Kept] = field(default_factory=dict)
+    truce: bool = False
+
+    # -- the calendar and the options
+
+    @property
+    def year(self) -> int:
+        """The year of the turn."""
+        return CALENDAR.year(max(1, self.turn))
+
+    def rule(self, letter: str) -> bool:
+        """Whether an optional rule, "A" to "I", is on (BR-SETUP-14)."""
+        return self.options.get(f"rule-{letter.lower()}") == "on"
+
+    def age(self, who: str) -> int:
+        """How old somebody is this turn (BR-CHILD-02)."""
+        return CALENDAR.age(self.people[who].born, max(1, self.turn))
+
+    # -- who and whose
+
+    def living(self, seat: str | None = None) -> list[str]:
+        """People alive and in the game, of everybody or of one seat, in the order they came into it."""
+        return [p for p, x in self.people.items() if x.here and (seat is None or x.seat == seat)]
+
+    def monarch_of(self, seat: str) -> str:
+        """The monarch of a seat's own country, '' of a baronial house."""
+        player = self.players.get(seat)
+        return self.crowns[player.country].monarch if player is not None and player.country else ""
+
+    def ruler_of(self, country: str) -> str:
+        """Who rules a country now: the regent where there is one, else the monarch (BR-REGENT-04)."""
+        crown = self.crowns[country]
+        return crown.regent or crown.monarch
+
+    def crowns_of(self, seat: str) -> list[str]:
+        """The countries of a seat, its own first."""
+        mine = [c for c, x in self.crowns.items() if seat and x.seat == seat]
+        return sorted(mine, key=lambda c: c != self.players[seat].country)
+
+    def thrones(self, who: str) -> list[str]:
+        """The countries somebody is monarch of."""
+        return [c for c, x in self.crowns.items() if x.monarch == who]
+
+    def seat_of_house(self, house: str) -> str:
+        """The seat whose dynasty bears that name, '' if it is extinct."""
+        return next((s for s, p in self.players.items() if p.house == house), "")
+
+    def seat_of_country(self, country: str) -> str:
+        """Who plays a country now."""
+        return self.crowns[country].seat
+
+    def owner(self, province: str) -> str:
+        """The seat that controls a province, '' nobody: by its marker, else as home (BR-CONTROL-01, -02)."""
+        marker = self.control.get(province, "")
+        if marker:
+            return "" if marker == NEUTRAL else marker
+        return self.crowns[provinces()[province].country].seat
+
+    def held(self, seat: str) -> tuple[str, ...]:
+        """The provinces a seat controls, in the order of the map."""
+        return tuple(self._held().get(seat, ()))
+
+    def _held(self) -> dict[str, list[str]]:
+        def find() -> dict[str, list[str]]:
+            out: dict[str, list[str]] = {}
+            for p in provinces():
+                out.setdefault(self.owner(p), []).append(p)
+            return out
+
+        return remember(self, "held", find, ("control", "crowns"))
+
+    def capital(self, seat: str) -> str:
+        """Where a seat's court is: the capital of its own country, '' of a baronial house."""
+        country = self.players[seat].country if seat in self.players else ""
+        return self.crowns[country].capital if country else ""
+
+    def left_of(self, seat: str) -> str:
+        """The player to the left: the next seat (BR-FOUR-10, BR-OPTC-04)."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    # -- pieces
+
+    def here(self, place: str, seat: str | None = None) -> list[str]:
+        """Armies, fleets, royals' pieces and goods in a province or sea area, of everybody or of one seat; what is
+        aboard a fleet is where the fleet is.
+        """
+        return [p for p in self.standing().get(place, ()) if seat is None or self.piece(p).seat == seat]
+
+    def standing(self) -> dict[str, tuple[str, ...]]:
+        """The pieces in every place where there are any; found once while they stand."""
+        return remember(self, "standing", self._standing, ("armies", "fleets", "goods", "people"))
+
+    def _standing(self) -> dict[str, tuple[str, ...]]:
+        out: dict[str, list[str]] = {}
+        for records in (self.armies, self.fleets, self.goods):
+            for p, x in records.items():
+                out.setdefault(x.at, []).append(p)
+        for p, royal in self.people.items():
+            if royal.piece and royal.at and royal.here:
+                out.setdefault(royal.at, []).append(p)
+        return {place: tuple(ps) for place, ps in out.items()}
+
+    def piece(self, piece: str) -> Army | Fleet | Good | Royal:
+        """A piece by its id. Raises KeyError."""
+        found = self.armies.get(piece) or self.fleets.get(piece) or self.goods.get(piece)
+        return found or self.people[piece]
+
+    def change(self, piece: str, /, **new: Any) -> None:
+        """Change the record of a piece or person."""
+        every: tuple[dict[str, Any], ...] = (self.armies, self.fleets, self.goods, self.people)
+        for records in every:
+            if piece in records:
+                records[piece] = msgspec.structs.replace(records[piece], **new)
+                return
+        raise KeyError(piece)
+
+    def crown(self, country: str, /, **new: Any) -> None:
+        """Change a crown."""
+        self.crowns[country] = msgspec.structs.replace(self.crowns[country], **new)
+
+    def player(self, seat: str, /, **new: Any) -> None:
+        """Change what is noted of a seat."""
+        self.players[seat] = msgspec.structs.replace(self.players[seat], **new)
+
+    def battle(self, **new: Any) -> None:
+        """Change the battle being fought. Raises LookupError."""
+        if self.fight is None:
+            raise LookupError("no battle is being fought")
+        self.fight = msgspec.structs.replace(self.fight, **new)
+
+    def pay(self, seat: str, amount: int) -> None:
+        """Give crowns to a seat from the Treasury, or take them from it where the amount is negative."""
+        self.player(seat, cash=self.players[seat].cash + amount)
+
+    def fresh(self, kind: str) -> str:
+        """The id of a new piece: "england-army", "food" and so on with the first number that is free."""
+        records: dict[str, Any] = self.goods
+        if kind.endswith(("-army", "-fleet")):
+            records = self.armies if kind.endswith("-army") else self.fleets
+        n = 1
+        while f"{kind}-{n}" in records:
+            n += 1
+        return f"{kind}-{n}"

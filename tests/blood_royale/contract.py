@@ -1,0 +1,38 @@
+"""What Blood Royale adds to the tests that every game has to pass."""
+
+from __future__ import annotations
+
+from minaria.games.blood_royale.orders.movement import Move
+from tests.contract import Contract, Power
+
+SEATED = {"argent": "Ann", "azure": "Bob", "gules": "Cid", "sable": "Dot", "vert": "Eve"}
+
+CORRECTIONS = {
+    "BringIn": Power("", "bring in man aged 23 to azure", "bring in man aged 20 to azure"),
+    "SetAge": Power("", "set age of Edward to 999", "set age of Edward to 40"),
+    "SetScore": Power("", "set charisma of Edward to 9", "set charisma of Edward to minus 2"),
+    "Join": Power(
+        "part Edward / bring in woman aged 20 to azure",
+        "join Edward and Elizabeth in marriage",
+        "join Edward and Marie in marriage",
+    ),
+    "Part": Power("", "part Louis", "part Edward"),
+    "Transfer": Power("bring in man aged 20 to azure", "transfer Edward to azure", "transfer William to gules"),
+    "Kill": Power("", "kill nobody", "kill Louise"),
+    "Imprison": Power("", "imprison Louise with argent", "imprison Edward with azure"),
+    "Free": Power("imprison Edward with azure", "free Louise", "free Edward"),
+    "Enthrone": Power("", "enthrone Edward in England", "enthrone Louis in France"),
+    "SetCash": Power("", "set cash of nobody to 3", "set cash of azure to 40"),
+    "SetControl": Power("", "set control of North Sea to azure", "set control of Kent to azure"),
+    "PlaceForces": Power("", "place 99 armies of azure at Kent", "place 2 armies of azure at Kent"),
+    "Put": Power("place 2 armies of azure at Kent", "put 1 azure army at North Sea", "put 1 azure army at Wessex"),
+    "Remove": Power("place 2 armies of azure at Kent", "remove 9 azure armies", "remove 1 azure army"),
+    "Give": Power("place 2 armies of azure at Kent", "give 9 azure armies to gules", "give 1 azure army to gules"),
+}
+
+CONTRACT = Contract(
+    seats=SEATED,
+    moves=Move,
+    corrections=CORRECTIONS,
+    asks=("sheet {other}", "score", "examine Kent", "heirs", "who is marriageable", "why not births", "calendar"),
+)

@@ -31,7 +31,7 @@ def test_the_gallery_writes_pictures_and_text(tmp_path: Path, capsys: pytest.Cap
     assert (tmp_path / "divine_right_play_true_full_80x24.svg").read_text().startswith("<svg")
     text = (tmp_path / "kingmaker_play_true_full_80x24.txt").read_text()
     assert text.count("\n") == 24
-    assert "London" in text or "Lon" in text
+    assert sum(c.name in text for c in area_board("kingmaker").cells.values()) > 3
     assert capsys.readouterr().out.count(".svg") == len(list(tmp_path.glob("*.svg"))) >= 3
 
 

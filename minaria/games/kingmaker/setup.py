@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minaria.engine.contract import Luck
 from minaria.engine.game import Option, Setup
 from minaria.engine.state import State
 from minaria.games.kingmaker import happenings as hap
@@ -24,6 +25,11 @@ OPTIONS = (
     ),
 )
 DICTS = ("hands", "held", "dealt")
+
+
+def drawn(luck: Luck) -> tuple[int, dict[str, str]]:
+    """Players and options by chance: mostly short games, for who moves by chance seldom comes to an end."""
+    return luck.choice(list(EACH)), {"rounds": luck.choice(("10", "10", "10", "20", "99"))}
 
 
 def names() -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.movement import Move, TakeControl
-from minaria.games.blood_royale.rules import contracts, movement
+from minaria.games.blood_royale.rules import captivity, contracts, movement
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.telling import piece_words, place_name, seat_name
@@ -66,6 +66,7 @@ class TakingControl(Act[TakeControl]):
     def do(self, g: BloodRoyale, phase: Any, order: TakeControl) -> Next:
         old = g.owner(order.place)
         set_control(g, order.place, g.actor)
+        captivity.liberate(g, order.place, g.actor)
         g.tell(
             f"{seat_name(g, g.actor)} takes control of {place_name(order.place)}.",
             hap.CONTROL(order.place, {g.actor: hap.GAINS, old: hap.LOSING}),

@@ -10,10 +10,13 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.battle import Ransoming
 from minaria.games.blood_royale.acts.movement import Moving, TakingControl
+from minaria.games.blood_royale.orders.battle import Ransom
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
-from minaria.games.blood_royale.rules import movement
+from minaria.games.blood_royale.phases.ransom import AskRansom
+from minaria.games.blood_royale.rules import captivity, movement
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.telling import count, seat_name
@@ -87,13 +90,16 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (Moving(), Through())
+    acts = (Moving(), Ransoming(), Through())
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         left = movement.walkers(g, self.seat)
         prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
         waiting = f"{seat_name(g, self.seat)} moves."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done())]
+
+    def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:
+        return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.tell(f"{seat_name(g, self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}, weight=0))

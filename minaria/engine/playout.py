@@ -27,10 +27,11 @@ def choose(ask: Ask, luck: Luck, quiet: float = 0.25) -> Order:
     Raises LookupError if nothing on offer can be given: a dead end.
     """
     offers: list[Offer[Order]] = list(ask.offers)
-    bare = [o for o in offers if o.kind.spec.name == "done"]
+    done = [o for o in offers if o.kind.spec.name == "done"]
+    bare = [o for o in done if o.check(o.kind()) is None]
     if bare and luck.random() < quiet:
         return bare[0].kind()
-    rest = [o for o in offers if o not in bare]
+    rest = [o for o in offers if o not in done]
     while rest:
         offer = luck.choice(rest)
         order = offer.pick(luck)

@@ -51,6 +51,7 @@ GAME = Game(
             movement.Round,
             events.Event,
             movement.March,
+            movement.AskLeave,
             battle.Battles,
             battle.Meeting,
             battle.Battle,

@@ -20,7 +20,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     Wed,
 )
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, PlaceUnit, Raise, Tax
-from minaria.games.blood_royale.orders.movement import Move, TakeControl
+from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 
 DYNASTY: tuple[type[Order], ...] = (
     TakeCountry,
@@ -36,7 +36,7 @@ DYNASTY: tuple[type[Order], ...] = (
     GiveBack,
 )
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, CashIn)
-MOVEMENT: tuple[type[Order], ...] = (Move, TakeControl)
+MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
 
 ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *MOVEMENT, *BATTLES, Done)
 GESTURES = ("move all armies at {a} to {b}",)

@@ -34,6 +34,7 @@ class Interphase(Steps):
         """Sealed rates, opened together (BR-TAX-06)."""
         g.stage, g.step = "interphase", "taxation"
         money.empty_year_box(g)
+        money.repair_castles(g)
         return call(Taxation())
 
     def items(self, g: BloodRoyale) -> Next:
@@ -96,6 +97,8 @@ class Taxation(Phase):
             g.rates[seat] = order.number
             g.pay(seat, money.income(g, seat, order.number))
             g.tell(f"{seat_name(g, seat)} taxes {order.number}.", hap.TAX((), {seat: hap.PAID}))
+        for seat in g.seats:
+            money.pay_debts(g, seat)
         return end()
 
 

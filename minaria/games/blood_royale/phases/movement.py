@@ -17,7 +17,7 @@ from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.ransom import AskRansom
-from minaria.games.blood_royale.rules import captivity, movement
+from minaria.games.blood_royale.rules import captivity, movement, rebellion
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.telling import count, seat_name
@@ -81,7 +81,8 @@ class Round(Phase):
         return call(March(g.slot), then=self.fights)
 
     def fights(self, g: BloodRoyale, value: Any) -> Next:
-        """The battles of the slot."""
+        """The battles of the slot, and revolts put down in it (BR-REBELLION-13)."""
+        rebellion.suppress(g, g.slot)
         return call(Battles(g.slot), then=self.next_slot)
 
     def over(self, g: BloodRoyale, value: Any) -> Next:

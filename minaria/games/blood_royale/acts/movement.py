@@ -22,7 +22,7 @@ from minaria.games.blood_royale.orders.movement import (
     Move,
     TakeControl,
 )
-from minaria.games.blood_royale.rules import captivity, contracts, movement, sailing
+from minaria.games.blood_royale.rules import capitals, captivity, contracts, movement, sailing
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
@@ -296,6 +296,7 @@ class TakingControl(Act[TakeControl]):
             f"{seat_name(g, g.actor)} takes control of {place_name(order.place)}.",
             hap.CONTROL(order.place, {g.actor: hap.GAINS, old: hap.LOSING}),
         )
+        capitals.settle(g)
         return STAY
 
 

@@ -19,7 +19,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, PlaceUnit, Raise, Tax
+from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 
 DYNASTY: tuple[type[Order], ...] = (
@@ -35,7 +35,7 @@ DYNASTY: tuple[type[Order], ...] = (
     Wed,
     GiveBack,
 )
-INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, CashIn)
+INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
 
 ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *MOVEMENT, *BATTLES, Done)

@@ -14,7 +14,7 @@ from minaria.engine.offers import Offer
 from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, Placing, Raising
+from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, NamingCapital, Placing, Raising
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
 from minaria.games.blood_royale.rules import contracts, money
 from minaria.games.blood_royale.state import BloodRoyale
@@ -181,7 +181,7 @@ class RaisingRounds(Phase):
     """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09)."""
 
     title: ClassVar[str] = "Raising"
-    acts = (Raising(), Through())
+    acts = (NamingCapital(), Raising(), Through())
     at: int = 0
     passed: tuple[str, ...] = ()
 
@@ -193,7 +193,7 @@ class RaisingRounds(Phase):
 
     def may(self, g: BloodRoyale, seat: str) -> bool:
         """Whether a seat can raise anything at all."""
-        return next(iter(Raising().orders(g, seat)), None) is not None
+        return bool(NamingCapital().orders(g, seat)) or next(iter(Raising().orders(g, seat)), None) is not None
 
     def on(self, g: BloodRoyale) -> Next:
         """The next seat that may raise anything; over when all have passed since somebody raised."""

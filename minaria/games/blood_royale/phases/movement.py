@@ -11,13 +11,14 @@ from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.battle import Ransoming
+from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.orders.battle import Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.ransom import AskRansom
-from minaria.games.blood_royale.rules import captivity, movement, rebellion
+from minaria.games.blood_royale.rules import captivity, changing, movement, rebellion
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.telling import count, seat_name
@@ -67,6 +68,7 @@ class Round(Phase):
 
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
+        changing.after_slot(g)
         expire(g, "slot")
         if not g.bag:
             g.slot = ""
@@ -87,6 +89,7 @@ class Round(Phase):
 
     def over(self, g: BloodRoyale, value: Any) -> Next:
         """The round is over."""
+        changing.after_round(g)
         return end()
 
 
@@ -94,7 +97,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, Ransoming(), THROUGH)
+    acts = (*MARCHING, Ransoming(), NamingCapital(), THROUGH)
     asked: str = ""
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:

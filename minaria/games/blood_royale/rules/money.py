@@ -10,7 +10,7 @@ from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
-from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes
+from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes, provinces
 from minaria.games.blood_royale.telling import count, crowns, listing, place_name, seat_name
 
 # -- income
@@ -84,7 +84,7 @@ def place_items(g: BloodRoyale) -> None:
     placed = []
     for p, kind in g.resources.items():
         seat = g.owner(p)
-        if not seat or idle(g, p):
+        if idle(g, p) or not (seat or len(g.seats) == 3):
             continue
         for _ in range(yield_of(g, p)):
             item = g.fresh(kind)
@@ -126,7 +126,16 @@ def allowed(g: BloodRoyale, seat: str, colour: str) -> int:
         figures("succession")["union_armies_per_province"] if annexed else figures("forces")["armies_per_home_province"]
     )
     free = sum(p not in g.revolts for p in home_held(g, seat, annexed=True) if p in homes(colour))
-    return int(each) * free
+    return int(each) * free + (0 if annexed else _from_absent(g, seat))
+
+
+def _from_absent(g: BloodRoyale, seat: str) -> int:
+    """What conquered land of countries without a player lets a seat raise besides (BR-THREE-14, BR-FOUR-11)."""
+    said = g.options.get("absent-armies", "usual")
+    if len(g.seats) > 4 or said == "no" or (said == "usual" and len(g.seats) != 3):
+        return 0
+    played = {p.colour for p in g.players.values()}
+    return sum(provinces()[p].country not in played and p not in g.revolts for p in g.held(seat))
 
 
 def raise_room(g: BloodRoyale, seat: str, kind: str, colour: str) -> int:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
+from minaria.games.blood_royale.pages import money as pages
 from minaria.games.blood_royale.phases.interphase import RaisingRounds
 from minaria.games.blood_royale.phases.movement import Conquests
 from minaria.games.blood_royale.rules import capitals, changing, money, people
@@ -63,9 +66,6 @@ def test_a_second_capital_may_be_replaced_and_the_first_retaken_without_its_cast
 @rule("BR-OPTI-01", "BR-OPTI-02", "BR-OPTI-03", "BR-OPTI-04", "BR-OPTI-05", "BR-OPTI-06", "BR-OPTI-07")
 @pytest.mark.parametrize("seed", range(6))
 def test_areas_and_capitals_are_drawn_within_their_limits(seed: int) -> None:
-    from minaria.engine.dice import Seeded
-    from minaria.engine.match import Match
-
     match = Match.new(GAME, SEATS, Seeded(str(seed)), {"rule-i": "on"})
     g = match.state
     assert isinstance(g, BloodRoyale)
@@ -128,8 +128,8 @@ def test_items_in_neutral_land_vanish_after_the_first_round() -> None:
 
 @rule("BR-THREE-14", "BR-FOUR-11")
 def test_conquered_neutral_land_lets_an_army_more_be_raised() -> None:
-    for options, more in (({}, 3), ({"absent_armies": "no"}, 0)):
-        c = Court(seats=3, **options)
+    for said, more in (("usual", 3), ("no", 0)):
+        c = Court(seats=3, absent_armies=said)
         before = money.allowed(c.g, "argent", "england")
         c.g.control |= dict.fromkeys(homes("italy")[:3], "argent")
         assert money.allowed(c.g, "argent", "england") - before == more
@@ -157,8 +157,6 @@ def test_the_balance_says_what_each_tax_brings_and_risks() -> None:
     c.g.famine = ("kent",)
     c.g.debts = {"argent/": 20, "azure/argent": 5}
     c.stand(RaisingRounds())
-    from minaria.games.blood_royale.pages import money as pages
-
     text = repr(pages.balance_page(GAME.views.of(c.now, "argent")))
     assert "33 crowns" in text
     assert "brings 45 crowns; on average 1.5 of 9 provinces would rise" in text

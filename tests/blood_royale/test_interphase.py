@@ -196,7 +196,8 @@ def test_dead_armies_come_back_in_the_interphase_ten_years_later() -> None:
 @rule("BR-RAISE-09", "BR-FIRSTTURN-01", "BR-FIRSTTURN-02")
 def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() -> None:
     c = Court()
-    c.g.player("argent", cash=20), c.g.player("azure", cash=10)
+    c.g.player("argent", cash=20)
+    c.g.player("azure", cash=10)
     c.stand(RaisingRounds())
     c.say("argent", "raise 1 army")
     c.say("argent", "done")
@@ -210,7 +211,7 @@ def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() 
     c.g = c.now
     c.stand(Placement())
     order = c.now
-    assert [x.at for x in (*order.armies.values(), *order.fleets.values())] == ["", "", ""]
+    assert [x.at for x in order.armies.values()] + [x.at for x in order.fleets.values()] == ["", "", ""]
     first = c.match.awaited()[0]
     mine = "Calais" if first == "argent" else "Normandy"
     c.no(first, "place army at Tuscany")

@@ -63,8 +63,7 @@ class Disbanding(Act[Disband]):
     def do(self, g: BloodRoyale, phase: Any, order: Disband) -> Next:
         said = piece_words(g, order.force)
         for u in order.force:
-            g.armies.pop(u, None)
-            g.fleets.pop(u, None)
+            money.dismiss(g, u)
         g.tell(f"{seat_name(g, g.actor)} disbands {said}.", hap.UPKEEP((), {g.actor: hap.LOSING}))
         return STAY
 

@@ -19,6 +19,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
+from minaria.games.blood_royale.orders.events import EVENTS
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 
@@ -38,7 +39,7 @@ DYNASTY: tuple[type[Order], ...] = (
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
 
-ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *MOVEMENT, *BATTLES, Done)
+ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *EVENTS, *MOVEMENT, *BATTLES, Done)
 GESTURES = ("move all armies at {a} to {b}",)
 
 __all__ = ["GESTURES", "ORDERS", "SHOWING"]

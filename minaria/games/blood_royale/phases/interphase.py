@@ -168,9 +168,7 @@ class Upkeep(_Together):
     def leave(self, g: BloodRoyale, seat: str) -> None:
         each = figures("forces")["upkeep"]
         while money.upkeep(g, seat) > g.players[seat].cash:
-            unit = money.payable(g, seat)[-1]
-            g.armies.pop(unit, None)
-            g.fleets.pop(unit, None)
+            money.dismiss(g, money.payable(g, seat)[-1])
         paid = money.upkeep(g, seat)
         g.pay(seat, -paid)
         n = paid // each

@@ -18,7 +18,7 @@ from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.ransom import AskRansom
-from minaria.games.blood_royale.rules import captivity, changing, movement, rebellion
+from minaria.games.blood_royale.rules import captivity, cards, changing, movement, rebellion
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.telling import count, seat_name
@@ -90,6 +90,7 @@ class Round(Phase):
     def over(self, g: BloodRoyale, value: Any) -> Next:
         """The round is over."""
         changing.after_round(g)
+        cards.round_over(g)
         return end()
 
 

@@ -161,6 +161,29 @@ def payable(g: BloodRoyale, seat: str) -> list[str]:
     return [*armies, *(f for f, x in g.fleets.items() if x.seat == seat)]
 
 
+def dismiss(g: BloodRoyale, unit: str) -> None:
+    """A unit goes back to the pool. What a fleet carried lands in its port; at sea armies and items go with it, royals
+    home (BR-MAINTAIN-03).
+    """
+    g.armies.pop(unit, None)
+    fleet = g.fleets.pop(unit, None)
+    if fleet is None:
+        return
+    docked = fleet.at in provinces()
+    for a in [a for a, x in g.armies.items() if x.aboard == unit]:
+        if docked:
+            g.change(a, aboard="")
+        else:
+            del g.armies[a]
+    for i in [i for i, x in g.goods.items() if x.aboard == unit]:
+        if docked:
+            g.change(i, aboard="")
+        else:
+            del g.goods[i]
+    for p in [p for p in g.living() if g.people[p].aboard == unit]:
+        g.change(p, aboard="", at=fleet.at if docked else g.capital(g.people[p].seat))
+
+
 def ports(g: BloodRoyale, seat: str) -> list[str]:
     """Coastal home provinces a seat controls: where new fleets appear (BR-RAISE-07)."""
     return [p for p in home_held(g, seat, annexed=True) if coasts(p)]

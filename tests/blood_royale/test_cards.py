@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Bidding, Event, Investing
 from minaria.games.blood_royale.rules import cards, people
 from minaria.games.blood_royale.state import NEUTRAL
@@ -25,13 +26,23 @@ def played(n: int, *dice: int, choice: str = "", before: Callable[[Court], objec
     return c
 
 
+def rich(**cash: int) -> Callable[[Court], object]:
+    """Give seats money first."""
+
+    def give(c: Court) -> None:
+        for seat, n in cash.items():
+            c.g.player(seat, cash=n)
+
+    return give
+
+
 def ten(*names: str) -> list[int]:
     """The dice that draw these provinces."""
     countries = ("england", "france", "germany", "italy", "spain")
     return [die for p in names for die in (countries.index(provinces()[p].country) + 1, provinces()[p].number)]
 
 
-@rule("BR-OPTE-02", "BR-OPTE-45")
+@rule("BR-OPTE-02")
 def test_a_shuffle_card_puts_the_discards_back_and_a_comet_draws_again() -> None:
     c = Court(rule_e="on")
     c.g.deck = c.g.deck.__class__(("60",), ("05", "06"))
@@ -179,9 +190,9 @@ def test_cards_of_goods_money_and_ships() -> None:
     assert len(c.g.goods) == sum(k == "food" for k in c.g.resources.values()) - 1
     c = played(28, before=lambda c: [c.good(k, "argent", "essex") for k in ("food", "metals", "cloth", "semi-luxury")])
     assert c.g.players["argent"].cash == 100
-    c = played(54, before=lambda c: (c.g.player("azure", cash=121), c.g.player("vert", cash=100)))
+    c = played(54, before=rich(azure=121, vert=100))
     assert [c.g.players[s].cash for s in ("azure", "vert")] == [108, 100]
-    c = played(43, before=lambda c: (c.g.player("azure", cash=4), c.g.player("vert", cash=100)))
+    c = played(43, before=rich(azure=4, vert=100))
     assert [c.g.players[s].cash for s in ("azure", "vert")] == [0, 90]
     c = played(53, choice="yes")
     assert (c.g.players["argent"].cash, c.g.debts) == (40, {"argent/": 50})
@@ -205,6 +216,17 @@ def test_cards_of_persons() -> None:
     assert c.kings[1] not in cards.choices(c.g, 46, "argent")
     cards.apply(c.throw(2, 1).g, 46, "argent", queen)
     assert not c.g.people[queen].here
+
+
+@rule("BR-OPTE-45")
+def test_in_the_truce_of_god_no_player_attacks_another() -> None:
+    c = played(62)
+    assert c.g.truce
+    c.army("azure", "navarre", 2)
+    c.army("vert", "navarre", 2)
+    c.stand(Battles("azure"))
+    assert "Truce of God" in c.no("azure", "attack Spain")
+    c.say("azure", "hold back")
 
 
 @rule("BR-OPTE-41")

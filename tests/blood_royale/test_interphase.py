@@ -327,6 +327,23 @@ def test_a_goal_ends_the_game_and_the_richest_over_it_wins() -> None:
     assert c.g.winners == ("vert",)
 
 
+@rule("BR-END-05", "BR-CASHIN-06")
+def test_a_threshold_is_won_by_one_sack_of_goods() -> None:
+    c = Court(turn=4, goal="800")
+    for kind in ("food", "metals", "cloth"):
+        c.good(kind, "argent", "essex")
+    c.g.player("argent", cash=740)
+    c.g.player("azure", cash=799)
+    c.good("semi-luxury", "argent", "kent")
+    assert money.best_set(c.g, "argent")[0] == 50, "790: the vintage still lies in Kent"
+    c.g.change("semi-luxury-1", at="essex")
+    c.stand(Closing())
+    c.say("argent", "cash in")
+    told = c.say("argent", "done")
+    assert "won with 820 crowns" in told
+    assert c.now.winners == ("argent",)
+
+
 # -- neutral land at the beginning
 
 

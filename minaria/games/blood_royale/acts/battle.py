@@ -45,6 +45,8 @@ class Attacking(Act[Attack]):
         if order.seat not in self.phase.foes:
             among = listing((seat_name(g, s) for s in self.phase.foes), "or")
             return Refusal(f"Whom you can attack here is {among}.", "BR-BATTLE-02")
+        if g.truce and order.seat:
+            return Refusal("In the Truce of God no player attacks another this round.", "BR-OPTE-45")
         return contracts.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Attack]:

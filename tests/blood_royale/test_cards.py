@@ -241,3 +241,29 @@ def test_a_vacant_fief_makes_a_governor_with_rule_g_else_fifteen_crowns() -> Non
 def test_every_card_does_something_or_is_named_as_kept_or_quiet() -> None:
     done = {*cards.EFFECTS, "SCHISM", "DRAW_AGAIN", "NONE"}
     assert {x.code for x in deck().values()} - done == {"BIRTH_BONUS", "DISPENSATION", "SURVIVAL_BONUS", "CRUSADE"}
+
+
+@rule("BR-OPTE-36")
+def test_three_provinces_of_a_named_realm_roll() -> None:
+    c = played(40, 1, 1, 6, choice="france")
+    assert len(c.g.revolts) == 2
+    assert all(provinces()[p].country == "france" for p in c.g.revolts)
+
+
+@rule("BR-OPTE-30")
+def test_the_biggest_investor_of_items_has_the_heiress_and_her_title_unless_it_is_held() -> None:
+    c = Court(rule_e="on", rule_g="on")
+    for seat, at, many in (("argent", "essex", 3), ("azure", c.g.capital("azure"), 2)):
+        for _ in range(many):
+            c.good("food", seat, at)
+    c.stand(Investing(SEATS, 30))
+    for seat, n in zip(SEATS, (3, 2, 0, 0, 0), strict=True):
+        c.say(seat, f"invest {n}")
+    assert "Argent 3, Azure 2" in c.told("vert")
+    c = Court(rule_e="on", rule_g="on")
+    single = c.person("Hal", 20)
+    cards.apply(c.g, 30, "argent")
+    assert c.g.titles == {"aragon": single}
+    c.person("Louis", 25, "azure")
+    cards.apply(c.g, 30, "azure")
+    assert c.g.titles == {"aragon": single}

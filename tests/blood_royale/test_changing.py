@@ -13,6 +13,7 @@ from minaria.games.blood_royale.rules import capitals, changing, money, people
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale
 from minaria.games.blood_royale.tables import BASICS, COUNTRIES, homes, provinces
 
+from .test_turn import played
 from .tools import GAME, SEATS, Court, rule
 
 # -- capitals
@@ -168,3 +169,17 @@ def test_the_balance_says_what_each_tax_brings_and_risks() -> None:
     assert "Taxing 7 brings 63 crowns; after upkeep that is 55 crowns." in seven
     assert "('Essex', '-2', '3 in 6')" in seven
     assert "Wessex" not in seven
+
+
+# -- everything at once
+
+
+def test_two_turns_with_all_options_on_run_without_a_fault() -> None:
+    options = {f"rule_{letter}": "on" for letter in "abcdefghi"}
+    match = played(5, 3, **options)
+    g = match.state
+    assert isinstance(g, BloodRoyale)
+    assert not GAME.rules.invariants(g)
+    assert sum("Event card" in e.text for _, e in match.events()) >= 6
+    assert all(p not in g.resources for p in (c.capital for c in g.crowns.values()))
+    assert {p for p, s in g.control.items() if s == NEUTRAL} >= {"yorkshire"}

@@ -139,7 +139,6 @@ def test_conquered_neutral_land_lets_an_army_more_be_raised() -> None:
     assert money.allowed(c.g, "argent", c.g.players["argent"].country) == 22
 
 
-@rule("BR-OPTF-05")
 def test_neutral_provinces_pay_nothing_and_give_nothing() -> None:
     c = Court()
     c.g.control["lombardy"] = NEUTRAL

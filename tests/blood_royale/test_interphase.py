@@ -360,7 +360,7 @@ def test_rule_f_begins_with_ten_neutral_provinces_home_only_to_their_country() -
     assert c.g.owner("flanders") == "gules"
 
 
-@rule("BR-OPTG-09", "BR-OPTG-10", "BR-OPTG-11", "BR-OPTG-12", "BR-OPTG-15")
+@rule("BR-OPTG-09", "BR-OPTG-11", "BR-OPTG-12", "BR-OPTG-15")
 def test_a_governor_raises_two_more_and_his_charisma_where_he_stands() -> None:
     c = Court(rule_g="on")
     duke = c.person("Hal", 25, charisma=-1)

@@ -5,7 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
-from minaria.games.blood_royale.pages import families, general
+from minaria.games.blood_royale.pages import families, general, money
 from minaria.games.blood_royale.phases import (
     battle,
     century,
@@ -14,6 +14,7 @@ from minaria.games.blood_royale.phases import (
     events,
     interphase,
     movement,
+    ransom,
     succession,
     weddings,
 )
@@ -49,8 +50,20 @@ GAME = Game(
             movement.Movement,
             movement.Round,
             events.Event,
+            events.Bidding,
+            events.Investing,
+            events.Choosing,
             movement.March,
+            movement.AskLeave,
             battle.Battles,
+            battle.Meeting,
+            battle.Battle,
+            battle.AskWalls,
+            battle.AskStand,
+            battle.AskSpread,
+            battle.AskSurrender,
+            battle.AskTerms,
+            ransom.AskRansom,
             movement.Conquests,
             closing.Closing,
         ),
@@ -93,11 +106,16 @@ GAME = Game(
         who=general.who,
         map_of=general.map_of,
         cards=general.cards,
-        own={asking.Marriageable: families.marriageable_page, asking.Calendar: families.calendar_page},
+        own={
+            asking.Marriageable: families.marriageable_page,
+            asking.Calendar: families.calendar_page,
+            asking.Balance: money.balance_page,
+        },
         asked={
             asking.Family: lambda v, order: families.family_page(v, order.words),
             asking.Heirs: lambda v, order: families.heirs_page(v, order.words),
             asking.WhoSucceeds: lambda v, order: families.succeeds_page(v, order.words),
+            asking.WhatIfTax: lambda v, order: money.what_if_page(v, order.number),
             asking.Related: lambda v, order: families.related_page(v, order.words),
         },
     ),

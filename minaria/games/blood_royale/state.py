@@ -62,7 +62,7 @@ class Crown(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A crown is annexed where its seat's own country is another (see `Player.country`). castle: its strength now, 0 once
     it is gone; strong: its full strength. lost: the original capital has fallen. shame: Charisma lost by passing over.
-    reigned: all monarchs so far. fell: where the King died whose throne is vacant.
+    reigned: all monarchs so far. fell: where the King died whose throne is vacant. first: the capital that was lost.
     """
 
     seat: str = ""
@@ -75,6 +75,7 @@ class Crown(msgspec.Struct, frozen=True, omit_defaults=True):
     shame: int = 0
     reigned: tuple[str, ...] = ()
     fell: str = ""
+    first: str = ""
 
 
 class Player(msgspec.Struct, frozen=True, omit_defaults=True):

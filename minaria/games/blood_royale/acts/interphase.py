@@ -9,8 +9,8 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, PlaceUnit, Raise
-from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise
+from minaria.games.blood_royale.rules import capitals, contracts, money
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import coasts, figures
@@ -63,8 +63,7 @@ class Disbanding(Act[Disband]):
     def do(self, g: BloodRoyale, phase: Any, order: Disband) -> Next:
         said = piece_words(g, order.force)
         for u in order.force:
-            g.armies.pop(u, None)
-            g.fleets.pop(u, None)
+            money.dismiss(g, u)
         g.tell(f"{seat_name(g, g.actor)} disbands {said}.", hap.UPKEEP((), {g.actor: hap.LOSING}))
         return STAY
 
@@ -128,6 +127,22 @@ class Placing(Act[PlaceUnit]):
             for p in home_held(g, seat):
                 if self.refusal(g, seat, PlaceUnit(p, kind)) is None:
                     yield PlaceUnit(p, kind)
+
+
+class NamingCapital(Act[NameCapital]):
+    """A new capital after the old one has fallen (BR-CAPITAL-12, -13)."""
+
+    kind = NameCapital
+
+    def refusal(self, g: BloodRoyale, seat: str, order: NameCapital) -> Refusal | None:
+        return capitals.name_refusal(g, seat, order.place)
+
+    def orders(self, g: BloodRoyale, seat: str) -> list[NameCapital]:
+        return [NameCapital(p) for p in home_held(g, seat) if capitals.name_refusal(g, seat, p) is None]
+
+    def do(self, g: BloodRoyale, phase: Any, order: NameCapital) -> Next:
+        capitals.name_capital(g, g.actor, order.place)
+        return STAY
 
 
 class CashingIn(Act[CashIn]):

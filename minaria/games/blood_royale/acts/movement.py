@@ -1,53 +1,278 @@
-"""The orders of a slot of movement. Boundary: movement and battles (c)."""
+"""The orders of a slot of movement."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from minaria.engine.acts import Act, Said
-from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next
+from commands import Done
+from minaria.engine.acts import Act, Plain, Said
+from minaria.engine.offers import Chooser, Refusal
+from minaria.engine.phases import STAY, Next, end
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.orders.movement import Move, TakeControl
-from minaria.games.blood_royale.rules import contracts, movement
+from minaria.games.blood_royale.orders.movement import (
+    AskForLeave,
+    Confiscate,
+    DenyLeave,
+    Destroy,
+    Embark,
+    GrantLeave,
+    HandOver,
+    Land,
+    Move,
+    TakeControl,
+)
+from minaria.games.blood_royale.rules import capitals, captivity, contracts, movement, sailing
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.telling import piece_words, place_name, seat_name
 
 
 class Moving(Act[Move]):
-    """Pieces go somewhere (BR-MOVE-01)."""
+    """Pieces go somewhere on land, or fleets by sea (BR-MOVE-01, BR-FLEET-01)."""
 
     kind = Move
 
     def refusal(self, g: BloodRoyale, seat: str, order: Move) -> Refusal | None:
-        return movement.refusal(g, seat, order.force, order.place) or contracts.breach(g, seat, order)
+        rule = sailing.refusal if any(p in g.fleets for p in order.force) else movement.refusal
+        return rule(g, seat, order.force, order.place) or contracts.breach(g, seat, order)
+
+    def groups(self, g: BloodRoyale, seat: str) -> list[tuple[str, ...]]:
+        """The pieces that may move, those of a kind together, a place after the other."""
+        found: dict[tuple[str, int], list[str]] = {}
+        for p in movement.walkers(g, seat):
+            found.setdefault((g.piece(p).at, int(p in g.armies)), []).append(p)
+        for f in sailing.sailors(g, seat):
+            found.setdefault((g.fleets[f].at, 2), []).append(f)
+        return [*map(tuple, found.values()), *((i,) for i in movement.movable_goods(g, seat))]
+
+    def of_group(self, g: BloodRoyale, seat: str, force: tuple[str, ...]) -> list[Move]:
+        """Where a group may go."""
+        ends = sailing.ends if force[0] in g.fleets else movement.ends
+        orders = (Move(force, place) for place in ends(g, seat, force))
+        return [o for o in orders if contracts.breach(g, seat, o) is None]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Move]:
-        groups: dict[tuple[str, bool], list[str]] = {}
-        for p in movement.walkers(g, seat):
-            groups.setdefault((g.piece(p).at, p in g.armies), []).append(p)
-        for force in groups.values():
-            for place in movement.ends(g, seat, force):
-                order = Move(tuple(force), place)
-                if self.refusal(g, seat, order) is None:
-                    yield order
+        for force in self.groups(g, seat):
+            yield from self.of_group(g, seat, force)
+
+    def one(self, g: BloodRoyale, seat: str, by: Chooser) -> Move | None:
+        left = self.groups(g, seat)
+        while left:
+            force = by.choice(left)
+            if found := self.of_group(g, seat, force):
+                return by.choice(found)
+            left.remove(force)
+        return None
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
-        return movement.walkers(g, seat)
+        return [*movement.walkers(g, seat), *sailing.sailors(g, seat), *movement.movable_goods(g, seat)]
 
     def do(self, g: BloodRoyale, phase: Any, order: Move) -> Next:
         before = g.piece(order.force[0]).at
         said = piece_words(g, order.force)
-        movement.carry(g, g.actor, order.force, order.place)
-        owner = g.owner(order.place)
+        if order.force[0] in g.fleets:
+            cargo = sailing.aboard(g, order.force)
+            said += f" with {piece_words(g, cargo)}" if cargo else ""
+            sailing.sail(g, g.actor, order.force, order.place)
+        else:
+            movement.carry(g, g.actor, order.force, order.place)
+        owner = g.owner(order.place) if order.place in provinces() else ""
         concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
         g.tell(
             f"{seat_name(g, g.actor)} moves {said} from {place_name(before)} to {place_name(order.place)}.",
             hap.MOVE((order.place, before), concerned, order.force),
         )
         return STAY
+
+
+class Embarking(Act[Embark]):
+    """Pieces go aboard (BR-MOVE-07)."""
+
+    kind = Embark
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Embark) -> Refusal | None:
+        return sailing.embark_refusal(g, seat, order.force, order.other) or contracts.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Embark]:
+        for p in sailing.boarders(g, seat):
+            if self.refusal(g, seat, Embark((p,))) is None:
+                yield Embark((p,))
+
+    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
+        return sailing.boarders(g, seat)
+
+    def do(self, g: BloodRoyale, phase: Any, order: Embark) -> Next:
+        at = g.piece(order.force[0]).at
+        text = f"{seat_name(g, g.actor)} embarks {piece_words(g, order.force)} at {place_name(at)}."
+        sailing.embark(g, g.actor, order.force, order.other)
+        g.tell(text, hap.MOVE(at, {g.actor: hap.MOVES}, order.force))
+        return STAY
+
+
+class Landing(Act[Land]):
+    """Pieces go ashore (BR-MOVE-07)."""
+
+    kind = Land
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Land) -> Refusal | None:
+        return sailing.land_refusal(g, seat, order.force) or contracts.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Land]:
+        for p in sailing.landers(g, seat):
+            if self.refusal(g, seat, Land((p,))) is None:
+                yield Land((p,))
+
+    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
+        return sailing.landers(g, seat)
+
+    def do(self, g: BloodRoyale, phase: Any, order: Land) -> Next:
+        at = g.piece(order.force[0]).at
+        sailing.land(g, g.actor, order.force)
+        owner = g.owner(at)
+        concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
+        text = f"{seat_name(g, g.actor)} lands {piece_words(g, order.force)} at {place_name(at)}."
+        g.tell(text, hap.MOVE(at, concerned, order.force))
+        return STAY
+
+
+class AskingLeave(Act[AskForLeave]):
+    """Leave to pass is asked (BR-MOVE-04); the phase asks the owner."""
+
+    kind = AskForLeave
+
+    def refusal(self, g: BloodRoyale, seat: str, order: AskForLeave) -> Refusal | None:
+        return movement.leave_refusal(g, seat, order.place)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[AskForLeave]:
+        return (AskForLeave(p) for p in movement.leave_asked(g, seat))
+
+
+LEAVE = (
+    Plain(GrantLeave, lambda g, phase, order: end("yes")),
+    Plain(DenyLeave, lambda g, phase, order: end("no")),
+)
+
+
+def _items(g: BloodRoyale, order: Confiscate | Destroy | HandOver) -> bool:
+    return bool(order.force) and all(i in g.goods for i in order.force)
+
+
+class Confiscating(Act[Confiscate]):
+    """Items of others in one's land are taken (BR-GOODS-09, -10)."""
+
+    kind = Confiscate
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Confiscate) -> Refusal | None:
+        if not _items(g, order):
+            return Refusal("Name items.", "BR-GOODS-09")
+        for i in order.force:
+            if not movement.takeable(g, seat, i):
+                return Refusal(
+                    "Items of others in your land are confiscated, with no army of theirs beside them.", "BR-GOODS-10"
+                )
+        return contracts.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Confiscate]:
+        for i in g.goods:
+            if self.refusal(g, seat, Confiscate((i,))) is None:
+                yield Confiscate((i,))
+
+    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
+        return [i for i in g.goods if movement.takeable(g, seat, i)]
+
+    def do(self, g: BloodRoyale, phase: Any, order: Confiscate) -> Next:
+        at = g.goods[order.force[0]].at
+        losers = {g.goods[i].seat: hap.LOSING for i in order.force}
+        for i in order.force:
+            g.change(i, seat=g.actor)
+        text = f"{seat_name(g, g.actor)} confiscates {piece_words(g, order.force)} at {place_name(at)}."
+        g.tell(text, hap.GOODS(at, {**losers, g.actor: hap.GAINS}, order.force))
+        return STAY
+
+
+class Destroying(Act[Destroy]):
+    """Items in one's land are destroyed (BR-RESOURCE-07)."""
+
+    kind = Destroy
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Destroy) -> Refusal | None:
+        if not _items(g, order) or any(i not in self.may(g, seat) for i in order.force):
+            return Refusal("Name items that lie in a province of yours.", "BR-RESOURCE-07")
+        return contracts.breach(g, seat, order)
+
+    def may(self, g: BloodRoyale, seat: str) -> list[str]:
+        """The items a seat may destroy."""
+        mine = g.held(seat)
+        return [i for i, x in g.goods.items() if not x.aboard and x.at in mine]
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Destroy]:
+        return (Destroy((i,)) for i in self.may(g, seat))
+
+    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
+        return self.may(g, seat)
+
+    def do(self, g: BloodRoyale, phase: Any, order: Destroy) -> Next:
+        at = g.goods[order.force[0]].at
+        text = f"{seat_name(g, g.actor)} destroys {piece_words(g, order.force)} at {place_name(at)}."
+        losers = {g.goods[i].seat: hap.LOSING for i in order.force}
+        for i in order.force:
+            del g.goods[i]
+        g.tell(text, hap.GOODS(at, losers))
+        return STAY
+
+
+class HandingOver(Act[HandOver]):
+    """Items change hands where they lie (BR-GOODS-12)."""
+
+    kind = HandOver
+
+    def refusal(self, g: BloodRoyale, seat: str, order: HandOver) -> Refusal | None:
+        if not _items(g, order) or any(g.goods[i].seat != seat for i in order.force) or order.seat == seat:
+            return Refusal("Hand items of yours to another player.", "BR-GOODS-12")
+        return contracts.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[HandOver]:
+        for i in [i for i, x in g.goods.items() if x.seat == seat][:2]:
+            for s in g.seats:
+                if s != seat:
+                    yield HandOver((i,), s)
+
+    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
+        return [i for i, x in g.goods.items() if x.seat == seat]
+
+    def do(self, g: BloodRoyale, phase: Any, order: HandOver) -> Next:
+        for i in order.force:
+            g.change(i, seat=order.seat)
+        text = f"{seat_name(g, g.actor)} hands {piece_words(g, order.force)} to {seat_name(g, order.seat)}."
+        g.tell(text, hap.GOODS((), {g.actor: hap.LOSING, order.seat: hap.GAINS}, order.force))
+        return STAY
+
+
+class ThroughMarching(Act[Done]):
+    """Done with moving, once nobody is left who must go and can (BR-FAMINE-02, BR-FLEET-13)."""
+
+    kind = Done
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Done) -> Refusal | None:
+        for at in movement.starving(g, seat):
+            return Refusal(f"There is famine in {place_name(at)}: your armies must leave it.", "BR-FAMINE-02")
+        for f in sailing.must_sail(g, seat):
+            rule = "BR-FAMINE-08" if g.fleets[f].at in g.famine else "BR-FLEET-13"
+            return Refusal(f"Your fleet at {place_name(g.fleets[f].at)} must put to sea.", rule)
+        return None
+
+    def orders(self, g: BloodRoyale, seat: str) -> list[Done]:
+        return [] if self.refusal(g, seat, Done()) else [Done()]
+
+    def forced(self, g: BloodRoyale, seat: str) -> Move | None:
+        """The first order that takes out somebody who must go."""
+        for armies in movement.starving(g, seat).values():
+            return Move(tuple(armies[:1]), next(iter(movement.ends(g, seat, armies[:1]))))
+        for f in sailing.must_sail(g, seat):
+            return Move((f,), next(iter(sailing.ends(g, seat, (f,)))))
+        return None
 
 
 class TakingControl(Act[TakeControl]):
@@ -66,8 +291,21 @@ class TakingControl(Act[TakeControl]):
     def do(self, g: BloodRoyale, phase: Any, order: TakeControl) -> Next:
         old = g.owner(order.place)
         set_control(g, order.place, g.actor)
+        captivity.liberate(g, order.place, g.actor)
         g.tell(
             f"{seat_name(g, g.actor)} takes control of {place_name(order.place)}.",
             hap.CONTROL(order.place, {g.actor: hap.GAINS, old: hap.LOSING}),
         )
+        capitals.settle(g)
         return STAY
+
+
+MARCHING = (
+    Moving(),
+    Embarking(),
+    Landing(),
+    AskingLeave(),
+    Confiscating(),
+    Destroying(),
+    HandingOver(),
+)

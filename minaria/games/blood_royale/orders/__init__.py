@@ -19,8 +19,9 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, PlaceUnit, Raise, Tax
-from minaria.games.blood_royale.orders.movement import Move, TakeControl
+from minaria.games.blood_royale.orders.events import EVENTS
+from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
+from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 
 DYNASTY: tuple[type[Order], ...] = (
     TakeCountry,
@@ -35,10 +36,10 @@ DYNASTY: tuple[type[Order], ...] = (
     Wed,
     GiveBack,
 )
-INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, CashIn)
-MOVEMENT: tuple[type[Order], ...] = (Move, TakeControl)
+INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
+MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
 
-ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *MOVEMENT, *BATTLES, Done)
+ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *EVENTS, *MOVEMENT, *BATTLES, Done)
 GESTURES = ("move all armies at {a} to {b}",)
 
 __all__ = ["GESTURES", "ORDERS", "SHOWING"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands import Order, Words, order
+from commands import Number, Order, Words, order
 
 
 @order(
@@ -78,4 +78,32 @@ class Calendar(Order):
     """Show your people in steps of ten years: who comes of age and who grows old when."""
 
 
-SHOWING: tuple[type[Order], ...] = (Family, Heirs, WhoSucceeds, Marriageable, Related, Calendar)
+@order("balance", "my money", table=True, rule="BR-TAX-01", examples=("balance",))
+class Balance(Order):
+    """Show your money: what each tax brings and risks, upkeep, debts, what could be raised and cashed in."""
+
+
+@order(
+    "what if i tax NUMBER",
+    "what if tax NUMBER",
+    table=True,
+    rule="BR-TAX-03",
+    word="what if i tax",
+    examples=("what if I tax 7",),
+)
+class WhatIfTax(Order):
+    """Show what a tax would bring you and how likely each province would rise against it."""
+
+    number: Number
+
+
+SHOWING: tuple[type[Order], ...] = (
+    Family,
+    Heirs,
+    WhoSucceeds,
+    Marriageable,
+    Related,
+    Calendar,
+    Balance,
+    WhatIfTax,
+)

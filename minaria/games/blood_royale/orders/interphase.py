@@ -56,6 +56,18 @@ class PlaceUnit(Order):
     kind: str = "army"
 
 
+@order(
+    "make PLACE [the|my] capital",
+    rule="BR-CAPITAL-12",
+    word="make capital",
+    examples=("make Wessex the capital",),
+)
+class NameCapital(Order):
+    """Name a new capital after yours has fallen: a home province you control; it has no castle."""
+
+    place: Place
+
+
 @order("cash in", "cash in NUMBER [sets|set]", rule="BR-CASHIN-01", word="cash in", examples=("cash in",))
 class CashIn(Order):
     """Cash in sets of goods that lie in your capital: all of them, or so many."""

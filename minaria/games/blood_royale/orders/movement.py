@@ -3,21 +3,84 @@
 from __future__ import annotations
 
 from commands import Order, order
-from minaria.games.blood_royale.orders.common import Force, Place
+from minaria.games.blood_royale.orders.common import Force, Place, Seat
 
 
 @order(
     "move|march|sail|go|ship FORCE to PLACE",
-    "move|march|sail|go|ship FORCE to PLACE via|through VIA",
     rule="BR-MOVE-01",
-    examples=("move 2 armies to Kent", "move Edward to Wessex via Kent"),
+    examples=("move 2 armies to Kent", "move Edward to Wessex", "sail 1 fleet to Normandy"),
 )
 class Move(Order):
-    """Move armies, royals, goods or fleets, as far as they go in one piece."""
+    """Move armies and royals, or items, or fleets with all they carry, as far as they go in one piece."""
 
     force: Force
     place: Place
-    via: Place = ""
+
+
+@order(
+    "embark FORCE",
+    "embark FORCE on|aboard OTHER",
+    rule="BR-MOVE-07",
+    examples=("embark 2 armies", "embark 1 food"),
+)
+class Embark(Order):
+    """Take pieces aboard a fleet of yours that is docked where they stand; each uses one point."""
+
+    force: Force
+    other: Force = ()
+
+
+@order("land FORCE", "disembark FORCE", rule="BR-MOVE-07", word="land", examples=("land 2 armies",))
+class Land(Order):
+    """Put pieces ashore from fleets of yours that are docked; each uses one point."""
+
+    force: Force
+
+
+@order(
+    "ask leave at|for|in PLACE",
+    "ask for leave at|in PLACE",
+    rule="BR-MOVE-04",
+    word="ask",
+    examples=("ask leave at Kent",),
+)
+class AskForLeave(Order):
+    """Ask whoever controls a province at your border for leave to pass, or to dock there."""
+
+    place: Place
+
+
+@order("grant leave", "grant", rule="BR-MOVE-04", word="grant", examples=("grant leave",))
+class GrantLeave(Order):
+    """Give the leave that is asked."""
+
+
+@order("deny leave", "deny", rule="BR-MOVE-04", word="deny", examples=("deny leave",))
+class DenyLeave(Order):
+    """Give no leave."""
+
+
+@order("confiscate FORCE", "seize FORCE", rule="BR-GOODS-09", word="confiscate", examples=("confiscate 1 food",))
+class Confiscate(Order):
+    """Take items of others that lie in your land with no army beside them."""
+
+    force: Force
+
+
+@order("destroy FORCE", rule="BR-RESOURCE-07", examples=("destroy 1 metals",))
+class Destroy(Order):
+    """Destroy items that lie in a province of yours."""
+
+    force: Force
+
+
+@order("hand FORCE to SEAT", rule="BR-GOODS-12", word="hand", examples=("hand 1 food to France",))
+class HandOver(Order):
+    """Give items of yours to another player; they stay where they lie."""
+
+    force: Force
+    seat: Seat
 
 
 @order(
@@ -31,3 +94,7 @@ class TakeControl(Order):
     """Take control of a province in which your armies stand alone."""
 
     place: Place
+
+
+MARCHING: tuple[type[Order], ...] = (Move, Embark, Land, AskForLeave, Confiscate, Destroy, HandOver)
+LEAVE: tuple[type[Order], ...] = (GrantLeave, DenyLeave)

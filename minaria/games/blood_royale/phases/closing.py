@@ -8,7 +8,7 @@ from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.interphase import CashingIn
 from minaria.games.blood_royale.phases.interphase import _Together
-from minaria.games.blood_royale.rules import ending, money
+from minaria.games.blood_royale.rules import cards, ending, money
 from minaria.games.blood_royale.state import BloodRoyale
 
 
@@ -35,6 +35,7 @@ class Closing(_Together):
 
     def close(self, g: BloodRoyale) -> Next:
         """The turn is over; is the game?"""
+        cards.turn_over(g)
         if ending.over(g):
             ending.finish(g)
         return end()

@@ -14,7 +14,7 @@ from minaria.engine.offers import Offer
 from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, Placing, Raising
+from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, NamingCapital, Placing, Raising
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
 from minaria.games.blood_royale.rules import contracts, money
 from minaria.games.blood_royale.state import BloodRoyale
@@ -34,6 +34,7 @@ class Interphase(Steps):
         """Sealed rates, opened together (BR-TAX-06)."""
         g.stage, g.step = "interphase", "taxation"
         money.empty_year_box(g)
+        money.repair_castles(g)
         return call(Taxation())
 
     def items(self, g: BloodRoyale) -> Next:
@@ -96,6 +97,8 @@ class Taxation(Phase):
             g.rates[seat] = order.number
             g.pay(seat, money.income(g, seat, order.number))
             g.tell(f"{seat_name(g, seat)} taxes {order.number}.", hap.TAX((), {seat: hap.PAID}))
+        for seat in g.seats:
+            money.pay_debts(g, seat)
         return end()
 
 
@@ -165,9 +168,7 @@ class Upkeep(_Together):
     def leave(self, g: BloodRoyale, seat: str) -> None:
         each = figures("forces")["upkeep"]
         while money.upkeep(g, seat) > g.players[seat].cash:
-            unit = money.payable(g, seat)[-1]
-            g.armies.pop(unit, None)
-            g.fleets.pop(unit, None)
+            money.dismiss(g, money.payable(g, seat)[-1])
         paid = money.upkeep(g, seat)
         g.pay(seat, -paid)
         n = paid // each
@@ -178,7 +179,7 @@ class RaisingRounds(Phase):
     """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09)."""
 
     title: ClassVar[str] = "Raising"
-    acts = (Raising(), Through())
+    acts = (NamingCapital(), Raising(), Through())
     at: int = 0
     passed: tuple[str, ...] = ()
 
@@ -190,7 +191,7 @@ class RaisingRounds(Phase):
 
     def may(self, g: BloodRoyale, seat: str) -> bool:
         """Whether a seat can raise anything at all."""
-        return next(iter(Raising().orders(g, seat)), None) is not None
+        return bool(NamingCapital().orders(g, seat)) or next(iter(Raising().orders(g, seat)), None) is not None
 
     def on(self, g: BloodRoyale) -> Next:
         """The next seat that may raise anything; over when all have passed since somebody raised."""

@@ -10,14 +10,21 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.movement import Moving, TakingControl
+from minaria.games.blood_royale.acts.battle import Ransoming
+from minaria.games.blood_royale.acts.interphase import NamingCapital
+from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
+from minaria.games.blood_royale.orders.battle import Ransom
+from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
-from minaria.games.blood_royale.rules import movement
+from minaria.games.blood_royale.phases.ransom import AskRansom
+from minaria.games.blood_royale.rules import captivity, cards, changing, movement, rebellion
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.telling import count, seat_name
 from minaria.kit.turns import draw, expire
+
+THROUGH = ThroughMarching()
 
 
 def rounds(g: BloodRoyale) -> int:
@@ -61,6 +68,7 @@ class Round(Phase):
 
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
+        changing.after_slot(g)
         expire(g, "slot")
         if not g.bag:
             g.slot = ""
@@ -75,11 +83,14 @@ class Round(Phase):
         return call(March(g.slot), then=self.fights)
 
     def fights(self, g: BloodRoyale, value: Any) -> Next:
-        """The battles of the slot."""
+        """The battles of the slot, and revolts put down in it (BR-REBELLION-13)."""
+        rebellion.suppress(g, g.slot)
         return call(Battles(g.slot), then=self.next_slot)
 
     def over(self, g: BloodRoyale, value: Any) -> Next:
         """The round is over."""
+        changing.after_round(g)
+        cards.round_over(g)
         return end()
 
 
@@ -87,17 +98,56 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (Moving(), Through())
+    acts = (*MARCHING, Ransoming(), NamingCapital(), THROUGH)
+    asked: str = ""
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         left = movement.walkers(g, self.seat)
         prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
         waiting = f"{seat_name(g, self.seat)} moves."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done())]
+        absent = THROUGH.forced(g, self.seat) or Done()
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent)]
+
+    def on_ask_for_leave(self, g: BloodRoyale, order: AskForLeave) -> Next:
+        owner = (
+            g.owner(order.place) if order.place in provinces() else movement.sea_owners(g, self.seat, order.place)[0]
+        )
+        self.asked = f"{owner}/{self.seat}/{order.place}"
+        return call(AskLeave(owner, self.seat, order.place), then=self.answered)
+
+    def answered(self, g: BloodRoyale, value: Any) -> Next:
+        """Leave was given, or not (BR-MOVE-04)."""
+        owner, _, place = self.asked.split("/")
+        g.leave[self.asked] = str(value)
+        said = "gives" if value == "yes" else "denies"
+        about = hap.LEAVE(place, {self.seat: hap.ASKS, owner: hap.ASKED})
+        g.tell(f"{seat_name(g, owner)} {said} {seat_name(g, self.seat)} leave at {place_name(place)}.", about)
+        return STAY
+
+    def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:
+        return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.tell(f"{seat_name(g, self.seat)} has moved.", hap.MOVE((), {self.seat: hap.READY}, weight=0))
         return end()
+
+
+class AskLeave(SeatPhase):
+    """Leave to pass or to dock; silence denies it. Ends with "yes" or "no" (BR-MOVE-04)."""
+
+    title: ClassVar[str] = "Leave"
+    acts = LEAVE
+    by: str
+    place: str
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        return STAY if self.place not in provinces() or g.owner(self.place) == self.seat else end("no")
+
+    def ask(self, g: BloodRoyale) -> Sequence[Ask]:
+        prompt = f"{seat_name(g, self.by)} asks leave at {place_name(self.place)}: grant or deny?"
+        waiting = f"{seat_name(g, self.seat)} is asked for leave."
+        about = hap.LEAVE(self.place, {self.seat: hap.ASKED, self.by: hap.ASKS})
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about)]
 
 
 class Conquests(Phase):

@@ -32,7 +32,8 @@ def set_control(g: BloodRoyale, province: str, seat: str) -> None:
 
 def closed(g: BloodRoyale, province: str) -> bool:
     """Whether nobody may enter: a province of a country that is out (BR-FOUR-01)."""
-    return g.options.get("absent-land", "closed") == "closed" and provinces()[province].country == absent(g)
+    found = provinces().get(province)
+    return g.options.get("absent-land", "closed") == "closed" and found is not None and found.country == absent(g)
 
 
 def absent(g: BloodRoyale) -> str:

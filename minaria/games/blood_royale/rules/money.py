@@ -8,8 +8,9 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.land import home_held
+from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
-from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes
+from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes, provinces
 from minaria.games.blood_royale.telling import count, crowns, listing, place_name, seat_name
 
 # -- income
@@ -21,8 +22,61 @@ def idle(g: BloodRoyale, province: str) -> bool:
 
 
 def income(g: BloodRoyale, seat: str, rate: int) -> int:
-    """What a tax rate brings (BR-TAX-01, -02, -04)."""
-    return sum(rate for p in g.held(seat) if not idle(g, p))
+    """What a tax rate brings with what governors raise, at rates that stand for the others (BR-TAX-01, -02, -04,
+    BR-OPTG-09 to -11).
+    """
+    land = sum(rate for p in g.held(seat) if not idle(g, p) and p not in g.farmed)
+    return land + sum(governor_tax(g, p) for p in g.titles if governor_seat(g, p) == seat) + _leased(g, seat, rate)
+
+
+def _leased(g: BloodRoyale, seat: str, rate: int) -> int:
+    """What a baronial house taxes by leave of others (BR-LANDLESS-02)."""
+    return sum(rate for p, baron in g.farmed.items() if baron == seat and g.owner(p) and not idle(g, p))
+
+
+def governor_seat(g: BloodRoyale, province: str) -> str:
+    """Whose a province's governor is, '' where there is none."""
+    who = g.titles.get(province, "")
+    return g.people[who].seat if who and g.rule("G") and g.people[who].here else ""
+
+
+def present(g: BloodRoyale, province: str) -> bool:
+    """Whether the governor's piece stands in his province (BR-OPTG-12)."""
+    who = g.titles.get(province, "")
+    return bool(who and g.people[who].here and g.people[who].at == province and who not in g.captives)
+
+
+def governor_tax(g: BloodRoyale, province: str) -> int:
+    """What a governor raises besides the tax: 2, and present his Charisma; for his own player (BR-OPTG-09 to -11)."""
+    if not governor_seat(g, province) or idle(g, province) or not g.owner(province):
+        return 0
+    charm = charisma(g, g.titles[province]) if present(g, province) else 0
+    return int(figures("governor")["extra_tax"]) + charm
+
+
+def pay_debts(g: BloodRoyale, seat: str) -> None:
+    """Debts are taken from what has come in, as far as it goes; the rest stands (BR-OPTE-38)."""
+    for key in [k for k in g.debts if k.split("/")[0] == seat]:
+        creditor = key.split("/")[1]
+        paid = max(0, min(g.debts[key], g.players[seat].cash))
+        g.pay(seat, -paid)
+        if creditor:
+            g.pay(creditor, paid)
+        g.debts[key] -= paid
+        if not g.debts[key]:
+            del g.debts[key]
+        lines = {seat: f"You pay {crowns(paid)} of a debt."} | (
+            {creditor: f"{seat_name(g, seat)} pays you {crowns(paid)} of a debt."} if creditor else {}
+        )
+        if paid:
+            g.tell(f"{seat_name(g, seat)} pays a debt.", hap.MONEY((), {seat: hap.PAYS}), **lines)
+
+
+def repair_castles(g: BloodRoyale) -> None:
+    """Damage to a castle that still stands is repaired at the interphase (BR-CAPITAL-07)."""
+    for country, x in g.crowns.items():
+        if x.castle:
+            g.crown(country, castle=x.strong)
 
 
 def place_items(g: BloodRoyale) -> None:
@@ -30,12 +84,24 @@ def place_items(g: BloodRoyale) -> None:
     placed = []
     for p, kind in g.resources.items():
         seat = g.owner(p)
-        if seat and not idle(g, p):
+        if idle(g, p) or not (seat or len(g.seats) == 3):
+            continue
+        for _ in range(yield_of(g, p)):
             item = g.fresh(kind)
-            g.goods[item] = Good(kind, seat, p)
+            g.goods[item] = Good(kind, g.farmed.get(p, seat), p)
             contracts.tag_goods(g, item)
             placed.append(f"{kind} in {place_name(p)}")
     g.tell(f"Placed: {listing(placed, none='nothing')}.", hap.GOODS())
+
+
+def yield_of(g: BloodRoyale, province: str) -> int:
+    """How many items an area yields: one; a governor who is present rolls for more or none (BR-OPTG-15)."""
+    seat = governor_seat(g, province)
+    if not seat or not present(g, province):
+        return 1
+    rules, who = figures("governor"), g.titles[province]
+    total = g.roll(f"the yield of {place_name(province)} under its governor", seat) + charisma(g, who)
+    return 2 if total >= rules["extra_item_on"] else 0 if total <= rules["no_item_on"] else 1
 
 
 # -- forces
@@ -60,7 +126,16 @@ def allowed(g: BloodRoyale, seat: str, colour: str) -> int:
         figures("succession")["union_armies_per_province"] if annexed else figures("forces")["armies_per_home_province"]
     )
     free = sum(p not in g.revolts for p in home_held(g, seat, annexed=True) if p in homes(colour))
-    return int(each) * free
+    return int(each) * free + (0 if annexed else _from_absent(g, seat))
+
+
+def _from_absent(g: BloodRoyale, seat: str) -> int:
+    """What conquered land of countries without a player lets a seat raise besides (BR-THREE-14, BR-FOUR-11)."""
+    said = g.options.get("absent-armies", "usual")
+    if len(g.seats) > 4 or said == "no" or (said == "usual" and len(g.seats) != 3):
+        return 0
+    played = {p.colour for p in g.players.values()}
+    return sum(provinces()[p].country not in played and p not in g.revolts for p in g.held(seat))
 
 
 def raise_room(g: BloodRoyale, seat: str, kind: str, colour: str) -> int:
@@ -84,6 +159,29 @@ def payable(g: BloodRoyale, seat: str) -> list[str]:
     """The units of a seat that cost upkeep."""
     armies = [a for a, x in g.armies.items() if x.seat == seat and not x.hired]
     return [*armies, *(f for f, x in g.fleets.items() if x.seat == seat)]
+
+
+def dismiss(g: BloodRoyale, unit: str) -> None:
+    """A unit goes back to the pool. What a fleet carried lands in its port; at sea armies and items go with it, royals
+    home (BR-MAINTAIN-03).
+    """
+    g.armies.pop(unit, None)
+    fleet = g.fleets.pop(unit, None)
+    if fleet is None:
+        return
+    docked = fleet.at in provinces()
+    for a in [a for a, x in g.armies.items() if x.aboard == unit]:
+        if docked:
+            g.change(a, aboard="")
+        else:
+            del g.armies[a]
+    for i in [i for i, x in g.goods.items() if x.aboard == unit]:
+        if docked:
+            g.change(i, aboard="")
+        else:
+            del g.goods[i]
+    for p in [p for p in g.living() if g.people[p].aboard == unit]:
+        g.change(p, aboard="", at=fleet.at if docked else g.capital(g.people[p].seat))
 
 
 def ports(g: BloodRoyale, seat: str) -> list[str]:

@@ -1,6 +1,6 @@
-"""Where pieces may go and what it costs (chapters MOVE, FLEET, GOODS). Boundary: movement and battles (c).
+"""Where pieces may go on land and what it costs, leave to pass, control (chapters MOVE, GOODS, CONTROL, FAMINE).
 
-What stands: armies and royals over land, three points, stopping on entering what is not theirs, famine, closed land.
+Fleets and what they carry are in `rules.sailing`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,10 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import BloodRoyale, Used
-from minaria.games.blood_royale.tables import figures, links, place_name
+from minaria.games.blood_royale.tables import figures, links, place_name, provinces
 from minaria.kit.ways import reach
+
+CHANNEL = "channel"
 
 
 def commander(g: BloodRoyale, piece: str) -> str:
@@ -21,65 +23,194 @@ def commander(g: BloodRoyale, piece: str) -> str:
     return army.under or army.seat if army is not None else g.piece(piece).seat
 
 
+def points(g: BloodRoyale, piece: str) -> int:
+    """The points a piece has in a slot (BR-MOVE-01, BR-FLEET-01, BR-GOODS-01)."""
+    kind = "fleet" if piece in g.fleets else "item" if piece in g.goods else "army"
+    return int(figures("move")[kind])
+
+
 def points_left(g: BloodRoyale, piece: str) -> int:
     """The points a piece has left in this slot."""
     done = g.used.get(piece, Used())
-    return 0 if done.stopped else int(figures("move")["army"]) - done.spent
+    return 0 if done.stopped else points(g, piece) - done.spent
 
 
-def walkers(g: BloodRoyale, seat: str) -> list[str]:
-    """Armies and royals a seat may move on land now."""
+def spend(g: BloodRoyale, piece: str, cost: int, stopped: bool = False) -> None:
+    """A piece has used points."""
+    done = g.used.get(piece, Used())
+    g.used[piece] = Used(done.spent + cost, done.stopped or stopped, done.sailed)
+
+
+def ashore(g: BloodRoyale, seat: str) -> list[str]:
+    """The armies and royals of a seat on land, no prisoners."""
     armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at and not x.aboard]
     royals = [
         p
         for p in g.living(seat)
         if (x := g.people[p]).piece and x.at and not x.aboard and p not in g.captives and x.male
     ]
-    return [p for p in (*armies, *royals) if points_left(g, p) > 0]
+    return [*armies, *royals]
+
+
+def walkers(g: BloodRoyale, seat: str) -> list[str]:
+    """Armies and royals a seat may move on land now."""
+    return [p for p in ashore(g, seat) if points_left(g, p) > 0]
+
+
+def movable_goods(g: BloodRoyale, seat: str) -> list[str]:
+    """Items a seat may move on land: its own, and those in its land that no army guards (BR-GOODS-04, -07, -10)."""
+    return [
+        i
+        for i, x in g.goods.items()
+        if x.at in provinces() and not x.aboard and points_left(g, i) > 0 and (x.seat == seat or takeable(g, seat, i))
+    ]
+
+
+def takeable(g: BloodRoyale, seat: str, item: str) -> bool:
+    """Whether the controller of a province may take an item in transit there: no army beside it, no contract that lets
+    it pass (BR-GOODS-09, BR-GOODS-10).
+    """
+    x = g.goods[item]
+    if x.seat == seat or x.aboard or x.at not in provinces() or g.owner(x.at) != seat:
+        return False
+    guarded = any(a in g.armies and g.armies[a].seat == x.seat and not g.armies[a].aboard for a in g.here(x.at))
+    return not guarded and not contracts.goods_pass(g, x.seat, x.at)
 
 
 def friendly(g: BloodRoyale, seat: str, province: str) -> bool:
-    """Whether a seat's pieces may move on through a province (BR-MOVE-02)."""
+    """Whether a seat's pieces may move on through a province: its own, by contract, by leave (BR-MOVE-02)."""
     if g.owner(province) == seat or contracts.friendly(g, seat, province):
         return True
     return g.leave.get(f"{g.owner(province)}/{seat}/{province}") == "yes"
 
 
+def crossing_open(g: BloodRoyale, seat: str, a: str, b: str) -> bool:
+    """Whether armies may cross between Kent and Calais: both held, nobody else at sea off them without leave
+    (BR-MOVE-09, BR-MOVE-10).
+    """
+    if g.owner(a) != seat or g.owner(b) != seat:
+        return False
+    others = {x.seat for x in g.fleets.values() if x.at == CHANNEL and x.seat != seat}
+    return all(g.leave.get(f"{s}/{seat}/{CHANNEL}") == "yes" for s in others)
+
+
 def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
-    """Where a force that stands together can go now, with the points it costs (BR-MOVE-01, -03, BR-FAMINE-03, -04)."""
+    """Where a force that stands together can go on land now, with the points it costs (BR-MOVE-01, -03, BR-GOODS-01,
+    BR-FAMINE-03, -04, -07).
+    """
     if not force:
         return {}
     start = g.piece(force[0]).at
-    armed = any(p in g.armies for p in force)
-    near = links("land")
+    goods = any(p in g.goods for p in force)
+    barred = goods or any(p in g.armies for p in force)
+    near, over = links("land"), links("crossing")
 
     def step(a: str, b: str) -> int | None:
-        return None if closed(g, b) or (armed and b in g.famine) else 1
+        if closed(g, b) or (barred and b in g.famine):
+            return None
+        if b not in near.get(a, ()) and (goods or not crossing_open(g, seat, a, b)):
+            return None
+        return 1
+
+    def stops(p: str) -> bool:
+        if goods:  # spoken leave is not enough for goods (BR-GOODS-02, -03)
+            return g.owner(p) != seat and not contracts.goods_pass(g, seat, p)
+        return not friendly(g, seat, p)
 
     limit = min(points_left(g, p) for p in force)
-    found = reach((start,), lambda p: near.get(p, ()), step, limit, stops=lambda p: not friendly(g, seat, p))
+    found = reach((start,), lambda p: (*near.get(p, ()), *over.get(p, ())), step, limit, stops=stops)
     return {p: n for p, n in found.cost.items() if p != start}
 
 
 def refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refusal | None:
-    """Why a force cannot go somewhere."""
-    may = walkers(g, seat)
+    """Why a force cannot go somewhere on land."""
+    goods = [p for p in force if p in g.goods]
+    if goods and len(goods) < len(force):
+        return Refusal("Items move by themselves; order them apart from armies and royals.", "BR-GOODS-01")
+    may = movable_goods(g, seat) if goods else walkers(g, seat)
     if not force or any(p not in may for p in force):
-        return Refusal("Name armies and royals of yours that may still move.", "BR-MOVE-01")
+        return Refusal("Name armies, royals or items of yours that may still move.", "BR-MOVE-01")
     if len({g.piece(p).at for p in force}) > 1:
         return Refusal("They do not stand together.", "BR-MOVE-01")
-    if place not in ends(g, seat, force):
-        return Refusal(f"{place_name(place)} is not in their reach.", "BR-MOVE-01")
-    return None
+    if place in ends(g, seat, force):
+        return None
+    barred = goods or any(p in g.armies for p in force)
+    if place in g.famine and barred:
+        rule = "BR-FAMINE-07" if goods else "BR-FAMINE-03"
+        return Refusal(f"There is famine in {place_name(place)}.", rule)
+    if place not in links("land"):
+        return Refusal(f"{place_name(place)} is no province.", "BR-MOVE-06")
+    if closed(g, place):
+        return Refusal(f"{place_name(place)} is closed to all.", "BR-FOUR-01")
+    start = g.piece(force[0]).at
+    if place in links("crossing").get(start, ()):
+        if goods:
+            return Refusal("Items cross the sea in fleets.", "BR-MOVE-11")
+        if g.owner(start) == seat and g.owner(place) == seat:
+            return Refusal("Another player's fleet lies in the English Channel.", "BR-MOVE-10")
+        return Refusal("Only who controls both sides crosses there without a fleet.", "BR-MOVE-09")
+    rule = "BR-GOODS-01" if goods else "BR-MOVE-01"
+    return Refusal(f"{place_name(place)} is not in their reach.", rule)
 
 
 def carry(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> None:
-    """A force goes."""
+    """A force goes; whoever enters land that is not friendly stops there (BR-MOVE-03)."""
     spent = ends(g, seat, force)[place]
     for p in force:
-        done = g.used.get(p, Used())
-        g.used[p] = Used(done.spent + spent, not friendly(g, seat, place))
-        g.change(p, at=place)
+        stopped = not friendly(g, seat, place)
+        if p in g.goods:
+            stopped = g.owner(place) != seat and not contracts.goods_pass(g, seat, place)
+            g.change(p, at=place, seat=seat)
+        else:
+            g.change(p, at=place)
+        spend(g, p, spent, stopped)
+
+
+# -- leave
+
+
+def leave_refusal(g: BloodRoyale, seat: str, place: str) -> Refusal | None:
+    """Why leave to pass cannot be asked: a piece must stand at the border (BR-MOVE-04)."""
+    owners = sea_owners(g, seat, place) if place == CHANNEL else [g.owner(place)] if place in provinces() else []
+    if not owners or owners == [seat] or not owners[0]:
+        return Refusal(f"Nobody can give you leave at {place_name(place)}.", "BR-MOVE-04")
+    if g.leave.get(f"{owners[0]}/{seat}/{place}"):
+        return Refusal("That has been answered.", "BR-MOVE-04")
+    if place != CHANNEL and not any(g.piece(p).at in _borders(place) for p in at_large(g, seat)):
+        return Refusal(f"No piece of yours stands at the border of {place_name(place)}.", "BR-MOVE-04")
+    return None
+
+
+def sea_owners(g: BloodRoyale, seat: str, sea: str) -> list[str]:
+    """Other seats with fleets at sea in an area."""
+    return [s for s in g.seats if s != seat and any(x.seat == s and x.at == sea for x in g.fleets.values())]
+
+
+def _borders(place: str) -> tuple[str, ...]:
+    return (*links("land").get(place, ()), *links("crossing").get(place, ()), *links("port").get(place, ()))
+
+
+def at_large(g: BloodRoyale, seat: str) -> list[str]:
+    """The pieces of a seat that could still go on: on land and at sea."""
+    return [*walkers(g, seat), *(f for f, x in g.fleets.items() if x.seat == seat and points_left(g, f) > 0)]
+
+
+def leave_asked(g: BloodRoyale, seat: str) -> list[str]:
+    """Where leave could be asked now."""
+    near = dict.fromkeys(p for x in at_large(g, seat) for p in _borders(g.piece(x).at) if p in provinces())
+    return [p for p in near if leave_refusal(g, seat, p) is None]
+
+
+# -- what must be done
+
+
+def starving(g: BloodRoyale, seat: str) -> dict[str, list[str]]:
+    """The armies that must leave a famine province this slot and can: province -> armies (BR-FAMINE-02, -05)."""
+    out: dict[str, list[str]] = {}
+    for a in walkers(g, seat):
+        if a in g.armies and g.armies[a].at in g.famine and a not in g.used and ends(g, seat, (a,)):
+            out.setdefault(g.armies[a].at, []).append(a)
+    return out
 
 
 def conquests(g: BloodRoyale, seat: str) -> list[str]:

@@ -1,0 +1,41 @@
+"""A ransom is proposed: the other side agrees or refuses (chapter RANSOM)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from minaria.engine.acts import ActsAsk
+from minaria.engine.phases import STAY, Next, SeatPhase, end
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts.battle import RANSOM
+from minaria.games.blood_royale.orders.battle import RefuseRansom
+from minaria.games.blood_royale.rules import captivity
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.telling import crowns, name, seat_name
+
+
+class AskRansom(SeatPhase):
+    """Captor or owner answers; silence refuses (BR-RANSOM-03)."""
+
+    title: ClassVar[str] = "Ransom"
+    acts = RANSOM
+    person: str
+    amount: int
+    by: str
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        return STAY if captivity.partner(g, self.by, self.person) == self.seat else end()
+
+    def ask(self, g: BloodRoyale) -> list[ActsAsk]:
+        price = crowns(self.amount) if self.amount else "nothing"
+        prompt = f"{seat_name(g, self.by)} proposes {price} for the freedom of {name(g, self.person)}: agree or refuse?"
+        waiting = f"{seat_name(g, self.seat)} is asked about a ransom."
+        about = hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=RefuseRansom(), about=about)]
+
+    def settle(self, g: BloodRoyale, agreed: bool) -> Next:
+        """The answer."""
+        if agreed and captivity.ransom(g, self.person, self.amount):
+            return end(True)
+        g.tell(f"No ransom for {name(g, self.person)} is agreed.", hap.RANSOM((), {self.by: hap.ASKS}))
+        return end(False)

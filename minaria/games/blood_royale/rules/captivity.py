@@ -1,0 +1,73 @@
+"""Prisoners: taken, held, ransomed, freed (chapters CAPTIVE, RANSOM)."""
+
+from __future__ import annotations
+
+from minaria.engine.offers import Refusal
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.rules.people import landing
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.telling import crowns, name, place_name, seat_name
+from minaria.kit.people import Captive
+
+
+def take(g: BloodRoyale, who: str, by: str) -> None:
+    """Somebody is a prisoner and goes at once to the captor's capital (BR-CAPTIVE-02, -03)."""
+    x = g.people[who]
+    at = g.capital(by) or next(iter(g.held(by)), x.at)
+    g.captives[who] = Captive(by, max(1, g.turn), at)
+    g.change(who, at=at if x.piece else "", aboard="")
+    text = f"{name(g, who)} is a prisoner of {seat_name(g, by)} at {place_name(at)}."
+    g.tell(text, hap.CAPTURE(at, {by: hap.GAINS, x.seat: hap.CAPTURED}, (who,)))
+
+
+def bring_home(g: BloodRoyale, who: str) -> None:
+    """Somebody is in his own capital again, or in a home province of his (BR-RANSOM-02)."""
+    x = g.people[who]
+    at = next(iter(landing(g, x.seat)), g.capital(x.seat) or next(iter(g.held(x.seat)), ""))
+    if x.piece:
+        g.change(who, at=at, aboard="")
+
+
+def free(g: BloodRoyale, who: str, why: str) -> None:
+    """A prisoner goes home (BR-CAPTIVE-05)."""
+    held = g.captives.pop(who)
+    bring_home(g, who)
+    g.tell(
+        f"{name(g, who)} is free: {why}.", hap.CAPTURE((), {g.people[who].seat: hap.GAINS, held.by: hap.LOSING}, (who,))
+    )
+
+
+def liberate(g: BloodRoyale, province: str, by: str) -> None:
+    """A capital has fallen: prisoners of the side that took it are free (BR-CAPTIVE-05)."""
+    for who in [p for p, c in g.captives.items() if c.at == province and g.people[p].seat == by]:
+        free(g, who, f"{place_name(province)} is taken")
+
+
+def partner(g: BloodRoyale, seat: str, who: str) -> str:
+    """With whom a seat bargains over a prisoner: his captor, or his owner; '' if it is neither."""
+    held = g.captives.get(who)
+    if held is None:
+        return ""
+    owner = g.people[who].seat
+    return owner if held.by == seat else held.by if owner == seat else ""
+
+
+def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int) -> Refusal | None:
+    """Why a ransom cannot be proposed (BR-RANSOM-01)."""
+    if not partner(g, seat, who):
+        return Refusal("Ransom is a matter between captor and owner of a prisoner.", "BR-RANSOM-01")
+    payer = g.people[who].seat
+    if amount < 0 or (payer == seat and g.players[payer].cash < amount):
+        return Refusal(f"You cannot pay {crowns(amount)}.", "BR-RANSOM-01")
+    return None
+
+
+def ransom(g: BloodRoyale, who: str, amount: int) -> bool:
+    """The price is paid and the prisoner freed (BR-RANSOM-02); False where the owner cannot pay it."""
+    held, owner = g.captives[who], g.people[who].seat
+    if g.players[owner].cash < amount:
+        return False
+    g.pay(owner, -amount)
+    g.pay(held.by, amount)
+    free(g, who, "his ransom is paid")
+    return True

@@ -1,0 +1,378 @@
+"""Taxes, items, upkeep, raising, cashing in, the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from minaria.games.blood_royale.phases.closing import Closing
+from minaria.games.blood_royale.phases.interphase import Interphase, Placement, RaisingRounds, Relief, Taxation, Upkeep
+from minaria.games.blood_royale.rules import ending, land, money
+from minaria.games.blood_royale.state import NEUTRAL
+from minaria.games.blood_royale.tables import homes, provinces
+
+from .tools import SEATS, Court, rule
+
+
+def taxed(c: Court, rate: int, seat: str = "argent") -> int:
+    """What a seat has after a taxation at that rate; the others tax 5."""
+    c.stand(Taxation())
+    for s in SEATS:
+        c.say(s, f"tax {rate if s == seat else 5}")
+    return c.now.players[seat].cash
+
+
+# -- taxes
+
+
+@rule("BR-TAX-01", "BR-TAX-02")
+def test_one_rate_on_every_controlled_province_conquered_ones_too() -> None:
+    c = Court()
+    c.g.control |= {"flanders": "argent", "burgundy": "argent", "kent": "azure"}
+    assert taxed(c, 5) == 55
+    c = Court()
+    c.stand(Taxation())
+    c.no("argent", "tax 6")
+    assert taxed(Court(), 7) == 70
+
+
+@rule("BR-TAX-03")
+def test_the_high_rate_stands_until_the_next_taxation() -> None:
+    c = Court()
+    taxed(c, 7)
+    assert c.now.rates["argent"] == 7
+    c.g = c.now
+    assert taxed(c, 5) == 120
+    assert c.now.rates["argent"] == 5
+
+
+@rule("BR-TAX-04", "BR-TAX-05", "BR-RESOURCE-02", "BR-RESOURCE-03", "BR-RESOURCE-06", "BR-FAMINE-06", "BR-ORDER-04")
+def test_famine_and_revolt_stop_tax_and_item_though_they_are_cleared_in_the_same_interphase() -> None:
+    c = Court(turn=3)
+    c.g.famine = ("lombardy",)
+    c.g.revolts = {"tuscany": 1, "veneto": 1}
+    c.stand(Interphase())
+    c.say("sable", "tax 7")
+    c.no("sable", "buy off Tuscany")
+    for s in SEATS[:3] + SEATS[4:]:
+        c.say(s, "tax 5")
+    assert c.now.players["sable"].cash == 49
+    assert c.now.famine == ()
+    assert not [x for x in c.now.goods.values() if x.at in ("lombardy", "tuscany", "veneto")]
+    c.say("sable", "buy off Tuscany")
+    assert c.now.players["sable"].cash == 34
+    assert list(c.now.revolts) == ["veneto"]
+
+
+@rule("BR-TAX-06", "BR-SECRECY-04")
+def test_rates_are_open_only_when_all_have_chosen() -> None:
+    c = Court(Taxation())
+    for s in SEATS[:4]:
+        c.say(s, "tax 7")
+    assert c.now.rates == {}
+    assert "taxes" not in c.told("vert")
+    c.say("vert", "tax 5")
+    assert "Argent (England) taxes 7." in c.told("vert")
+
+
+# -- items
+
+
+@rule("BR-RESOURCE-01", "BR-RESOURCE-04", "BR-RESOURCE-05")
+def test_an_item_on_every_area_for_who_controls_it_beside_those_that_lie_there() -> None:
+    c = Court()
+    c.good("food", "sable", "lombardy")
+    c.g.control["lombardy"] = "gules"
+    money.place_items(c.g)
+    assert len(c.g.goods) == 16
+    assert [x.seat for x in c.g.goods.values() if x.at == "lombardy"] == ["sable", "gules"]
+    c = Court(areas="12")
+    money.place_items(c.g)
+    assert len(c.g.goods) == 12
+
+
+# -- relief
+
+
+@rule("BR-REBELLION-14")
+def test_each_marker_is_bought_off_for_fifteen() -> None:
+    c = Court(turn=2)
+    c.g.revolts = {"kent": 1, "wessex": 1, "tuscany": 1}
+    c.g.player("argent", cash=29)
+    c.stand(Relief())
+    assert "argent: In revolt: Kent, Wessex." in c.asked()
+    c.no("argent", "buy off Tuscany")
+    c.say("argent", "buy off Kent")
+    assert "15" in c.no("argent", "buy off Wessex")
+
+
+# -- upkeep
+
+
+@rule("BR-MAINTAIN-01", "BR-MAINTAIN-04")
+def test_two_crowns_for_every_army_and_fleet_royals_cost_nothing() -> None:
+    c = Court(turn=2)
+    c.army("argent", "kent", 9)
+    c.fleet("argent", "kent"), c.fleet("argent", "kent")
+    for n in range(5):
+        c.person(f"Hal{n}", 25, piece=str(n + 1), at="kent")
+    c.g.player("argent", cash=30)
+    c.stand(Upkeep())
+    c.say("argent", "done")
+    assert c.now.players["argent"].cash == 8
+
+
+@rule("BR-MAINTAIN-03")
+def test_units_without_upkeep_go_to_the_pool_not_to_the_year_box() -> None:
+    c = Court(turn=2)
+    c.army("argent", "kent", 10)
+    c.g.player("argent", cash=15)
+    c.stand(Upkeep())
+    c.say("argent", "disband 1 army")
+    assert len(c.now.armies) == 9
+    c.say("argent", "done")
+    assert (len(c.now.armies), c.now.players["argent"].cash, c.now.graves) == (7, 1, {})
+    assert money.pool(c.now, "england") == 13
+
+
+# -- raising
+
+
+@rule("BR-RAISE-01")
+def test_a_unit_costs_five() -> None:
+    c = Court()
+    c.g.player("argent", cash=37)
+    c.stand(RaisingRounds())
+    assert "each costs 5" in c.no("argent", "raise 8 armies")
+    c.say("argent", "raise 7 armies")
+    assert c.now.players["argent"].cash == 2
+
+
+@rule("BR-RAISE-02", "BR-RAISE-03", "BR-RAISE-04", "BR-RAISE-05", "BR-RAISE-12", "BR-YEARTRACK-04")
+def test_limits_of_armies_and_fleets() -> None:
+    c = Court(turn=2)
+    c.g.control |= {"kent": "azure", "flanders": "argent"}
+    c.g.revolts = {"wessex": 1}
+    c.army("argent", "essex", 12)
+    assert money.raise_room(c.g, "argent", "army", "england") == 4, "9 held, 1 in revolt; Flanders does not count"
+    c.army("argent", "essex", 6)
+    assert money.raise_room(c.g, "argent", "army", "england") == 0
+    c = Court(turn=2)
+    c.army("argent", "essex", 8)
+    c.g.graves = {"england/0": 6, "england/5": 3}
+    assert money.pool(c.g, "england") == 3
+    assert money.raise_room(c.g, "argent", "army", "england") == 3
+    fleets = [c.fleet("argent", "kent") for _ in range(4)]
+    assert money.raise_room(c.g, "argent", "fleet", "england") == 0
+    del c.g.fleets[fleets[0]]
+    assert money.raise_room(c.g, "argent", "fleet", "england") == 1
+
+
+@rule("BR-RAISE-06", "BR-RAISE-07", "BR-RAISE-10")
+def test_armies_appear_in_the_capital_fleets_on_a_home_coast() -> None:
+    c = Court(turn=2)
+    c.g.player("gules", cash=50)
+    c.army("azure", "franconia", 2)
+    c.stand(RaisingRounds())
+    c.no("gules", "raise 1 fleet at Bavaria")
+    c.no("gules", "raise 1 fleet at Kent")
+    c.say("gules", "raise 1 fleet at Friesland")
+    c.say("gules", "raise 2 armies")
+    assert [x.at for x in c.now.armies.values() if x.seat == "gules"] == ["franconia"] * 2
+    assert [x.at for x in c.now.fleets.values()] == ["friesland"]
+
+
+@rule("BR-RAISE-08", "BR-YEARTRACK-02", "BR-YEARTRACK-03")
+def test_dead_armies_come_back_in_the_interphase_ten_years_later() -> None:
+    c = Court(turn=7)  # 1330
+    c.army("argent", "essex", 9)
+    c.g.graves = {"england/0": 6, "england/5": 5}
+    assert money.raise_room(c.g, "argent", "army", "england") == 0
+    c.g.player("argent", cash=99)
+    c.stand(Interphase())
+    assert c.now.graves == {"england/5": 5}
+    assert money.raise_room(c.now, "argent", "army", "england") == 6
+
+
+@rule("BR-RAISE-09", "BR-FIRSTTURN-01", "BR-FIRSTTURN-02")
+def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() -> None:
+    c = Court()
+    c.g.player("argent", cash=20)
+    c.g.player("azure", cash=10)
+    c.stand(RaisingRounds())
+    c.say("argent", "raise 1 army")
+    c.say("argent", "done")
+    c.say("azure", "raise 1 army")
+    c.say("azure", "done")
+    assert c.asked().startswith("argent"), "he may answer what the other raised"
+    c.say("argent", "raise 1 fleet")
+    for seat in ("argent", "azure"):
+        if c.match.awaited() == (seat,) or seat in c.match.awaited():
+            c.say(seat, "done")
+    c.g = c.now
+    c.stand(Placement())
+    order = c.now
+    assert [x.at for x in order.armies.values()] + [x.at for x in order.fleets.values()] == ["", "", ""]
+    first = c.match.awaited()[0]
+    mine = "Calais" if first == "argent" else "Normandy"
+    c.no(first, "place army at Tuscany")
+    c.say(first, f"place army at {mine}")
+    assert c.match.awaited()[0] != first
+    c.no(c.match.awaited()[0], "raise 1 army")
+
+
+@rule("BR-RAISE-11")
+def test_no_army_without_a_capital() -> None:
+    c = Court(turn=3)
+    c.g.player("sable", cash=20)
+    c.g.control["latium"] = "gules"
+    c.g.crown("italy", lost=True, castle=0)
+    assert money.raise_refusal(c.g, "sable", "army", 1, "").rule == "BR-RAISE-11"  # type: ignore[union-attr]
+    c.g.crown("italy", capital="tuscany")
+    assert money.raise_refusal(c.g, "sable", "army", 1, "") is None
+
+
+@rule("BR-CAPITAL-07")
+def test_a_damaged_castle_is_whole_again_at_the_interphase_a_destroyed_one_never() -> None:
+    c = Court(turn=2)
+    c.g.crown("england", castle=4)
+    c.g.crown("france", castle=0, strong=0)
+    c.stand(Interphase())
+    assert (c.now.crowns["england"].castle, c.now.crowns["france"].castle) == (10, 0)
+
+
+# -- cashing in
+
+
+@rule("BR-CASHIN-01", "BR-CASHIN-02", "BR-CASHIN-03", "BR-CASHIN-04", "BR-CASHIN-05", "BR-CASHIN-08")
+@pytest.mark.parametrize(
+    ("kinds", "at", "brings", "left"),
+    [
+        ("food metals cloth", "essex", 50, 0),
+        ("food metals cloth semi-luxury", "essex", 80, 0),
+        ("food metals cloth semi-luxury luxury", "essex", 120, 0),
+        ("food metals cloth luxury", "essex", 50, 1),
+        ("food metals", "essex", 0, 2),
+        ("food metals cloth", "kent", 0, 3),
+        ("food food metals metals cloth cloth luxury semi-luxury", "essex", 170, 0),
+    ],
+)
+def test_what_sets_bring(kinds: str, at: str, brings: int, left: int) -> None:
+    c = Court()
+    for kind in kinds.split():
+        c.good(kind, "argent", at)
+    while money.cash_one(c.g, "argent"):
+        pass
+    assert (c.g.players["argent"].cash, len(c.g.goods)) == (brings, left)
+
+
+@rule("BR-CASHIN-06", "BR-CASHIN-07")
+def test_cashing_in_is_voluntary_and_one_may_keep_a_set() -> None:
+    c = Court()
+    for kind in ("food", "metals", "cloth") * 2:
+        c.good(kind, "argent", "essex")
+    c.stand(Closing())
+    c.say("argent", "cash in 1 set")
+    assert (c.now.players["argent"].cash, len(c.now.goods)) == (50, 3)
+    c.say("argent", "done")
+    assert len(c.now.goods) == 3
+
+
+# -- the end
+
+
+@rule("BR-END-01", "BR-END-02")
+def test_the_last_turn_ends_the_game_after_its_cashing_in() -> None:
+    c = Court(turn=8, end="1335")
+    for kind in ("food", "metals", "cloth"):
+        c.good(kind, "argent", "essex")
+    c.g.player("azure", cash=49)
+    c.stand(Closing())
+    assert not c.now.finished
+    c.say("argent", "cash in")
+    c.say("argent", "done")
+    assert (c.now.finished, c.now.winners) == (True, ("argent",))
+    assert not ending.over(Court(turn=7, end="1335").g)
+
+
+@rule("BR-END-03", "BR-END-04", "BR-LANDLESS-05")
+@pytest.mark.parametrize(
+    ("england", "france", "taken", "won"),
+    [(212, 210, 0, ("argent",)), (210, 212, 3, ("azure",)), (210, 210, 2, ("argent",)), (210, 210, 0, SEATS[:2])],
+)
+def test_the_richest_wins_then_who_has_more_provinces_else_they_share(
+    england: int, france: int, taken: int, won: tuple[str, ...]
+) -> None:
+    c = Court()
+    c.g.player("argent", cash=england)
+    c.g.player("azure", cash=france)
+    c.g.control |= dict.fromkeys(homes("italy")[:taken], "argent")
+    ending.finish(c.g)
+    assert c.g.winners == won
+    if france > england:  # a house without a country may win as well
+        c.g.player("azure", country="")
+        c.g.crown("france", seat="")
+        ending.finish(c.g)
+        assert c.g.winners == won
+
+
+@rule("BR-END-05")
+def test_a_goal_ends_the_game_and_the_richest_over_it_wins() -> None:
+    c = Court(goal="800")
+    c.g.player("argent", cash=799)
+    assert not ending.over(c.g)
+    c.g.player("azure", cash=805)
+    c.g.player("vert", cash=830)
+    assert ending.over(c.g)
+    ending.finish(c.g)
+    assert c.g.winners == ("vert",)
+
+
+@rule("BR-END-05", "BR-CASHIN-06")
+def test_a_threshold_is_won_by_one_sack_of_goods() -> None:
+    c = Court(turn=4, goal="800")
+    for kind in ("food", "metals", "cloth"):
+        c.good(kind, "argent", "essex")
+    c.g.player("argent", cash=740)
+    c.g.player("azure", cash=799)
+    c.good("semi-luxury", "argent", "kent")
+    assert money.best_set(c.g, "argent")[0] == 50, "790: the vintage still lies in Kent"
+    c.g.change("semi-luxury-1", at="essex")
+    c.stand(Closing())
+    c.say("argent", "cash in")
+    told = c.say("argent", "done")
+    assert "won with 820 crowns" in told
+    assert c.now.winners == ("argent",)
+
+
+# -- neutral land at the beginning
+
+
+@rule("BR-OPTF-01", "BR-OPTF-07")
+def test_rule_f_begins_with_ten_neutral_provinces_home_only_to_their_country() -> None:
+    c = Court(rule_f="on")
+    assert {p for p, s in c.g.control.items() if s == NEUTRAL} == {p.id for p in provinces().values() if p.neutral}
+    assert len(c.g.control) == 10
+    assert money.income(c.g, "argent", 5) == 40
+    land.set_control(c.g, "yorkshire", "argent")
+    land.set_control(c.g, "flanders", "gules")
+    assert "yorkshire" in land.home_held(c.g, "argent")
+    assert "flanders" not in land.home_held(c.g, "gules")
+    assert c.g.owner("flanders") == "gules"
+
+
+@rule("BR-OPTG-09", "BR-OPTG-11", "BR-OPTG-12", "BR-OPTG-15")
+def test_a_governor_raises_two_more_and_his_charisma_where_he_stands() -> None:
+    c = Court(rule_g="on")
+    duke = c.person("Hal", 25, charisma=-1)
+    c.g.titles = {"wessex": duke}
+    assert money.income(c.g, "argent", 5) == 52
+    assert money.income(c.g, "argent", 7) == 72
+    c.g.change(duke, piece="1", at="wessex")
+    assert money.income(c.g, "argent", 5) == 51
+    c.g.change(duke, seat="azure")
+    assert (money.income(c.g, "argent", 5), money.income(c.g, "azure", 5)) == (50, 51)
+    c.g.titles = {"lancashire": duke}
+    c.g.change(duke, at="lancashire", charisma=1)
+    assert [money.yield_of(c.throw(die).g, "lancashire") for die in (6, 5)] == [2, 1]
+    c.g.change(duke, charisma=-2)
+    assert money.yield_of(c.throw(1).g, "lancashire") == 0

@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, PlaceUnit, Raise
-from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.rules import contracts, money, sailing
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import coasts, figures
@@ -63,8 +63,10 @@ class Disbanding(Act[Disband]):
     def do(self, g: BloodRoyale, phase: Any, order: Disband) -> Next:
         said = piece_words(g, order.force)
         for u in order.force:
-            g.armies.pop(u, None)
-            g.fleets.pop(u, None)
+            if u in g.fleets:
+                sailing.dissolve(g, u)
+            else:
+                del g.armies[u]
         g.tell(f"{seat_name(g, g.actor)} disbands {said}.", hap.UPKEEP((), {g.actor: hap.LOSING}))
         return STAY
 

@@ -16,7 +16,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, Placing, Raising
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
-from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.rules import contracts, money, sailing
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.telling import crowns, place_name, seat_name
@@ -166,8 +166,10 @@ class Upkeep(_Together):
         each = figures("forces")["upkeep"]
         while money.upkeep(g, seat) > g.players[seat].cash:
             unit = money.payable(g, seat)[-1]
-            g.armies.pop(unit, None)
-            g.fleets.pop(unit, None)
+            if unit in g.fleets:
+                sailing.dissolve(g, unit)
+            else:
+                del g.armies[unit]
         paid = money.upkeep(g, seat)
         g.pay(seat, -paid)
         n = paid // each

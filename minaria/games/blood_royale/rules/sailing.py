@@ -205,3 +205,18 @@ def must_sail(g: BloodRoyale, seat: str) -> list[str]:
         if (x.at in g.famine and armed) or not (x.leave or own_army or welcome(g, seat, x.at)):
             out.append(f)
     return out
+
+
+def dissolve(g: BloodRoyale, fleet: str) -> None:
+    """A fleet is given up: what it carries stays where it lies in port; at sea armies go with it, items are lost, and
+    royals find their way home.
+    """
+    at = g.fleets[fleet].at
+    for p in aboard(g, (fleet,)):
+        if at not in seas():
+            g.change(p, aboard="")
+        elif p in g.people:
+            g.change(p, aboard="", at=g.capital(g.people[p].seat))
+        else:
+            (g.armies if p in g.armies else g.goods).pop(p)
+    del g.fleets[fleet]

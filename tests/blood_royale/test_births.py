@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from minaria.games.blood_royale.phases.dynastic import Births
@@ -194,3 +195,59 @@ def test_each_step_is_closed_for_all_before_the_next() -> None:
         court.say(seat, "survival", 6, 6, *two)
     assert court.now.people[mother].dead == 1
     assert court.now.people[child].here, "the child of a mother who dies the same turn stays"
+
+
+@rule("BR-BIRTH-05", "BR-BIRTH-06")
+def test_three_rolls_and_no_fourth_and_what_each_costs() -> None:
+    court = Court()
+    g, queen = court.g, court.queens[0]
+    for rolls, strain in ((0, 0), (1, 0), (2, 1), (3, 2)):
+        g.births = {queen: rolls} if rolls else {}
+        assert births.strain(g, queen) == strain
+        assert (refusal(g, "argent", queen) is None) is (rolls < 3)
+        assert births.first_rolls(g, "argent") == ([queen] if not rolls else [])
+
+
+@rule("BR-BIRTH-01", "BR-BIRTH-10")
+def test_whose_couples_are_whose() -> None:
+    """A couple is a player's where both are; nobody without a spouse rolls; a childless match has none in play."""
+    court = Court()
+    g = court.g
+    assert "is not married in your house" in str(refusal(g, "argent", court.children[0]))
+    key = births.marriage_of(g, court.queens[0])
+    g.marriages[key] = msgspec.structs.replace(g.marriages[key], childless=True)
+    assert "have no children" in str(refusal(g, "argent", court.queens[0]))
+    assert births.first_rolls(g, "argent") == []
+    for person in (court.kings[1], court.queens[1]):
+        before = g.people[person].seat
+        g.change(person, seat="vert")
+        assert births.couples(g, "azure") == births.couples(g, "vert")[1:] == []
+        g.change(person, seat=before)
+
+
+@rule("BR-CHILD-04", "BR-CHILD-03")
+def test_children_of_a_union_bear_their_fathers_name() -> None:
+    court = Court()
+    g = court.g
+    g.crown("france", monarch=court.queens[0])
+    g.change(court.queens[0], house="Valois")
+    child = g.people[roll(court.throw(6, 6, *BOY).g, court.queens[0])]
+    assert child.house == g.people[court.kings[0]].house
+
+
+@rule("BR-BIRTH-09")
+def test_other_mothers_newborns_do_not_count_for_the_year() -> None:
+    court = Court(turn=5)
+    roll(court.throw(6, 6, *BOY).g, court.queens[0])
+    child = roll(court.throw(6, 6, *BOY).g, court.queens[1])
+    assert court.g.people[child].born == 1320
+
+
+def test_what_a_seat_is_told_of_rolls_left() -> None:
+    court = Court()
+    g, queen = court.g, court.queens[0]
+    assert births.through(g, "argent").startswith("1 of your couples may still roll")
+    g.births = {queen: 1}
+    assert "1 of your couples may roll again, at the wife's risk" in births.through(g, "argent")
+    g.births = {queen: 3}
+    assert births.through(g, "argent").endswith("is through.")

@@ -8,7 +8,7 @@ import pytest
 
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
-from minaria.games.blood_royale.rules import births, deaths, people, weddings
+from minaria.games.blood_royale.rules import births, deaths, people, succession, weddings
 from minaria.games.blood_royale.tables import homes
 from minaria.kit.pacts import Clause, Pact, in_force
 from minaria.kit.pacts import Rule as ClauseRule
@@ -279,3 +279,100 @@ def test_births_weddings_deaths_and_accessions_are_told_to_all() -> None:
     assert f"Vert (Spain): died {court.now.people[court.kings[4]].name}" in said
     assert "is King of Spain" in said
     assert "Gules (Germany): nothing to announce" in said
+
+
+@rule("BR-DEATH-05", "BR-PRINCE-11", "BR-DEATH-10")
+def test_a_dead_or_gone_prisoner_is_nobodys_prisoner() -> None:
+    court = Court(turn=5)
+    g = court.g
+    for n, leaves in enumerate((False, True)):
+        who = court.person(f"Hal{n}", 30, piece=str(n + 1), at="ile_de_france")
+        g.captives[who] = Captive("azure", 4, "ile_de_france")
+        if leaves:
+            deaths.retire(g, who, "He leaves.")
+        else:
+            deaths.die(g, who)
+        assert who not in g.captives
+        assert (g.people[who].dead, g.people[who].gone) == ((0, 5) if leaves else (5, 0))
+        assert not g.people[who].piece
+
+
+@rule("BR-PRINCE-04", "BR-DEATH-06")
+def test_pieces_of_those_who_leave_or_go_home_are_free_for_those_who_wait() -> None:
+    court = Court(turn=3)
+    g = court.g
+    grooms = [court.person(f"Groom{n}", 30, seat="gules") for n in range(5)]
+    people.settle_princes(g, "gules")
+    for groom in grooms:
+        bride = court.person(f"Bride{groom}", 20, male=False)
+        weddings.celebrate(g, groom, bride, joined=True)
+    waiting = court.person("Hal", 25)
+    people.settle_princes(g, "argent")
+    assert g.people[waiting].piece == ""
+    assert people.pieces_of(g, "argent") == ["1", "2", "3", "4", "5"]
+    deaths.die(g, g.people[grooms[0]].spouse)
+    assert deaths.homeward(g) == [grooms[0]]
+    deaths.go_home(g, grooms[0])
+    assert g.people[waiting].piece == "1"
+    assert (g.people[grooms[0]].seat, g.people[grooms[0]].piece, g.people[grooms[0]].home) == ("gules", "1", "")
+    assert not deaths.homeward(g)
+    other = court.person("Tom", 20)
+    deaths.retire(g, grooms[1], "He leaves.")
+    assert g.people[other].piece == "2"
+
+
+@rule("BR-DEATH-06", "BR-QUEEN-08")
+def test_who_goes_home_and_who_does_not() -> None:
+    """Neither who is still married, nor who reigns, nor who is at home."""
+    court = Court(turn=5)
+    g = court.g
+    man, wife = court.person("Louis", 20, seat="azure"), court.person("Anna", 20, seat="vert", male=False)
+    weddings.celebrate(g, man, wife)
+    assert not deaths.homeward(g)
+    deaths.die(g, man)
+    g.crown("france", monarch=wife)
+    assert not deaths.homeward(g), "she reigns"
+    g.crown("france", monarch=court.kings[1])
+    assert deaths.homeward(g) == [wife]
+    g.change(wife, seat="vert")
+    assert not deaths.homeward(g), "she is at home"
+
+
+@rule("BR-DEATH-07", "BR-UNION-11")
+def test_a_kings_widow_who_reigns_herself_stays_and_a_queens_widower_too() -> None:
+    court = Court(turn=5)
+    g = court.g
+    g.crown("spain", monarch=court.queens[4])
+    deaths.die(g, court.kings[4])
+    assert g.people[court.queens[4]].here
+    court = Court(turn=5)
+    deaths.die(court.g, court.queens[3])
+    assert court.g.people[court.kings[3]].here, "a King outlives his Queen"
+
+
+@rule("BR-DEATH-09")
+@pytest.mark.parametrize(("country", "people_left"), [("spain", False), ("", True)])
+def test_no_house_begins_anew_that_has_people_or_a_throne(country: str, people_left: bool) -> None:
+    court = Court(turn=5)
+    g = court.g
+    g.player("vert", country=country)
+    if not people_left:
+        for who in g.living("vert"):
+            g.change(who, dead=5, piece="", at="", spouse="")
+    old = g.players["vert"].house
+    deaths.found_anew(g)
+    assert g.players["vert"].house == old
+
+
+@rule("BR-PRINCE-09")
+@pytest.mark.parametrize(("how", "places"), [("", ["essex", "wessex"]), ("aboard", ["essex"]), ("captive", ["essex"])])
+def test_a_king_who_died_at_sea_or_in_prison_leaves_no_place(how: str, places: list[str]) -> None:
+    court = Court(turn=5)
+    g = court.g
+    king, heir = court.kings[0], court.children[0]
+    g.change(heir, piece="", at="")
+    g.change(king, at="wessex", aboard=court.fleet("argent", "channel") if how == "aboard" else "")
+    if how == "captive":
+        g.captives[king] = Captive("azure", 4, "wessex")
+    deaths.die(g, king)
+    assert succession.places(g, "england", heir) == places

@@ -80,6 +80,7 @@ def test_some_land_is_never_reached_on_foot() -> None:
 def test_the_crossing_from_kent_to_calais() -> None:
     c = Court()
     c.army("argent", "kent")
+    set_control(c.g, "calais", "azure")
     march(c)
     assert "BR-MOVE-09" in c.no("argent", "move 1 army from Kent to Calais")
     c = Court()

@@ -435,3 +435,120 @@ def test_regents_come_and_go_in_the_dynastic_sequence() -> None:
     assert court.g.crowns["england"].regent == ""
     assert court.g.people[court.g.crowns["england"].monarch].name == "Boy"
     assert court.g.people[court.g.crowns["england"].monarch].piece == "K"
+
+
+# -- corners
+
+
+@rule("BR-OPTC-04", "BR-PRINCE-04")
+def test_who_goes_into_exile_and_who_does_not() -> None:
+    court, king = realm(rule_c="on")
+    g = court.g
+    heir_ = court.person("Hal", 40, father=king, piece="1", at="kent")
+    wife = court.person("Greta", 40, seat="gules", male=False)
+    weddings.celebrate(g, heir_, wife)
+    grown = court.person("Grown", 20, father=heir_, mother=wife)
+    weddings.celebrate(g, grown, court.person("Carlotta", 20, seat="vert", male=False))
+    dead = court.person("Dead", 10, father=heir_, dead=8)
+    abroad = court.person("Abroad", 10, seat="sable", father=heir_)
+    small = court.person("Small", 10, father=heir_, mother=wife)
+    for n in range(5):
+        court.person(f"Prince{n}", 25)
+    people.settle_princes(g, "argent")
+    waiting = people.waiting_princes(g, "argent")
+    assert waiting
+    succession.exile(g, heir_, "azure")
+    assert {p: g.people[p].seat for p in (heir_, wife, small)} == dict.fromkeys((heir_, wife, small), "azure")
+    assert [g.people[p].seat for p in (grown, dead, abroad)] == ["argent", "argent", "sable"]
+    assert g.people[wife].home == g.players["gules"].house, "a widow goes to where she came from"
+    assert g.people[waiting[0]].piece, "his piece is free"
+
+
+@rule("BR-DISPUTE-02", "BR-OPTE-25")
+@pytest.mark.parametrize(
+    ("seat", "kind", "spouse", "male", "why"),
+    [
+        ("azure", "pretender", False, True, "pretender"),
+        ("argent", "pretender", False, True, ""),
+        ("azure", "", False, True, ""),
+        ("azure", "", True, True, ""),
+        ("azure", "", True, False, "abroad"),
+        ("azure", "", False, False, ""),
+        ("argent", "", True, False, ""),
+    ],
+)
+def test_grounds_for_passing_over(seat: str, kind: str, spouse: bool, male: bool, why: str) -> None:
+    court, king = realm()
+    who = court.person("Claim", 25, seat=seat, father=king, male=male, kind=kind)
+    if spouse:
+        other = court.person("Other", 25, seat=seat, male=not male, house="Other", spouse=who)
+        court.g.change(who, spouse=other)
+    assert succession.grounds(court.g, "england", who) == why
+
+
+@rule("BR-DISPUTE-09")
+@pytest.mark.parametrize(("die", "lost"), [(1, 1), (3, 1), (4, 2), (6, 2)])
+def test_what_shame_costs(die: int, lost: int) -> None:
+    court, _ = realm()
+    succession.shame(court.throw(die).g, "england")
+    assert court.g.crowns["england"].shame == lost
+
+
+@rule("BR-PRINCE-09", "BR-QUEEN-02", "BR-SUCCESSION-16")
+@pytest.mark.parametrize(
+    ("age", "male", "held", "where"),
+    [
+        (15, True, False, ["essex", "kent"]),
+        (10, True, False, []),
+        (30, False, False, []),
+        (30, True, True, []),
+    ],
+)
+def test_where_a_new_monarchs_piece_may_stand(age: int, male: bool, held: bool, where: list[str]) -> None:
+    court, king = realm()
+    who = court.person("Next", age, father=king, male=male, at="kent" if age >= 15 and male else "", piece="1")
+    if held:
+        court.g.captives[who] = Captive("azure", 1, "kent")
+    assert succession.places(court.g, "england", who) == where
+
+
+@rule("BR-REGENT-05", "BR-REGENT-09")
+@pytest.mark.parametrize(("age", "grown"), [(10, False), (15, True), (20, True)])
+def test_when_a_ward_is_grown_up(age: int, grown: bool) -> None:
+    court, king = realm()
+    g = court.g
+    ward = court.person("Boy", age, father=king)
+    uncle = court.person("Uncle", 40, piece="K", at="wessex")
+    g.crown("england", monarch=ward, regent=uncle)
+    assert bool(succession.grown_up(g)) is grown
+    assert not succession.regentless(g), "there is a regent, or none is needed"
+    g.change(uncle, seat="azure")
+    assert bool(succession.regentless(g)) is (not grown), "who has gone to another house is no regent"
+    g.change(uncle, seat="argent")
+    if grown:
+        g.change(king, piece="", at="")
+        succession.end_regency(g, "england")
+        assert (g.people[uncle].piece, g.people[uncle].at) == ("1", "wessex"), "he is a prince where he was"
+
+
+@rule("BR-SUCCESSION-08", "BR-DEATH-07")
+def test_who_left_the_game_is_not_in_line_and_his_children_are() -> None:
+    court, king = realm()
+    gone = court.person("Gone", 40, father=king, gone=5)
+    court.person("Child", 10, father=gone)
+    assert line_of(court) == ["Child"]
+
+
+@rule("BR-SUCCESSION-06")
+def test_the_royal_parent_may_have_come_to_the_throne_through_the_grandparent() -> None:
+    """A King whose father never reigned, but descends from who did, is followed by his father's kin."""
+    court, _ = realm()
+    g = court.g
+    founder = court.person("Founder", 90, dead=1)
+    father = court.person("Father", 65, father=founder, house="Other", dead=2)
+    mother = court.person("Mother", 60, male=False, dead=3)
+    king = court.person("Heir", 30, father=father, mother=mother)
+    court.person("Uncle", 50, father=court.person("Gran", 90, dead=1))
+    brother = court.person("Brother", 25, father=father, house="Other")
+    g.crown("england", monarch=king, reigned=(founder, king))
+    assert line_of(court) == [g.people[brother].name]

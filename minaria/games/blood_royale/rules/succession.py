@@ -127,16 +127,11 @@ def pass_over(g: BloodRoyale, crown: str, who: str) -> bool:
 
 
 def exile(g: BloodRoyale, who: str, to: str) -> None:
-    """With rule C a deposed heir goes with spouse and children to the player on the left (BR-OPTC-04, -05)."""
-    with_him = [who, g.people[who].spouse, *(c for c, x in g.people.items() if who in x.parents and not x.spouse)]
-    for p in with_him:
-        if p and g.people[p].here and g.people[p].seat == g.people[who].seat and not g.thrones(p):
-            g.change(p, home=g.people[p].home or g.players[g.people[p].seat].house) if p == g.people[
-                who
-            ].spouse else None
-    old = g.people[who].seat
-    for p in with_him:
-        if p and g.people[p].here and g.people[p].seat == old and not g.thrones(p):
+    """With rule C a deposed heir goes with spouse and unmarried children to the left (BR-OPTC-04, -05)."""
+    old, spouse = g.people[who].seat, g.people[who].spouse
+    children = [c for c, x in g.people.items() if who in x.parents and not x.spouse]
+    for p in (who, *([spouse] if spouse else []), *children):
+        if g.people[p].here and g.people[p].seat == old and not g.thrones(p):
             move_house(g, p, to)
     g.tell(f"{name(g, who)} goes into exile to {seat_name(g, to)}.", hap.DISPUTE((), {to: hap.GAINS}, (who,)))
     settle_princes(g, old)

@@ -10,17 +10,20 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.alliance import ALLIES
 from minaria.games.blood_royale.acts.battle import Ransoming
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
+from minaria.games.blood_royale.orders.alliance import Ally, Lend
 from minaria.games.blood_royale.orders.battle import Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
+from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.ransom import AskRansom
-from minaria.games.blood_royale.rules import captivity, movement
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.rules import alliance, captivity, movement
+from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
-from minaria.games.blood_royale.telling import count, seat_name
+from minaria.games.blood_royale.telling import count, piece_words, seat_name
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()
@@ -67,6 +70,7 @@ class Round(Phase):
 
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
+        alliance.disband_joint(g)
         expire(g, "slot")
         if not g.bag:
             g.slot = ""
@@ -77,8 +81,19 @@ class Round(Phase):
         return call(Event(g.slot), then=self.march) if first else self.march(g, None)
 
     def march(self, g: BloodRoyale, value: Any) -> Next:
-        """The slot itself."""
+        """The slot itself; before it, allies who left armies for it keep faith or break it (BR-ALLIANCE-04)."""
+        for owner in alliance.waiting(g):
+            return call(AskFaith(owner), then=self.joined)
         return call(March(g.slot), then=self.fights)
+
+    def joined(self, g: BloodRoyale, value: Any) -> Next:
+        """An ally's armies go with this slot, or stay."""
+        owner = alliance.waiting(g)[0]
+        alliance.join(g, owner, bool(value))
+        if not value:
+            text = f"{seat_name(g, owner)} breaks his alliance with {seat_name(g, g.slot)}."
+            g.tell(text, hap.PACT((), {owner: hap.READY, g.slot: hap.LOSING}))
+        return self.march(g, None)
 
     def fights(self, g: BloodRoyale, value: Any) -> Next:
         """The battles of the slot."""
@@ -93,8 +108,9 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, Ransoming(), THROUGH)
+    acts = (*MARCHING, *ALLIES, Ransoming(), THROUGH)
     asked: str = ""
+    offer: Ally | Lend | None = None
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         left = movement.walkers(g, self.seat)
@@ -114,9 +130,40 @@ class March(SeatPhase):
         """Leave was given, or not (BR-MOVE-04)."""
         owner, _, place = self.asked.split("/")
         g.leave[self.asked] = str(value)
+        if value != "yes":
+            movement.turned_away(g, self.seat, place)
         said = "gives" if value == "yes" else "denies"
         about = hap.LEAVE(place, {self.seat: hap.ASKS, owner: hap.ASKED})
         g.tell(f"{seat_name(g, owner)} {said} {seat_name(g, self.seat)} leave at {place_name(place)}.", about)
+        return STAY
+
+    def on_ally(self, g: BloodRoyale, order: Ally) -> Next:
+        self.offer = order
+        return call(AskAlliance(order.seat, self.seat, order.roller), then=self.offered)
+
+    def on_lend(self, g: BloodRoyale, order: Lend) -> Next:
+        self.offer = order
+        return call(AskAlliance(order.seat, self.seat, force=order.force), then=self.offered)
+
+    def offered(self, g: BloodRoyale, value: Any) -> Next:
+        """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""
+        order, self.offer = self.offer, None
+        if order is None:
+            return STAY
+        me, other = seat_name(g, self.seat), seat_name(g, order.seat)
+        g.overtures = (*g.overtures, f"{self.seat}/{order.seat}")
+        about = hap.PACT((), {self.seat: hap.ASKS, order.seat: hap.ASKED})
+        if not value:
+            g.tell(f"{other} turns down the offer of {me}.", about)
+        elif isinstance(order, Ally):
+            g.alliances[alliance.bond(self.seat, order.seat)] = order.roller
+            rolls = f": {seat_name(g, order.roller)} rolls for both" if order.roller else ""
+            g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
+        else:
+            for a in order.force:
+                g.change(a, under=order.seat)
+                g.used[a] = Used(0, True)
+            g.tell(f"{piece_words(g, order.force)} of {me} serve under {other}.", about)
         return STAY
 
     def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:

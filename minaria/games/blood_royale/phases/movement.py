@@ -110,7 +110,10 @@ class March(SeatPhase):
     title: ClassVar[str] = "March"
     acts = (*MARCHING, *ALLIES, Ransoming(), THROUGH)
     asked: str = ""
-    offer: Ally | Lend | None = None
+    to: str = ""
+    """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
+    roller: str = ""
+    force: tuple[str, ...] = ()
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         left = movement.walkers(g, self.seat)
@@ -138,32 +141,29 @@ class March(SeatPhase):
         return STAY
 
     def on_ally(self, g: BloodRoyale, order: Ally) -> Next:
-        self.offer = order
-        return call(AskAlliance(order.seat, self.seat, order.roller), then=self.offered)
+        self.to, self.roller, self.force = order.seat, order.roller, ()
+        return call(AskAlliance(self.to, self.seat, self.roller), then=self.offered)
 
     def on_lend(self, g: BloodRoyale, order: Lend) -> Next:
-        self.offer = order
-        return call(AskAlliance(order.seat, self.seat, force=order.force), then=self.offered)
+        self.to, self.roller, self.force = order.seat, "", order.force
+        return call(AskAlliance(self.to, self.seat, force=self.force), then=self.offered)
 
     def offered(self, g: BloodRoyale, value: Any) -> Next:
         """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""
-        order, self.offer = self.offer, None
-        if order is None:
-            return STAY
-        me, other = seat_name(g, self.seat), seat_name(g, order.seat)
-        g.overtures = (*g.overtures, f"{self.seat}/{order.seat}")
-        about = hap.PACT((), {self.seat: hap.ASKS, order.seat: hap.ASKED})
+        me, other = seat_name(g, self.seat), seat_name(g, self.to)
+        g.overtures = (*g.overtures, f"{self.seat}/{self.to}")
+        about = hap.PACT((), {self.seat: hap.ASKS, self.to: hap.ASKED})
         if not value:
             g.tell(f"{other} turns down the offer of {me}.", about)
-        elif isinstance(order, Ally):
-            g.alliances[alliance.bond(self.seat, order.seat)] = order.roller
-            rolls = f": {seat_name(g, order.roller)} rolls for both" if order.roller else ""
+        elif not self.force:
+            g.alliances[alliance.bond(self.seat, self.to)] = self.roller
+            rolls = f": {seat_name(g, self.roller)} rolls for both" if self.roller else ""
             g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
         else:
-            for a in order.force:
-                g.change(a, under=order.seat)
+            for a in self.force:
+                g.change(a, under=self.to)
                 g.used[a] = Used(0, True)
-            g.tell(f"{piece_words(g, order.force)} of {me} serve under {other}.", about)
+            g.tell(f"{piece_words(g, self.force)} of {me} serve under {other}.", about)
         return STAY
 
     def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import links
+from minaria.games.blood_royale.tables import links, provinces
 from minaria.games.blood_royale.telling import crowns, seat_name
 
 
@@ -120,8 +120,8 @@ def roller(g: BloodRoyale, at: str, side: str) -> str:
 
 def have_met(g: BloodRoyale, one: str, other: str) -> bool:
     """Whether pieces of one seat stand in or beside land of another, or beside its pieces (BR-NEGOTIATE-01)."""
-    for place in [p for p in g.standing() if p in links("land") and g.here(p, one)]:
-        near = [p for p in (place, *links("land")[place]) if not closed(g, p)]
+    for place in [p for p in g.standing() if p in provinces() and g.here(p, one)]:
+        near = [p for p in (place, *links("land").get(place, ())) if not closed(g, p)]
         if any(g.owner(p) == other or g.here(p, other) for p in near):
             return True
     return False

@@ -401,3 +401,17 @@ def test_retaking_home_land_takes_the_marker_off() -> None:
 
 def test_closed_land_is_that_of_a_country_that_is_out() -> None:
     assert not closed(Court().g, "kent")
+
+
+# -- whose land, whose goods
+
+
+@rule("BR-CONTROL-01", "BR-CONTROL-02", "BR-GOODS-08")
+def test_a_marker_says_whose_land_it_is_and_goes_when_it_is_home_again() -> None:
+    c = Court()
+    item = c.good("food", "vert", "navarre")
+    assert (c.g.owner("navarre"), "navarre" in c.g.control) == ("vert", False)
+    set_control(c.g, "navarre", "azure")
+    assert (c.g.owner("navarre"), c.g.control["navarre"], c.g.goods[item].seat) == ("azure", "azure", "azure")
+    set_control(c.g, "navarre", "vert")
+    assert (c.g.owner("navarre"), "navarre" in c.g.control, c.g.goods[item].seat) == ("vert", False, "vert")

@@ -54,14 +54,16 @@ class Vocabulary:
 
 
 def existing(**kinds: Callable[[Any], Container[Any]]) -> Callable[[Any, str, Any], bool]:
-    """`Language.known` from what there is of each kind: one value, or for a force every one of its pieces."""
+    """`Language.known` from what there is of each kind: one value, or of a force every piece, none twice."""
 
     def known(g: Any, kind: str, value: Any) -> bool:
         among = kinds.get(kind)
         if among is None:
             return True
         there = among(g)
-        return all(x in there for x in value) if isinstance(value, tuple) else value in there
+        if isinstance(value, tuple):
+            return len({*value}) == len(value) and all(x in there for x in value)
+        return value in there
 
     return known
 

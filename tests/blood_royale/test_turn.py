@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
+from minaria.games.blood_royale.orders.movement import Move
+from minaria.games.blood_royale.phases.movement import March
 
-from .tools import GAME, SEATS, rule
+from .tools import GAME, SEATS, Court, rule
 
 
 def played(seats: int, until: int, **options: str) -> Match:
@@ -53,3 +58,15 @@ def test_rule_h_has_a_third_event() -> None:
     drawn = [e.text.split()[0] for _, e in match.events() if e.kind == "draw"]
     for k in range(3):
         assert sorted(drawn[4 * k : 4 * k + 4]) == ["Argent", "Azure", "Gules", "Sable"]
+
+
+def test_no_order_names_a_piece_twice() -> None:
+    """However it was put together: a forged order of an army twice over is none."""
+    court = Court()
+    army = court.army("argent", "kent")[0]
+    court.stand(March("argent"))
+    before = court.match.position.sum()
+    with pytest.raises(Refused):
+        court.match.give("argent", Move((army, army), "essex"))
+    assert court.match.position.sum() == before
+    assert court.say("argent", "move 1 army to Essex")

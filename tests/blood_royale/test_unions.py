@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.phases.dynastic import Announcements, Births
 from minaria.games.blood_royale.phases.movement import March, markers
 from minaria.games.blood_royale.phases.succession import Successions
@@ -326,3 +328,125 @@ def test_who_has_lost_the_last_home_gives_back_his_conquests() -> None:
     assert (g.owner("champagne"), g.owner("leon")) == ("azure", "vert")
     assert g.players["argent"].country == ""
     assert g.held("argent") == ()
+
+
+# -- corners
+
+
+@rule("BR-QUEEN-01", "BR-UNION-01", "BR-SUCCESSION-14", "BR-MARRIAGE-12")
+def test_whose_a_country_is_with_that_monarch() -> None:
+    court, mary, karl = heiress(married="gules")
+    g = court.g
+    assert crowns.holder(g, "england", mary) == "argent", "her own country's player"
+    assert crowns.holder(g, "england", karl) == "gules"
+    g.crown("germany", monarch=karl)
+    assert crowns.holder(g, "england", mary) == "gules", "a King's wife"
+    g.crown("germany", monarch=court.kings[2])
+    g.crown("england", monarch=mary)
+    crowns.fetch(g, mary, "argent")
+    assert g.people[karl].seat == "argent"
+    assert crowns.holder(g, "germany", karl) == "gules", "a Consort brings it to the house he came from"
+    key = births.marriage_of(g, mary)
+    g.marriages[key] = msgspec.structs.replace(g.marriages[key], joined=True)
+    assert crowns.holder(g, "germany", karl) == "argent", "who joined his wife's house by contract to hers"
+    g.marriages[key] = msgspec.structs.replace(g.marriages[key], joined=True, ended=9)
+    assert not crowns.joined(g, karl)
+
+
+@rule("BR-QUEEN-01", "BR-UNION-07")
+def test_an_heiress_to_annexed_land_reigns_for_the_player_of_that_country() -> None:
+    court, _, _ = united()
+    g = court.g
+    niece = court.person("Joan", 20, seat="gules", male=False)
+    assert crowns.holder(g, "england", niece) == "argent"
+    g.change(niece, seat="vert")
+    assert crowns.holder(g, "england", niece) == "vert", "one of the annexer's own house"
+
+
+@rule("BR-UNION-02", "BR-LANDLESS-01")
+def test_only_the_countrys_own_pieces_change_hands() -> None:
+    court = Court()
+    g = court.g
+    mine, fleet = court.army("argent", "kent")[0], court.fleet("argent", "kent")
+    other = court.army("azure", "kent")[0]
+    g.change(other, seat="argent")
+    lent = court.army("argent", "wessex")[0]
+    g.change(lent, seat="gules")
+    g.control["kent"] = "vert"
+    home = court.good("food", "argent", "lancashire")
+    away = court.good("food", "argent", "champagne")
+    crowns.pass_to(g, "england", "vert")
+    assert [g.piece(p).seat for p in (mine, fleet, other, lent)] == ["vert", "vert", "argent", "gules"]
+    assert "kent" not in g.control, "home needs no marker"
+    assert [g.piece(p).seat for p in (home, away)] == ["vert", "argent"]
+
+
+@rule("BR-UNION-03", "BR-LANDLESS-01")
+def test_who_loses_his_own_country_and_holds_another_rules_that() -> None:
+    court = Court()
+    g = court.g
+    crowns.pass_to(g, "france", "argent")
+    assert g.players["argent"].country == "england"
+    crowns.pass_to(g, "england", "vert")
+    assert (g.players["argent"].country, g.players["vert"].country) == ("france", "spain")
+    assert g.crowns_of("vert") == ["spain", "england"]
+
+
+@rule("BR-UNION-01", "BR-QUEEN-04", "BR-UNION-11")
+def test_a_consort_who_becomes_king_takes_queen_and_unmarried_children_home() -> None:
+    court, mary, king = heiress(married="vert")
+    g = court.g
+    small = court.person("Small", 5, seat="vert", father=king, mother=mary)
+    late = court.person("Late", 5, seat="vert", father=king, mother=mary, dead=8)
+    accession(court, mary)
+    wed = court.person("Wed", 20, father=king, mother=mary)
+    weddings.celebrate(g, wed, court.person("Greta", 20, seat="gules", male=False))
+    theirs = court.person("Theirs", 5, seat="sable", father=king, mother=mary)
+    g.change(king, father=court.kings[4], born=1270)
+    g.change(court.children[4], gone=1, piece="", at="")
+    deaths.die(g, court.kings[4])
+    succession.accede(g, "spain", king)
+    assert [g.people[p].seat for p in (mary, king, small, late)] == ["vert"] * 4
+    assert [g.people[p].seat for p in (wed, theirs)] == ["argent", "sable"]
+
+
+@rule("BR-MARRIAGE-09", "BR-MARRIAGE-06")
+def test_the_house_that_raised_the_bride_has_the_hundred_crowns() -> None:
+    """A girl of Welf name raised in Italy: Italy is paid; of a house that is extinct nobody is."""
+    court = Court(turn=9)
+    g = court.g
+    deaths.die(g, court.queens[4])
+    bride = court.person("Bianca", 20, seat="sable", male=False, house=g.players["gules"].house)
+    weddings.celebrate(g, court.kings[4], bride)
+    assert (g.players["sable"].cash, g.players["gules"].cash) == (100, 0)
+    deaths.die(g, bride)
+    last = court.person("Ultima", 20, seat="", male=False, house="Nobody")
+    weddings.celebrate(g, court.kings[4], last)
+    assert sum(p.cash for p in g.players.values()) == 100
+
+
+@rule("BR-LANDLESS-04")
+def test_a_king_without_a_country_is_a_baron_without_a_kings_piece() -> None:
+    court = Court(turn=9)
+    g = court.g
+    g.control = dict.fromkeys(homes("england"), "azure")
+    crowns.without_home(g, "argent")
+    assert (g.crowns["england"].seat, g.crowns["england"].monarch) == ("", "")
+    assert g.people[court.kings[0]].piece == ""
+    assert g.people[court.kings[0]].here
+    assert not faults(g)
+
+
+@rule("BR-UNION-08", "BR-UNION-10")
+def test_who_reigned_in_the_land_alone_is_no_king_when_it_is_given_back() -> None:
+    court, mary, king = united()
+    g = court.g
+    son = court.person("Infante", 20, seat="vert", father=king, mother=mary)
+    deaths.die(g, mary)
+    succession.accede(g, "england", son)
+    assert g.people[son].piece == "K"
+    court.throw(*[3] * 300)
+    crowns.given_back(g, "england")
+    assert g.people[son].piece != "K"
+    assert g.people[king].piece == "K", "the King keeps his own country"
+    assert not faults(g)

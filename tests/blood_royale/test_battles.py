@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.games.blood_royale.phases.battle import Battles
@@ -11,7 +13,7 @@ from minaria.games.blood_royale.state import Fight
 from minaria.games.blood_royale.tables import casualties, provinces
 from minaria.kit.people import Captive
 
-from .tools import Court, rule
+from .tools import GAME, Court, rule
 
 FIELD = "navarre"
 """Azure attacks vert (Spain) there, unless a test says otherwise."""
@@ -33,7 +35,7 @@ def count(c: Court, seat: str, at: str = FIELD) -> int:
     return len(battle.armies(c.now, at, seat))
 
 
-def prince(c: Court, seat: str, at: str = FIELD, **scores: int) -> str:
+def prince(c: Court, seat: str, at: str = FIELD, **scores: Any) -> str:
     """A Prince of 25 with a piece there."""
     return c.person(f"Prince-{seat}", 25, seat, piece="1", at=at, **scores)
 
@@ -47,7 +49,7 @@ def siege(azure: int, argent: int = 0) -> Court:
     return c
 
 
-def king(c: Court, seat: str, at: str = FIELD, **scores: int) -> str:
+def king(c: Court, seat: str, at: str = FIELD, **scores: Any) -> str:
     """The King of a seat stands there."""
     who = c.kings[("argent", "azure", "gules", "sable", "vert").index(seat)]
     c.g.change(who, piece="K", at=at, **scores)
@@ -158,7 +160,8 @@ def test_rounds_go_on_until_one_side_is_gone_and_the_winner_stays() -> None:
     assert c.now.fight.round == 4
     c.say("azure", "stand")
     c.say("vert", "stand", 2, 5)
-    assert (count(c, "azure"), count(c, "vert"), c.now.fight) == (2, 0, None)
+    assert (count(c, "azure"), count(c, "vert")) == (2, 0)
+    assert GAME.rules.invariants(c.now) == []
 
 
 @rule("BR-BATTLE-13")
@@ -461,3 +464,78 @@ def test_a_ransom_both_agree_on_frees_and_a_refusal_does_not() -> None:
         assert (who in c.now.captives) == held
         assert c.now.players["azure"].cash == (100 if held else 160)
         assert (c.now.people[who].at == c.now.capital("vert")) == (not held)
+
+
+# -- the book's own battles
+
+
+def invaders(*italians: int) -> tuple[str, int]:
+    """A King of +1 and his heir of -1 invade Lombardy; who rolls freely there, and how often."""
+    c = Court()
+    c.army("azure", "lombardy", 4)
+    c.army("sable", "lombardy", 4)
+    king(c, "azure", "lombardy", vigour=1)
+    prince(c, "azure", "lombardy", vigour=-1)
+    for i, score in enumerate(italians, 1):
+        c.person(f"Italian-{i}", 25, "sable", piece=str(i), at="lombardy", vigour=score)
+    c.g.fight = Fight("lombardy", "azure", "sable")
+    return battle.free_rolls(c.g)
+
+
+@rule("BR-PREBATTLE-01", "BR-PREBATTLE-05", "BR-PREBATTLE-06", "BR-PREBATTLE-07")
+def test_example_11_the_invasion_of_lombardy() -> None:
+    assert invaders(1, -1) == ("azure", 1)
+    assert invaders(1)[1] == 0, "without the weaker prince both sides' rolls cancel out"
+
+
+def navarre() -> tuple[Court, str]:
+    """Seven armies, a King of +2 and a Prince of +1 attack six armies and a Prince of +2; the free roll is a 5."""
+    c = court(7, 6)
+    king(c, "azure", vigour=2)
+    prince(c, "azure", vigour=1)
+    defender = prince(c, "vert", vigour=2)
+    stand(c)
+    c.say("azure", "attack")
+    c.say("azure", "stand")
+    c.say("vert", "stand", 5)
+    return c, defender
+
+
+def fights_on(c: Court, *dice: int, offers: bool = True) -> None:
+    """A round in which nobody leaves and nobody surrenders."""
+    c.say("azure", "stand")
+    c.say("vert", "stand", *dice)
+    if offers:
+        c.say("vert", "battle on")
+
+
+@rule("BR-PREBATTLE-02", "BR-BATTLE-04", "BR-BATTLE-06", "BR-BATTLE-07", "BR-FLEE-01")
+def test_example_12_the_invasion_of_navarre() -> None:
+    c, defender = navarre()
+    assert (count(c, "azure"), count(c, "vert")) == (7, 6), "a 5 is no hit"
+    assert (battle.force(c.now, "azure"), battle.force(c.now, "vert")) == (9, 7)
+    fights_on(c, 3, 4)
+    assert (count(c, "azure"), count(c, "vert")) == (3, 3)
+    fights_on(c, 6, 5)
+    assert (count(c, "azure"), count(c, "vert")) == (3, 3), "five strong no 6 hits, four strong no 5"
+    fights_on(c, 3, 1)
+    assert (count(c, "azure"), count(c, "vert")) == (2, 0)
+    assert battle.force(c.now, "vert") == 1
+    c.say("azure", "stand")
+    c.say("vert", f"flee with {c.now.people[defender].name} to Castile")
+    assert c.now.people[defender].at == "castile"
+    assert defender not in c.now.captives
+    assert c.now.fight is None
+    assert count(c, "azure") == 2
+
+
+@rule("BR-BATTLE-08", "BR-CAPTIVE-01")
+@pytest.mark.parametrize("die", [4, 5])
+def test_example_12_had_the_french_rolled_more(die: int) -> None:
+    for survival, lives in (((1, 2), False), ((6, 6), True)):
+        c, defender = navarre()
+        fights_on(c, 3, 4)
+        fights_on(c, 6, 5)
+        fights_on(c, die, 1, *survival, offers=False)
+        assert c.now.people[defender].here == lives
+        assert (defender in c.now.captives) == lives

@@ -32,6 +32,7 @@ THEN = {
     "Announcements": "announced",
     "Interphase": "raised",
     "Movement": "moved",
+    "Round": "next_round",
     "Closing": "closed",
     "Successions": "survived",
     "Accession": "go_on",
@@ -87,6 +88,8 @@ class Court:
         self.dice(g, [1] * 9_000)
         frames = [Frame(Century())]
         frames += [Frame(p, THEN.get(type(p).__name__, "resume")) for p in (*below, phase)]
+        if below and type(below[-1]).__name__ == "Round":
+            frames[-1] = Frame(phase, "fights")
         following = phase.start(g)
         while following.kind == "call":  # what has to be settled before anybody is asked
             frames.append(Frame(following.phase, following.then))

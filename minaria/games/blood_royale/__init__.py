@@ -2,11 +2,12 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
+from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, odds, orders, setup, view
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
 from minaria.games.blood_royale.pages import families, general, money
 from minaria.games.blood_royale.phases import (
+    alliance,
     battle,
     century,
     closing,
@@ -55,6 +56,8 @@ GAME = Game(
             events.Choosing,
             movement.March,
             movement.AskLeave,
+            alliance.AskAlliance,
+            alliance.AskFaith,
             battle.Battles,
             battle.Meeting,
             battle.Battle,
@@ -120,7 +123,7 @@ GAME = Game(
         },
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, warning=advice.warning),
+    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),
     map=map,
     facts=Facts(
         turn=lambda g: g.turn,

@@ -243,6 +243,13 @@ class BloodRoyale(State):
     """"owner/mover/province" -> yes or no."""
     fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
     fight: Fight | None = None
+    # alliances
+    alliances: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
+    """"seat/seat" of two allies -> who rolls for a joint force, '' whoever leads it."""
+    joint: dict[str, str] = field(default_factory=dict)
+    """Army -> the ally who moves it in his slot of this round."""
+    overtures: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
+    """"seat/other": who has answered an offer in this slot."""
     # money
     rates: dict[str, int] = field(default_factory=dict)
     """Seat -> crowns a province at the last taxation."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from minaria.engine.contract import Luck
 from minaria.engine.game import Option, Setup
+from minaria.engine.playout import Luck
 from minaria.engine.state import State
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.records import Heir

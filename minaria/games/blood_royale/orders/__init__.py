@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from commands import Done, Order
+from minaria.games.blood_royale.orders.alliance import ALLIANCES
 from minaria.games.blood_royale.orders.asking import SHOWING
 from minaria.games.blood_royale.orders.battle import BATTLES
 from minaria.games.blood_royale.orders.contracts import CONTRACTS
@@ -39,7 +40,16 @@ DYNASTY: tuple[type[Order], ...] = (
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
 
-ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *EVENTS, *MOVEMENT, *BATTLES, Done)
+ORDERS: tuple[type[Order], ...] = (
+    *DYNASTY,
+    *CONTRACTS,
+    *INTERPHASE,
+    *EVENTS,
+    *MOVEMENT,
+    *ALLIANCES,
+    *BATTLES,
+    Done,
+)
 GESTURES = ("move all armies at {a} to {b}",)
 
 __all__ = ["GESTURES", "ORDERS", "SHOWING"]

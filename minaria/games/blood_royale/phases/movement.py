@@ -10,18 +10,21 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.alliance import ALLIES
 from minaria.games.blood_royale.acts.battle import Ransoming
 from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
+from minaria.games.blood_royale.orders.alliance import Ally, Lend
 from minaria.games.blood_royale.orders.battle import Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
+from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.ransom import AskRansom
-from minaria.games.blood_royale.rules import captivity, cards, changing, movement, rebellion
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.rules import alliance, captivity, cards, changing, movement, rebellion
+from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
-from minaria.games.blood_royale.telling import count, seat_name
+from minaria.games.blood_royale.telling import count, piece_words, seat_name
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()
@@ -69,6 +72,7 @@ class Round(Phase):
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
         changing.after_slot(g)
+        alliance.disband_joint(g)
         expire(g, "slot")
         if not g.bag:
             g.slot = ""
@@ -79,8 +83,19 @@ class Round(Phase):
         return call(Event(g.slot), then=self.march) if first else self.march(g, None)
 
     def march(self, g: BloodRoyale, value: Any) -> Next:
-        """The slot itself."""
+        """The slot itself; before it, allies who left armies for it keep faith or break it (BR-ALLIANCE-04)."""
+        for owner in alliance.waiting(g):
+            return call(AskFaith(owner), then=self.joined)
         return call(March(g.slot), then=self.fights)
+
+    def joined(self, g: BloodRoyale, value: Any) -> Next:
+        """An ally's armies go with this slot, or stay."""
+        owner = alliance.waiting(g)[0]
+        alliance.join(g, owner, bool(value))
+        if not value:
+            text = f"{seat_name(g, owner)} breaks his alliance with {seat_name(g, g.slot)}."
+            g.tell(text, hap.PACT((), {owner: hap.READY, g.slot: hap.LOSING}))
+        return self.march(g, None)
 
     def fights(self, g: BloodRoyale, value: Any) -> Next:
         """The battles of the slot, and revolts put down in it (BR-REBELLION-13)."""
@@ -98,8 +113,12 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, Ransoming(), NamingCapital(), THROUGH)
+    acts = (*MARCHING, *ALLIES, Ransoming(), NamingCapital(), THROUGH)
     asked: str = ""
+    to: str = ""
+    """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
+    roller: str = ""
+    force: tuple[str, ...] = ()
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         left = movement.walkers(g, self.seat)
@@ -119,9 +138,37 @@ class March(SeatPhase):
         """Leave was given, or not (BR-MOVE-04)."""
         owner, _, place = self.asked.split("/")
         g.leave[self.asked] = str(value)
+        if value != "yes":
+            movement.turned_away(g, self.seat, place)
         said = "gives" if value == "yes" else "denies"
         about = hap.LEAVE(place, {self.seat: hap.ASKS, owner: hap.ASKED})
         g.tell(f"{seat_name(g, owner)} {said} {seat_name(g, self.seat)} leave at {place_name(place)}.", about)
+        return STAY
+
+    def on_ally(self, g: BloodRoyale, order: Ally) -> Next:
+        self.to, self.roller, self.force = order.seat, order.roller, ()
+        return call(AskAlliance(self.to, self.seat, self.roller), then=self.offered)
+
+    def on_lend(self, g: BloodRoyale, order: Lend) -> Next:
+        self.to, self.roller, self.force = order.seat, "", order.force
+        return call(AskAlliance(self.to, self.seat, force=self.force), then=self.offered)
+
+    def offered(self, g: BloodRoyale, value: Any) -> Next:
+        """An alliance is made, or armies serve under another (BR-ALLIANCE-01, BR-FOREIGN-03)."""
+        me, other = seat_name(g, self.seat), seat_name(g, self.to)
+        g.overtures = (*g.overtures, f"{self.seat}/{self.to}")
+        about = hap.PACT((), {self.seat: hap.ASKS, self.to: hap.ASKED})
+        if not value:
+            g.tell(f"{other} turns down the offer of {me}.", about)
+        elif not self.force:
+            g.alliances[alliance.bond(self.seat, self.to)] = self.roller
+            rolls = f": {seat_name(g, self.roller)} rolls for both" if self.roller else ""
+            g.tell(f"{me} and {other} are allies this turn{rolls}.", about)
+        else:
+            for a in self.force:
+                g.change(a, under=self.to)
+                g.used[a] = Used(0, True)
+            g.tell(f"{piece_words(g, self.force)} of {me} serve under {other}.", about)
         return STAY
 
     def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import captivity
+from minaria.games.blood_royale.rules import alliance, captivity
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.money import bury
@@ -152,8 +152,10 @@ class Blow(NamedTuple):
 
 
 def roller(g: BloodRoyale, side: str) -> str:
-    """Who rolls for a side: itself; for neutrals the seat left of their enemy."""
-    return side or g.left_of(other(g, side))
+    """Who rolls for a side: itself; for neutrals the seat left of their enemy; for allies by their alliance
+    (BR-ALLIANCE-03).
+    """
+    return alliance.roller(g, fight(g).at, side) or side or g.left_of(other(g, side))
 
 
 def free_roll(g: BloodRoyale, side: str) -> Blow:

@@ -201,6 +201,13 @@ def leave_asked(g: BloodRoyale, seat: str) -> list[str]:
     return [p for p in near if leave_refusal(g, seat, p) is None]
 
 
+def turned_away(g: BloodRoyale, seat: str, place: str) -> None:
+    """Leave was denied: whoever moved to that border in this slot has made the move for nothing (BR-NEGOTIATE-02)."""
+    for p in at_large(g, seat):
+        if g.piece(p).at in _borders(place) and g.used.get(p, Used()).spent:
+            spend(g, p, 0, stopped=True)
+
+
 # -- what must be done
 
 

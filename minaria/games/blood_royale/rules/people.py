@@ -149,7 +149,7 @@ def ruling_charisma(g: BloodRoyale, country: str, province: str = "") -> int:
 
 def helped(g: BloodRoyale, seat: str) -> bool:
     """Whether foreign troops stand under a seat's command in its country (BR-FOREIGN-01)."""
-    return any(a.under == seat and a.seat != seat for a in g.armies.values())
+    return any(x.under == seat and x.seat != seat and a not in g.joint for a, x in g.armies.items())
 
 
 # -- pieces of princes

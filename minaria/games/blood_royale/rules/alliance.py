@@ -1,0 +1,138 @@
+"""Alliances and foreign troops: who may move whose armies, who rolls for them, money on the spot (chapters ALLIANCE,
+FOREIGN, NEGOTIATE).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from minaria.engine.offers import Refusal
+from minaria.games.blood_royale.rules.land import closed
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import links, provinces
+from minaria.games.blood_royale.telling import crowns, seat_name
+
+
+def bond(one: str, other: str) -> str:
+    """How an alliance of two seats is noted."""
+    return "/".join(sorted((one, other)))
+
+
+def allied(g: BloodRoyale, one: str, other: str) -> bool:
+    """Whether two seats have a written alliance this turn (BR-ALLIANCE-01)."""
+    return bond(one, other) in g.alliances
+
+
+def ally_refusal(g: BloodRoyale, seat: str, other: str, roller: str) -> Refusal | None:
+    """Why an alliance cannot be proposed."""
+    if other not in g.players or other == seat or allied(g, seat, other):
+        return Refusal("Propose an alliance to another player with whom you have none.", "BR-ALLIANCE-01")
+    if roller not in ("", seat, other):
+        return Refusal("One of the two allies rolls for the joint force.", "BR-ALLIANCE-03")
+    if f"{seat}/{other}" in g.overtures:
+        return Refusal(f"{seat_name(g, other)} has answered an offer of yours.", "BR-ALLIANCE-01")
+    return None
+
+
+def own_idle(g: BloodRoyale, seat: str) -> list[str]:
+    """Armies of a seat's own on land that it commands and has not moved in this slot."""
+    return [a for a, x in g.armies.items() if x.seat == seat and not x.under and x.at and not x.aboard and _idle(g, a)]
+
+
+def _idle(g: BloodRoyale, army: str) -> bool:
+    return army not in g.used and army not in g.joint
+
+
+def leave_refusal(g: BloodRoyale, seat: str, force: Sequence[str], ally: str) -> Refusal | None:
+    """Why armies cannot be left for an ally (BR-ALLIANCE-01, -02)."""
+    if not allied(g, seat, ally):
+        return Refusal("A joint attack needs a written alliance with him.", "BR-ALLIANCE-01")
+    if ally not in g.bag:
+        return Refusal(f"{seat_name(g, ally)} does not move after you in this round.", "BR-ALLIANCE-02")
+    if not force or any(a not in own_idle(g, seat) for a in force):
+        return Refusal("Name armies of yours on land that have not moved.", "BR-ALLIANCE-02")
+    return None
+
+
+def lend_refusal(g: BloodRoyale, seat: str, force: Sequence[str], to: str) -> Refusal | None:
+    """Why armies cannot serve under another monarch: they stand in his land (BR-FOREIGN-03)."""
+    if to not in g.players or to == seat or not g.monarch_of(to):
+        return Refusal("Lend armies to another player's monarch.", "BR-FOREIGN-03")
+    if not force or any(a not in own_idle(g, seat) or g.owner(g.armies[a].at) != to for a in force):
+        return Refusal("Name armies of yours in his land that have not moved.", "BR-FOREIGN-03")
+    if f"{seat}/{to}" in g.overtures:
+        return Refusal(f"{seat_name(g, to)} has answered an offer of yours.", "BR-FOREIGN-03")
+    return None
+
+
+def lent(g: BloodRoyale, seat: str) -> list[str]:
+    """Armies of a seat that serve under another."""
+    return [a for a, x in g.armies.items() if x.seat == seat and x.under and a not in g.used and a not in g.joint]
+
+
+def recall_refusal(g: BloodRoyale, seat: str, force: Sequence[str]) -> Refusal | None:
+    """Why armies cannot be taken back."""
+    if not force or any(a not in lent(g, seat) for a in force):
+        return Refusal("Name armies of yours that serve under another.", "BR-FOREIGN-03")
+    return None
+
+
+# -- the joint move
+
+
+def waiting(g: BloodRoyale) -> list[str]:
+    """Who has left armies for the seat whose slot it is and has not yet been asked to keep faith."""
+    left = [a for a, ally in g.joint.items() if ally == g.slot and a in g.armies and g.armies[a].under != ally]
+    return list(dict.fromkeys(g.armies[a].seat for a in left))
+
+
+def join(g: BloodRoyale, owner: str, keeps: bool) -> None:
+    """The armies an ally left go with the seat whose slot it is, or stay (BR-ALLIANCE-02, -04)."""
+    for a in [a for a, ally in g.joint.items() if ally == g.slot and a in g.armies and g.armies[a].seat == owner]:
+        if keeps:
+            g.change(a, under=g.slot)
+        else:
+            del g.joint[a]
+    if not keeps:
+        g.alliances.pop(bond(owner, g.slot), None)
+
+
+def disband_joint(g: BloodRoyale) -> None:
+    """A slot is over: what an ally moved in it is its owner's again."""
+    for a, ally in list(g.joint.items()):
+        if ally != g.slot and a in g.armies:
+            continue
+        if a in g.armies:
+            g.change(a, under="")
+        del g.joint[a]
+
+
+def roller(g: BloodRoyale, at: str, side: str) -> str:
+    """Who rolls for a joint force by its alliance, '' for any other (BR-ALLIANCE-03)."""
+    owners = [
+        g.armies[a].seat for a, ally in g.joint.items() if ally == side and a in g.armies and g.armies[a].at == at
+    ]
+    return g.alliances.get(bond(owners[0], side), "") if owners else ""
+
+
+# -- on the spot
+
+
+def have_met(g: BloodRoyale, one: str, other: str) -> bool:
+    """Whether pieces of one seat stand in or beside land of another, or beside its pieces (BR-NEGOTIATE-01)."""
+    for place in [p for p in g.standing() if p in provinces() and g.here(p, one)]:
+        near = [p for p in (place, *links("land").get(place, ())) if not closed(g, p)]
+        if any(g.owner(p) == other or g.here(p, other) for p in near):
+            return True
+    return False
+
+
+def pay_refusal(g: BloodRoyale, seat: str, to: str, amount: int) -> Refusal | None:
+    """Why money cannot be paid on the spot (BR-NEGOTIATE-03)."""
+    if to not in g.players or to == seat or amount < 1:
+        return Refusal("Pay crowns to another player.", "BR-NEGOTIATE-03")
+    if not have_met(g, seat, to):
+        return Refusal(f"No piece of yours has met {seat_name(g, to)}.", "BR-NEGOTIATE-01")
+    if g.players[seat].cash < amount:
+        return Refusal(f"You do not have {crowns(amount)}.", "BR-NEGOTIATE-03")
+    return None

@@ -25,6 +25,8 @@ CORRECTIONS = {
     "SetCash": Power("", "set cash of nobody to 3", "set cash of azure to 40"),
     "SetControl": Power("", "set control of North Sea to azure", "set control of Kent to azure"),
     "PlaceForces": Power("", "place 99 armies of azure at Kent", "place 2 armies of azure at Kent"),
+    "AddClause": Power(PACT, "add clause to 1: pigs fly", "add clause to 1: promise to be kind"),
+    "StrikeClause": Power(PACT, "strike clause 1 of 1", "strike clause 2 of 1"),
     "Put": Power("place 2 armies of azure at Kent", "put 1 azure army at North Sea", "put 1 azure army at Wessex"),
     "Remove": Power("place 2 armies of azure at Kent", "remove 9 azure armies", "remove 1 azure army"),
     "Give": Power("place 2 armies of azure at Kent", "give 9 azure armies to gules", "give 1 azure army to gules"),

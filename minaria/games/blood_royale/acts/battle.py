@@ -45,7 +45,7 @@ class Attacking(Act[Attack]):
         if order.seat not in self.phase.foes:
             among = listing((seat_name(g, s) for s in self.phase.foes), "or")
             return Refusal(f"Whom you can attack here is {among}.", "BR-BATTLE-02")
-        return contracts.breach(g, seat, order)
+        return contracts.breach(g, seat, order, self.phase.at)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Attack]:
         for foe in self.phase.foes:

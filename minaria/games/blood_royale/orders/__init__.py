@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands import Done, Order
 from minaria.games.blood_royale.orders.asking import SHOWING
 from minaria.games.blood_royale.orders.battle import BATTLES
-from minaria.games.blood_royale.orders.contracts import CONTRACTS
+from minaria.games.blood_royale.orders.contracts import AID, CONTRACTS
 from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
@@ -36,7 +36,7 @@ DYNASTY: tuple[type[Order], ...] = (
     GiveBack,
 )
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, CashIn)
-MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
+MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *AID, *LEAVE, TakeControl)
 
 ORDERS: tuple[type[Order], ...] = (*DYNASTY, *CONTRACTS, *INTERPHASE, *MOVEMENT, *BATTLES, Done)
 GESTURES = ("move all armies at {a} to {b}",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from commands import Order, Words, order
+from commands import Number, Order, Words, order
 
 
 @order(
@@ -78,4 +78,24 @@ class Calendar(Order):
     """Show your people in steps of ten years: who comes of age and who grows old when."""
 
 
-SHOWING: tuple[type[Order], ...] = (Family, Heirs, WhoSucceeds, Marriageable, Related, Calendar)
+@order(
+    "contracts",
+    "contract NUMBER",
+    "offers",
+    table=True,
+    rule="BR-CONTRACT-26",
+    word="contracts",
+    examples=("contracts", "contract 1"),
+)
+class Contracts(Order):
+    """Show your offers with what was changed last, and your contracts: what is in force, what sleeps, what is over."""
+
+    number: Number = 0
+
+
+@order("clauses", table=True, rule="BR-CONTRACT-09", examples=("clauses",))
+class Clauses(Order):
+    """Show what can be agreed in a contract of marriage, and how it is written."""
+
+
+SHOWING: tuple[type[Order], ...] = (Family, Heirs, WhoSucceeds, Marriageable, Related, Calendar, Contracts, Clauses)

@@ -11,6 +11,7 @@ from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.battle import Ransoming
+from minaria.games.blood_royale.acts.contracts import AID_ACTS
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.orders.battle import Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
@@ -93,7 +94,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, Ransoming(), THROUGH)
+    acts = (*MARCHING, *AID_ACTS, Ransoming(), THROUGH)
     asked: str = ""
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
@@ -142,7 +143,7 @@ class AskLeave(SeatPhase):
         prompt = f"{seat_name(g, self.by)} asks leave at {place_name(self.place)}: grant or deny?"
         waiting = f"{seat_name(g, self.seat)} is asked for leave."
         about = hap.LEAVE(self.place, {self.seat: hap.ASKED, self.by: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about)]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about, phase=self)]
 
 
 class Conquests(Phase):

@@ -7,6 +7,18 @@ from tests.contract import Contract, Power
 
 SEATED = {"argent": "Ann", "azure": "Bob", "gules": "Cid", "sable": "Dot", "vert": "Eve"}
 
+_EVERYBODY = ("argent", "azure", "gules", "sable", "vert")
+
+
+def _all(word: str) -> list[str]:
+    return [f"{s}> {word}" for s in _EVERYBODY]
+
+
+_BROUGHT = ["bring in man aged 20 to azure", "bring in woman aged 20 to gules"]
+_WED = ["gules> offer Maria to azure for William: azure pays 2 a turn", "azure> sign 1"]
+PACT = " / ".join([*_all("done"), *_all("births"), *_all("done"), *_all("survival"), *_BROUGHT, *_WED])
+"""A contract between gules and azure, in the first step of marriages."""
+
 CORRECTIONS = {
     "BringIn": Power("", "bring in man aged 23 to azure", "bring in man aged 20 to azure"),
     "SetAge": Power("", "set age of Edward to 999", "set age of Edward to 40"),

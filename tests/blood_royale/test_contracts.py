@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.engine.sheets import Grid
 from minaria.games.blood_royale.edits_contracts import AddClause, StrikeClause, add_clause, strike_clause
 from minaria.games.blood_royale.orders.interphase import Disband
 from minaria.games.blood_royale.pages import contracts as page
@@ -21,8 +22,8 @@ BOTH = ("argent", "azure")
 class Match(Court):
     """England's Blanka (20) and France's Ludo (22) may marry; both courts have 100 crowns."""
 
-    def __init__(self, **options: str) -> None:
-        super().__init__(**options)
+    def __init__(self, rule_g: str = "off") -> None:
+        super().__init__(rule_g=rule_g)
         self.bride = self.person("Blanka", 20, "argent", male=False)
         self.groom = self.person("Ludo", 22, "azure")
         for s in self.g.seats:
@@ -52,7 +53,9 @@ def states(court: Match) -> dict[str, str]:
     """The clauses of argent's contract 1 and what has become of them."""
     court.g.settle()
     sheet = page.contracts_page(court.view("argent"), 1)
-    return {text: state for _, text, state in sheet.blocks[0].rows}  # type: ignore[union-attr]
+    grid = sheet.blocks[0]
+    assert isinstance(grid, Grid)
+    return {row[1]: row[2] for row in grid.rows}
 
 
 @pytest.mark.parametrize("form", clause_text.FORMS, ids=lambda f: f.kind)
@@ -440,3 +443,24 @@ def test_the_referee_judges_promises() -> None:
     assert court.g.players["argent"].cash == 110
     assert strike_clause(court.g, StrikeClause(2, 1)) is None
     assert [c.kind for c in court.g.pacts[1].clauses] == ["WEDDING", "PAY_ONCE"]
+
+
+@rule("BR-CONTRACT-04", "BR-CONTRACT-05")
+def test_six_clauses_over_thirty_years() -> None:
+    """BR-CONTRACT-04, BR-CONTRACT-05: what is due is paid in its years, a breach is refused while the term runs, and
+    the attack is free the turn after.
+    """
+    court = Match()
+    g = court.wed(
+        "France pays 40 now; France pays 5 a turn for 30 years; England may pass through Champagne for 10 years;"
+        "neither attacks the other for 30 years; sons go to the mother"
+    )
+    army = court.army("argent", "calais")[0]
+    for turn in range(1, 8):
+        g.turn = turn
+        contracts.after_taxation(g)
+        assert contracts.friendly(g, "argent", "champagne") == (turn <= 2)
+        assert ("normandy" in movement.ends(g, "argent", (army,))) == (turn > 6)
+    assert g.players["argent"].cash == 100 + 40 + 6 * 5
+    court.stand(March("argent"))
+    court.say("argent", "move 1 army to Normandy")

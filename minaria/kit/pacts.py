@@ -72,6 +72,7 @@ class Rule:
     sleeps: Callable[[Any, Clause], bool] = lambda g, clause: False
     against: Callable[[Clause, Clause], bool] = lambda clause, other: False
     binds: bool = True
+    turn: Callable[[int], str] = lambda turn: f"turn {turn}"
 
 
 Rules = Mapping[str, Rule]
@@ -79,9 +80,11 @@ Rules = Mapping[str, Rule]
 
 def says(rules: Rules, clause: Clause) -> str:
     """A clause in words."""
-    text = clause.words if clause.kind == FREE else rules[clause.kind].says(clause)
-    when = f" from turn {clause.start}" if clause.start else ""
-    return text + when + (f" until turn {clause.end}" if clause.end else "")
+    rule = rules.get(clause.kind)
+    text = rule.says(clause) if rule is not None and clause.kind != FREE else clause.words
+    turn = rule.turn if rule is not None else lambda turn: f"turn {turn}"
+    when = f" from {turn(clause.start)}" if clause.start else ""
+    return text + when + (f" until {turn(clause.end)}" if clause.end else "")
 
 
 # -- numbers

@@ -7,6 +7,18 @@ from tests.contract import Contract, Power
 
 SEATED = {"argent": "Ann", "azure": "Bob", "gules": "Cid", "sable": "Dot", "vert": "Eve"}
 
+_EVERYBODY = ("argent", "azure", "gules", "sable", "vert")
+
+
+def _all(word: str) -> list[str]:
+    return [f"{s}> {word}" for s in _EVERYBODY]
+
+
+_BROUGHT = ["bring in man aged 20 to azure", "bring in woman aged 20 to gules"]
+_WED = ["gules> offer Maria to azure for William: azure pays 2 a turn", "azure> sign 1"]
+PACT = " / ".join([*_all("done"), *_all("births"), *_all("done"), *_all("survival"), *_BROUGHT, *_WED])
+"""A contract between gules and azure, in the first step of marriages."""
+
 CORRECTIONS = {
     "BringIn": Power("", "bring in man aged 23 to azure", "bring in man aged 20 to azure"),
     "SetAge": Power("", "set age of Edward to 999", "set age of Edward to 40"),
@@ -25,6 +37,8 @@ CORRECTIONS = {
     "SetCash": Power("", "set cash of nobody to 3", "set cash of azure to 40"),
     "SetControl": Power("", "set control of North Sea to azure", "set control of Kent to azure"),
     "PlaceForces": Power("", "place 99 armies of azure at Kent", "place 2 armies of azure at Kent"),
+    "AddClause": Power(PACT, "add clause to 1: pigs fly", "add clause to 1: promise to be kind"),
+    "StrikeClause": Power(PACT, "strike clause 1 of 1", "strike clause 2 of 1"),
     "Put": Power("place 2 armies of azure at Kent", "put 1 azure army at North Sea", "put 1 azure army at Wessex"),
     "Remove": Power("place 2 armies of azure at Kent", "remove 9 azure armies", "remove 1 azure army"),
     "Give": Power("place 2 armies of azure at Kent", "give 9 azure armies to gules", "give 1 azure army to gules"),

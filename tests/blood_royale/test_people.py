@@ -189,11 +189,11 @@ def test_a_starting_queens_death_ends_no_contract() -> None:
 def test_a_death_ends_the_marriage_and_its_contract() -> None:
     court = Court(turn=5)
     g = court.g
-    g.pacts[1] = Pact("argent", ("argent", "gules"), (Clause("x", "argent"),), ("argent", "gules"), 5)
+    g.pacts[1] = Pact("argent", ("argent", "gules"), (Clause("NO_CONTROL", "argent"),), ("argent", "gules"), 5)
     man = court.person("Ned", 20, piece="1", at="kent")
     wife = court.person("Greta", 20, seat="gules", male=False)
     key = weddings.celebrate(g, man, wife, 1)
-    rules = {"x": ClauseRule(lambda c: "x")}
+    rules = {"NO_CONTROL": ClauseRule(lambda c: "x")}
     assert list(in_force(rules, g.pacts, 5))
     deaths.die(g, wife)
     assert g.marriages[key].ended == 5

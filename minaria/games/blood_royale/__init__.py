@@ -5,7 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, odds, orders, setup, view
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
-from minaria.games.blood_royale.pages import families, general, money
+from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
     alliance,
     battle,
@@ -113,8 +113,10 @@ GAME = Game(
             asking.Marriageable: families.marriageable_page,
             asking.Calendar: families.calendar_page,
             asking.Balance: money.balance_page,
+            asking.Clauses: contracts.clauses_page,
         },
         asked={
+            asking.Contracts: lambda v, order: contracts.contracts_page(v, order.number),
             asking.Family: lambda v, order: families.family_page(v, order.words),
             asking.Heirs: lambda v, order: families.heirs_page(v, order.words),
             asking.WhoSucceeds: lambda v, order: families.succeeds_page(v, order.words),

@@ -6,6 +6,7 @@ from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.edits_contracts import CONTRACT_EDITS
 from minaria.games.blood_royale.edits_people import PEOPLE_EDITS
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.common import Place, Seat
@@ -104,6 +105,7 @@ EDITS: dict[type[Order], RefereeAction] = {
     SetCash: set_cash,
     SetControl: set_control,
     PlaceForces: place_forces,
+    **CONTRACT_EDITS,
     **PEOPLE_EDITS,
     **corrections(ARMIES),
 }

@@ -15,7 +15,7 @@ import msgspec
 from minaria.engine.state import State, remember
 from minaria.games.blood_royale.tables import CALENDAR, provinces
 from minaria.kit.cards import Pile
-from minaria.kit.pacts import Pact
+from minaria.kit.pacts import Clause, Pact
 from minaria.kit.people import Captive, Person
 from minaria.kit.turns import lasts
 
@@ -223,6 +223,10 @@ class BloodRoyale(State):
     pacts: dict[int, Pact] = field(default_factory=dict)
     pawned: dict[str, str] = field(default_factory=dict)
     """Province -> who gets it back when the pact it was lent by ends."""
+    drafts: dict[int, tuple[Clause, ...]] = field(default_factory=dict)
+    """Offer -> what it said before the last counter-offer."""
+    promised: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
+    """"pact/clause" -> items tagged for the receiver this turn."""
     # land
     control: dict[str, str] = field(default_factory=dict)
     """Province -> the seat whose marker lies there, or NEUTRAL; without one it is its country's."""

@@ -45,6 +45,8 @@ def view(g: BloodRoyale, seat: str | None, everything: bool = False) -> View:
         mine = seat or ""
         found["players"] = {s: p if s == mine else _poor(p) for s, p in g.players.items()}
         found["pacts"] = known_pacts(g, mine)
+        found["drafts"] = {k: c for k, c in g.drafts.items() if k in found["pacts"]}
+        found["promised"] = {}
         found["debts"] = {k: n for k, n in g.debts.items() if mine in k.split("/")} if mine else {}
     return View(seat or "", found)
 

@@ -47,7 +47,7 @@ class Attacking(Act[Attack]):
             return Refusal(f"Whom you can attack here is {among}.", "BR-BATTLE-02")
         if g.truce and order.seat:
             return Refusal("In the Truce of God no player attacks another this round.", "BR-OPTE-45")
-        return contracts.breach(g, seat, order)
+        return contracts.breach(g, seat, order, self.phase.at)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Attack]:
         for foe in self.phase.foes:

@@ -55,7 +55,7 @@ class Disbanding(Act[Disband]):
         return contracts.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Disband]:
-        return [Disband((u,)) for u in money.payable(g, seat)[:4]]
+        return [o for u in money.payable(g, seat)[:4] if contracts.breach(g, seat, o := Disband((u,))) is None]
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return money.payable(g, seat)

@@ -36,7 +36,7 @@ class Moving(Act[Move]):
 
     def refusal(self, g: BloodRoyale, seat: str, order: Move) -> Refusal | None:
         rule = sailing.refusal if any(p in g.fleets for p in order.force) else movement.refusal
-        return rule(g, seat, order.force, order.place) or contracts.breach(g, seat, order)
+        return contracts.breach(g, seat, order) or rule(g, seat, order.force, order.place)
 
     def groups(self, g: BloodRoyale, seat: str) -> list[tuple[str, ...]]:
         """The pieces that may move, those of a kind together, a place after the other."""
@@ -149,8 +149,23 @@ class AskingLeave(Act[AskForLeave]):
         return (AskForLeave(p) for p in movement.leave_asked(g, seat))
 
 
+class Granting(Act[GrantLeave]):
+    """Leave is given, unless a contract forbids it (BR-MOVE-04, BR-CONTRACT-14)."""
+
+    kind = GrantLeave
+
+    def refusal(self, g: BloodRoyale, seat: str, order: GrantLeave) -> Refusal | None:
+        return contracts.breach(g, seat, order, self.phase.place, self.phase.by)
+
+    def orders(self, g: BloodRoyale, seat: str) -> list[GrantLeave]:
+        return [] if self.refusal(g, seat, GrantLeave()) else [GrantLeave()]
+
+    def do(self, g: BloodRoyale, phase: Any, order: GrantLeave) -> Next:
+        return end("yes")
+
+
 LEAVE = (
-    Plain(GrantLeave, lambda g, phase, order: end("yes")),
+    Granting(),
     Plain(DenyLeave, lambda g, phase, order: end("no")),
 )
 
@@ -208,7 +223,7 @@ class Destroying(Act[Destroy]):
         return [i for i, x in g.goods.items() if not x.aboard and x.at in mine]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Destroy]:
-        return (Destroy((i,)) for i in self.may(g, seat))
+        return (o for i in self.may(g, seat) if contracts.breach(g, seat, o := Destroy((i,))) is None)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return self.may(g, seat)
@@ -236,7 +251,7 @@ class HandingOver(Act[HandOver]):
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[HandOver]:
         for i in [i for i, x in g.goods.items() if x.seat == seat][:2]:
             for s in g.seats:
-                if s != seat:
+                if s != seat and contracts.breach(g, seat, HandOver((i,), s)) is None:
                     yield HandOver((i,), s)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:

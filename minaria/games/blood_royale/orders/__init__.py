@@ -6,7 +6,7 @@ from commands import Done, Order
 from minaria.games.blood_royale.orders.alliance import ALLIANCES
 from minaria.games.blood_royale.orders.asking import SHOWING
 from minaria.games.blood_royale.orders.battle import BATTLES
-from minaria.games.blood_royale.orders.contracts import CONTRACTS
+from minaria.games.blood_royale.orders.contracts import AID, CONTRACTS
 from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
@@ -38,7 +38,7 @@ DYNASTY: tuple[type[Order], ...] = (
     GiveBack,
 )
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
-MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)
+MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *AID, *LEAVE, TakeControl)
 
 ORDERS: tuple[type[Order], ...] = (
     *DYNASTY,

@@ -97,6 +97,26 @@ class WhatIfTax(Order):
     number: Number
 
 
+@order(
+    "contracts",
+    "contract NUMBER",
+    "offers",
+    table=True,
+    rule="BR-CONTRACT-26",
+    word="contracts",
+    examples=("contracts", "contract 1"),
+)
+class Contracts(Order):
+    """Show your offers with what was changed last, and your contracts: what is in force, what sleeps, what is over."""
+
+    number: Number = 0
+
+
+@order("clauses", table=True, rule="BR-CONTRACT-09", examples=("clauses",))
+class Clauses(Order):
+    """Show what can be agreed in a contract of marriage, and how it is written."""
+
+
 SHOWING: tuple[type[Order], ...] = (
     Family,
     Heirs,
@@ -106,4 +126,6 @@ SHOWING: tuple[type[Order], ...] = (
     Calendar,
     Balance,
     WhatIfTax,
+    Contracts,
+    Clauses,
 )

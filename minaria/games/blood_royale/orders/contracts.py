@@ -1,7 +1,98 @@
-"""Orders about contracts and marriages between players. Boundary: contracts (a) declares them here."""
+"""Orders about contracts and marriages between players."""
 
 from __future__ import annotations
 
-from commands import Order
+from commands import Number, Order, Speech, order
+from minaria.games.blood_royale.orders.common import Force, Person, Seat
 
-CONTRACTS: tuple[type[Order], ...] = ()
+
+@order(
+    "offer PERSON to SEAT for OTHER [WORDS]",
+    rule="BR-CONTRACT-09",
+    word="offer",
+    examples=(
+        "offer Edward to France for Louise",
+        "offer Edward to France for Louise: France pays 40 now; neither attacks Bordeaux",
+    ),
+)
+class Offer(Order):
+    """Offer a player a marriage, with the clauses of a contract parted by semicolons ('clauses' lists what can be
+    agreed); anything else is a promise: "promise to be polite".
+    """
+
+    person: Person
+    seat: Seat
+    other: Person
+    words: Speech = ""
+
+
+@order(
+    "counter NUMBER WORDS",
+    rule="BR-CONTRACT-09",
+    word="counter",
+    examples=("counter 1: strike 2; France pays 30 now",),
+)
+class Counter(Order):
+    """Answer an offer with another: strike clauses by number, add new ones; one of the kind and debtor of an old one
+    takes its place.
+    """
+
+    number: Number
+    words: Speech
+
+
+@order(
+    "sign NUMBER",
+    "sign offer|contract NUMBER",
+    rule="BR-CONTRACT-01",
+    word="sign",
+    examples=("sign 1",),
+)
+class Sign(Order):
+    """Agree to an offer: the wedding is held at once, and the contract binds from then on."""
+
+    number: Number
+
+
+@order(
+    "decline NUMBER",
+    "withdraw NUMBER",
+    "decline|withdraw offer NUMBER",
+    rule="BR-MARRIAGE-05",
+    word="decline",
+    examples=("decline 1",),
+)
+class Decline(Order):
+    """Refuse an offer, or withdraw one's own; before the wedding nobody is bound."""
+
+    number: Number
+
+
+@order(
+    "call NUMBER armies|army of|from SEAT",
+    rule="BR-CONTRACT-15",
+    word="call",
+    examples=("call 2 armies of France",),
+)
+class CallAid(Order):
+    """Call armies that a contract promises you under your command."""
+
+    number: Number
+    seat: Seat
+
+
+@order(
+    "recall FORCE",
+    "send home FORCE",
+    rule="BR-FOREIGN-03",
+    word="recall",
+    examples=("recall 2 armies",),
+)
+class Recall(Order):
+    """Take armies of yours back from another's command, or send another's home."""
+
+    force: Force
+
+
+CONTRACTS: tuple[type[Order], ...] = (Offer, Counter, Sign, Decline)
+AID: tuple[type[Order], ...] = (CallAid, Recall)

@@ -12,6 +12,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.alliance import ALLIES
 from minaria.games.blood_royale.acts.battle import Ransoming
+from minaria.games.blood_royale.acts.contracts import AID_ACTS
 from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.orders.alliance import Ally, Lend
@@ -113,7 +114,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, *ALLIES, Ransoming(), NamingCapital(), THROUGH)
+    acts = (*MARCHING, *ALLIES, *AID_ACTS, Ransoming(), NamingCapital(), THROUGH)
     asked: str = ""
     to: str = ""
     """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
@@ -194,7 +195,7 @@ class AskLeave(SeatPhase):
         prompt = f"{seat_name(g, self.by)} asks leave at {place_name(self.place)}: grant or deny?"
         waiting = f"{seat_name(g, self.seat)} is asked for leave."
         about = hap.LEAVE(self.place, {self.seat: hap.ASKED, self.by: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about)]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DenyLeave(), about=about, phase=self)]
 
 
 class Conquests(Phase):

@@ -1,4 +1,4 @@
-"""The step of marriages (chapters MARRIAGE, CONTRACT). Boundary: contracts (a) adds its acts to `Weddings.acts`."""
+"""The step of marriages (chapters MARRIAGE, CONTRACT)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import GivingBack, WeddingAtHome
+from minaria.games.blood_royale.rules import offers
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.telling import seat_name
 
@@ -19,7 +21,7 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (WeddingAtHome(), GivingBack(), Through())
+    acts = (*WEDDING_ACTS, WeddingAtHome(), GivingBack(), Through())
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"
@@ -37,4 +39,7 @@ class Weddings(Phase):
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g, g.actor)} has done with marriages.", hap.STEP((), {g.actor: hap.READY}))
-        return STAY if len(g.ready) < len(g.seats) else end()
+        if len(g.ready) < len(g.seats):
+            return STAY
+        offers.lapse(g)
+        return end()

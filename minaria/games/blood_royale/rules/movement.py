@@ -62,7 +62,10 @@ def movable_goods(g: BloodRoyale, seat: str) -> list[str]:
     return [
         i
         for i, x in g.goods.items()
-        if x.at in provinces() and not x.aboard and points_left(g, i) > 0 and (x.seat == seat or takeable(g, seat, i))
+        if x.at in provinces()
+        and not x.aboard
+        and points_left(g, i) > 0
+        and (seat in (x.seat, x.owed) or takeable(g, seat, i))
     ]
 
 
@@ -106,7 +109,7 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     near, over = links("land"), links("crossing")
 
     def step(a: str, b: str) -> int | None:
-        if closed(g, b) or (barred and b in g.famine):
+        if closed(g, b) or (barred and b in g.famine) or contracts.kept_out(g, seat, b):
             return None
         if b not in near.get(a, ()) and (goods or not crossing_open(g, seat, a, b)):
             return None
@@ -160,7 +163,7 @@ def carry(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> None:
         stopped = not friendly(g, seat, place)
         if p in g.goods:
             stopped = g.owner(place) != seat and not contracts.goods_pass(g, seat, place)
-            g.change(p, at=place, seat=seat)
+            g.change(p, at=place, seat=seat, owed="" if g.goods[p].owed == seat else g.goods[p].owed)
         else:
             g.change(p, at=place)
         spend(g, p, spent, stopped)

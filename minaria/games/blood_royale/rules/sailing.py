@@ -45,6 +45,8 @@ def dock_refusal(g: BloodRoyale, seat: str, fleets: Sequence[str], port: str) ->
     """Why fleets cannot dock in a province (BR-FLEET-10, BR-FLEET-12)."""
     if closed(g, port) or not coasts(port):
         return Refusal(f"{place_name(port)} has no port.", "BR-FLEET-12")
+    if contracts.kept_out(g, seat, port) and not contracts.port_open(g, seat, port):
+        return Refusal(f"A contract keeps you out of {place_name(port)}.", "BR-CONTRACT-13")
     if welcome(g, seat, port) or any(p in g.armies for p in aboard(g, fleets)):
         return None
     return Refusal(f"Docking in {place_name(port)} needs leave, or armies aboard to land.", "BR-FLEET-10")

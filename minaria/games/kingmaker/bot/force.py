@@ -12,7 +12,6 @@ from minaria.games.kingmaker.odds import chances
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
 from minaria.games.kingmaker.rules import besieging, fighting
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import FORTIFIED, place_in, place_items, places
 
@@ -93,14 +92,6 @@ def strikes(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> float:
     if at in place_in() and besieging.refusal(trial, seat, place_in()[at].id) is None:
         best = max(best, value(trial, seat, fighting.siege(trial, seat, place_in()[at].id, force)))
     return best
-
-
-def danger(g: Kingmaker, seat: str, at: str, inside: bool) -> float:
-    """How much stronger enemies standing in a space are than it is safe to stand beside, in troops."""
-    foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
-    ours = sum(strength(g, n) for n in g.here(at, seat))
-    wall = places()[place_in()[at].id].garrison if inside and at in place_in() else 0
-    return max(0.0, foes - ours - wall)
 
 
 def walls(g: Kingmaker, seat: str, at: str) -> bool:

@@ -4,6 +4,7 @@ from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rul
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, odds, setup, view
 from minaria.games.kingmaker.book import RULES
+from minaria.games.kingmaker.bot import JUDGEMENT
 from minaria.games.kingmaker.orders import GESTURES, ORDERS
 from minaria.games.kingmaker.pages import OWN, general
 from minaria.games.kingmaker.phases import PHASES
@@ -70,4 +71,5 @@ GAME = Game(
         },
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )

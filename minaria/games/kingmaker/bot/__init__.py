@@ -1,0 +1,105 @@
+"""The bot of Kingmaker: what it orders in each part of a turn, what a position is worth, what is guessed.
+
+It works on a guessed position (`guess.possible`), so nothing can lean on what the seat does not know. See
+engine/contract.Judgement for who calls it. A turn is played by plain rules: heirs are taken and guarded behind walls,
+nobles gather, and strike where the exact odds promise most; heirs that stand in the way of one's own are executed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from commands import Order
+from minaria.engine.phases import Ask, Frame, Stack
+from minaria.engine.playout import Luck
+from minaria.games.kingmaker.bot import court, force, march, worth
+from minaria.games.kingmaker.bot.guess import possible
+from minaria.games.kingmaker.orders.company import Execute
+from minaria.games.kingmaker.orders.fighting import Attack, Besiege, Continue, FightFor, Relieve, Sally
+from minaria.games.kingmaker.orders.moving import Move
+from minaria.games.kingmaker.orders.occasions import FreeMove
+from minaria.games.kingmaker.orders.sailing import Sail
+from minaria.games.kingmaker.orders.sitting import Crown
+from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.view import View
+
+FIGHTS = (Attack, Besiege, Sally, FightFor)
+
+
+class KingmakerJudgement:
+    """What bots ask this game (see engine/contract.Judgement)."""
+
+    leanings = 1
+    steady = 0
+    tactics = None
+
+    def scene(self, stack: Stack, seat: str) -> Stack:
+        """The phases under way: they keep no secrets."""
+        return tuple(Frame(f.phase, f.then) for f in stack)
+
+    def possible(self, view: View, luck: Luck) -> Kingmaker:
+        """A position that looks like the view to its seat."""
+        return possible(view, luck)
+
+    def advise(self, g: Kingmaker, ask: Ask, leaning: int = 0) -> Iterator[Order]:
+        """Orders worth giving, best first; what is vetoed is left out."""
+        yield from (o for o in self._advise(g, ask) if not vetoed(g, ask.seat, o))
+        yield from court.through(ask)
+
+    def _advise(self, g: Kingmaker, ask: Ask) -> Iterator[Order]:
+        seat = ask.seat
+        yield from (order for kind in (Crown, Relieve, Continue) for order in _options(ask, kind))
+        yield from court.ordered(g, ask)
+        yield from force.fights(g, seat, [o for kind in FIGHTS for o in _options(ask, kind)])
+        if ask.offer(Move) is not None:
+            yield from march.moves(g, seat)
+            yield from march.voyages(g, seat, _options(ask, Sail))
+            if ask.offer(FreeMove) is not None:
+                yield from march.second_moves(g, seat)
+        yield from court.answers(g, ask)
+
+    def aside(self, g: Kingmaker, ask: Ask) -> Iterator[Order]:
+        """Nothing: who is not asked waits."""
+        return iter(())
+
+    def open_questions(self, g: Kingmaker, ask: Ask) -> bool:
+        """Nothing is searched: the odds are exact as they are."""
+        return False
+
+    def round_start(self, g: Kingmaker, seat: str) -> Kingmaker:
+        """What was moved is not moved back: each order is thought about from where the turn has come to."""
+        return g
+
+    def worth(self, g: Kingmaker, seat: str) -> float:
+        """How well a seat stands, in points."""
+        return worth.worth(g, seat)
+
+    def clock(self, g: Kingmaker) -> int:
+        """The round."""
+        return g.round
+
+    def ranking(self, g: Kingmaker) -> list[tuple[int, str, int]]:
+        """The winner first, all others equal (KM-OBJECT-06); points are the heirs held."""
+        points = {s: len(heirs.heirs_of(g, s)) for s in g.seats}
+        order = sorted(g.seats, key=lambda s: s != g.winner)
+        return [(1 if g.winner in ("", s) else 2, s, points[s]) for s in order]
+
+    def homes(self, g: Kingmaker) -> dict[str, str]:
+        """Every seat plays the faction it is called by."""
+        return {}
+
+
+def _options(ask: Ask, kind: type[Order]) -> list[Order]:
+    offer = ask.offer(kind)
+    return list(offer.options()) if offer is not None else []
+
+
+def vetoed(g: Kingmaker, seat: str, order: Order) -> bool:
+    """Whether an order is never given: an heir that is needed is not executed, and none is left alone."""
+    if isinstance(order, Execute):
+        return any(x in worth.needed(g, seat) for x in order.force)
+    return isinstance(order, Move) and bool(order.heir)
+
+
+JUDGEMENT = KingmakerJudgement()

@@ -1,0 +1,100 @@
+"""What fights are worth, in points: the exact odds of the rules, times what either side would lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from commands import Order
+from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
+from minaria.games.kingmaker.bot.worth import guards, of_noble
+from minaria.games.kingmaker.fight import SEA, Fight
+from minaria.games.kingmaker.odds import chances
+from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
+from minaria.games.kingmaker.rules import besieging, fighting
+from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import FORTIFIED, place_in, place_items, places
+
+LEAST = 0.5  # points that a fight must promise
+RISK = 0.12  # the greatest chance of a defeat that is run
+PLACE, CITY = 0.8, 0.02  # what a place, and a vote in the Commons of it, is worth
+STORMS: dict[type[Order], Storming] = {Besiege: Besieging(), FightFor: FightingFor(), Sally: Sallying()}
+
+
+def value(g: Kingmaker, seat: str, f: Fight) -> float:
+    """What a fight is worth to whoever begins it; less than nothing where it may well be lost."""
+    if f.kind == SEA:
+        return -1.0
+    inside = [n for s in f.asking for n in besieging.guests(g, f.place) if g.nobles[n].seat == s] if f.place else []
+    if f.place and besieging.too_weak(g, f.attackers, f.place, (*f.defenders, *inside)) is not None:
+        return -1.0
+    c = chances(g, f)
+    if c.theirs > RISK or not c.ours:
+        return -1.0
+    prize = sum(of_noble(g, n) for n in f.defenders) + (_place(f.place) if f.place else 0.0)
+    ours = sum(of_noble(g, n) for n in f.attackers)
+    dead = sum(float(p) * (of_noble(g, n) if n in f.attackers else 0.0) for n, p in c.deaths.items() if n in g.nobles)
+    return float(c.ours) * prize - float(c.theirs) * ours - dead
+
+
+def _place(place: str) -> float:
+    if places()[place].kind not in FORTIFIED:
+        return 0.0
+    return PLACE + sum(0.01 * x.attack for x in place_items().values() if x.place == place)
+
+
+def meant(g: Kingmaker, seat: str, order: Order) -> Fight | None:
+    """The fight that an order comes to."""
+    if isinstance(order, Attack):
+        return Attacking().fight(g, seat, order.foes, order.force or usual(g, seat, order.foes))
+    act = STORMS.get(type(order))
+    if act is None or not isinstance(order, Besiege | FightFor | Sally):
+        return None
+    return act.what(g, seat, place_in()[order.place].id, order.force or act.usual(g, seat, order.place))
+
+
+def variants(g: Kingmaker, seat: str, order: Order) -> Iterator[Order]:
+    """An order with all it may have, and without those who guard heirs."""
+    yield order
+    if isinstance(order, Attack | Besiege):
+        kept = guards(g, seat)
+        force = tuple(n for n in order.force if n not in kept)
+        if force and force != order.force:
+            yield Attack(order.foes, force) if isinstance(order, Attack) else Besiege(order.place, force)
+
+
+def fights(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
+    """The fights that are worth it, the best first."""
+    out = []
+    for order in found:
+        for one in variants(g, seat, order):
+            f = meant(g, seat, one)
+            worth = value(g, seat, f) if f is not None else 0.0
+            if worth > LEAST:
+                out.append((worth, one))
+    yield from (o for _, o in sorted(out, key=lambda x: (-x[0], repr(x[1]))))
+
+
+def strikes(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> float:
+    """What these nobles could win in a space, if they all came there."""
+    trial = g.copy()
+    for n in force:
+        trial.noble(n, at=at, inside=False, aboard=())
+    trial.settle()
+    best = -1.0
+    done: set[tuple[str, bool]] = set()
+    for n in fighting.foes_at(trial, seat, at):
+        x = trial.nobles[n]
+        if (x.seat, x.inside) in done or x.inside or fighting.foes_refusal(trial, seat, (n,)) is not None:
+            continue
+        done.add((x.seat, x.inside))
+        best = max(best, value(trial, seat, fighting.attack(trial, seat, (n,), force)))
+    if at in place_in() and besieging.refusal(trial, seat, place_in()[at].id) is None:
+        best = max(best, value(trial, seat, fighting.siege(trial, seat, place_in()[at].id, force)))
+    return best
+
+
+def walls(g: Kingmaker, seat: str, at: str) -> bool:
+    """Whether a faction has a strong place in a space, and may go in."""
+    place = place_in().get(at)
+    return place is not None and ctl.standing(g, seat, place.id) in (ctl.FRIENDLY, ctl.ALLIED)

@@ -1,0 +1,258 @@
+"""The Movement Phase: who goes for an heir, who strikes, who gathers behind walls, who sails for heirs overseas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from commands import Order
+from minaria.engine.state import remember
+from minaria.games.kingmaker.bot.force import LEAST, strikes, walls
+from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
+from minaria.games.kingmaker.orders.moving import Enter, Move
+from minaria.games.kingmaker.orders.occasions import FreeMove
+from minaria.games.kingmaker.orders.sailing import Sail
+from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules import fighting, heirs, movement
+from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
+from minaria.games.kingmaker.rules.items import award_of
+from minaria.games.kingmaker.rules.parliament import SEATED_IN
+from minaria.games.kingmaker.rules.strength import base, strength
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, land, place_in, sea
+from minaria.kit.ways import reach
+
+PLAGUE = "plague"
+
+
+def far(g: Kingmaker, at: str) -> dict[str, int]:
+    """How many spaces others are from a space, over land and sea."""
+    return remember(g, ("far", at), lambda: reach((at,), lambda s: (*land().get(s, ()), *sea().get(s, ()))).cost)
+
+
+def ends(g: Kingmaker, noble: str) -> list[str]:
+    """Where a noble may go, without asking leave of anybody."""
+    seat = g.nobles[noble].seat
+
+    def find() -> list[str]:
+        out = list(movement.country(g, noble))
+        asked = [s for s, w in movement.roads(g, noble).items() if not movement.asked_on(g, seat, w)]
+        return [*out, *(s for s in asked if s not in out)]
+
+    return remember(g, ("ends", noble), find)
+
+
+def movers(g: Kingmaker, seat: str, spent: bool = False) -> list[str]:
+    """The nobles of a faction who may move; with `spent` those who have."""
+    if spent:
+        return [n for n in g.of(seat) if n in g.moved and n not in g.again and not g.nobles[n].aboard]
+    return [n for n in movement.movable(g, seat) if g.nobles[n].seat == seat]
+
+
+def loose(g: Kingmaker) -> list[str]:
+    """The heirs in nobody's charge."""
+    return [h for h in heirs.living(g) if h in g.heirs and not g.heirs[h].guard]
+
+
+def goals(g: Kingmaker, seat: str) -> list[str]:
+    """Where what a faction is after stands: heirs, guarded or not, else other nobles."""
+    found = [heirs.where(g, h)[0] for h in heirs.living(g) if heirs.holder(g, h) != seat]
+    return found or [x.at for x in g.nobles.values() if x.seat not in ("", seat) and x.at]
+
+
+def nearness(g: Kingmaker, seat: str, at: str) -> int:
+    """How far a space is from the nearest of them."""
+    return min((far(g, s).get(at, 40) for s in goals(g, seat)), default=0)
+
+
+def plague_town(g: Kingmaker, at: str) -> bool:
+    """Whether a plague that is still to come may strike here."""
+    place = place_in().get(at)
+    return place is not None and any(e.code == PLAGUE and e.to in (place.id, at) for e in events().values())
+
+
+def moves(g: Kingmaker, seat: str) -> Iterator[Order]:
+    """Orders of movement, the most urgent first."""
+    ready = movers(g, seat)
+    yield from crowning(g, seat, ready)
+    yield from hunts(g, seat, ready)
+    yield from attacks(g, seat, [n for n in ready if n not in guards(g, seat)])
+    yield from gathering(g, seat, ready)
+    there = [n for n in g.of(seat) if not g.nobles[n].inside and n not in busy(g, seat)]
+    yield from (Enter((n,)) for n in there if walls(g, seat, g.nobles[n].at))
+
+
+def busy(g: Kingmaker, seat: str) -> list[str]:
+    """Nobles who stay where they are: there is an heir to be taken, or a fight worth while."""
+
+    def find() -> list[str]:
+        out = []
+        for at in dict.fromkeys(g.nobles[n].at for n in g.of(seat) if not g.nobles[n].aboard):
+            here = [n for n in g.here(at, seat) if n not in guards(g, seat)]
+            takes = [h for h in loose(g) if g.heirs[h].at == at]
+            if takes:
+                out += g.here(at, seat)[:1]
+            if here and strikes(g, seat, at, here) > LEAST:
+                out += here
+        return out
+
+    return remember(g, ("busy", seat), find)
+
+
+def hunts(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """The strongest who can goes where an heir stands alone, if he is not overcome there (KM-HEIRCAPTURE-01)."""
+    for h in sorted(loose(g), key=lambda h: (-of_heir(g, h), h)):
+        at = g.heirs[h].at
+        if g.here(at, seat):
+            continue
+        foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
+        may = [n for n in ready if at in ends(g, n) and n not in busy(g, seat) and n not in guards(g, seat)]
+        for n in sorted(may, key=lambda n: (-base(g, n), n)):
+            if strength(g, n, at) >= foes:
+                yield Move((n,), at)
+
+
+def attacks(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """All who can go where a fight promises most."""
+    free = [n for n in ready if not g.nobles[n].pursued]
+    best, force = mark(g, seat, free)
+    yield from (Move((n,), best, stay="outside") for n in force if g.nobles[n].at != best)
+
+
+def mark(g: Kingmaker, seat: str, free: Iterable[str]) -> tuple[str, tuple[str, ...]]:
+    """The space where these nobles, with those who are there, win most, and who goes; ('', ()) if there is none."""
+    free = tuple(free)
+
+    def find() -> tuple[str, tuple[str, ...]]:
+        out: list[tuple[float, str, tuple[str, ...]]] = []
+        spots = dict.fromkeys(x.at for x in g.nobles.values() if x.seat != seat and not x.aboard and x.at)
+        spots |= dict.fromkeys(s for n in free for s in ends(g, n) if s in place_in())
+        for at in spots:
+            come = [n for n in free if at in ends(g, n)]
+            kept = guards(g, seat)
+            here = [n for n in g.here(at, seat, inside=False) if n not in kept]
+            if come or here:
+                force = (*come, *(n for n in here if n not in come))
+                out.append((strikes(g, seat, at, force), at, force))
+        worth, at, force = max(out, key=lambda x: (x[0], x[1]), default=(0.0, "", ()))
+        return (at, force) if worth > LEAST else ("", ())
+
+    return remember(g, ("mark", seat, free), find)
+
+
+def gathering(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Whoever has nothing better to do goes behind walls, to others of his, nearer to what they are after."""
+    kept = guards(g, seat)
+    for n in sorted(ready, key=lambda n: (n not in kept, base(g, n), n)):
+        if n in busy(g, seat) or (n in kept and crown_place(g, seat) == g.nobles[n].at):
+            continue
+        at = g.nobles[n].at
+        best = max((at, *ends(g, n)), key=lambda s: (stand(g, seat, n, s), s == at, s))
+        if best != at:
+            yield Move((n,), best)
+
+
+def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
+    """What it is worth that a noble stands in a space."""
+    kept = noble in guards(g, seat)
+    own = base(g, noble)
+    company = sum(base(g, n) for n in g.here(at, seat) if n != noble)
+    foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
+    strong = walls(g, seat, at) and movement.fits(g, (noble,), place_in()[at].id)
+    out = (3.0 if strong else 0.0) * (2 if kept else 1) + min(company, 200) * 0.02
+    out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(g, at) else 0.0) * (4 if kept else 1)
+    if kept and not company:
+        out -= 1.0
+    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(g, at).get(x.at, 99) <= 5)
+    out -= 0.004 * near if kept and not strong else 0.0
+    return out - (0.0 if kept else 0.25 * nearness(g, seat, at))
+
+
+# -- crowning
+
+
+def churches(g: Kingmaker, seat: str) -> list[str]:
+    """The spaces where a faction could crown: a church or cathedral in a town that is open to it."""
+    return [
+        s
+        for s, p in place_in().items()
+        if p.kind in SEATED_IN and (p.cathedral or p.church) and ctl.open_to(g, seat, p.id) and p.id not in g.sieges
+    ]
+
+
+def consecrators(g: Kingmaker, seat: str) -> list[str]:
+    """The prelates of a faction, if they are enough to crown (KM-CORONATION-03)."""
+    mine = prelates(g, seat)
+    chief = [n for n in mine if bishoprics()[award_of(g, n, BISHOPRIC)].rank == ARCHBISHOP]
+    return chief[:1] or (mine[:2] if len(mine) > 1 else [])
+
+
+def crown_place(g: Kingmaker, seat: str) -> str:
+    """Where a faction's first heir is to be crowned, '' nowhere."""
+    first = keeper(g, seat)
+    who = consecrators(g, seat)
+    guard = heirs.guard_of(g, first) if first else ""
+    if not first or first in g.crowned or heirs.senior(g, house_of(first)) != first or not who or not g.free(guard):
+        return ""
+    all_of = dict.fromkeys((guard, *who))
+    return min(
+        churches(g, seat),
+        key=lambda s: (sum(far(g, s).get(g.nobles[n].at, 40) for n in all_of), s),
+        default="",
+    )
+
+
+def crowning(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """The heir and those who crown him go where it can be done, as near as they get."""
+    at = crown_place(g, seat)
+    if not at:
+        return
+    all_of = (heirs.guard_of(g, keeper(g, seat)), *consecrators(g, seat))
+    for n in dict.fromkeys(all_of):
+        x = g.nobles[n]
+        if x.at == at and not x.inside:
+            yield Enter((n,))
+        elif x.at != at and n in ready:
+            near = min(ends(g, n), key=lambda s: (far(g, at).get(s, 40), s), default="")
+            if near and far(g, at).get(near, 40) < far(g, at).get(x.at, 40):
+                yield Move((n,), near)
+
+
+# -- ships, a second move
+
+
+def voyages(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
+    """Ships fetch heirs from overseas, and bring those aboard ashore, as near as they get."""
+    over = [g.heirs[h].at for h in loose(g) if not reach_by_land(g, seat, g.heirs[h].at)]
+    out = []
+    for order in found:
+        if not isinstance(order, Sail):
+            continue
+        ship = order.force[0]
+        aboard = (*g.passengers(ship), *order.other)
+        heirs_with = any(heirs.in_charge(g, n) for n in aboard)
+        port = order.place in place_in()
+        if heirs_with or (aboard and not over):
+            gain = (5.0 if walls(g, seat, order.place) else 1.0 if port else 0.0) if not order.other else 0.0
+        elif over and aboard:
+            gain = 4.0 - 0.4 * min(far(g, s).get(order.place, 40) for s in over)
+            gain += 2.0 if order.place in over else 0.0
+            gain -= 4.0 - 0.4 * min(far(g, s).get(g.ships[ship].at, 40) for s in over)
+        else:
+            continue
+        if gain > 0:
+            out.append((gain, order))
+    yield from (o for _, o in sorted(out, key=lambda x: (-x[0], repr(x[1]))))
+
+
+def reach_by_land(g: Kingmaker, seat: str, at: str) -> bool:
+    """Whether a noble of the faction gets there on foot in the end."""
+    near = remember(g, ("afoot", at), lambda: reach((at,), lambda s: land().get(s, ())).cost)
+    return any(g.nobles[n].at in near for n in g.of(seat))
+
+
+def second_moves(g: Kingmaker, seat: str) -> Iterator[Order]:
+    """A Free Move for those who could win a fight, or take an heir, with it."""
+    tired = [n for n in movers(g, seat, spent=True) if n not in guards(g, seat) and n not in busy(g, seat)]
+    for n in tired:
+        if any(g.heirs[h].at in ends(g, n) for h in loose(g)) or mark(g, seat, (n,))[0]:
+            yield FreeMove((n,))

@@ -1,0 +1,62 @@
+"""What people are worth, which heirs a faction needs, and how well a seat stands."""
+
+from __future__ import annotations
+
+from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.items import award_of
+from minaria.games.kingmaker.rules.strength import base, held
+from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import BISHOPRIC, royals
+
+HEIR, CROWNED, AWARD, TROOPS = 10.0, 8.0, 0.6, 0.04
+
+
+def keeper(g: Kingmaker, seat: str) -> str:
+    """The heir whom a faction means to be the last: a crowned one, else whoever is nearest to the crown; '' if none."""
+    mine = heirs.heirs_of(g, seat)
+    return min(mine, key=lambda h: (h not in g.crowned, rank(g, h), h), default="")
+
+
+def rank(g: Kingmaker, heir: str) -> int:
+    """How many living heirs of his House come before him."""
+    return heirs.living(g, royals()[heir].house).index(heir)
+
+
+def needed(g: Kingmaker, seat: str) -> list[str]:
+    """The heirs a faction keeps alive: its first, and those of his House behind him while others hold heirs yet."""
+    first = keeper(g, seat)
+    if not first:
+        return []
+    rivals = [h for h in heirs.living(g) if heirs.holder(g, h) != seat]
+    mine = heirs.heirs_of(g, seat, royals()[first].house)
+    return [h for h in mine if h == first or (rivals and rank(g, h) > rank(g, first))]
+
+
+def of_heir(g: Kingmaker, heir: str) -> float:
+    """What having an heir, or taking him from somebody, is worth."""
+    return HEIR + (CROWNED if heir in g.crowned else 0.0) - rank(g, heir)
+
+
+def of_noble(g: Kingmaker, noble: str) -> float:
+    """What a noble is worth with what he holds and whom he guards."""
+    own = 1.5 + TROOPS * base(g, noble) + AWARD * len(held(g, noble))
+    return own + sum(of_heir(g, h) for h in heirs.in_charge(g, noble))
+
+
+def guards(g: Kingmaker, seat: str) -> list[str]:
+    """The nobles of a faction in whose charge heirs are that it needs."""
+    return list(dict.fromkeys(n for h in needed(g, seat) if (n := heirs.guard_of(g, h))))
+
+
+def prelates(g: Kingmaker, seat: str) -> list[str]:
+    """The free nobles of a faction who hold bishoprics."""
+    return [n for n in g.of(seat) if award_of(g, n, BISHOPRIC)]
+
+
+def worth(g: Kingmaker, seat: str) -> float:
+    """How well a seat stands, in points."""
+    if g.finished:
+        return 100.0 if g.winner == seat else -100.0 if g.winner else 0.0
+    share = sum(of_heir(g, h) for h in heirs.heirs_of(g, seat)) / max(1, len(heirs.living(g)))
+    return share + sum(of_noble(g, n) for n in g.of(seat)) + 0.2 * len(ctl.places_of(g, seat))

@@ -199,11 +199,11 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
     for p in pair(pact):
         if p in g.captives and g.captives[p].by not in pact.parties:
             return Refusal(f"{name(g, p)} is a prisoner of {seat_name(g, g.captives[p].by)}.", "BR-CAPTIVE-04")
-    for s in pact.parties:
-        due = sum(int(c.about["crowns"]) for c in pact.clauses if c.kind == "PAY_ONCE" and c.by == s)
-        if due > g.players[s].cash:  # the other's purse stays secret: only that he cannot pay is told
-            mine = f"You have {crowns(g.players[s].cash)}" if s == seat else f"{seat_name(g, s)} has not the money"
-            return Refusal(f"{crowns(due)} are due at the wedding. {mine}.", "BR-CONTRACT-18")
+    due = sum(int(c.about["crowns"]) for c in pact.clauses if c.kind == "PAY_ONCE" and c.by == seat)
+    if due > g.players[seat].cash:  # the other's purse is secret: what he lacks at the wedding he owes
+        return Refusal(
+            f"{crowns(due)} are due at the wedding. You have {crowns(g.players[seat].cash)}.", "BR-CONTRACT-18"
+        )
     return None
 
 

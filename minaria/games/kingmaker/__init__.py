@@ -13,7 +13,7 @@ from minaria.games.kingmaker.state import Kingmaker
 GAME = Game(
     id="kingmaker",
     title="Kingmaker",
-    blurb="Nobles, heirs, Parliament in the Wars of the Roses: crown your heir and be the last, 4 to 8 players, or 2 or 3.",
+    blurb="Nobles, heirs and Parliament in the Wars of the Roses: crown your heir and be the last, 2 to 8 players.",
     seating=Seating(range(2, 9), setup.names, setup.OPTIONS),
     rules=Rules(
         Kingmaker,

@@ -9,7 +9,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from minaria.engine.sheets import Grid
+from commands import NameIndex
+from commands.tokens import tokenize
+from minaria.engine.sheets import Grid, Sheet, note
+from minaria.kit.wording import listing
 
 OVER = "The game is over."
 _TURN = re.compile(r"(Turn \d+)\.")
@@ -47,3 +50,16 @@ def grid(columns: Sequence[str], rows: Iterable[Sequence[str]], spare: Iterable[
         return tuple(cell for k, cell in enumerate(cells) if k not in drop)
 
     return Grid(kept(columns), tuple(kept(row) for row in found), title)
+
+
+def not_one(what: str, indexes: Iterable[NameIndex]) -> Sheet:
+    """What is said where words name no single thing: the things they may be short for, or that there is nothing."""
+    tokens, found = tokenize(what), dict[str, None]()
+    kinds = list(indexes)
+    for typo in (False, True):
+        for index in kinds if not found else ():
+            hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
+            found.update((index.name_of(h.value), None) for h in hits)
+    if len(found) > 1:
+        return note("Which?", f"'{what.strip()[:60]}' may be {listing(found, 'or')}: say which.")
+    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")

@@ -290,7 +290,8 @@ def spell(match: Match, seat: str, what: str) -> Sheet:
     scope = match.game.language.scope(match, seat)
     said = what.strip()
     out: dict[str, str] = {}
-    for kind in ("thing", "place", "kingdom", "seat"):
+    kinds = (k.id for order in match.game.language.orders for k in order.spec.kinds.values())
+    for kind in dict.fromkeys(("thing", "place", "kingdom", "seat", *kinds)):
         index = scope.index(kind)
         if index is None or out:
             continue

@@ -50,7 +50,7 @@ def answered(table: Host, seat: str, line: str) -> Doubt | list[Reply] | None:
     read = table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
         table.doubted[seat] = doubt
-    else:
+    elif not isinstance(read, Reading) or type(read.order) is not type(doubt.order):  # else it is the order mended
         table.given_up[seat] = doubt.text
     return None
 

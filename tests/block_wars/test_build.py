@@ -153,6 +153,8 @@ def test_armies_are_drafted_from_first_to_last() -> None:
     first, second, last = m.state.ranks
     for seat, army in ((first, "elves"), (second, "orcs"), (last, "undead")):
         assert m.awaited() == (seat,)
+        asked = m.ask(seat).prompt  # type: ignore[union-attr]
+        assert ("Woodland Elves" in asked) == (seat == first), "the question names the armies nobody has"
         say(m, seat, f"draft {army}")
     assert m.awaited() == (second,), "BW-ALLIANCES-02: the smaller side's last seat runs two"
     assert m.state.faction(first) == m.state.faction(last) != m.state.faction(second)

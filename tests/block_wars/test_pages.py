@@ -159,3 +159,8 @@ def test_list_shows_what_is_chosen_and_the_score_what_is_missing() -> None:
     sheet = table.hear("amber", "list")[0].sheet
     assert "with 2 steps" in text(sheet), "the castles stand on the list"
     assert "in your way" not in text(table.hear("amber", "score")[0].sheet), "the war has not begun"
+
+
+def test_a_name_cut_too_short_is_answered_with_those_it_may_be() -> None:
+    said = text(pages.examine(Field("orc_blades 3 a-0706").view("amber"), "rune"))
+    assert "'rune' may be Rune Elder or Rune Smith: say which." in said

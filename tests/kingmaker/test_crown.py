@@ -146,7 +146,7 @@ def draws(item: str, *nobles: str, **more: Any) -> Field:
 @rule("KM-CROWN-01", "KM-CROWN-02", "KM-CROWN-03", "KM-SECRET-02")
 def test_an_item_is_drawn_and_kept_unseen() -> None:
     f = draws("saxons-1", RICHARD)
-    assert f.asked().startswith("amber: You have drawn Saxons")
+    assert f.asked().startswith("amber: You have drawn Saxons: award it, or done")
     assert (f.view("amber").drawn, f.view("basalt").drawn, f.view(None).drawn) == ("saxons-1", "", "")
     f.say("amber", "done")
     assert f.g.hands["amber"] == ("saxons-1",)
@@ -171,6 +171,12 @@ def test_what_is_drawn_is_played_at_once_and_nothing_else_then() -> None:
     f.say("amber", "award Saxons 1 to Percy")
     assert (f.g.holders["saxons-1"], f.g.drawn) == ("percy", "")
     assert f.g.player == "basalt", "the turn is over (KM-TURN-08)"
+
+
+@rule("KM-CROWN-02")
+def test_the_question_says_only_what_can_be_done_with_the_item() -> None:
+    assert ": bring him in, or done" in draws("neville", RICHARD).asked()
+    assert ": it cannot be played now; done" in draws("earl-of-kent", RICHARD).asked(), "Percy has a title"
 
 
 @rule("KM-CROWN-04", "KM-CROWN-05")

@@ -8,6 +8,7 @@ from minaria.games.kingmaker import odds
 from minaria.games.kingmaker.rules import fighting
 from minaria.games.kingmaker.tables import outcomes, people, results
 from minaria.kit.cards import Pile
+from minaria.ui.script import flat
 from tests.kingmaker.test_battles import RATIOS
 
 from .tools import Field, rule
@@ -56,6 +57,31 @@ def test_the_page_names_every_fight_in_a_place() -> None:
     ]
     assert "Percy 100, Audley 10: 4:1" in heads[0]
     assert "somebody to fight" in str(odds.odds(f.match, "amber", "York", ""))
+
+
+def page(f: Field, place: str, force: str) -> str:
+    """What the page says to amber."""
+    return "\n".join(flat(odds.odds(f.match, "amber", place, force)))
+
+
+@rule("KM-SIEGE-11")
+def test_odds_of_those_who_are_still_on_their_way() -> None:
+    """Whoever is named is reckoned as if he stood in the open of the place, though he is inside his castle now."""
+    f = Field("amber percy wressle inside", "amber neville york", "basalt roos york")
+    assert "Battle at York: Percy 100, Roos 20: 4:1" in page(f, "York", "Percy")
+    assert "Battle at York: Percy and Neville 150" in page(f, "York", "Percy and Neville")
+    assert "Siege at Helmsley: Percy 100, the garrison 100: equal strengths" in page(f, "Helmsley", "Percy")
+    weak = page(f, "York", "Percy").partition("Too weak for a siege: ")[2]
+    assert weak == "Percy comes to 100 troops; York takes 300.", "and nobody might die in it"
+    assert f.g.nobles["percy"].at == "wressle"
+
+
+def test_where_there_are_no_odds_the_page_says_why_and_what_would_do() -> None:
+    f = Field("amber percy wressle inside", "basalt roos york")
+    assert "Wressle is yours" in page(f, "Wressle", "Percy")
+    assert "Name those you would send there" in page(f, "Durham", "")
+    assert "nobody at Irish Sea to fight" in page(f, "Irish Sea", "Percy")
+    assert "Name a place" in page(f, "", "")
 
 
 def test_what_an_order_would_lead_to() -> None:

@@ -149,3 +149,10 @@ def test_nobody_is_told_he_may_move_while_another_moves() -> None:
     assert f.asked().startswith("basalt: ")
     assert "No noble of yours may move" in text(advice.may(f.match, "basalt", ""))
     assert the_map.reach(f.match, "basalt", "belvoir") == {}
+
+
+def test_a_name_cut_too_short_is_answered_with_those_it_may_be() -> None:
+    view = field().view("amber")
+    assert "may be Richard of York or Richard of Gloucester: say which" in text(general.examine(view, "richard"))
+    assert "nothing called 'nobody'" in text(general.examine(view, "nobody"))
+    assert "Country: England" in text(general.examine(view, "york"))

@@ -15,6 +15,7 @@ from minaria.games.kingmaker.rules.items import holders_for
 from minaria.games.kingmaker.rules.strength import base, potential, strength
 from minaria.games.kingmaker.setup import EACH, begins, settle_order
 from minaria.games.kingmaker.tables import crown_items, events
+from minaria.ui.script import run
 
 from .tools import GAME, SEATS, Field, rule
 
@@ -301,3 +302,25 @@ def test_tables_of_two_and_three_are_set_up_too() -> None:
 
             m.give(seat, choose(ask, random.Random(1)))
         assert m.state.clock > 0
+
+
+@rule("KM-SETUP-13")
+def test_an_item_given_already_is_not_given_again_and_its_holder_is_named() -> None:
+    f = Dealt("percy stafford", "bishop-of-lincoln item-ipswich")
+    f.say("amber", "give Bishop of Lincoln to Percy")
+    assert f.no("amber", "give Bishop of Lincoln to Stafford").startswith(
+        "Percy has the Bishop of Lincoln already. Now"
+    )
+    f.say("amber", "give Ipswich to Stafford")
+    assert f.g.holders == {"bishop-of-lincoln": "percy", "item-ipswich": "stafford"}
+
+
+@pytest.mark.parametrize("castle", ["Greystoke", "Morpeth"])
+def test_an_order_asked_about_is_given_by_typing_it_in_full_or_mended(castle: str) -> None:
+    """What the absent are given is an order of the same kind here, and giving one passes over nothing."""
+    done = run("game kingmaker seats=amber,basalt,cinder,dusk seed=3\n")
+    assert done.table is not None
+    done.table.cautious = True
+    assert "Did you mean" in done.table.hear("cinder", "Greystoke at Greystoke")[0].text
+    assert next(r.kind for r in done.table.hear("cinder", f"station Greystoke at {castle}")) == "order"
+    assert done.match.state.nobles["greystoke"].at == castle.casefold()

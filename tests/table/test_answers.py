@@ -332,3 +332,12 @@ def test_a_line_without_an_order_is_answered_too(match: Match, line: str) -> Non
     replies = Table(match).hear("muetar", line)
     assert [r.kind for r in replies] == ["misread"]
     assert replies[0].text
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_game_spells_what_can_be_named_in_it(game: str) -> None:
+    """Places, and pieces that have a name of their own, whatever the game calls such a kind."""
+    match, samples = opened(game), load(game).language.samples
+    for name in (x for x in (samples.place, samples.piece) if x.isalpha()):
+        page = said(answers.answer(match, match.setup.seats[0], table_words.Spell(name)))
+        assert "I know no" not in page, name

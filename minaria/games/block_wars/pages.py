@@ -16,6 +16,7 @@ from minaria.games.block_wars.tables import armies, laid, spells, types
 from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
 from minaria.kit.hexes import LONG
+from minaria.kit.pages import not_one
 from minaria.kit.tiles import LaidMap
 
 _TURN = re.compile(r"(Turn \d+)\.")
@@ -260,6 +261,7 @@ def examine(view: View, what: str) -> Sheet:
     if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
         return Sheet("The battle", tuple(fight_blocks(view)))
     vocabulary = names.WORDS.names
+    indexes = []
     for kind, page in (
         ("place", lambda x: place_page(view, x)),
         ("seat", lambda x: seat_sheet(view, x)),
@@ -268,11 +270,12 @@ def examine(view: View, what: str) -> Sheet:
         ("spell", spell_page),
     ):
         index = names.place_index(view) if kind == "place" else NameIndex(vocabulary[kind](view, view.seat))
+        indexes.append(index)
         found = one(index, what)
         if found:
             made: Sheet = page(found)
             return made
-    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+    return not_one(what, indexes)
 
 
 def sheet_of(view: View, what: str) -> Sheet:

@@ -168,7 +168,7 @@ def lay_map(g: BlockWars) -> None:
         g.tiles = tuple(one.tile for one in layouts()[g.layout].laid)
     turned = f", {listing(g.turned)} upside down" if g.turned else ""
     said = f"tile {g.tiles[0]}" if len(g.tiles) == 1 else f"tiles {listing(g.tiles)}"
-    g.tell(f"The map is laid as {g.layout}: {said}{turned}.", hap.SETTING_UP())
+    g.tell(f"The map is laid as {g.layout.replace('_', ' ')}: {said}{turned}.", hap.SETTING_UP())
 
 
 def opening(g: State) -> None:

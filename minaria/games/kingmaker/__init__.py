@@ -14,7 +14,7 @@ from minaria.games.kingmaker.state import Kingmaker
 GAME = Game(
     id="kingmaker",
     title="Kingmaker",
-    blurb="Nobles, heirs and Parliament in the Wars of the Roses: crown your heir and be the last, 4 to 8 players.",
+    blurb="Nobles, heirs and Parliament in the Wars of the Roses: crown your heir and be the last, 2 to 8 players.",
     seating=Seating(range(2, 9), setup.names, setup.OPTIONS, drawn=setup.drawn),
     rules=Rules(
         Kingmaker,

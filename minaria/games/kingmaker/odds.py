@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec.structs import replace
+
 from commands import Order
 from minaria.engine.sheets import Block, Grid, Sheet, Text, note
 from minaria.games.kingmaker.acts.fighting import COMBAT, Attacking, AttackingAt, Storming, usual
@@ -112,12 +114,37 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         at = g.nobles[foe].at
     if place.strip() and not at:
         return note("Odds", f"There is no place called '{place.strip()[:60]}'.")
+    if at and not spaces()[at].sea:
+        g = sent(g, seat, named, at)
     spots = [at] if at else sorted({g.nobles[n].at for n in g.of(seat)} | {g.ships[s].at for s in g.ships_of(seat)})
     found = [f for s in spots if s for f in fights(g, seat, s, named)]
     if not found:
-        where = f" at {space_name(at)}" if at else ""
-        return note("Odds", f"You have nobody{where} with somebody to fight.")
+        return note("Odds", nothing_to_fight(g, seat, at, named))
     return sheet(g, found, "Odds")
+
+
+def sent(g: Kingmaker, seat: str, force: Sequence[str], at: str) -> Kingmaker:
+    """The game as if the faction's own nobles of a force stood in the open of a space, if they are elsewhere now."""
+    away = [n for n in force if n in g.nobles and g.free(n) and g.nobles[n].seat == seat and g.nobles[n].at != at]
+    if away:
+        g = g.copy()
+        g.nobles = {n: replace(x, at=at, inside=False) if n in away else x for n, x in g.nobles.items()}
+    return g
+
+
+def nothing_to_fight(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> str:
+    """Why there are no odds to tell, and what would have some."""
+    if not at:
+        return "You have nobody with somebody to fight. Name a place, and those you would send there."
+    there = [n for n in force or g.here(at, seat) if n in g.nobles]
+    if not there:
+        return f"You have nobody at {space_name(at)} with somebody to fight. Name those you would send there."
+    if at not in place_in():
+        return f"There is nobody at {space_name(at)} to fight."
+    why, within = besieging.refusal(g, seat, place_in()[at].id), [n for n in there if g.nobles[n].inside]
+    if why is None and within:
+        return f"{names(within)} could fight nobody inside {space_name(at)}: a place is besieged from the open."
+    return why.text if why is not None else f"There is nobody at {space_name(at)} to fight, and nothing to besiege."
 
 
 def _parts(text: str) -> list[str]:
@@ -128,6 +155,10 @@ def sheet(g: Kingmaker, found: Sequence[Fight], title: str) -> Sheet:
     """Fights with their chances, and who might die."""
     blocks: list[Block] = []
     for f in found:
+        weak = besieging.too_weak(g, f.attackers, f.place, f.defenders) if f.kind == SIEGE else None
+        if weak is not None:
+            blocks.append(Text((f"Too weak for a siege: {weak.text}",)))
+            continue
         c = chances(g, f)
         ours, theirs = fighting.power(g, f, True), fighting.power(g, f, False)
         reached = fighting.ratio(max(ours, theirs), min(ours, theirs)) or "equal strengths"
@@ -146,9 +177,6 @@ def _verb(f: Fight) -> str:
 
 def _rows(g: Kingmaker, f: Fight, c: Chances) -> Iterator[tuple[str, str]]:
     if f.kind == SIEGE:
-        if besieging.too_weak(g, f.attackers, f.place, f.defenders) is not None:
-            yield "too weak for a siege", "-"
-            return
         yield "the place is taken", percent(c.ours)
     elif f.kind == AMBUSH:
         yield "the last one named dies, if he is there", percent(c.undecided)

@@ -28,7 +28,8 @@ from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, S
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
+from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
+from minaria.kit.wording import listing as any_of
 
 
 class Draft(SeatPhase):
@@ -38,9 +39,10 @@ class Draft(SeatPhase):
     acts = (Drafting(),)
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
-        free = next(a for a in armies() if a not in g.armies)
+        free = [a for a in armies() if a not in g.armies]
+        prompt = f"Which army: {any_of((armies()[a].name for a in free), 'or')}?"
         waiting = f"{seat_name(self.seat)} takes an army."
-        return [ActsAsk(g, self.seat, "Which army?", self.acts, waiting=waiting, absent=DraftArmy(free))]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=DraftArmy(free[0]))]
 
 
 class Muster(Phase):
@@ -109,6 +111,11 @@ class Muster(Phase):
         return end()
 
 
+def _cities(g: BlockWars, may: list[str]) -> str:
+    """The cities to choose from, as a question lists them."""
+    return any_of((place_name(g, at) for at in may), "or")
+
+
 class Placement(SeatPhase):
     """An army's city is chosen, and its blocks may change places (BW-ALLIANCES-05 to -08)."""
 
@@ -120,9 +127,9 @@ class Placement(SeatPhase):
         name = armies()[self.army].name
         waiting = f"{seat_name(self.seat)} places the {name}."
         if not mustering.placed(g, self.army):
-            first = Camp(mustering.start_cities(g, self.seat, self.army)[0])
-            prompt = f"In which city worth 1 gold do the {name} begin?"
-            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=first, phase=self)]
+            may = mustering.start_cities(g, self.seat, self.army)
+            prompt = f"In which city worth 1 gold do the {name} begin: {_cities(g, may)}?"
+            return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=Camp(may[0]), phase=self)]
         prompt = f"The {name} stand; swap blocks, put those outside the city elsewhere, or done."
         return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
 
@@ -139,10 +146,10 @@ class Vanguard(SeatPhase):
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         whose = seat_name(g.armies[self.army].seat)
-        first = Camp(mustering.start_cities(g, self.seat, self.army)[0])
-        prompt = f"In which city worth 1 gold do two blocks of {whose}, drawn by lot, begin?"
+        may = mustering.start_cities(g, self.seat, self.army)
+        prompt = f"In which city worth 1 gold do two blocks of {whose}, drawn by lot, begin: {_cities(g, may)}?"
         waiting = f"{seat_name(self.seat)} sets down two blocks of {whose}."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first, phase=self)]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Camp(may[0]), phase=self)]
 
 
 class Garrison(SeatPhase):

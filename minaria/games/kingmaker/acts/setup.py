@@ -30,6 +30,9 @@ class Giving(Act[Give]):
 
     def refusal(self, g: Kingmaker, seat: str, order: Give) -> Refusal | None:
         item = allotting.next_item(g, seat)
+        if order.item != item and (holder := g.holders.get(order.item, "")) in g.of(seat):
+            now = f" Now comes {award_name(item)}." if item else ""
+            return Refusal(f"{name(holder)} has {award_name(order.item)} already.{now}", "KM-SETUP-13")
         if order.item != item:
             what = f"now comes {award_name(item)}" if item else "all your items are allotted"
             return Refusal(f"Titles come first, then offices, bishoprics and the rest: {what}.", "KM-SETUP-13")

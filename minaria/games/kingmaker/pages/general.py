@@ -19,6 +19,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, royals, ships
 from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.kit.pages import not_one
 from minaria.kit.ways import reach
 
 _TURN = re.compile(r"(Round \d+),")
@@ -108,7 +109,7 @@ def examine(view: View, what: str) -> Sheet:
         found = one(index, what)
         if found:
             return page(found)
-    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+    return not_one(what, (index for index, _ in pages))
 
 
 def sheet_of(view: View, what: str) -> Sheet:

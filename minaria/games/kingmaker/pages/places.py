@@ -42,7 +42,7 @@ def place_page(view: View, at: str) -> Sheet:
     """A space: ground, place, who controls it, who is there."""
     g = view.g
     x = spaces()[at]
-    facts = [("Ground", x.kind), ("Country", x.country.replace("-", " "))]
+    facts = [("Ground", x.kind), ("Country", x.country.replace("-", " ").title().replace(" Of ", " of "))]
     place = place_in().get(at)
     if place is not None:
         facts += _place_facts(view, place)

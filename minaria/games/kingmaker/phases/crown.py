@@ -39,6 +39,10 @@ class CrownPhase(SeatPhase):
         return STAY if g.drawn else end()
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
-        prompt = f"You have drawn {name(g.drawn)}: award it, bring him in, or done to keep it in reserve."
+        awarding, bringing = crown.ANYTIME
+        may = ["award it"] if any(o.item == g.drawn for o in awarding.orders(g, self.seat)) else []
+        may += ["bring him in"] if any(o.noble == g.drawn for o in bringing.orders(g, self.seat)) else []
+        now = f"{', '.join(may)}, or done" if may else "it cannot be played now; done"
+        prompt = f"You have drawn {name(g.drawn)}: {now} to keep it in reserve."
         waiting = f"{seat_name(self.seat)} plays or keeps a crown item."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]

@@ -16,12 +16,15 @@ from minaria.games.kingmaker.bot.worth import needed
 from minaria.games.kingmaker.orders.company import Execute, Seize
 from minaria.games.kingmaker.orders.fighting import Attack
 from minaria.games.kingmaker.orders.moving import Grant, Move, Refuse
-from minaria.games.kingmaker.orders.sitting import Crown
+from minaria.games.kingmaker.orders.sitting import Crown, Vote
+from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.view import twin, view
 
+from .test_parliament import CHANCELLOR, ROOS, sits, through
+from .test_ransom import taken
 from .tools import GAME, Field, place_in, rule
 
 
@@ -155,3 +158,22 @@ def test_the_winner_comes_first_and_where_nobody_has_won_all_are_equal() -> None
     field.change(winner="basalt", finished=True)
     assert JUDGEMENT.ranking(field.g)[0][:2] == (1, "basalt")
     assert [rank for rank, _, _ in JUDGEMENT.ranking(field.g)] == [1, 2, 2, 2]
+
+
+@rule("KM-RANSOM-01")
+@pytest.mark.parametrize(
+    ("terms", "accepts"), [("Le Swan", True), ("Le Swan and Bristol and Flemish Crossbowmen 1", False)]
+)
+def test_a_ransom_is_paid_as_far_as_the_noble_is_worth_it(terms: str, accepts: bool) -> None:
+    field = taken("basalt pole exeter; le-swan, item-bristol, flemish-crossbowmen-1", mine="amber percy york")
+    field.say("amber", f"ransom Roos for {terms}")
+    assert ordered(field, "basalt") == (Accept() if accepts else Refuse())
+
+
+@rule("KM-VOTE-14")
+@pytest.mark.parametrize(("noble", "yes"), [("Scrope", True), ("Roos", False)])
+def test_it_votes_for_its_own_faction_alone(noble: str, yes: bool) -> None:
+    field = sits(CHANCELLOR, ROOS, "amber scrope coventry inside", chancery=("earl-of-kent",))
+    field.say("amber", f"propose Earl of Kent to {noble}")
+    through(field, "nominat")
+    assert ordered(field) == Vote(yes, "earl-of-kent")

@@ -177,3 +177,10 @@ def test_it_votes_for_its_own_faction_alone(noble: str, yes: bool) -> None:
     field.say("amber", f"propose Earl of Kent to {noble}")
     through(field, "nominat")
     assert ordered(field) == Vote(yes, "earl-of-kent")
+
+
+@rule("KM-BEAUFORT-01")
+def test_beaufort_is_no_reason_to_execute_the_last_of_york() -> None:
+    field = Field("amber percy york inside; ; edmund-of-rutland", "amber beaufort dover", "basalt neville durham")
+    field.change(heirs={h: x for h, x in field.g.heirs.items() if h == "edmund-of-rutland"}, crowned=())
+    assert needed(field.g, "amber") == ["edmund-of-rutland"]

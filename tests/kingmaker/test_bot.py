@@ -16,13 +16,16 @@ from minaria.games.kingmaker.bot.worth import needed
 from minaria.games.kingmaker.orders.company import Execute, Seize
 from minaria.games.kingmaker.orders.fighting import Attack
 from minaria.games.kingmaker.orders.moving import Grant, Move, Refuse
-from minaria.games.kingmaker.orders.sitting import Crown
+from minaria.games.kingmaker.orders.sitting import Crown, Vote
+from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.view import twin, view
 
-from .tools import GAME, Field, place_in, rule
+from .test_parliament import CHANCELLOR, ROOS, sits, through
+from .test_ransom import taken
+from .tools import GAME, Field, place_in
 
 
 def ordered(field: Field, seat: str = "amber") -> Any:
@@ -61,7 +64,6 @@ def test_greedy_bots_play_whole_parts_of_a_game_legally() -> None:
     assert not GAME.rules.invariants(match.state)
 
 
-@rule("KM-SECRET-02")
 def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
     compared = 0
 
@@ -78,7 +80,6 @@ def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
     assert compared > 40
 
 
-@rule("KM-SECRET-02")
 def test_what_others_keep_makes_no_difference() -> None:
     field = Field("amber percy york inside", "basalt neville durham", hands={"basalt": ("audley", "saxons-1")})
     before = ordered(field)
@@ -88,7 +89,6 @@ def test_what_others_keep_makes_no_difference() -> None:
     assert ordered(field) == before
 
 
-@rule("KM-HEIRCAPTURE-01")
 def test_an_heir_alone_in_reach_is_fetched_and_seized() -> None:
     field = Field("amber percy doncaster", "basalt neville dover")
     assert any(isinstance(o, Move) and field.g.nobles["percy"].at == "york" for o in turn(field))
@@ -96,7 +96,6 @@ def test_an_heir_alone_in_reach_is_fetched_and_seized() -> None:
     assert ordered(field) == Seize("richard-of-york", "percy")
 
 
-@rule("KM-HEIRCAPTURE-08")
 def test_an_heir_that_is_needed_is_never_executed_others_are() -> None:
     field = Field("amber percy york inside; ; henry-vi, edward-of-march", "basalt neville dover")
     assert needed(field.g, "amber") == ["henry-vi"]
@@ -105,13 +104,11 @@ def test_an_heir_that_is_needed_is_never_executed_others_are() -> None:
     assert "henry-vi" in field.g.heirs
 
 
-@rule("KM-HEIRCAPTURE-08")
 def test_heirs_behind_the_first_are_kept_while_others_hold_any() -> None:
     field = Field("amber percy york inside; ; richard-of-york, george-of-clarence", "basalt neville dover")
     assert needed(field.g, "amber") == ["richard-of-york", "george-of-clarence"]
 
 
-@rule("KM-BATTLE-04")
 @pytest.mark.parametrize(
     ("ours", "theirs", "attacks"),
     [("percy", "scrope", True), ("scrope", "percy", False), ("neville", "stanley", False)],
@@ -121,7 +118,6 @@ def test_it_attacks_at_good_odds_alone(ours: str, theirs: str, attacks: bool) ->
     assert (ordered(field) == Attack((theirs,), (ours,))) == attacks
 
 
-@rule("KM-HEIRMOVE-04")
 def test_who_guards_a_king_goes_behind_his_own_walls() -> None:
     field = Field("amber percy durham; ; henry-vi", "basalt neville dover")
     turn(field)
@@ -130,7 +126,6 @@ def test_who_guards_a_king_goes_behind_his_own_walls() -> None:
     assert controller(field.g, place_in()[x.at].id) == "amber"
 
 
-@rule("KM-ROAD-06")
 @pytest.mark.parametrize("allied", [False, True])
 def test_leave_is_given_to_allies_alone(allied: bool) -> None:
     field = Field("amber percy york", "basalt neville dover")
@@ -140,7 +135,6 @@ def test_leave_is_given_to_allies_alone(allied: bool) -> None:
     assert ordered(field) == (Grant() if allied else Refuse())
 
 
-@rule("KM-CORONATION-01")
 def test_whom_it_may_crown_it_crowns() -> None:
     field = Field(
         "amber percy york inside; archbishop-of-york; richard-of-york", "basalt neville dover", part="coronation"
@@ -148,10 +142,32 @@ def test_whom_it_may_crown_it_crowns() -> None:
     assert ordered(field) == Crown("richard-of-york")
 
 
-@rule("KM-OBJECT-06")
 def test_the_winner_comes_first_and_where_nobody_has_won_all_are_equal() -> None:
     field = Field("amber percy york", "basalt neville dover")
     assert {rank for rank, _, _ in JUDGEMENT.ranking(field.g)} == {1}
     field.change(winner="basalt", finished=True)
     assert JUDGEMENT.ranking(field.g)[0][:2] == (1, "basalt")
     assert [rank for rank, _, _ in JUDGEMENT.ranking(field.g)] == [1, 2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("terms", "accepts"), [("Le Swan", True), ("Le Swan and Bristol and Flemish Crossbowmen 1", False)]
+)
+def test_a_ransom_is_paid_as_far_as_the_noble_is_worth_it(terms: str, accepts: bool) -> None:
+    field = taken("basalt pole exeter; le-swan, item-bristol, flemish-crossbowmen-1", mine="amber percy york")
+    field.say("amber", f"ransom Roos for {terms}")
+    assert ordered(field, "basalt") == (Accept() if accepts else Refuse())
+
+
+@pytest.mark.parametrize(("noble", "yes"), [("Scrope", True), ("Roos", False)])
+def test_it_votes_for_its_own_faction_alone(noble: str, yes: bool) -> None:
+    field = sits(CHANCELLOR, ROOS, "amber scrope coventry inside", chancery=("earl-of-kent",))
+    field.say("amber", f"propose Earl of Kent to {noble}")
+    through(field, "nominat")
+    assert ordered(field) == Vote(yes, "earl-of-kent")
+
+
+def test_beaufort_is_no_reason_to_execute_the_last_of_york() -> None:
+    field = Field("amber percy york inside; ; edmund-of-rutland", "amber beaufort dover", "basalt neville durham")
+    field.change(heirs={h: x for h, x in field.g.heirs.items() if h == "edmund-of-rutland"}, crowned=())
+    assert needed(field.g, "amber") == ["edmund-of-rutland"]

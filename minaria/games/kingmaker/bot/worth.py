@@ -7,7 +7,7 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BISHOPRIC, royals
+from minaria.games.kingmaker.tables import BEAUFORT, BISHOPRIC, royals
 
 HEIR, CROWNED, AWARD, TROOPS = 10.0, 8.0, 0.6, 0.04
 
@@ -15,7 +15,7 @@ HEIR, CROWNED, AWARD, TROOPS = 10.0, 8.0, 0.6, 0.04
 def keeper(g: Kingmaker, seat: str) -> str:
     """The heir whom a faction means to be the last: a crowned one, else whoever is nearest to the crown; '' if none."""
     mine = heirs.heirs_of(g, seat)
-    return min(mine, key=lambda h: (h not in g.crowned, rank(g, h), h), default="")
+    return min(mine, key=lambda h: (h not in g.crowned, h == BEAUFORT, rank(g, h), h), default="")
 
 
 def rank(g: Kingmaker, heir: str) -> int:

@@ -1,4 +1,4 @@
-"""Orders about contracts and marriages between players. Boundary: contracts (a) declares them here."""
+"""Orders about contracts and marriages between players."""
 
 from __future__ import annotations
 

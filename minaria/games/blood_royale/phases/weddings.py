@@ -1,4 +1,4 @@
-"""The step of marriages (chapters MARRIAGE, CONTRACT). Boundary: contracts (a) adds its acts to `Weddings.acts`."""
+"""The step of marriages (chapters MARRIAGE, CONTRACT)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What contracts bind somebody to: asked by whoever carries orders out. Boundary: contracts (a) fills this in.
+"""What contracts bind somebody to: asked by whoever carries orders out.
 
 Every rule that a clause can forbid asks `breach`; what follows from births, weddings and deaths asks the rest.
 """

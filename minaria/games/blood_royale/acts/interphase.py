@@ -1,4 +1,4 @@
-"""The orders of the interphase and of cashing in. Boundary: interphase (b) completes these."""
+"""The orders of the interphase and of cashing in."""
 
 from __future__ import annotations
 

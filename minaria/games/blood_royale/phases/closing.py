@@ -1,4 +1,4 @@
-"""The end of a turn: sets are cashed in, the game may be over (chapters CASHIN, END). Boundary: interphase (b)."""
+"""The end of a turn: sets are cashed in, the game may be over (chapters CASHIN, END)."""
 
 from __future__ import annotations
 

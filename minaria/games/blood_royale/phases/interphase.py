@@ -1,4 +1,4 @@
-"""The interphase: taxes, items, famine, rebellions, upkeep, raising (BR-ORDER-04). Boundary: interphase (b).
+"""The interphase: taxes, items, famine, rebellions, upkeep, raising (BR-ORDER-04).
 
 Players pass each step side by side; in the first turn taxes, items, raising and placing alone (BR-ORDER-05).
 """

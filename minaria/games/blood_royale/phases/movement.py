@@ -1,4 +1,4 @@
-"""Movement in drawn rounds: event, slots, battles, control (chapters ORDERDRAW, MOVE, CONTROL). Boundary: (c)."""
+"""Movement in drawn rounds: event, slots, battles, control (chapters ORDERDRAW, MOVE, CONTROL)."""
 
 from __future__ import annotations
 

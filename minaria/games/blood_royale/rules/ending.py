@@ -1,4 +1,4 @@
-"""The end of a game: by year or by goal, who has won (chapter END). Boundary: interphase (b)."""
+"""The end of a game: by year or by goal, who has won (chapter END)."""
 
 from __future__ import annotations
 

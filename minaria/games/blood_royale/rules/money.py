@@ -1,5 +1,5 @@
 """Money and forces of the interphase: taxes, items, relief, upkeep, raising (chapters TAX, RESOURCE, MAINTAIN, RAISE,
-YEARTRACK, CASHIN). Boundary: interphase (b) completes this: the basic rules stand, options and contracts do not.
+YEARTRACK, CASHIN).
 """
 
 from __future__ import annotations

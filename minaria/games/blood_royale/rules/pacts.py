@@ -1,4 +1,4 @@
-"""Who may read which contract (BR-SECRECY-01). Boundary: contracts (a)."""
+"""Who may read which contract (BR-SECRECY-01)."""
 
 from __future__ import annotations
 

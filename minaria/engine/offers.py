@@ -48,6 +48,15 @@ _LISTED = 2
 """Steps that finding an order counts for, besides those it takes (see `commands.step_budget`)."""
 
 
+def _numbers(allowed: Sequence[Any]) -> str:
+    """Which numbers would do, where they are few."""
+    return (
+        f"; {' or '.join(map(str, allowed))} can"
+        if 0 < len(allowed) <= 4 and all(type(x) is int for x in allowed)
+        else ""
+    )
+
+
 class Offer(Generic[Kind]):
     """One kind of order on offer.
 
@@ -80,7 +89,7 @@ class Offer(Generic[Kind]):
             value = getattr(order, name)
             allowed = among(chosen) if callable(among) else among
             if value not in allowed:
-                return Refusal(f"That {name} cannot be chosen now.")
+                return Refusal(f"That {name} cannot be chosen now{_numbers(allowed)}.")
             chosen[name] = value
         return None
 

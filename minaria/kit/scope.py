@@ -204,7 +204,8 @@ class TableScope:
         mine = [t for t in things if t.owner == self.seat] or things
         here = [t for t in mine if t.where == where] if where is not None and crowd.parts else ()
         found = resolve(crowd, here or mine, where=where, pronoun=last)
-        for wider in (mine if here else (), things if len(mine) < len(things) else ()):
+        others = len(mine) < len(things) and not _own_count(crowd, mine)
+        for wider in (mine if here else (), things if others else ()):
             if wider and isinstance(found, Trouble):
                 again = resolve(crowd, wider, where=where, pronoun=last)
                 found = again if wider is things or not isinstance(again, Trouble) else found
@@ -339,3 +340,16 @@ def _placed(crowd: Crowd, there: Any) -> Crowd:
     if there is None or all(part.where != THERE for part in crowd.parts):
         return crowd
     return crowd._replace(parts=tuple(p._replace(where=there) if p.where == THERE else p for p in crowd.parts))
+
+
+def _own_count(crowd: Crowd, mine: Sequence[Thing]) -> bool:
+    """Whether a crowd is nothing but numbers of what the seat has itself: then other people's are never meant."""
+    return bool(crowd.parts) and all(
+        p.count
+        and p.name is None
+        and not (p.numbers or p.pronoun)
+        and p.owner is None
+        and p.where is None
+        and any(p.noun is None or p.noun in t.nouns for t in mine)
+        for p in crowd.parts
+    )

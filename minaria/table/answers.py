@@ -338,11 +338,17 @@ def orders_now(match: Match, seat: str) -> Sheet:
         now = ""
         if spec.fields:
             tries = dict.fromkeys(match.text(seat, o) for o in offer.some(EXAMPLES))
+            if not tries and any(k.id == "words" for k in spec.kinds.values()):
+                rows.append((spec.usage, _told(spec, f"For example: {spec.examples[0]}" if spec.examples else "")))
+                continue  # nobody can list what may be called how
             if not tries:
                 idle.append(spec.word)
                 continue
             now = f"Now: {'; '.join(tries)}"
-        rows.append((spec.usage, " ".join(x for x in (spec.summary, f"({spec.rule})" if spec.rule else "", now) if x)))
+        elif not offer.some(1):
+            idle.append(spec.word)
+            continue
+        rows.append((spec.usage, _told(spec, now)))
     return Sheet(
         "What you can do now",
         (
@@ -357,6 +363,11 @@ def orders_now(match: Match, seat: str) -> Sheet:
             *his,
         ),
     )
+
+
+def _told(spec: OrderSpec, now: str) -> str:
+    """What an order does, by which rule, and how it could be said now."""
+    return " ".join(x for x in (spec.summary, f"({spec.rule})" if spec.rule else "", now) if x)
 
 
 def _usages(specs: Iterable[OrderSpec]) -> Facts:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from commands import table_words
 from minaria.games.blood_royale.phases.dynastic import Births
+from minaria.games.blood_royale.phases.interphase import Taxation
 from minaria.games.blood_royale.rules import births, deaths, people, weddings
 from minaria.games.blood_royale.rules.births import refusal, roll
 from minaria.kit.people import Captive
 from minaria.kit.turns import expire
+from minaria.table import answers
+from minaria.ui.render import plain_sheet
 
 from .tools import Court, rule
 
@@ -251,3 +255,34 @@ def test_what_a_seat_is_told_of_rolls_left() -> None:
     assert "1 of your couples may roll again, at the wife's risk" in births.through(g, "argent")
     g.births = {queen: 3}
     assert births.through(g, "argent").endswith("is through.")
+
+
+# -- what is on offer
+
+
+@rule("BR-CHILD-08", "BR-SETUP-10")
+def test_free_words_are_on_offer_with_an_example_and_births_until_they_are_rolled() -> None:
+    court = Court().stand(Births())
+
+    def orders() -> str:
+        return "\n".join(plain_sheet(answers.answer(court.match, "argent", table_words.Orders())))
+
+    assert "births: " in orders()
+    court.say("argent", "births", 6, 6, *BOY)
+    assert "Nothing at present to births." in orders()
+    assert "name PERSON as WORDS" in orders()
+    assert "For example: name Edward as Alfred" in orders()
+
+
+def test_a_number_that_may_not_be_chosen_is_refused_with_those_that_may() -> None:
+    assert "5 or 7 can" in Court().stand(Taxation()).no("argent", "tax 9")
+
+
+def test_fleets_are_raised_in_a_province_and_a_tree_needs_no_name() -> None:
+    match = Court().match
+    for said, kept in (
+        ("raise 1 fleet in Kent", "raise 1 fleet at Kent"),
+        ("place army in Kent", "place army at Kent"),
+        ("tree", "family"),
+    ):
+        assert match.parse("argent", said) == match.parse("argent", kept)

@@ -37,6 +37,15 @@ def test_three_provinces_a_round() -> None:
     assert "BR-MOVE-01" in c.no("argent", "move 1 army from Lancashire to Warwickshire")
 
 
+def test_more_armies_than_a_seat_has_are_never_somebody_elses() -> None:
+    c = Court()
+    c.army("argent", "kent", 2)
+    c.army("azure", "flanders", 6)
+    march(c)
+    with pytest.raises(ValueError, match="only 2 armies"):
+        c.match.parse("argent", "move 4 armies to Essex")
+
+
 @rule("BR-MOVE-02", "BR-MOVE-03", "BR-MOVE-04")
 def test_unfriendly_land_ends_a_move_and_leave_lets_it_go_on() -> None:
     for answer, goes_on in (("grant", True), ("deny", False)):

@@ -8,6 +8,7 @@ from commands import Number, Order, Words, order
 @order(
     "family",
     "family [of] WORDS",
+    "tree",
     "tree [of] WORDS",
     table=True,
     rule="BR-CHILD-05",

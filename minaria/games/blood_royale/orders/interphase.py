@@ -29,9 +29,9 @@ class Disband(Order):
 
 @order(
     "raise NUMBER army|armies = kind:army",
-    "raise NUMBER fleet|fleets [at PLACE] = kind:fleet",
+    "raise NUMBER fleet|fleets [at|in PLACE] = kind:fleet",
     "raise army|armies = kind:army",
-    "raise fleet|fleets [at PLACE] = kind:fleet",
+    "raise fleet|fleets [at|in PLACE] = kind:fleet",
     rule="BR-RAISE-01",
     examples=("raise 2 armies", "raise 1 fleet at Kent"),
 )
@@ -44,8 +44,8 @@ class Raise(Order):
 
 
 @order(
-    "place army at PLACE = kind:army",
-    "place fleet at PLACE = kind:fleet",
+    "place army at|in PLACE = kind:army",
+    "place fleet at|in PLACE = kind:fleet",
     rule="BR-FIRSTTURN-02",
     examples=("place army at Kent",),
 )

@@ -23,6 +23,7 @@ from minaria.games.blood_royale.orders.dynasty import (
 from minaria.games.blood_royale.orders.events import EVENTS
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
+from minaria.games.blood_royale.orders.shipping import SHIPPING
 
 DYNASTY: tuple[type[Order], ...] = (
     TakeCountry,
@@ -46,6 +47,7 @@ ORDERS: tuple[type[Order], ...] = (
     *INTERPHASE,
     *EVENTS,
     *MOVEMENT,
+    *SHIPPING,
     *ALLIANCES,
     *BATTLES,
     Done,

@@ -13,6 +13,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     ChildOf,
     CrownHeir,
     GiveBack,
+    Grant,
     NameHouse,
     NamePerson,
     PassOver,
@@ -37,6 +38,7 @@ DYNASTY: tuple[type[Order], ...] = (
     Appoint,
     Wed,
     GiveBack,
+    Grant,
 )
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *LEAVE, TakeControl)

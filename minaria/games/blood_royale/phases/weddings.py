@@ -9,7 +9,7 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.dynasty import GivingBack, WeddingAtHome
+from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.telling import seat_name
 
@@ -19,7 +19,7 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (WeddingAtHome(), GivingBack(), Through())
+    acts = (WeddingAtHome(), GivingBack(), Granting(), Through())
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"
@@ -37,4 +37,7 @@ class Weddings(Phase):
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)
         g.tell(f"{seat_name(g, g.actor)} has done with marriages.", hap.STEP((), {g.actor: hap.READY}))
-        return STAY if len(g.ready) < len(g.seats) else end()
+        if len(g.ready) < len(g.seats):
+            return STAY
+        g.inherited = ()
+        return end()

@@ -16,6 +16,7 @@ from minaria.games.blood_royale.phases import (
     interphase,
     movement,
     ransom,
+    shipping,
     succession,
     weddings,
 )
@@ -56,6 +57,9 @@ GAME = Game(
             events.Choosing,
             movement.March,
             movement.AskLeave,
+            shipping.Shipment,
+            shipping.Objection,
+            shipping.Payment,
             alliance.AskAlliance,
             alliance.AskFaith,
             battle.Battles,

@@ -20,9 +20,10 @@ RULES_OF = {
     "b": "the first rulers' characteristics are rolled; they make no survival roll in the first turn",
     "c": "disputed succession: any heir may be passed over",
     "d": "goods are shipped at any distance and may be intercepted",
-    "e": "event cards instead of the event die",
+    "e": "event cards instead of the event die; not built: cards 37, 41, 48 and 61, buying pretenders back, bastards"
+    " who land, crowning pretenders, ransom paid to neutrals",
     "f": "ten provinces begin neutral",
-    "g": "governors of provinces",
+    "g": "governors of provinces; not built: withheld taxes, governors who command armies",
     "h": "a third round of events and movement",
     "i": "capitals and resource areas are drawn by lot",
 }
@@ -38,9 +39,15 @@ OPTIONS = (
     Option("absent-armies", ("usual", "yes", "no"), "whether conquered land of absent countries gives an army a turn"),
     Option("first-kings", ("roll", "spared"), "whether the first Kings roll for survival before 1310"),
     Option(
-        "talk", ("open", "meeting"), "whether anybody may talk during movement, or the two sides of a meeting alone"
+        "talk",
+        ("open", "meeting"),
+        "an agreement: talk during movement is for all, or for two who meet; nobody is silenced",
     ),
-    Option("neutral-areas", ("asleep", "open"), "rules F and I: neutral resource areas give nothing, or whoever holds"),
+    Option(
+        "neutral-areas",
+        ("asleep", "open"),
+        "rules F and I: areas in land that began neutral give nothing, or items to who holds it",
+    ),
     *(
         Option(f"rule-{letter}", ("off", "on"), f"optional rule {letter.upper()}: {said}")
         for letter, said in RULES_OF.items()
@@ -97,7 +104,8 @@ def begin(g: BloodRoyale) -> None:
         families.found(g, seat, g.players[seat].colour)
         families.begin_reign(g, seat, g.players[seat].colour)
     if len(g.seats) == 3:
-        changing.found_aristocrats(g)
+        said = "The aristocratic family of a game of three is not built: nobody bids for its children."
+        g.tell(said, hap.SETTING_UP())
 
 
 def opening(g: State) -> None:

@@ -265,6 +265,8 @@ class BloodRoyale(State):
     deck: Pile = field(default_factory=Pile)
     kept: dict[int, Kept] = field(default_factory=dict)
     truce: bool = False
+    inherited: tuple[str, ...] = ()
+    """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
 
     # -- the calendar and the options
 

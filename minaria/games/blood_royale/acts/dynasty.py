@@ -17,6 +17,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     ChildOf,
     CrownHeir,
     GiveBack,
+    Grant,
     NameHouse,
     NamePerson,
     PassOver,
@@ -24,7 +25,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import births, contracts, crowns, succession, weddings
+from minaria.games.blood_royale.rules import births, contracts, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.telling import country_name, listing, name, names, place_name, seat_name
@@ -252,4 +253,22 @@ class GivingBack(Act[GiveBack]):
 
     def do(self, g: BloodRoyale, phase: Any, order: GiveBack) -> Next:
         crowns.given_back(g, order.country)
+        return STAY
+
+
+class Granting(Act[Grant]):
+    """A Prince governs a province, or takes what another has just inherited (BR-OPTG-01, -06, -07)."""
+
+    kind = Grant
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Grant) -> Refusal | None:
+        return governors.grant_refusal(g, seat, order.person, order.place) or contracts.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Grant]:
+        princes = [p for p in g.living(seat) if governors.eligible(g, seat, p)] if g.rule("G") else []
+        made = (Grant(who, at) for at in g.held(seat) for who in princes)
+        return (o for o in made if self.refusal(g, seat, o) is None)
+
+    def do(self, g: BloodRoyale, phase: Any, order: Grant) -> Next:
+        governors.grant(g, g.actor, order.person, order.place)
         return STAY

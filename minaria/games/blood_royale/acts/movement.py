@@ -22,7 +22,7 @@ from minaria.games.blood_royale.orders.movement import (
     Move,
     TakeControl,
 )
-from minaria.games.blood_royale.rules import capitals, captivity, contracts, movement, sailing
+from minaria.games.blood_royale.rules import capitals, captivity, contracts, movement, sailing, shipping
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
@@ -36,6 +36,8 @@ class Moving(Act[Move]):
 
     def refusal(self, g: BloodRoyale, seat: str, order: Move) -> Refusal | None:
         rule = sailing.refusal if any(p in g.fleets for p in order.force) else movement.refusal
+        if g.rule("D") and any(p in g.goods for p in order.force):
+            rule = shipping.refusal
         return contracts.breach(g, seat, order) or rule(g, seat, order.force, order.place)
 
     def groups(self, g: BloodRoyale, seat: str) -> list[tuple[str, ...]]:
@@ -49,8 +51,11 @@ class Moving(Act[Move]):
 
     def of_group(self, g: BloodRoyale, seat: str, force: tuple[str, ...]) -> list[Move]:
         """Where a group may go."""
-        ends = sailing.ends if force[0] in g.fleets else movement.ends
-        orders = (Move(force, place) for place in ends(g, seat, force))
+        if g.rule("D") and force[0] in g.goods:
+            found = shipping.destinations(g, seat, force[0])
+        else:
+            found = (sailing.ends if force[0] in g.fleets else movement.ends)(g, seat, force)
+        orders = (Move(force, place) for place in found)
         return [o for o in orders if contracts.breach(g, seat, o) is None]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Move]:
@@ -70,6 +75,9 @@ class Moving(Act[Move]):
         return [*movement.walkers(g, seat), *sailing.sailors(g, seat), *movement.movable_goods(g, seat)]
 
     def do(self, g: BloodRoyale, phase: Any, order: Move) -> Next:
+        if g.rule("D") and order.force[0] in g.goods:
+            following: Next = phase.ship(g, order)
+            return following
         before = g.piece(order.force[0]).at
         said = piece_words(g, order.force)
         if order.force[0] in g.fleets:

@@ -13,6 +13,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     ChildOf,
     CrownHeir,
     GiveBack,
+    Grant,
     NameHouse,
     NamePerson,
     PassOver,
@@ -23,6 +24,7 @@ from minaria.games.blood_royale.orders.dynasty import (
 from minaria.games.blood_royale.orders.events import EVENTS
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
+from minaria.games.blood_royale.orders.shipping import SHIPPING
 
 DYNASTY: tuple[type[Order], ...] = (
     TakeCountry,
@@ -36,6 +38,7 @@ DYNASTY: tuple[type[Order], ...] = (
     Appoint,
     Wed,
     GiveBack,
+    Grant,
 )
 INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *AID, *LEAVE, TakeControl)
@@ -46,6 +49,7 @@ ORDERS: tuple[type[Order], ...] = (
     *INTERPHASE,
     *EVENTS,
     *MOVEMENT,
+    *SHIPPING,
     *ALLIANCES,
     *BATTLES,
     Done,

@@ -83,6 +83,19 @@ class Wed(Order):
     other: Person
 
 
+@order(
+    "make PERSON governor of PLACE",
+    rule="BR-OPTG-01",
+    word="make",
+    examples=("make Edward governor of Wessex",),
+)
+class Grant(Order):
+    """Make a Prince of yours governor of a province you control; where another has just inherited, dispute that."""
+
+    person: Person
+    place: Place
+
+
 @order("give back COUNTRY", "return COUNTRY", rule="BR-UNION-08", word="give back", examples=("give back France",))
 class GiveBack(Order):
     """Give an annexed country back to the player who lost it, with all its home provinces you hold."""

@@ -17,11 +17,12 @@ from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.orders.alliance import Ally, Lend
 from minaria.games.blood_royale.orders.battle import Ransom
-from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave
+from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, Move
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.ransom import AskRansom
+from minaria.games.blood_royale.phases.shipping import Shipment
 from minaria.games.blood_royale.rules import alliance, captivity, cards, changing, movement, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
@@ -127,6 +128,10 @@ class March(SeatPhase):
         waiting = f"{seat_name(g, self.seat)} moves."
         absent = THROUGH.forced(g, self.seat) or Done()
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent)]
+
+    def ship(self, g: BloodRoyale, order: Move) -> Next:
+        """An item is shipped (BR-OPTD-01)."""
+        return call(Shipment(self.seat, order.force[0], order.place))
 
     def on_ask_for_leave(self, g: BloodRoyale, order: AskForLeave) -> Next:
         owner = (

@@ -90,6 +90,8 @@ def apply(g: BloodRoyale, n: int, seat: str, choice: str = "") -> None:
 def _nothing(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     if card.keep:
         g.kept[card.number] = Kept(seat)
+    if card.code not in ("NONE", "SCHISM", "DRAW_AGAIN"):
+        g.tell("This card is not built: it has no effect.", hap.EVENT())
 
 
 def _plague(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:

@@ -94,6 +94,12 @@ def garrison_absent(g: BloodRoyale) -> None:
         refill(g, province)
 
 
+def asleep(g: BloodRoyale, province: str) -> bool:
+    """Whether an area yields nothing: drawn into land that began neutral, where the table agreed so (BR-OPTI-08)."""
+    agreed = g.rule("F") and g.rule("I") and g.options.get("neutral-areas") == "asleep"
+    return agreed and provinces()[province].neutral and not unplayed(g, province)
+
+
 def refill(g: BloodRoyale, province: str) -> None:
     """A neutral province without invaders is at full strength again (BR-THREE-13, BR-OPTF-04)."""
     there = [a for a in g.here(province) if a in g.armies and not g.armies[a].aboard]
@@ -115,10 +121,3 @@ def after_round(g: BloodRoyale) -> None:
     if g.round == 1:
         for item in [i for i, x in g.goods.items() if not x.seat]:
             del g.goods[item]
-
-
-# -- the aristocrats
-
-
-def found_aristocrats(g: BloodRoyale) -> None:
-    """The extra family of a game of three (BR-THREE-04)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import births, contracts, families
+from minaria.games.blood_royale.rules import births, contracts, families, governors
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece, usual_house
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, survival_need
@@ -55,6 +55,7 @@ def die(g: BloodRoyale, who: str) -> None:
     take_piece(g, who)
     g.captives.pop(who, None)
     g.change(who, dead=max(1, g.turn))
+    governors.bequeath(g, who)
     if key:
         end_marriage(g, key)
         m = g.marriages[key]
@@ -78,6 +79,7 @@ def retire(g: BloodRoyale, who: str, said: str) -> None:
     take_piece(g, who)
     g.captives.pop(who, None)
     g.change(who, gone=max(1, g.turn))
+    governors.bequeath(g, who)
     g.tell(said, hap.HOMECOMING((), {seat: hap.LOSING}, (who,)))
     settle_princes(g, seat)
 

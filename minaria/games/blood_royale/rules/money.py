@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules import changing, contracts, governors
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
@@ -36,8 +36,8 @@ def _leased(g: BloodRoyale, seat: str, rate: int) -> int:
 
 def governor_seat(g: BloodRoyale, province: str) -> str:
     """Whose a province's governor is, '' where there is none."""
-    who = g.titles.get(province, "")
-    return g.people[who].seat if who and g.rule("G") and g.people[who].here else ""
+    who = governors.acting(g, province)
+    return g.people[who].seat if who else ""
 
 
 def present(g: BloodRoyale, province: str) -> bool:
@@ -84,7 +84,7 @@ def place_items(g: BloodRoyale) -> None:
     placed = []
     for p, kind in g.resources.items():
         seat = g.owner(p)
-        if idle(g, p) or not (seat or len(g.seats) == 3):
+        if idle(g, p) or changing.asleep(g, p) or not (seat or len(g.seats) == 3):
             continue
         for _ in range(yield_of(g, p)):
             item = g.fresh(kind)

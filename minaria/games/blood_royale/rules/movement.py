@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import BloodRoyale, Used
+from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
 from minaria.kit.ways import reach
 
@@ -97,6 +97,15 @@ def crossing_open(g: BloodRoyale, seat: str, a: str, b: str) -> bool:
     return all(g.leave.get(f"{s}/{seat}/{CHANNEL}") == "yes" for s in others)
 
 
+def _rebels_hold_up(g: BloodRoyale, seat: str, province: str) -> bool:
+    """Whether goods cannot enter or leave a province: in revolt, and no army of their mover is there (BR-REBELLION-15,
+    -16).
+    """
+    if province not in g.revolts:
+        return False
+    return not any(a in g.armies and commander(g, a) == seat and not g.armies[a].aboard for a in g.here(province))
+
+
 def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     """Where a force that stands together can go on land now, with the points it costs (BR-MOVE-01, -03, BR-GOODS-01,
     BR-FAMINE-03, -04, -07).
@@ -110,6 +119,8 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
 
     def step(a: str, b: str) -> int | None:
         if closed(g, b) or (barred and b in g.famine) or contracts.kept_out(g, seat, b):
+            return None
+        if goods and (g.control.get(b) == NEUTRAL or _rebels_hold_up(g, seat, a) or _rebels_hold_up(g, seat, b)):
             return None
         if b not in near.get(a, ()) and (goods or not crossing_open(g, seat, a, b)):
             return None

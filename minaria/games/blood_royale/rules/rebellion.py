@@ -63,8 +63,10 @@ def modifiers(g: BloodRoyale, province: str) -> dict[str, int]:
 
 def _governed(g: BloodRoyale, province: str) -> int:
     """The Charisma of governor and spouse, besides his own where he stands (BR-OPTG-18)."""
-    who = g.titles.get(province, "")
-    if not who or not g.rule("G") or not g.people[who].here:
+    from minaria.games.blood_royale.rules.governors import acting
+
+    who = acting(g, province)
+    if not who:
         return 0
     x = g.people[who]
     with_spouse = bool(x.spouse) and (x.male or not g.rule("E"))

@@ -149,6 +149,8 @@ def embark_refusal(g: BloodRoyale, seat: str, force: Sequence[str], fleets: Sequ
     may = boarders(g, seat)
     if not force or any(p not in may for p in force):
         return Refusal("Name pieces of yours that stand where a fleet of yours is docked.", "BR-MOVE-07")
+    if g.rule("D") and any(p in g.goods for p in force):
+        return Refusal("Items are shipped, not carried: say where to.", "BR-OPTD-01")
     if len({g.piece(p).at for p in force}) > 1 or len(fleets) > 1:
         return Refusal("Name pieces that stand together, and one fleet.", "BR-MOVE-07")
     if len(berths(g, seat, force, *fleets)) < len(set(force)):

@@ -368,6 +368,20 @@ def test_nobody_retreats_into_famine() -> None:
     assert battle.retreat_refusal(c.g, "vert", "castile").rule == "BR-RETREAT-04"  # type: ignore[union-attr]
 
 
+@rule("BR-BATTLE-02", "BR-MOVE-08")
+def test_armies_landed_from_the_sea_may_attack_where_they_land() -> None:
+    c = Court()
+    c.fleet("argent", "kent")
+    c.army("argent", "kent", 3)
+    c.army("azure", "normandy", 2)
+    c.g.slot = "argent"
+    c.stand(March("argent"))
+    c.say("argent", "embark 3 armies")
+    c.say("argent", "sail 1 fleet to Normandy")
+    c.say("argent", "land 3 armies")
+    assert battle.may_attack(c.now, "normandy", "argent")
+
+
 @rule("BR-SPOILS-01")
 def test_the_losers_goods_are_the_winners_even_if_he_retreats() -> None:
     c = court(4, 2)

@@ -148,31 +148,26 @@ class Good(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Used(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a piece has done in this slot: points spent, whether it has to stop, whether it was at sea."""
+    """What a piece has done in this slot: points spent, whether it has to stop, whether it came by a retreat."""
 
     spent: int = 0
     stopped: bool = False
-    sailed: bool = False
+    retreated: bool = False
 
 
 class Fight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The battle being fought. A side is a seat, or '' for neutrals.
 
-    leaders: royals whose Strength is counted; inside: the defender fights from his castle; fled: royals that are gone.
-    roller: who rolls for neutrals. due: hits to be taken by a side, where its owner has to spread them.
+    leaders: royals whose Strength is counted; inside: the defender fights from his castle; offered: the terms of a
+    surrender, "all" or "free".
     """
 
     at: str
     attacker: str
     defender: str
     round: int = 0
-    stage: str = ""
     inside: bool = False
     leaders: tuple[str, ...] = ()
-    decided: tuple[str, ...] = ()
-    fled: tuple[str, ...] = ()
-    roller: str = ""
-    due: dict[str, int] = {}
     offered: str = ""
 
 

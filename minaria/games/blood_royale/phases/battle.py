@@ -102,8 +102,6 @@ class Battle(Phase):
     at: str
     turns: tuple[str, ...] = ()
     """Sides still to decide before the dice are rolled."""
-    leaving: tuple[str, str] = ("", "")
-    """The side that retreats, and where to."""
     hits: dict[str, int] = {}
     asked: str = ""
 
@@ -135,7 +133,7 @@ class Battle(Phase):
 
     def decide(self, g: BloodRoyale) -> Next:
         """Both sides may leave before the dice fall, the attacker first."""
-        self.turns, self.leaving = (self.attacker, self.defender), ("", "")
+        self.turns = (self.attacker, self.defender)
         return self.next_decision(g, None)
 
     def next_decision(self, g: BloodRoyale, value: Any) -> Next:
@@ -334,7 +332,6 @@ class AskStand(SeatPhase):
         """A royal flees; his side is asked again while it has something to decide (BR-FLEE-04)."""
         at = battle.fight(g).at
         g.change(who, at=to)
-        g.battle(fled=(*battle.fight(g).fled, who))
         text = f"{names(g, (who,))} flees from {place_name(at)} to {place_name(to)}."
         g.tell(text, hap.RETREAT((at, to), {self.seat: hap.LOSES}, (who,)))
         return STAY if self.possible(g) else end("")

@@ -83,7 +83,7 @@ def met(at: str, one: str, other: str) -> str:
 
 def may_attack(g: BloodRoyale, at: str, side: str) -> bool:
     """Whether a side has armies there that may attack: those that retreated here may not (BR-RETREAT-03)."""
-    return any(not (a in g.used and g.used[a].stopped and g.used[a].sailed) for a in armies(g, at, side))
+    return any(not (a in g.used and g.used[a].retreated) for a in armies(g, at, side))
 
 
 # -- force
@@ -270,7 +270,7 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
     moving = [*armies(g, at, side), *royals(g, at, side)]
     for p in moving:
         g.change(p, at=to)
-        g.used[p] = Used(99, True, True)
+        g.used[p] = Used(stopped=True, retreated=True)
     g.tell(f"{seat_name(g, side)} retreats to {place_name(to)}.", hap.RETREAT((at, to), _concerned(side, hap.LOSES)))
 
 

@@ -38,7 +38,7 @@ def points_left(g: BloodRoyale, piece: str) -> int:
 def spend(g: BloodRoyale, piece: str, cost: int, stopped: bool = False) -> None:
     """A piece has used points."""
     done = g.used.get(piece, Used())
-    g.used[piece] = Used(done.spent + cost, done.stopped or stopped, done.sailed)
+    g.used[piece] = Used(done.spent + cost, done.stopped or stopped, done.retreated)
 
 
 def ashore(g: BloodRoyale, seat: str) -> list[str]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules import contracts, movement
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.movement import points_left, spend
-from minaria.games.blood_royale.state import BloodRoyale, Used
+from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import coasts, figures, links, place_name, seas
 
 
@@ -116,8 +114,6 @@ def sail(g: BloodRoyale, seat: str, fleets: Sequence[str], place: str) -> None:
         spend(g, f, cost, stopped)
     for p in cargo:
         g.change(p, at=place)
-        done = g.used.get(p, Used())
-        g.used[p] = msgspec.structs.replace(done, sailed=True)
 
 
 # -- embarking and landing

@@ -15,7 +15,7 @@ from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import events, offices, people, place_in, places, sea, ships, spaces
-from minaria.games.kingmaker.telling import name, seat_name, space_name
+from minaria.games.kingmaker.telling import name, space_name
 from minaria.kit.ways import reach
 
 RECALL = "summon-28"
@@ -153,18 +153,6 @@ def bring(g: Kingmaker, ship: str, port: str) -> None:
     if g.ships[ship].at == port:
         return
     sailing.drive(g, ship, port)
-
-
-def told(g: Kingmaker, item: str, call: Call) -> str:
-    """Why nobody goes, as a sentence, '' if he does."""
-    why = call_refusal(g, item, call.noble, call.to)
-    return "" if why is None else why.text
-
-
-def called_name(g: Kingmaker, call: Call) -> str:
-    """Whom a call means, with his faction."""
-    seat = g.nobles[call.noble].seat
-    return f"{name(call.noble)} ({seat_name(seat)})" if seat else name(call.noble)
 
 
 def at_sea(g: Kingmaker) -> list[str]:

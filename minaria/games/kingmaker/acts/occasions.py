@@ -21,9 +21,9 @@ from minaria.games.kingmaker.orders.occasions import (
     PutIn,
     SignTreaty,
 )
-from minaria.games.kingmaker.rules import dukes, refuge_items, summons, treachery, treaties
+from minaria.games.kingmaker.rules import dukes, kept_events, refuge_items, summons, treachery, treaties
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import events, places
+from minaria.games.kingmaker.tables import places
 from minaria.games.kingmaker.telling import name, names, seat_name
 
 # -- answers to an event
@@ -88,7 +88,7 @@ class MovingAgain(Act[FreeMove]):
     kind = FreeMove
 
     def refusal(self, g: Kingmaker, seat: str, order: FreeMove) -> Refusal | None:
-        if not _held(g, seat, "free-move"):
+        if not kept_events.kept(g, seat, "free-move"):
             return Refusal("You hold no Free Move.", "KM-EVENTCARD-11")
         group = _together(g, order.force)
         if not group:
@@ -104,7 +104,7 @@ class MovingAgain(Act[FreeMove]):
         return None
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[FreeMove]:
-        for n in (*g.of(seat), *g.ships_of(seat)) if _held(g, seat, "free-move") else ():
+        for n in (*g.of(seat), *g.ships_of(seat)) if kept_events.kept(g, seat, "free-move") else ():
             if self.refusal(g, seat, FreeMove((n,))) is None:
                 yield FreeMove((n,))
 
@@ -113,16 +113,12 @@ class MovingAgain(Act[FreeMove]):
 
     def do(self, g: Kingmaker, phase: Any, order: FreeMove) -> Next:
         seat = phase.seat
-        summons.spend(g, seat, _held(g, seat, "free-move")[0])
+        kept_events.spend(g, seat, kept_events.kept(g, seat, "free-move")[0])
         g.again = tuple(dict.fromkeys((*g.again, *(n for n in order.force if n in g.moved))))
         g.tell(
             f"{seat_name(seat)} plays a Free Move for {names(sorted(order.force))}.", hap.EVENT((), {seat: hap.MOVES})
         )
         return STAY
-
-
-def _held(g: Kingmaker, seat: str, code: str) -> list[str]:
-    return [e for e in g.held.get(seat, ()) if events()[e].code == code]
 
 
 def _together(g: Kingmaker, force: Sequence[str]) -> list[Any]:
@@ -166,17 +162,17 @@ class Betraying(Act[Betray]):
     kind = Betray
 
     def refusal(self, g: Kingmaker, seat: str, order: Betray) -> Refusal | None:
-        if not _held(g, seat, "treachery"):
+        if not kept_events.kept(g, seat, "treachery"):
             return Refusal("You hold no Treachery.", "KM-EVENTCARD-14")
         return treachery.refusal(g, seat, order.place, order.noble)
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Betray]:
-        for n in g.of(seat) if _held(g, seat, "treachery") else ():
+        for n in g.of(seat) if kept_events.kept(g, seat, "treachery") else ():
             if treachery.refusal(g, seat, g.nobles[n].at, n) is None:
                 yield Betray(g.nobles[n].at, n)
 
     def do(self, g: Kingmaker, phase: Any, order: Betray) -> Next:
-        summons.spend(g, phase.seat, _held(g, phase.seat, "treachery")[0])
+        kept_events.spend(g, phase.seat, kept_events.kept(g, phase.seat, "treachery")[0])
         treachery.play(g, phase.seat, order.place, order.noble)
         return STAY
 

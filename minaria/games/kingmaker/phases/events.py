@@ -13,6 +13,7 @@ from minaria.games.kingmaker.acts.occasions import PORT, SHIP, SUBSTITUTE
 from minaria.games.kingmaker.occasion import Occasion
 from minaria.games.kingmaker.orders.occasions import BringShip, Obey, PutIn
 from minaria.games.kingmaker.rules import occurrences, pretenders, sailing, summons, treaties
+from minaria.games.kingmaker.rules.kept_events import spend_writ
 from minaria.games.kingmaker.rules.summons import Call
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import events
@@ -118,7 +119,7 @@ class EventPhase(SeatPhase):
             return self.go_on(g, None)
         if value:
             seat = g.nobles[c.noble].seat
-            summons.spend(g, seat, summons.writs(g, seat)[0])
+            spend_writ(g, seat)
             g.tell(f"{seat_name(seat)} spends a Writ: {name(value)} goes for {name(c.noble)}.", hap.SUMMONS())
         return self.send(g, c, value or c.noble)
 

@@ -15,7 +15,7 @@ from minaria.games.kingmaker.acts import sitting, trading
 from minaria.games.kingmaker.orders.occasions import Obey
 from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
-from minaria.games.kingmaker.rules import business, death, heirs, parliament, votes
+from minaria.games.kingmaker.rules import business, death, heirs, kept_events, parliament, votes
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.telling import listing, name, place_name, seat_name
 
@@ -31,7 +31,7 @@ class Delegation(SeatPhase):
     noble: str
 
     def recheck(self, g: Kingmaker) -> Next:
-        return STAY if self.noble in g.nobles and parliament.writs(g, self.seat) else end("")
+        return STAY if self.noble in g.nobles and kept_events.writs(g, self.seat) else end("")
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         who = name(self.noble)
@@ -218,7 +218,7 @@ class Parliament(Part):
         while self.compelled:
             n = self.compelled[0]
             seat = g.nobles[n].seat
-            writ = seat != self.seat and bool(parliament.writs(g, seat))
+            writ = seat != self.seat and bool(kept_events.writs(g, seat))
             if writ and g.nobles[n].at != parliament.sitting(g).at:
                 return call(Delegation(seat, n), then=self.answered)
             self.send(g, n)
@@ -235,7 +235,7 @@ class Parliament(Part):
         n = self.compelled[0]
         if value:
             seat, other = g.nobles[n].seat, g.nobles[value].seat
-            parliament.spend_writ(g, seat)
+            kept_events.spend_writ(g, seat)
             text = f"{seat_name(seat)} plays a Writ: {name(value)} goes for {name(n)}."
             g.tell(text, hap.PARLIAMENT(parliament.sitting(g).at, {seat: hap.SITS, other: hap.CALLED}))
         self.send(g, value or n)

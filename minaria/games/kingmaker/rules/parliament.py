@@ -14,6 +14,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, votes, westminster
 from minaria.games.kingmaker.rules.death import company, forget, home_castles, release
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, lose
+from minaria.games.kingmaker.rules.kept_events import spend_writ, writs
 from minaria.games.kingmaker.rules.movement import enter_refusal, fits
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
@@ -25,7 +26,6 @@ from minaria.games.kingmaker.tables import (
     TOWN,
     UNFORTIFIED,
     crown_items,
-    events,
     place_in,
     places,
     sea,
@@ -37,18 +37,6 @@ from minaria.kit.ways import reach
 
 SEATED_IN = (CITY, TOWN, OPEN, UNFORTIFIED)
 """Kinds of place where Parliament may sit (KM-PARLIAMENT-05)."""
-
-
-def writs(g: Kingmaker, seat: str) -> list[str]:
-    """The Writs a faction holds."""
-    return [e for e in g.held.get(seat, ()) if events()[e].code == "writ"]
-
-
-def spend_writ(g: Kingmaker, seat: str) -> None:
-    """A Writ is played and goes to the used events."""
-    writ = writs(g, seat)[0]
-    g.held[seat] = tuple(e for e in g.held[seat] if e != writ)
-    g.events = g.events.discard(writ)
 
 
 def sitting(g: Kingmaker) -> Sitting:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules.death import company
-from minaria.games.kingmaker.rules.summons import spend
+from minaria.games.kingmaker.rules.kept_events import kept, spend
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import events
 from minaria.games.kingmaker.telling import name, names, seat_name
@@ -13,8 +13,7 @@ from minaria.games.kingmaker.telling import name, names, seat_name
 
 def held(g: Kingmaker, seat: str) -> list[str]:
     """The Refuge items a faction holds, the shortest first."""
-    mine = [e for e in g.held.get(seat, ()) if events()[e].code == "refuge"]
-    return sorted(mine, key=lambda e: (events()[e].number, e))
+    return kept(g, seat, "refuge")
 
 
 def refusal(g: Kingmaker, seat: str, noble: str, item: str) -> Refusal | None:

@@ -10,6 +10,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement, sailing
 from minaria.games.kingmaker.rules.death import company, forget
 from minaria.games.kingmaker.rules.heirs import in_charge
+from minaria.games.kingmaker.rules.kept_events import writs
 from minaria.games.kingmaker.rules.marching import with_heirs
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
@@ -89,17 +90,6 @@ def substitutes(g: Kingmaker, item: str, call: Call) -> list[str]:
     """The nobles who could go in his place."""
     seat = g.nobles[call.noble].seat
     return [n for n in g.of(seat) if substitute_refusal(g, item, call, n) is None] if writs(g, seat) else []
-
-
-def writs(g: Kingmaker, seat: str) -> list[str]:
-    """The Writs a faction holds."""
-    return [e for e in g.held.get(seat, ()) if events()[e].code == "writ"]
-
-
-def spend(g: Kingmaker, seat: str, item: str) -> None:
-    """A held event item is used up."""
-    g.held[seat] = tuple(e for e in g.held[seat] if e != item)
-    g.events = g.events.discard(item)
 
 
 def go(g: Kingmaker, noble: str, to: str) -> None:

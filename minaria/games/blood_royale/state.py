@@ -307,10 +307,6 @@ class BloodRoyale(State):
         """The seat whose dynasty bears that name, '' if it is extinct."""
         return next((s for s, p in self.players.items() if p.house == house), "")
 
-    def seat_of_country(self, country: str) -> str:
-        """Who plays a country now."""
-        return self.crowns[country].seat
-
     def owner(self, province: str) -> str:
         """The seat that controls a province, '' nobody: by its marker, else as home (BR-CONTROL-01, -02)."""
         marker = self.control.get(province, "")

@@ -13,7 +13,6 @@ from minaria.games.block_wars.rules.ground import (
     charmed,
     cross,
     enemies,
-    hex_of,
     may_stand,
     near,
     room,
@@ -234,8 +233,3 @@ def distinct(g: BlockWars, blocks: list[str]) -> list[str]:
         x = g.blocks[b]
         found.setdefault((x.type, x.steps, x.at), b)
     return list(found.values())
-
-
-def city_name(g: BlockWars, at: str) -> str:
-    """What a hex is called: its city, or its id."""
-    return hex_of(g, at).name or at

@@ -7,7 +7,6 @@ from minaria.games.blood_royale.rules.people import (
     add,
     born_at,
     free_name,
-    place_prince,
     settle_princes,
     throw_scores,
     throw_sex,
@@ -127,13 +126,3 @@ def begin_reign(g: BloodRoyale, seat: str, country: str) -> None:
     crown_king(g, country, king)
     g.crown(country, reigned=(king,))
     settle_princes(g, seat)
-
-
-def lone_prince(g: BloodRoyale, seat: str, **record: object) -> str:
-    """A prince of 20 out of nowhere, characteristics rolled, with a piece (cards 31, 33, 38, 39)."""
-    country = g.players[seat].colour
-    house = str(record.pop("house", "")) or usual_house(g, country)
-    scores = throw_scores(g, "the prince", True, seat)
-    who = adult(g, seat, country, house, True, figures("ages")["prince_piece"], **record, **scores)
-    place_prince(g, who)
-    return who

@@ -9,7 +9,7 @@ import pytest
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
-from minaria.games.block_wars import scores
+from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import borderland, building
 from minaria.games.block_wars.rules.ground import cities
 from minaria.games.block_wars.setup import throw_two
@@ -227,7 +227,7 @@ def test_an_attacker_without_blocks_is_out() -> None:
 
 def test_what_is_missing_to_win_is_told_without_the_capital() -> None:
     f = field(CAPITAL, "goblin_mob 1 b-1002")
-    mine, theirs = ("\n".join(flat(scores.score(f.view(s)))) for s in ("amber", "birch"))
+    mine, theirs = ("\n".join(flat(victory.score(f.view(s)))) for s in ("amber", "birch"))
     assert "To go" in mine
     assert "6 or more" in mine
     assert "Reedgate" not in mine

@@ -9,8 +9,8 @@ import pytest
 from commands import Order
 from minaria.bots.search import Line
 from minaria.engine.carrying import Position
-from minaria.games.block_wars.chances import Fighter, fighters, hits, losses, outlook
-from minaria.games.block_wars.odds import odds
+from minaria.games.block_wars.advice.chances import Fighter, fighters, hits, losses, outlook
+from minaria.games.block_wars.advice.odds import odds
 from minaria.games.block_wars.orders import FireAll
 from minaria.games.block_wars.view import twin
 from minaria.ui.script import flat

@@ -13,7 +13,7 @@ from minaria.engine.match import Match
 from minaria.engine.sheets import Grid
 from minaria.games.block_wars import map as the_map
 from minaria.games.block_wars import pages
-from minaria.games.block_wars.battle_page import fight_blocks
+from minaria.games.block_wars.pages.battle import fight_blocks
 from minaria.games.block_wars.tables import layouts
 from minaria.table.table import Table
 from minaria.ui.script import flat

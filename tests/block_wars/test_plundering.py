@@ -8,7 +8,8 @@ import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.block_wars import pages, scores
+from minaria.games.block_wars import pages
+from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import building, ending, mustering
 from minaria.games.block_wars.rules.ground import cities, distances, hex_of
 from minaria.ui.script import flat
@@ -223,7 +224,7 @@ def test_the_war_may_end_after_turn_twenty() -> None:
 
 def test_what_is_missing_to_win() -> None:
     f = field(*FORTS, "orc_blades 4 a-0101", temples=("a-0303",))
-    page = "\n".join(flat(scores.score(f.view("amber"))))
+    page = "\n".join(flat(victory.score(f.view("amber"))))
     assert "2 castles of others stand in your way (BW-VICTORY-05)" in page
     assert "3 turns after the last temple is looted, of which 1 is left" in page
     assert "The count of Amber now: 16 for blocks, 0 for deeds: 16" in page

@@ -10,7 +10,8 @@ import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.block_wars import pages, scores
+from minaria.games.block_wars import pages
+from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.rules import building, mustering
 from minaria.games.block_wars.rules.battle import margins
 from minaria.games.block_wars.rules.ground import cities, distances
@@ -329,7 +330,7 @@ def test_winners_of_two_players_stand_together_and_neither_owns_the_place() -> N
 
 def test_what_is_missing_to_win() -> None:
     f = field(*MAGES, "orc_blades 4 a-0101").set(tokens=(SPOT,), unseen=("6",))
-    page = "\n".join(flat(scores.score(f.view("amber"))))
+    page = "\n".join(flat(victory.score(f.view("amber"))))
     assert "2 mages of others stand in your way (BW-VICTORY-09)" in page
     assert "10 turns after the last token is found, of which 1 is left" in page
     assert "The count of Amber now: 24 for blocks" in page

@@ -11,7 +11,8 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
-from minaria.games.block_wars import pages, scores, setup
+from minaria.games.block_wars import pages, setup
+from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import types
 from minaria.ui.script import flat
@@ -23,7 +24,7 @@ def shown(m: Match, seat: str | None) -> Iterator[str]:
     """All that a seat, or a spectator, is shown of a position: its view to the byte, the pages, what it is told."""
     view = GAME.views.of(m.state, seat)
     yield msgspec.json.encode(view).decode()
-    for sheet in (pages.overview(view), scores.score(view), pages.map_of(view, ""), pages.sheet_of(view, "")):
+    for sheet in (pages.overview(view), victory.score(view), pages.map_of(view, ""), pages.sheet_of(view, "")):
         yield from flat(sheet)
     for other in view.ranks:
         yield from flat(pages.seat_sheet(view, other))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.sheets import Grid
-from minaria.games.blood_royale.edits_contracts import AddClause, StrikeClause, add_clause, strike_clause
+from minaria.games.blood_royale.edits.contracts import AddClause, StrikeClause, add_clause, strike_clause
 from minaria.games.blood_royale.orders.interphase import Disband
 from minaria.games.blood_royale.pages import contracts as page
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from minaria.games.kingmaker.records import Siege
 from minaria.games.kingmaker.rules import homing, turns
 from minaria.games.kingmaker.rules.control import controller
+from minaria.games.kingmaker.state.pieces import Siege
 from minaria.kit.cards import Pile
 
 from .test_battles import RATIOS, VACILLATE, WEATHER, battle, outcome

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from minaria.engine.dice import NeedDice
-from minaria.games.kingmaker.records import Peace
 from minaria.games.kingmaker.rules import fighting
+from minaria.games.kingmaker.state.pieces import Peace
 from minaria.games.kingmaker.tables import outcomes, results
 from minaria.kit.cards import Pile
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from minaria.games.kingmaker.records import Ship, Treaty
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.strength import strength
+from minaria.games.kingmaker.state.pieces import Ship, Treaty
 from minaria.games.kingmaker.tables import events
 from minaria.kit.cards import Pile
 
@@ -165,8 +165,8 @@ def sea(*nobles: str, ships: dict[str, Any], result: str = "Majority", dead: str
     f = battle(
         *(x for n, x in ((x.split()[1], x) for x in nobles) if n not in aboard), result=result, dead=dead, **fields
     )
-    from minaria.games.kingmaker.records import Noble
     from minaria.games.kingmaker.rules.custody import take
+    from minaria.games.kingmaker.state.pieces import Noble
 
     g = f.g.copy()
     for n, line in aboard.items():

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from minaria.games.kingmaker.records import Heir
 from minaria.games.kingmaker.rules import coronation, heirs, votes
 from minaria.games.kingmaker.rules.items import holder_refusal
 from minaria.games.kingmaker.rules.strength import strength
+from minaria.games.kingmaker.state.pieces import Heir
 from minaria.games.kingmaker.tables import crown_items
 from minaria.kit.cards import Pile
 

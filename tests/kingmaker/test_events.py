@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from minaria.games.kingmaker.records import Ship
 from minaria.games.kingmaker.rules import occurrences, summons
 from minaria.games.kingmaker.rules.heirs import living
 from minaria.games.kingmaker.rules.movement import far
 from minaria.games.kingmaker.rules.summons import Call
+from minaria.games.kingmaker.state.pieces import Ship
 from minaria.games.kingmaker.tables import crown_items, events, people
 from minaria.kit.cards import Pile, draw
 
@@ -287,7 +287,7 @@ def test_a_summons_leaves_some_in_peace(at: str, why: str) -> None:
 
 @rule("KM-SUMMONS-06")
 def test_captives_seafarers_and_the_besieged_are_left_in_peace() -> None:
-    from minaria.games.kingmaker.records import Siege
+    from minaria.games.kingmaker.state.pieces import Siege
 
     f = field("amber percy york inside; le-swan", "basalt scrope bolton", "cinder roos york")
     g = f.g.copy()

@@ -157,7 +157,7 @@ def test_at_an_unfriendly_place_leave_is_asked(answer: str, ends: str) -> None:
 def test_standing_leave_answers_unasked_and_is_known_to_the_two() -> None:
     f = field("amber percy towton", taken={"york": "basalt"})
     g = f.g.copy()
-    from minaria.games.kingmaker.records import Leave
+    from minaria.games.kingmaker.state.pieces import Leave
 
     g.leaves = {"basalt": (Leave("amber", "york"),)}
     f.begin(g, f.match.position.stack[-1].phase)
@@ -381,7 +381,7 @@ def test_in_a_catastrophe_no_road_and_three_spaces() -> None:
 
 @rule("KM-SIEGE-18", "KM-SIEGE-20")
 def test_nobody_walks_into_or_out_of_a_besieged_place() -> None:
-    from minaria.games.kingmaker.records import Siege
+    from minaria.games.kingmaker.state.pieces import Siege
 
     f = field(
         "amber roos belvoir inside", "cinder percy belvoir; marshal-of-england, saxons-1", "amber scrope grantham"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from minaria.games.kingmaker import odds
+from minaria.games.kingmaker.advice import odds
 from minaria.games.kingmaker.rules import fighting
 from minaria.games.kingmaker.tables import outcomes, people, results
 from minaria.kit.cards import Pile

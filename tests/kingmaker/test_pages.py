@@ -12,7 +12,7 @@ from minaria.games.kingmaker import map as the_map
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.chancery import vacancies
 from minaria.games.kingmaker.pages.royals import succession
-from minaria.games.kingmaker.records import Siege
+from minaria.games.kingmaker.state.pieces import Siege
 from minaria.ui.maps.map_text import text as map_words
 from minaria.ui.script import flat
 

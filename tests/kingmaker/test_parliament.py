@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from commands import Done
-from minaria.games.kingmaker.records import Heir, Peace, Siege
 from minaria.games.kingmaker.rules import business, death, heirs, promises, turns, votes
 from minaria.games.kingmaker.rules.strength import strength
-from minaria.games.kingmaker.sitting import Motion
+from minaria.games.kingmaker.state.parliament import Motion
+from minaria.games.kingmaker.state.pieces import Heir, Peace, Siege
 from minaria.games.kingmaker.tables import events
 from minaria.kit import sealed
 

@@ -9,11 +9,11 @@ from minaria.engine.match import Match
 from minaria.engine.playout import choose
 from minaria.games.kingmaker.phases.dealing import Allotment
 from minaria.games.kingmaker.phases.war import War
-from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules import allotting, heirs
 from minaria.games.kingmaker.rules.items import holders_for
 from minaria.games.kingmaker.rules.strength import base, potential, strength
 from minaria.games.kingmaker.setup import EACH, begins, settle_order
+from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import crown_items, events
 from minaria.ui.script import run
 

@@ -6,10 +6,10 @@ import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.state import Run
-from minaria.games.kingmaker.records import Siege
 from minaria.games.kingmaker.rules import besieging, fighting
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.movement import enter_refusal, still_refusal
+from minaria.games.kingmaker.state.pieces import Siege
 from minaria.games.kingmaker.tables import places
 
 from .test_battles import WEATHER, battle, outcome

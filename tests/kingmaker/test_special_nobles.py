@@ -8,9 +8,9 @@ import pytest
 
 from minaria.engine.dice import Given
 from minaria.engine.state import Run
-from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules import custody, death, dukes, following, items, pretenders, treaties
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import people, vote_figures
 
 from .tools import Field, rule

@@ -7,10 +7,10 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.war import PARTS
-from minaria.games.kingmaker.records import Heir
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import death, heirs, turns
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Heir
 
 from .tools import GAME, Field, rule
 

@@ -14,11 +14,11 @@ from minaria.engine.phases import Frame, Phase, Stack
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.events import EventPhase
 from minaria.games.kingmaker.phases.war import PARTS, War
-from minaria.games.kingmaker.records import Heir, Noble
 from minaria.games.kingmaker.rules.custody import take
 from minaria.games.kingmaker.rules.items import award
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Heir, Noble
 from minaria.games.kingmaker.tables import crown_items, events, place_in, places, spaces
 from minaria.kit.cards import Pile, without
 

@@ -2,23 +2,12 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.block_wars import (
-    advice,
-    edits,
-    happenings,
-    invariants,
-    map,
-    names,
-    odds,
-    orders,
-    pages,
-    scores,
-    setup,
-    view,
-)
+from minaria.games.block_wars import advice, edits, happenings, invariants, map, names, orders, pages, setup, view
+from minaria.games.block_wars.advice import odds
 from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.orders import GESTURES, ORDERS
+from minaria.games.block_wars.pages import victory
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
 
@@ -49,7 +38,7 @@ GAME = Game(
         setup.opening,
         first=lambda g: turn.War(),
         over=lambda g: g.finished,
-        result=scores.result,
+        result=victory.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
     ),
@@ -80,7 +69,7 @@ GAME = Game(
         sheet_of=pages.sheet_of,
         here=pages.here,
         heading=pages.heading,
-        score=scores.score,
+        score=victory.score,
         who=pages.who,
         map_of=pages.map_of,
         own={orders.ShowList: pages.list_page},

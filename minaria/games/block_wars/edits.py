@@ -11,7 +11,7 @@ from minaria.games.block_wars.rules.ground import enemies, may_stand, room
 from minaria.games.block_wars.rules.scoring import carry, drop
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars
 from minaria.games.block_wars.tables import LORD, armies, types
-from minaria.games.block_wars.telling import count, place_name, seat_name
+from minaria.games.block_wars.wording import count, place_name, seat_name
 
 
 @order(

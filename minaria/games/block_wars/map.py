@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from minaria.games.block_wars.rules import movement
 from minaria.games.block_wars.tables import laid, types
-from minaria.games.block_wars.telling import ITEMS, seat_name
 from minaria.games.block_wars.view import View
+from minaria.games.block_wars.wording import ITEMS, seat_name
 from minaria.kit.board import Board, Calls, Flag, Scene, Spot, Token, owners
 from minaria.kit.tilemap import tile_board
 

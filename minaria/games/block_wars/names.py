@@ -12,8 +12,8 @@ from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
 from minaria.games.block_wars.tables import armies, laid, spells, types
-from minaria.games.block_wars.telling import seat_name
 from minaria.games.block_wars.view import View
+from minaria.games.block_wars.wording import seat_name
 from minaria.kit.scope import TableScope, Vocabulary, existing
 
 GENERAL = {

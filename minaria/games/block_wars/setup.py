@@ -10,7 +10,7 @@ from minaria.engine.state import State
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, EVEN, ODD, PLUNDERING, RUINS, BlockWars
 from minaria.games.block_wars.tables import TILES, figures, layouts, part_of, tiles_for, usual_layout
-from minaria.games.block_wars.telling import listing, seat_name
+from minaria.games.block_wars.wording import listing, seat_name
 
 if TYPE_CHECKING:
     from minaria.engine.playout import Luck

@@ -2,7 +2,8 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, odds, orders, setup, view
+from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
+from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
 from minaria.games.blood_royale.pages import contracts, families, general, money

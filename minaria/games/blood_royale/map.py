@@ -59,7 +59,7 @@ def scene(view: View) -> Scene:
 
 def cargo(g: BloodRoyale, at: str, seat: str) -> str:
     """What a seat's fleets in a place carry, in words; '' where they are empty."""
-    from minaria.games.blood_royale.telling import piece_words
+    from minaria.games.blood_royale.wording import piece_words
 
     aboard = [p for p in g.here(at) if getattr(g.piece(p), "aboard", "") in g.here(at, seat)]
     return piece_words(g, aboard) if aboard else ""

@@ -9,7 +9,7 @@ from minaria.games.blood_royale.rules import changing, families
 from minaria.games.blood_royale.rules.people import usual_house
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Crown, Player
 from minaria.games.blood_royale.tables import COUNTRIES, areas, capital_of, cards, provinces
-from minaria.games.blood_royale.telling import country_name, seat_name
+from minaria.games.blood_royale.wording import country_name, seat_name
 from minaria.kit.cards import Pile
 from minaria.kit.turns import by_lot
 

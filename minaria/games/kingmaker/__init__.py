@@ -2,7 +2,8 @@
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
-from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, odds, setup, view
+from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup, view
+from minaria.games.kingmaker.advice import odds
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
 from minaria.games.kingmaker.orders import GESTURES, ORDERS

@@ -8,13 +8,13 @@ from commands import Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, NobleName, Place, Seat
-from minaria.games.kingmaker.records import Heir, Noble, Siege
 from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.rules.death import forget, kill_heir, release, remove_noble
 from minaria.games.kingmaker.rules.items import award, award_of, kind_of, lose, scrap
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Heir, Noble, Siege
 from minaria.games.kingmaker.tables import FORTIFIED, crown_items, events, people, place_in, ships, spaces, waters
-from minaria.games.kingmaker.telling import award_name, name, names, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import award_name, name, names, place_name, seat_name, space_name
 from minaria.kit.cards import Pile, added, without
 
 # -- the orders

@@ -10,8 +10,8 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, movement
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.tables import GAME_ID, places
-from minaria.games.kingmaker.telling import listing, name, names, seat_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name, names, seat_name
 from minaria.kit.areamap import area_board
 from minaria.kit.board import Board, Calls, Flag, Scene, Spot, Token, owners
 

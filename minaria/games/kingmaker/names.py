@@ -10,9 +10,9 @@ from commands import CrowdWords, NameIndex, Thing, plural
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.kingmaker.happenings import EVENTS
-from minaria.games.kingmaker.records import Noble, Ship
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble, Ship
 from minaria.games.kingmaker.tables import (
     bishoprics,
     crown_items,
@@ -25,8 +25,8 @@ from minaria.games.kingmaker.tables import (
     spaces,
     titles,
 )
-from minaria.games.kingmaker.telling import name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import name, seat_name, space_name
 from minaria.kit.scope import TableScope, Vocabulary, existing
 
 NOUNS = {"noble": "noble", "lord": "noble", "heir": "heir", "ship": "ship"}

@@ -6,11 +6,11 @@ from minaria.engine.game import Option, Setup
 from minaria.engine.playout import Luck
 from minaria.engine.state import State
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Heir
 from minaria.games.kingmaker.rules.strength import potential
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Heir
 from minaria.games.kingmaker.tables import bishoprics, crown_items, events, heirs_at_start, outcomes, results, royals
-from minaria.games.kingmaker.telling import listing, name, seat_name
+from minaria.games.kingmaker.wording import listing, name, seat_name
 from minaria.kit.cards import Pile, deal, draw
 from minaria.kit.turns import by_lot, ring_from
 

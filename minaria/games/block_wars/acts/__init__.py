@@ -9,7 +9,7 @@ from minaria.engine.phases import Next
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.orders import Resign
 from minaria.games.block_wars.state import BlockWars
-from minaria.games.block_wars.telling import seat_name
+from minaria.games.block_wars.wording import seat_name
 
 
 class Through(Act[Done]):

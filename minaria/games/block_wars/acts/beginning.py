@@ -17,7 +17,7 @@ from minaria.games.block_wars.rules.ground import near
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Host, Item, Wish
 from minaria.games.block_wars.tables import LORD, armies, figures, types
-from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
 
 
 class Drafting(Act[DraftArmy]):

@@ -16,7 +16,7 @@ from minaria.games.block_wars.rules import building
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import LOAD, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
-from minaria.games.block_wars.telling import block_name, count, place_name
+from minaria.games.block_wars.wording import block_name, count, place_name
 
 
 def listed(g: BlockWars, seat: str) -> tuple[Wish, ...]:

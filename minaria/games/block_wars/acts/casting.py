@@ -26,7 +26,7 @@ from minaria.games.block_wars.rules.spells import (
 )
 from minaria.games.block_wars.state import BlockWars, Charm
 from minaria.games.block_wars.tables import spells
-from minaria.games.block_wars.telling import block_name, blocks_words, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, blocks_words, place_name, seat_name, tell_fight
 
 
 def casting(order: Cast) -> Casting:

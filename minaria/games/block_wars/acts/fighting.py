@@ -16,7 +16,7 @@ from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.state import BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.telling import block_name, count, listing, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, count, listing, place_name, seat_name, tell_fight
 
 
 class Choosing(Act[FightAt]):

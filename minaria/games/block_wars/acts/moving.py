@@ -16,7 +16,7 @@ from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import distances, enemies
 from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
 from minaria.games.block_wars.tables import LORD, types
-from minaria.games.block_wars.telling import ITEMS, block_name, blocks_words, count, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, block_name, blocks_words, count, place_name, seat_name
 
 
 class Moving(Act[Move]):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from commands import Order
 from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
-from minaria.games.block_wars.bot import camp, fray, march, worth
+from minaria.games.block_wars.bot import battles, camp, march, worth
 from minaria.games.block_wars.bot.force import QUIET
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.orders import Disband, Move
@@ -38,7 +38,7 @@ class BlockWarsTactics:
             case March():
                 return march.groups(g, ask.seat)
             case Battle() if g.fight is not None:
-                return fray.groups(g, ask.seat)
+                return battles.groups(g, ask.seat)
         return ()
 
     def orders(self, g: BlockWars, ask: Ask, group: str, script: str) -> Iterable[Order]:
@@ -47,7 +47,7 @@ class BlockWarsTactics:
             case March():
                 return march.orders(g, ask.seat, group, script)
             case Battle() if g.fight is not None:
-                return fray.orders(g, ask.seat, script)
+                return battles.orders(g, ask.seat, script)
         return ()
 
     def vetoed(self, g: BlockWars, seat: str, order: Order) -> bool:
@@ -101,10 +101,10 @@ class BlockWarsJudgement:
             case Specials() if g.specials:
                 yield from camp.specials(g, ask.seat)
             case NextBattle():
-                yield from fray.next_battles(g, ask.seat)
+                yield from battles.next_battles(g, ask.seat)
             case Battle() if g.fight is not None:
                 yield from march.lift(g, ask.seat)
-                yield from fray.answers(g, ask.seat)
+                yield from battles.answers(g, ask.seat)
             case Works():
                 yield from camp.works(g, ask.seat)
         if isinstance(ask.absent, Order):

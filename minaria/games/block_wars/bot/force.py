@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.state import remember
-from minaria.games.block_wars.chances import Outlook, fighters, outlook
+from minaria.games.block_wars.advice.chances import Outlook, fighters, outlook
 from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.building import holders
 from minaria.games.block_wars.rules.ground import cities, distances, enemies, hex_of

@@ -30,7 +30,7 @@ from minaria.games.block_wars.rules import battle, retreat, scoring
 from minaria.games.block_wars.rules.spells import castable
 from minaria.games.block_wars.state import ALLIANCES, BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.telling import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
 
 
 class Battle(Magic):

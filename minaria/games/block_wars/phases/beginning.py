@@ -28,7 +28,7 @@ from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, S
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
 from minaria.kit.wording import listing as any_of
 
 

@@ -16,7 +16,7 @@ from minaria.games.block_wars.rules.battle import up_next
 from minaria.games.block_wars.rules.spells import UNWEAVE, Casting, answerers, cast_refusal, cost, wizards
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import spells
-from minaria.games.block_wars.telling import count, seat_name
+from minaria.games.block_wars.wording import count, seat_name
 
 
 class Answer(Phase):

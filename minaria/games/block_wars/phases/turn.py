@@ -45,7 +45,7 @@ from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.telling import ITEMS, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
 
 
 class War(Phase):

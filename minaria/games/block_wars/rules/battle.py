@@ -7,7 +7,7 @@ from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import ALLIANCES, SWORD, WAND, BlockWars, Fight
 from minaria.games.block_wars.tables import LETTERS, figures, types
-from minaria.games.block_wars.telling import ITEMS, MARGINS, block_name, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import ITEMS, MARGINS, block_name, count, place_name, seat_name, tell_fight
 
 ATTACK, DEFENCE = "attack", "defence"
 OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}

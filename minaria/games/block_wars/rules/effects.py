@@ -12,7 +12,7 @@ from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.rules.spells import BONES, Casting
 from minaria.games.block_wars.state import Block, BlockWars, Charm
 from minaria.games.block_wars.tables import spells, types
-from minaria.games.block_wars.telling import block_name, blocks_words, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, blocks_words, count, place_name, seat_name, tell_fight
 
 PHASE = ("green_path", "rock_span", "bog_step", "far_sight")
 """Spells that last for the Move Phase of their caster's owner; the others of that phase for the turn."""

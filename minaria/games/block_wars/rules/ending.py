@@ -10,7 +10,7 @@ from minaria.games.block_wars.rules.building import income, owned
 from minaria.games.block_wars.rules.scoring import finish, wiped_out, withdraw
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.telling import seat_name
+from minaria.games.block_wars.wording import seat_name
 
 
 def of_kind(g: BlockWars, seat: str, kind: str) -> list[str]:

@@ -10,7 +10,7 @@ from minaria.games.block_wars.rules.building import disloyal
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import WAND, BlockWars, Item
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.telling import ITEMS, block_name, count, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, block_name, count, place_name, seat_name
 
 
 def next_find(g: BlockWars) -> tuple[str, str]:

@@ -18,7 +18,7 @@ from minaria.games.block_wars.state import (
     BlockWars,
 )
 from minaria.games.block_wars.tables import LORD, figures, types
-from minaria.games.block_wars.telling import count, listing, seat_name
+from minaria.games.block_wars.wording import count, listing, seat_name
 
 
 def worth(kind: str) -> int:

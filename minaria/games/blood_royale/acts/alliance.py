@@ -22,7 +22,7 @@ from minaria.games.blood_royale.orders.alliance import (
 )
 from minaria.games.blood_royale.rules import alliance, contracts
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import crowns, piece_words, seat_name
+from minaria.games.blood_royale.wording import crowns, piece_words, seat_name
 
 
 class Allying(Act[Ally]):

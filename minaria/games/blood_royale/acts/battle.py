@@ -26,7 +26,7 @@ from minaria.games.blood_royale.orders.battle import (
 )
 from minaria.games.blood_royale.rules import battle, captivity, contracts
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import listing, seat_name
+from minaria.games.blood_royale.wording import listing, seat_name
 
 # -- before the battle
 

@@ -12,7 +12,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.contracts import CallAid, Counter, Decline, Offer, Recall, Sign
 from minaria.games.blood_royale.rules import contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import capital, count, piece_words, place_name, seat_name
+from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
 from minaria.kit import pacts
 
 BY_CHANCE = (

@@ -28,7 +28,7 @@ from minaria.games.blood_royale.orders.dynasty import (
 from minaria.games.blood_royale.rules import births, contracts, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import country_name, listing, name, names, place_name, seat_name
+from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
 
 LONGEST = 24
 """Letters of a name that a player chooses."""

@@ -14,7 +14,7 @@ from minaria.games.blood_royale.rules import capitals, contracts, money
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import coasts, figures
-from minaria.games.blood_royale.telling import count, crowns, piece_words, place_name, seat_name
+from minaria.games.blood_royale.wording import count, crowns, piece_words, place_name, seat_name
 
 
 class BuyingOff(Act[BuyOff]):

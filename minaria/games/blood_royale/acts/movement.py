@@ -26,7 +26,7 @@ from minaria.games.blood_royale.rules import capitals, captivity, contracts, mov
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
-from minaria.games.blood_royale.telling import piece_words, place_name, seat_name
+from minaria.games.blood_royale.wording import piece_words, place_name, seat_name
 
 
 class Moving(Act[Move]):

@@ -9,7 +9,7 @@ from minaria.games.blood_royale.orders.shipping import LetPass, Object, ShowRout
 from minaria.games.blood_royale.rules import shipping
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name
-from minaria.games.blood_royale.telling import crowns
+from minaria.games.blood_royale.wording import crowns
 
 OBJECTING = (
     Plain(Object, lambda g, phase, order: end(True)),

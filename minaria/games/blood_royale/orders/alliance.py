@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.common import Force, Seat
+from minaria.games.blood_royale.orders.kinds import Force, Seat
 
 
 @order(

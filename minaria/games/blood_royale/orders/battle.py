@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.common import Person, Place, Seat
+from minaria.games.blood_royale.orders.kinds import Person, Place, Seat
 
 
 @order("attack SEAT", "attack", rule="BR-BATTLE-02", examples=("attack France", "attack"))

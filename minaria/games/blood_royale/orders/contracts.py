@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, Speech, order
-from minaria.games.blood_royale.orders.common import Force, Person, Seat
+from minaria.games.blood_royale.orders.kinds import Force, Person, Seat
 
 
 @order(

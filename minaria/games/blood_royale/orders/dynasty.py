@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Order, Words, order
-from minaria.games.blood_royale.orders.common import Country, Person, Place
+from minaria.games.blood_royale.orders.kinds import Country, Person, Place
 
 
 @order("take COUNTRY", "play COUNTRY", rule="BR-SETUP-02", examples=("take England",))

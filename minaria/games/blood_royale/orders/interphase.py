@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.common import Force, Place
+from minaria.games.blood_royale.orders.kinds import Force, Place
 
 
 @order("tax NUMBER", "taxes NUMBER", rule="BR-TAX-02", examples=("tax 5", "tax 7"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Order, order
-from minaria.games.blood_royale.orders.common import Force, Place, Seat
+from minaria.games.blood_royale.orders.kinds import Force, Place, Seat
 
 
 @order(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.common import Place
+from minaria.games.blood_royale.orders.kinds import Place
 
 
 @order("object", "object to shipment", rule="BR-OPTD-03", word="object", examples=("object",))

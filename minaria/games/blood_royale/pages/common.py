@@ -5,8 +5,8 @@ from __future__ import annotations
 from commands import NameIndex
 from commands.tokens import tokenize
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.telling import crowns
 from minaria.games.blood_royale.view import UNKNOWN, View
+from minaria.games.blood_royale.wording import crowns
 
 
 def one(index: NameIndex, words: str) -> str:

@@ -7,8 +7,8 @@ from minaria.games.blood_royale.rules import clause_text, clauses, contracts, of
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR
 from minaria.games.blood_royale.tables import clauses as closed_set
-from minaria.games.blood_royale.telling import listing, seat_name
 from minaria.games.blood_royale.view import View
+from minaria.games.blood_royale.wording import listing, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import FREE, Clause, Pact
 

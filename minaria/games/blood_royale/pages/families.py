@@ -10,7 +10,8 @@ from minaria.games.blood_royale.rules import people, succession, weddings
 from minaria.games.blood_royale.rules.foretelling import if_dies
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, place_name, survival_need
-from minaria.games.blood_royale.telling import (
+from minaria.games.blood_royale.view import View
+from minaria.games.blood_royale.wording import (
     age_words,
     capital,
     country_name,
@@ -21,7 +22,6 @@ from minaria.games.blood_royale.telling import (
     seat_name,
     signed_score,
 )
-from minaria.games.blood_royale.view import View
 from minaria.kit.pages import grid
 from minaria.kit.people import children, elder_first, kinship
 

@@ -11,7 +11,8 @@ from minaria.games.blood_royale.pages.common import cash_words, meant
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import coasts, links, place_name, provinces, seas
-from minaria.games.blood_royale.telling import (
+from minaria.games.blood_royale.view import View
+from minaria.games.blood_royale.wording import (
     age_words,
     country_name,
     listing,
@@ -20,7 +21,6 @@ from minaria.games.blood_royale.telling import (
     signed_score,
     styled,
 )
-from minaria.games.blood_royale.view import View
 
 STEPS = {"setup": "setting up", "dynastic": "dynastic sequence"}
 

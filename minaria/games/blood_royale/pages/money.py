@@ -7,8 +7,8 @@ from minaria.games.blood_royale.pages.common import cash_words
 from minaria.games.blood_royale.rules import money, rebellion
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name
-from minaria.games.blood_royale.telling import count, crowns, listing, seat_name, signed_score
 from minaria.games.blood_royale.view import View
+from minaria.games.blood_royale.wording import count, crowns, listing, seat_name, signed_score
 
 DIE = 6
 

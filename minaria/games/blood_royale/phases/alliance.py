@@ -11,7 +11,7 @@ from minaria.games.blood_royale.acts.alliance import FAITH, OFFERED
 from minaria.games.blood_royale.orders.alliance import KeepFaith, TurnDown
 from minaria.games.blood_royale.rules import alliance
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import piece_words, seat_name
+from minaria.games.blood_royale.wording import piece_words, seat_name
 
 
 class AskAlliance(SeatPhase):

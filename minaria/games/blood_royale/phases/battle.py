@@ -13,7 +13,7 @@ from minaria.games.blood_royale.orders.battle import BattleOn, CastleTakes, Defe
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import battle
 from minaria.games.blood_royale.state import BloodRoyale, Fight
-from minaria.games.blood_royale.telling import count, listing, names, place_name, seat_name
+from minaria.games.blood_royale.wording import count, listing, names, place_name, seat_name
 
 
 class Battles(Phase):

@@ -19,7 +19,7 @@ from minaria.games.blood_royale.phases.interphase import Interphase
 from minaria.games.blood_royale.phases.movement import Movement
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import seat_name
+from minaria.games.blood_royale.wording import seat_name
 from minaria.kit.turns import by_lot, expire
 
 

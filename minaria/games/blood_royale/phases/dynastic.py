@@ -16,7 +16,7 @@ from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import births, deaths, succession
 from minaria.games.blood_royale.rules.people import settle_princes
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import count, seat_name
+from minaria.games.blood_royale.wording import count, seat_name
 
 
 class Births(Phase):

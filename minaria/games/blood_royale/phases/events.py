@@ -14,7 +14,7 @@ from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import cards, events
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import cards as deck
-from minaria.games.blood_royale.telling import crowns, seat_name
+from minaria.games.blood_royale.wording import crowns, seat_name
 from minaria.kit import sealed
 from minaria.kit.cards import Pile, draw
 

@@ -19,7 +19,7 @@ from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
 from minaria.games.blood_royale.rules import contracts, money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import crowns, place_name, seat_name
+from minaria.games.blood_royale.wording import crowns, place_name, seat_name
 from minaria.kit.turns import by_lot
 
 

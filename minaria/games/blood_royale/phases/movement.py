@@ -26,7 +26,7 @@ from minaria.games.blood_royale.phases.shipping import Shipment
 from minaria.games.blood_royale.rules import alliance, captivity, cards, changing, movement, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
-from minaria.games.blood_royale.telling import count, piece_words, seat_name
+from minaria.games.blood_royale.wording import count, piece_words, seat_name
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()

@@ -11,7 +11,7 @@ from minaria.games.blood_royale.acts.battle import RANSOM
 from minaria.games.blood_royale.orders.battle import RefuseRansom
 from minaria.games.blood_royale.rules import captivity
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import crowns, name, seat_name
+from minaria.games.blood_royale.wording import crowns, name, seat_name
 
 
 class AskRansom(SeatPhase):

@@ -11,7 +11,7 @@ from minaria.games.blood_royale.acts.shipping import OBJECTING, Routing, Spendin
 from minaria.games.blood_royale.orders.shipping import LetPass, ShowRoute, Spend
 from minaria.games.blood_royale.rules import shipping
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import crowns, listing, piece_words, place_name, seat_name
+from minaria.games.blood_royale.wording import crowns, listing, piece_words, place_name, seat_name
 
 
 class Shipment(SeatPhase):

@@ -13,7 +13,7 @@ from minaria.games.blood_royale.acts.dynasty import Appointing, Crowning, Passin
 from minaria.games.blood_royale.orders.dynasty import Appoint, CrownHeir, PassOver
 from minaria.games.blood_royale.rules import deaths, succession
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import age_words, country_name, listing, place_name, seat_name
+from minaria.games.blood_royale.wording import age_words, country_name, listing, place_name, seat_name
 
 
 class Successions(Phase):

@@ -13,7 +13,7 @@ from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
 from minaria.games.blood_royale.rules import offers
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import seat_name
+from minaria.games.blood_royale.wording import seat_name
 
 
 class Weddings(Phase):

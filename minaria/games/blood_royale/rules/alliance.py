@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links, provinces
-from minaria.games.blood_royale.telling import crowns, seat_name
+from minaria.games.blood_royale.wording import crowns, seat_name
 
 
 def bond(one: str, other: str) -> str:

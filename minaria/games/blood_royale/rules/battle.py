@@ -17,7 +17,7 @@ from minaria.games.blood_royale.rules.money import bury
 from minaria.games.blood_royale.rules.people import strength
 from minaria.games.blood_royale.state import KING, BloodRoyale, Fight, Used
 from minaria.games.blood_royale.tables import casualties, links
-from minaria.games.blood_royale.telling import count, name, names, place_name, seat_name
+from minaria.games.blood_royale.wording import count, name, names, place_name, seat_name
 
 FREE_ROLL_HITS = 4
 """The highest die of a free roll that hits (BR-PREBATTLE-02)."""

@@ -9,7 +9,7 @@ from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.people import add, throw_scores, throw_sex, told_birth, usual_name
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import name, seat_name
+from minaria.games.blood_royale.wording import name, seat_name
 
 
 def running(g: BloodRoyale) -> dict[str, Marriage]:

@@ -8,7 +8,7 @@ from minaria.games.blood_royale.rules.crowns import without_home
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import homes, place_name
-from minaria.games.blood_royale.telling import country_name, listing
+from minaria.games.blood_royale.wording import country_name, listing
 
 
 def settle(g: BloodRoyale) -> None:

@@ -6,7 +6,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules.people import landing
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import crowns, name, place_name, seat_name
+from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit.people import Captive
 
 

@@ -11,7 +11,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import deaths, events, money, people, rebellion
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale, Fleet, Good, Kept
 from minaria.games.blood_royale.tables import Card, cards, coasts, figures, homes, place_name, provinces
-from minaria.games.blood_royale.telling import country_name, crowns, name, seat_name
+from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
 
 WAR = "war"
 """What armies of war cards are hired as: they go at the end of the turn."""

@@ -10,7 +10,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules.land import absent, closed
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale
 from minaria.games.blood_royale.tables import BASICS, COUNTRIES, figures, place_name, provinces, random_province
-from minaria.games.blood_royale.telling import country_name, listing
+from minaria.games.blood_royale.wording import country_name, listing
 
 DRAWN = ("luxury", "semi-luxury", "cloth", "metals", "food")
 """In this order areas are drawn (BR-OPTI-02)."""

@@ -16,7 +16,7 @@ from commands.tokens import tokenize
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, COUNTRIES, KINDS, place_name, provinces
-from minaria.games.blood_royale.telling import country_name, listing, name
+from minaria.games.blood_royale.wording import country_name, listing, name
 from minaria.kit.pacts import FREE, Clause
 from minaria.kit.wording import capital
 

@@ -13,7 +13,7 @@ from minaria.games.blood_royale.orders.movement import Confiscate, GrantLeave, H
 from minaria.games.blood_royale.rules import clause_text
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, clauses, figures, place_name, provinces
-from minaria.games.blood_royale.telling import seat_name
+from minaria.games.blood_royale.wording import seat_name
 from minaria.kit.pacts import Clause, Pact, Rule
 
 

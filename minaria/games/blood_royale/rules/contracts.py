@@ -11,7 +11,7 @@ from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import clause_text
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
-from minaria.games.blood_royale.telling import crowns, name, place_name, seat_name
+from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import Clause, Held, Pact
 

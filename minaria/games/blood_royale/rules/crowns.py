@@ -9,7 +9,7 @@ from minaria.games.blood_royale.rules import families
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes
-from minaria.games.blood_royale.telling import country_name, crowns, name, seat_name
+from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
 
 
 def colour_seat(g: BloodRoyale, country: str) -> str:

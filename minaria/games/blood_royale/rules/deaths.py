@@ -7,7 +7,7 @@ from minaria.games.blood_royale.rules import births, contracts, families, govern
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece, usual_house
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, survival_need
-from minaria.games.blood_royale.telling import age_words, name, seat_name, styled
+from minaria.games.blood_royale.wording import age_words, name, seat_name, styled
 
 SPARED_UNTIL = 1310
 

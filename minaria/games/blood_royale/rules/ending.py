@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.telling import crowns, listing, seat_name
+from minaria.games.blood_royale.wording import crowns, listing, seat_name
 
 
 def ranking(g: BloodRoyale) -> list[str]:

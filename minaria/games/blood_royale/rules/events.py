@@ -12,7 +12,7 @@ from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.money import bury
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import event_of, figures, place_name, provinces, random_province, seas
-from minaria.games.blood_royale.telling import count, listing, name, seat_name
+from minaria.games.blood_royale.wording import count, listing, name, seat_name
 
 
 def draw_provinces(g: BloodRoyale, number: int, why: str, seat: str) -> list[str]:

@@ -16,7 +16,7 @@ from minaria.games.blood_royale.rules.people import (
 )
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import country_name, listing, name
+from minaria.games.blood_royale.wording import country_name, listing, name
 
 
 def wed(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bool = False) -> str:

@@ -8,7 +8,7 @@ from itertools import islice
 from minaria.games.blood_royale.rules import births, crowns, succession
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import age_words, country_name, name, seat_name
+from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
 from minaria.kit.people import kinship
 
 

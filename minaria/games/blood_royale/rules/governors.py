@@ -7,7 +7,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import rebellion
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name
-from minaria.games.blood_royale.telling import name, seat_name
+from minaria.games.blood_royale.wording import name, seat_name
 from minaria.kit.people import line
 
 

@@ -11,7 +11,7 @@ from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
 from minaria.games.blood_royale.tables import BASICS, KINDS, coasts, figures, homes, provinces
-from minaria.games.blood_royale.telling import count, crowns, listing, place_name, seat_name
+from minaria.games.blood_royale.wording import count, crowns, listing, place_name, seat_name
 
 # -- income
 

@@ -12,7 +12,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import clause_text, clauses, contracts, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import capital_of, figures, provinces
-from minaria.games.blood_royale.telling import crowns, name, place_name, seat_name
+from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import Clause, Pact
 

@@ -10,7 +10,7 @@ from typing import Any
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.state import BloodRoyale, Royal
 from minaria.games.blood_royale.tables import CALENDAR, figures, homes, names, score_of
-from minaria.games.blood_royale.telling import name, place_name, scores
+from minaria.games.blood_royale.wording import name, place_name, scores
 from minaria.kit.wording import capital
 
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))

@@ -9,7 +9,7 @@ from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.people import charisma, ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes, links, place_name, provinces
-from minaria.games.blood_royale.telling import seat_name, signed_score
+from minaria.games.blood_royale.wording import seat_name, signed_score
 
 
 def units(g: BloodRoyale, province: str, seat: str) -> int:

@@ -14,7 +14,7 @@ from minaria.games.blood_royale.rules import movement
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces, seas
-from minaria.games.blood_royale.telling import piece_words, seat_name
+from minaria.games.blood_royale.wording import piece_words, seat_name
 from minaria.kit.ways import Reach, reach
 
 RISK = 1_000

@@ -15,7 +15,7 @@ from minaria.games.blood_royale.rules import crowns, families, rebellion
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import BloodRoyale, Dispute
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import country_name, name, seat_name
+from minaria.games.blood_royale.wording import country_name, name, seat_name
 from minaria.kit.people import Person, issue, line, royal_parent
 
 # -- lines

@@ -8,8 +8,8 @@ from minaria.games.blood_royale.rules import contracts, crowns, families
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import crowns as crown_words
-from minaria.games.blood_royale.telling import name, seat_name
+from minaria.games.blood_royale.wording import crowns as crown_words
+from minaria.games.blood_royale.wording import name, seat_name
 from minaria.kit.people import wedding_refusal
 
 

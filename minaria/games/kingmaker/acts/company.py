@@ -15,7 +15,7 @@ from minaria.games.kingmaker.orders.company import Entrust, Execute, Seize
 from minaria.games.kingmaker.rules import capturing, custody, heirs
 from minaria.games.kingmaker.rules.death import company
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import name
+from minaria.games.kingmaker.wording import name
 
 
 class Seizing(Act[Seize]):

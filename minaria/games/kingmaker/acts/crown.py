@@ -15,7 +15,7 @@ from minaria.games.kingmaker.rules import coronation, reserve
 from minaria.games.kingmaker.rules.items import holders_for, kind_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import WESTMINSTER, crown_items
-from minaria.games.kingmaker.telling import place_name
+from minaria.games.kingmaker.wording import place_name
 
 
 class Awarding(Act[Award]):

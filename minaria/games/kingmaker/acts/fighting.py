@@ -10,7 +10,6 @@ from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.fight import AMBUSH, BATTLE, SEA, Fight
 from minaria.games.kingmaker.orders.fighting import (
     Ambush,
     Attack,
@@ -31,8 +30,9 @@ from minaria.games.kingmaker.rules import besieging, capturing, fighting, pardon
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.movement import enter_refusal
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, Fight
 from minaria.games.kingmaker.tables import place_in, spaces
-from minaria.games.kingmaker.telling import name, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
 
 class Attacking(Act[Attack]):

@@ -13,7 +13,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import place_in
-from minaria.games.kingmaker.telling import name, place_name, seat_name
+from minaria.games.kingmaker.wording import name, place_name, seat_name
 
 
 class Moving(Act[Move]):

@@ -24,7 +24,7 @@ from minaria.games.kingmaker.orders.occasions import (
 from minaria.games.kingmaker.rules import dukes, kept_events, refuge_items, summons, treachery, treaties
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import places
-from minaria.games.kingmaker.telling import name, names, seat_name
+from minaria.games.kingmaker.wording import name, names, seat_name
 
 # -- answers to an event
 

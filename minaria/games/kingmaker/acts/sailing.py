@@ -15,7 +15,7 @@ from minaria.games.kingmaker.rules import sailing
 from minaria.games.kingmaker.rules.sailing import Voyage
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import waters
-from minaria.games.kingmaker.telling import names, place_name
+from minaria.games.kingmaker.wording import names, place_name
 
 
 class Sailing(Act[Sail]):

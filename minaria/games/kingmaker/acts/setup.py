@@ -14,7 +14,7 @@ from minaria.games.kingmaker.rules import allotting
 from minaria.games.kingmaker.rules.items import holder_refusal, holders_for
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people, place_in
-from minaria.games.kingmaker.telling import award_name, name
+from minaria.games.kingmaker.wording import award_name, name
 
 
 class Giving(Act[Give]):

@@ -21,7 +21,7 @@ from minaria.games.kingmaker.orders.sitting import (
 )
 from minaria.games.kingmaker.rules import business, parliament, promises
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import name, place_name
+from minaria.games.kingmaker.wording import name, place_name
 
 
 class Summoning(Act[Summon]):

@@ -12,7 +12,7 @@ from minaria.games.kingmaker.orders.setup import Give
 from minaria.games.kingmaker.orders.trading import Ally, EndAlliance, Promise, Trade
 from minaria.games.kingmaker.rules import promises, trading
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import seat_name
+from minaria.games.kingmaker.wording import seat_name
 
 
 class Transferring(Act[Give]):

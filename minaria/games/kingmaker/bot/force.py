@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from commands import Order
 from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
+from minaria.games.kingmaker.advice.odds import chances
 from minaria.games.kingmaker.bot.worth import guards, of_noble
-from minaria.games.kingmaker.fight import SEA, Fight
-from minaria.games.kingmaker.odds import chances
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
 from minaria.games.kingmaker.rules import besieging, fighting
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.combat import SEA, Fight
 from minaria.games.kingmaker.tables import FORTIFIED, place_in, place_items, places
 
 LEAST = 0.5  # points that a fight must promise

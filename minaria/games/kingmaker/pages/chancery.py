@@ -5,8 +5,8 @@ from __future__ import annotations
 from minaria.engine.sheets import Grid, Sheet, note
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, holders_for
 from minaria.games.kingmaker.tables import bishoprics, crown_items, offices, titles
-from minaria.games.kingmaker.telling import listing, name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name
 
 REGIONS = {
     "devon-cornwall": "Devon and Cornwall",

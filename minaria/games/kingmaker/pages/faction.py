@@ -19,8 +19,8 @@ from minaria.games.kingmaker.tables import (
     spaces,
     titles,
 )
-from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
 
 COLUMNS = ("noble", "where", "troops", "here", "attack", "awards", "heirs")
 

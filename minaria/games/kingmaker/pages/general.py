@@ -17,8 +17,8 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, royals, ships
-from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
 from minaria.kit.pages import not_one
 from minaria.kit.ways import reach
 

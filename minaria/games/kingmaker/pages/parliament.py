@@ -5,8 +5,8 @@ from __future__ import annotations
 from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.kingmaker.rules import heirs, parliament, promises, votes
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import listing, name, place_name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name, place_name, seat_name, space_name
 from minaria.kit.pacts import number_for
 
 

@@ -25,8 +25,8 @@ from minaria.games.kingmaker.tables import (
     ships,
     spaces,
 )
-from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
 
 TO_WHOM = {
     ctl.FRIENDLY: "yours",

@@ -9,8 +9,8 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BEAUFORT, HOUSES, royals
-from minaria.games.kingmaker.telling import listing, name, seat_name, space_name
 from minaria.games.kingmaker.view import View
+from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
 from minaria.kit.people import Family, Person, kinship
 
 

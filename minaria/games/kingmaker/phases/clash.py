@@ -14,14 +14,14 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.acts.fighting import DEFENCE, PARDON, PURSUIT, Defending
-from minaria.games.kingmaker.fight import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.orders.fighting import Decline
 from minaria.games.kingmaker.orders.setup import Give
 from minaria.games.kingmaker.rules import besieging, capturing, clashes, pardons
 from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import kill_all
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import listing, name, names, place_name, seat_name, space_name
+from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
+from minaria.games.kingmaker.wording import listing, name, names, place_name, seat_name, space_name
 from minaria.kit.choosing import Allotting
 
 

@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.acts import company, crown, fighting, occasions
-from minaria.games.kingmaker.fight import Fight
 from minaria.games.kingmaker.phases.clash import begin
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.combat import Fight
 
 
 class Combat(Part):

@@ -9,7 +9,7 @@ from minaria.games.kingmaker.acts import crown
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
 from minaria.games.kingmaker.rules.coronation import may_crown
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import listing, name
+from minaria.games.kingmaker.wording import listing, name
 
 
 class Coronation(Part):

@@ -10,7 +10,7 @@ from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker.acts import crown
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.wording import name, seat_name
 
 
 def _through(g: Kingmaker, phase: CrownPhase) -> Next:

@@ -13,7 +13,7 @@ from minaria.games.kingmaker.orders.setup import Give, Station
 from minaria.games.kingmaker.rules import allotting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
-from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
+from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 
 
 class Allotment(Phase):

@@ -16,7 +16,7 @@ from minaria.games.kingmaker.orders.moving import Grant, Refuse
 from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.rules import trading
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import award_name, listing, seat_name
+from minaria.games.kingmaker.wording import award_name, listing, seat_name
 
 
 def _accepted(g: Kingmaker, phase: AskDeal, order: Order) -> Next:

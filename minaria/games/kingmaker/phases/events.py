@@ -10,14 +10,14 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.acts.occasions import PORT, SHIP, SUBSTITUTE
-from minaria.games.kingmaker.occasion import Occasion
 from minaria.games.kingmaker.orders.occasions import BringShip, Obey, PutIn
 from minaria.games.kingmaker.rules import occurrences, pretenders, sailing, summons, treaties
 from minaria.games.kingmaker.rules.kept_events import spend_writ
 from minaria.games.kingmaker.rules.summons import Call
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.event import Occasion
 from minaria.games.kingmaker.tables import events
-from minaria.games.kingmaker.telling import award_name, name, names, seat_name, space_name
+from minaria.games.kingmaker.wording import award_name, name, names, seat_name, space_name
 from minaria.kit.cards import draw
 
 

@@ -13,7 +13,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.marching import Question
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import places
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.wording import name, seat_name
 
 ASKED = {
     "pass": "to pass {} by road",

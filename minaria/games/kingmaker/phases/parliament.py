@@ -17,7 +17,7 @@ from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
 from minaria.games.kingmaker.rules import business, death, heirs, kept_events, parliament, votes
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import listing, name, place_name, seat_name
+from minaria.games.kingmaker.wording import listing, name, place_name, seat_name
 
 PASSING = Plain(Done, lambda g, phase, order: phase.passes(g))
 """'done' of one of several who are asked together."""

@@ -16,7 +16,7 @@ from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.phases.deals import Deals
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import seat_name
+from minaria.games.kingmaker.wording import seat_name
 
 THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
 """'done': the player is through with this part."""

@@ -20,7 +20,7 @@ from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.rules import ransoming
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
+from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 from minaria.kit.choosing import Allotting
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules.items import award, discard, holders_for, kind_of
 from minaria.games.kingmaker.rules.movement import fits
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import KINDS, crown_items, people, places
-from minaria.games.kingmaker.telling import award_name, listing, name, place_name, seat_name
+from minaria.games.kingmaker.wording import award_name, listing, name, place_name, seat_name
 
 
 def bring_in(g: Kingmaker, seat: str) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Siege
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.items import lose
 from minaria.games.kingmaker.rules.strength import base, strength, total
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Siege
 from minaria.games.kingmaker.tables import FORTIFIED, place_in, place_items, places, spaces
-from minaria.games.kingmaker.telling import name, names, seat_name
+from minaria.games.kingmaker.wording import name, names, seat_name
 
 NO_REFUGE = ("england", "wales", "sea")
 

@@ -13,10 +13,10 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import heirs, promises, votes
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of
 from minaria.games.kingmaker.rules.parliament import change, sitting
-from minaria.games.kingmaker.sitting import Motion
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.tables import BISHOPRIC, OFFICE, TITLE, crown_items
-from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
+from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 from minaria.kit import sealed
 from minaria.kit.wording import capital
 

@@ -8,7 +8,6 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.fight import SEA
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.custody import count_houses, take
 from minaria.games.kingmaker.rules.death import forget, kill_noble
@@ -16,8 +15,9 @@ from minaria.games.kingmaker.rules.items import at_sea, award, discard, forsake,
 from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.rules.treaties import breach_of
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.combat import SEA
 from minaria.games.kingmaker.tables import mercenaries, ships, spaces
-from minaria.games.kingmaker.telling import name, names, seat_name
+from minaria.games.kingmaker.wording import name, names, seat_name
 
 SCUTTLED = 2
 """Turns of its holder's after which a scuttled office ship is back, as after Gales at Sea (KM-CAPTURE-12)."""

@@ -10,14 +10,14 @@ import msgspec
 
 from minaria.engine.events import What
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.fight import AMBUSH, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.rules import besieging, fighting
 from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import forget, release
 from minaria.games.kingmaker.rules.homing import send_home
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.combat import AMBUSH, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.tables import outcomes, people, results
-from minaria.games.kingmaker.telling import listing, name, names, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import listing, name, names, place_name, seat_name, space_name
 from minaria.kit.cards import draw
 
 WEATHER, VACILLATE = "weather", "vacillate"

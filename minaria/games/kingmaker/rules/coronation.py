@@ -13,7 +13,7 @@ from minaria.games.kingmaker.rules.parliament import SEATED_IN
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC, HOUSES, WESTMINSTER, bishoprics, house_of, place_in
-from minaria.games.kingmaker.telling import name, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
 ARCHBISHOP, NEEDED = "archbishop", 2
 """The rank that crowns alone, and how many bishops do together (KM-CORONATION-03)."""

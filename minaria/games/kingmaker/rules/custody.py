@@ -9,7 +9,7 @@ from minaria.games.kingmaker.rules.death import company, kill_heir
 from minaria.games.kingmaker.rules.following import review
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import royals
-from minaria.games.kingmaker.telling import name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, seat_name, space_name
 
 GRACE = 2
 """Rounds in which heirs of both Houses may be held after the one of the capture (KM-HEIRCAPTURE-05)."""

@@ -16,7 +16,7 @@ from minaria.games.kingmaker.rules.items import at_sea, discard, forsake
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BEAUFORT, LANCASTER, YORK, crown_items, people, royals, sea, ships, spaces
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.wording import name, seat_name
 from minaria.kit.ways import reach
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules import heirs, movement
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import LANCASTER, YORK, people, places
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.wording import name, seat_name
 
 DUKES = {"duke-of-lancaster": LANCASTER, "duke-of-york": YORK}
 

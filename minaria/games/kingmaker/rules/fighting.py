@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minaria.engine.offers import Refusal
-from minaria.games.kingmaker.fight import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.rules import besieging
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.movement import commanded
 from minaria.games.kingmaker.rules.strength import total
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, TOWN, Fight
 from minaria.games.kingmaker.tables import FORTIFIED, place_in, places, ratios, ships, spaces
-from minaria.games.kingmaker.telling import name, names, seat_name, space_name
+from minaria.games.kingmaker.wording import name, names, seat_name, space_name
 
 
 def leader(g: Kingmaker, noble: str) -> str:

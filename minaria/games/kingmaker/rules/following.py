@@ -7,7 +7,7 @@ from minaria.games.kingmaker.rules import dukes, pretenders, treaties
 from minaria.games.kingmaker.rules.death import remove_noble
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
-from minaria.games.kingmaker.telling import name
+from minaria.games.kingmaker.wording import name
 
 
 def review(g: Kingmaker) -> None:

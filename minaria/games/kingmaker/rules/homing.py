@@ -12,7 +12,7 @@ from minaria.games.kingmaker.rules.movement import fits
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, people, places, sea
-from minaria.games.kingmaker.telling import name, place_name, space_name
+from minaria.games.kingmaker.wording import name, place_name, space_name
 from minaria.kit.ways import reach
 
 OVERSEA = 1000

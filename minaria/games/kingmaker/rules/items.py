@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from minaria.engine.offers import Refusal
-from minaria.games.kingmaker.records import Ship
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Ship
 from minaria.games.kingmaker.tables import (
     BISHOPRIC,
     OFFICE,
@@ -18,7 +18,7 @@ from minaria.games.kingmaker.tables import (
     ships,
     spaces,
 )
-from minaria.games.kingmaker.telling import award_name, name
+from minaria.games.kingmaker.wording import award_name, name
 
 TO_CHANCERY = (TITLE, OFFICE, BISHOPRIC)
 """Kinds of award that go to the Chancery when their holder is gone (KM-DEATH-01)."""

@@ -9,14 +9,14 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Leave
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, movement, westminster
 from minaria.games.kingmaker.rules.death import company, forget
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Leave
 from minaria.games.kingmaker.tables import place_in, places
-from minaria.games.kingmaker.telling import name, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
 
 class March(msgspec.Struct, frozen=True):

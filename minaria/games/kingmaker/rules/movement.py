@@ -13,7 +13,7 @@ from minaria.games.kingmaker.rules.refuges import entry_refusal, refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import closed, land, place_in, places, road_links, spaces
-from minaria.games.kingmaker.telling import count, name, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import count, name, place_name, seat_name, space_name
 from minaria.kit.ways import reach
 
 FAR, FAR_IN_CATASTROPHE = 5, 3

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Ship
 from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.rules.death import company, kill_all, kill_heir
 from minaria.games.kingmaker.rules.items import discard
 from minaria.games.kingmaker.rules.summons import arrive, at_sea, space_of
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Ship
 from minaria.games.kingmaker.tables import LANCASTER, events, places, royals, ships
-from minaria.games.kingmaker.telling import name, names, space_name
+from minaria.games.kingmaker.wording import name, names, space_name
 
 RETURN = 2
 """At which turn of the holder's a lost office ship is back (KM-EVENTCARD-09)."""

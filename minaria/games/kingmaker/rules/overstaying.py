@@ -10,7 +10,7 @@ from minaria.games.kingmaker.rules import heirs, movement, sailing
 from minaria.games.kingmaker.rules.besieging import could_besiege
 from minaria.games.kingmaker.rules.refuges import may_stay, refuge
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import name, space_name
+from minaria.games.kingmaker.wording import name, space_name
 
 
 def overdue(g: Kingmaker, seat: str) -> list[str]:

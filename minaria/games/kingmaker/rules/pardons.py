@@ -10,7 +10,7 @@ from minaria.games.kingmaker.rules.homing import send_home
 from minaria.games.kingmaker.rules.items import lose
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import crown_items
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.wording import name, seat_name
 
 
 def pardons() -> list[str]:

@@ -9,7 +9,6 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Peace
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, votes, westminster
 from minaria.games.kingmaker.rules.death import company, forget, home_castles, release
@@ -18,8 +17,9 @@ from minaria.games.kingmaker.rules.kept_events import spend_writ, writs
 from minaria.games.kingmaker.rules.movement import enter_refusal, fits
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
-from minaria.games.kingmaker.sitting import Sitting
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.parliament import Sitting
+from minaria.games.kingmaker.state.pieces import Peace
 from minaria.games.kingmaker.tables import (
     CITY,
     OPEN,
@@ -32,7 +32,7 @@ from minaria.games.kingmaker.tables import (
     ships,
     spaces,
 )
-from minaria.games.kingmaker.telling import count, listing, name, names, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import count, listing, name, names, place_name, seat_name, space_name
 from minaria.kit.ways import reach
 
 SEATED_IN = (CITY, TOWN, OPEN, UNFORTIFIED)

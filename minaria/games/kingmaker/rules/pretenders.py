@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import land, people, places
-from minaria.games.kingmaker.telling import name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, seat_name, space_name
 from minaria.kit.ways import reach
 
 LONDON = "london"

@@ -11,9 +11,9 @@ import msgspec
 
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.sitting import Vote
-from minaria.games.kingmaker.sitting import Motion
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import name, seat_name
+from minaria.games.kingmaker.state.parliament import Motion
+from minaria.games.kingmaker.wording import name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import FREE, Clause, Pact, Rule
 

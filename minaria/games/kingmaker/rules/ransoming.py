@@ -12,7 +12,7 @@ from minaria.games.kingmaker.rules.homing import send_home
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import crown_items, ships, spaces
-from minaria.games.kingmaker.telling import award_name, listing, name, seat_name
+from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import FREE, Clause, Pact
 

@@ -8,7 +8,7 @@ from minaria.games.kingmaker.rules.death import company
 from minaria.games.kingmaker.rules.kept_events import kept, spend
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import events
-from minaria.games.kingmaker.telling import name, names, seat_name
+from minaria.games.kingmaker.wording import name, names, seat_name
 
 
 def held(g: Kingmaker, seat: str) -> list[str]:

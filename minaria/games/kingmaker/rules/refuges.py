@@ -8,7 +8,7 @@ from minaria.games.kingmaker.rules.besieging import could_besiege
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import offices, place_in, place_items, places, spaces
-from minaria.games.kingmaker.telling import name, space_name
+from minaria.games.kingmaker.wording import name, space_name
 
 NO_REFUGE = ("england", "wales", "sea")
 NO_ATTACK = ("scotland", "continent")

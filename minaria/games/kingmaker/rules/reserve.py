@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Noble
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import dukes, heirs
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.rules.movement import fits
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import WESTMINSTER, land, people, place_in, places
-from minaria.games.kingmaker.telling import award_name, name, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import award_name, name, place_name, seat_name, space_name
 from minaria.kit.cards import draw
 from minaria.kit.ways import reach
 

@@ -19,7 +19,7 @@ from minaria.games.kingmaker.rules.refuges import may_stay, refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import place_in, sea, ships, spaces, waters
-from minaria.games.kingmaker.telling import name, names, place_name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, names, place_name, seat_name, space_name
 from minaria.kit.ways import reach
 
 OPEN = (ctl.FRIENDLY, ctl.ALLIED, ctl.VACANT)

@@ -16,7 +16,7 @@ from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import events, offices, people, place_in, places, sea, ships, spaces
-from minaria.games.kingmaker.telling import name, space_name
+from minaria.games.kingmaker.wording import name, space_name
 from minaria.kit.ways import reach
 
 RECALL = "summon-28"

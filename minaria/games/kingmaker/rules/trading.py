@@ -9,7 +9,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import OFFICE, crown_items, royals, ships
-from minaria.games.kingmaker.telling import award_name, name, names, seat_name
+from minaria.games.kingmaker.wording import award_name, name, names, seat_name
 from minaria.kit.wording import capital
 
 GIVEN = ("mercenary", "ship", "place")

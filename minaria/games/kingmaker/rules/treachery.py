@@ -7,7 +7,7 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.besieging import take_place
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import FORTIFIED, place_in
-from minaria.games.kingmaker.telling import name, space_name
+from minaria.games.kingmaker.wording import name, space_name
 
 
 def refusal(g: Kingmaker, seat: str, space: str, noble: str) -> Refusal | None:

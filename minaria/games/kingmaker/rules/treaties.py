@@ -6,11 +6,11 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.records import Noble, Treaty
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state.pieces import Noble, Treaty
 from minaria.games.kingmaker.tables import people
-from minaria.games.kingmaker.telling import name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, seat_name, space_name
 
 ENVOYS = {"france": "brittany", "scotland": "sutherland", "empire": "burgundy"}
 """Whom each power sends (KM-TREATY-02)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.telling import seat_name
+from minaria.games.kingmaker.wording import seat_name
 from minaria.kit.turns import expire
 
 

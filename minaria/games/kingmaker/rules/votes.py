@@ -12,7 +12,7 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import HOUSES, bishoprics, offices, people, places, titles, vote_figures
-from minaria.games.kingmaker.telling import name
+from minaria.games.kingmaker.wording import name
 
 LORDS, COMMONS = "Lords", "Commons"
 CHANCELLOR, WARDEN = "chancellor-of-england", "warden-of-the-cinque-ports"

@@ -9,12 +9,12 @@ from commands import NameIndex
 from commands.tokens import tokenize
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
-from minaria.games.block_wars.battle_page import fight_blocks, spells_grid, where
+from minaria.games.block_wars.pages.battle import fight_blocks, spells_grid, where
 from minaria.games.block_wars.setup import SCENARIOS
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, Wish
 from minaria.games.block_wars.tables import armies, laid, spells, types
-from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
+from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name
 from minaria.kit.hexes import LONG
 from minaria.kit.pages import not_one
 from minaria.kit.tiles import LaidMap

@@ -10,7 +10,7 @@ from minaria.games.blood_royale import names
 from minaria.games.blood_royale.rules import births, movement
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links, place_name
-from minaria.games.blood_royale.telling import count, listing, piece_words
+from minaria.games.blood_royale.wording import count, listing, piece_words
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:

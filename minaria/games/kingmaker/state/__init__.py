@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from minaria.engine.state import State, remember
-from minaria.games.kingmaker.fight import Fight
-from minaria.games.kingmaker.occasion import Occasion
-from minaria.games.kingmaker.records import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
-from minaria.games.kingmaker.sitting import Sitting
+from minaria.games.kingmaker.state.combat import Fight
+from minaria.games.kingmaker.state.event import Occasion
+from minaria.games.kingmaker.state.parliament import Sitting
+from minaria.games.kingmaker.state.pieces import Heir, Leave, Noble, Peace, Ship, Siege, Treaty
 from minaria.games.kingmaker.tables import spaces
 from minaria.kit.cards import Pile
 from minaria.kit.pacts import Pact

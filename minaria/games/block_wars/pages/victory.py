@@ -6,8 +6,8 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text
 from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, EVEN, ODD, PLUNDERING, RUINS, BlockWars
 from minaria.games.block_wars.tables import figures, laid
-from minaria.games.block_wars.telling import ITEMS, count, listing, seat_name
 from minaria.games.block_wars.view import View
+from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name
 
 LORDS = {PLUNDERING: ("castle", "castles"), RUINS: ("mage", "mages")}
 

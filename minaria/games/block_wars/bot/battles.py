@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from commands import Done, Order
 from minaria.games.block_wars.acts.fighting import curable
+from minaria.games.block_wars.advice.chances import fighters, outlook
 from minaria.games.block_wars.bot.force import assault, city, power, swing, threat
-from minaria.games.block_wars.chances import fighters, outlook
 from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit
 from minaria.games.block_wars.rules import battle, retreat, scoring
 from minaria.games.block_wars.state import BlockWars

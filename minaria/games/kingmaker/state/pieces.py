@@ -1,7 +1,7 @@
 """What stands in the state of Kingmaker: nobles, heirs, ships, sieges and what else has fields of its own.
 
-Frozen and small: ids, numbers, tuples. Records of one part of the game alone are with it: `Sitting` (a Parliament, in
-`sitting`), `Fight` (a combat under way, in `fight`), `Occasion` (an event being carried out, in `occasion`).
+Frozen and small: ids, numbers, tuples. Records of one part of the game alone are beside it: a Parliament in
+`parliament`, a combat under way in `combat`, an event being carried out in `event`.
 """
 
 from __future__ import annotations

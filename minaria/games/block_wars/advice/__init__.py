@@ -11,7 +11,7 @@ from minaria.games.block_wars.orders import Resign
 from minaria.games.block_wars.rules import movement
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.state import BlockWars
-from minaria.games.block_wars.telling import block_name, count, listing, place_name
+from minaria.games.block_wars.wording import block_name, count, listing, place_name
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match

@@ -5,8 +5,8 @@ from __future__ import annotations
 from minaria.engine.sheets import Block, Facts, Grid
 from minaria.games.block_wars.state import WAND
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
-from minaria.games.block_wars.telling import count, listing, seat_name
 from minaria.games.block_wars.view import BlockView, View
+from minaria.games.block_wars.wording import count, listing, seat_name
 
 ROUNDS = {"pursuit": "the last volley", "flee": "the attackers retreat", "regroup": "the winners regroup"}
 

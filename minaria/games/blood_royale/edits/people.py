@@ -10,11 +10,11 @@ from minaria.engine.contract import RefereeAction
 from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.invariants import faults
-from minaria.games.blood_royale.orders.common import Country, Person, Seat
+from minaria.games.blood_royale.orders.kinds import Country, Person, Seat
 from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, succession, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.telling import age_words, country_name, name, seat_name
+from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
 from minaria.kit.people import Captive
 
 OLDEST = 110

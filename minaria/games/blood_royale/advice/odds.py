@@ -14,7 +14,7 @@ from minaria.games.blood_royale.rules import battle, movement
 from minaria.games.blood_royale.rules.chances import Host, Result, chances
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 from minaria.games.blood_royale.tables import place_name, provinces
-from minaria.games.blood_royale.telling import count, listing, seat_name
+from minaria.games.blood_royale.wording import count, listing, seat_name
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.control import standing
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, place_in, road_links, spaces
-from minaria.games.kingmaker.telling import count, listing, name, place_name, seat_name, space_name
 from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.wording import count, listing, name, place_name, seat_name, space_name
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:

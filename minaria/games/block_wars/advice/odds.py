@@ -15,17 +15,17 @@ from commands import NameIndex
 from commands.step_budget import spend
 from minaria.engine.sheets import Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
+from minaria.games.block_wars.advice.chances import Outlook, fighters, outlook
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.bot.march import ends
-from minaria.games.block_wars.chances import Outlook, fighters, outlook
 from minaria.games.block_wars.orders import Move
 from minaria.games.block_wars.rules import movement
 from minaria.games.block_wars.rules.battle import ATTACK, DEFENCE, can_fire, ranks
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.telling import block_name, blocks_words, count, place_name
 from minaria.games.block_wars.view import View
+from minaria.games.block_wars.wording import block_name, blocks_words, count, place_name
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match

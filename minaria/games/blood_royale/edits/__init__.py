@@ -6,14 +6,14 @@ from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.edits_contracts import CONTRACT_EDITS
-from minaria.games.blood_royale.edits_people import PEOPLE_EDITS
+from minaria.games.blood_royale.edits.contracts import CONTRACT_EDITS
+from minaria.games.blood_royale.edits.people import PEOPLE_EDITS
 from minaria.games.blood_royale.invariants import faults
-from minaria.games.blood_royale.orders.common import Place, Seat
+from minaria.games.blood_royale.orders.kinds import Place, Seat
 from minaria.games.blood_royale.rules import money
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import figures, place_name, provinces
-from minaria.games.blood_royale.telling import count, crowns, seat_name
+from minaria.games.blood_royale.wording import count, crowns, seat_name
 from minaria.kit.edits import Pieces, corrections
 
 

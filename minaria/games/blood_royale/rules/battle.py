@@ -271,7 +271,10 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
     for p in moving:
         g.change(p, at=to)
         g.used[p] = Used(stopped=True, retreated=True)
-    g.tell(f"{seat_name(g, side)} retreats to {place_name(to)}.", hap.RETREAT((at, to), _concerned(side, hap.LOSES)))
+    g.tell(
+        f"{seat_name(g, side)} retreats to {place_name(to)}.",
+        hap.RETREAT((at, to), _concerned(side, hap.LOSES), ways=[(at, to)]),
+    )
 
 
 # -- the end

@@ -12,6 +12,7 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
+    courtship,
     dynastic,
     events,
     interphase,
@@ -43,6 +44,9 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
+            courtship.Courtships,
+            courtship.Suit,
+            courtship.CourtBids,
             dynastic.Announcements,
             interphase.Interphase,
             interphase.Taxation,
@@ -81,6 +85,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=ending.result,
         invariants=invariants.faults,
+        level=1,  # the aristocratic family, castles of neutral capitals, bastards' landings
         events=happenings.EVENTS,
     ),
     language=Language(

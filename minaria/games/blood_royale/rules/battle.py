@@ -10,7 +10,7 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import alliance, captivity
+from minaria.games.blood_royale.rules import alliance, captivity, changing
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.money import bury
@@ -54,9 +54,11 @@ def castle(g: BloodRoyale, at: str) -> str:
 
 
 def castle_of(g: BloodRoyale, at: str, side: str) -> str:
-    """The country whose castle a side defends in a province: its own standing one."""
+    """The country whose castle a side defends in a province: its own standing one; neutrals that of neutral land."""
     country = castle(g, at)
-    return country if country and side and g.crowns[country].seat == side else ""
+    if not country or g.crowns[country].seat != side or (not side and not g.level):
+        return ""
+    return country if side or not g.owner(at) else ""
 
 
 def sides(g: BloodRoyale, at: str) -> list[str]:
@@ -84,6 +86,13 @@ def met(at: str, one: str, other: str) -> str:
 def may_attack(g: BloodRoyale, at: str, side: str) -> bool:
     """Whether a side has armies there that may attack: those that retreated here may not (BR-RETREAT-03)."""
     return any(not (a in g.used and g.used[a].retreated) for a in armies(g, at, side))
+
+
+def must_attack(g: BloodRoyale, at: str) -> bool:
+    """Whether whoever enters a province has to attack its neutral defenders: three players, land that nobody began with
+    (BR-THREE-11).
+    """
+    return len(g.seats) == 3 and bool(g.level) and changing.unplayed(g, at) and not g.owner(at)
 
 
 # -- force

@@ -35,9 +35,9 @@ def attacks(g: BloodRoyale, seat: str, at: str, foes: tuple[str, ...]) -> Iterat
         if foe and contracts.kept_out(g, seat, at):
             continue
         mine, theirs = host_at(g, at, seat)._replace(walls=0), host_at(g, at, foe)
-        won, lost = outlook(mine, theirs)
+        won, left = outlook(mine, theirs)
         spoils = prize(g, seat, at) + ARMY * theirs.armies + CAPTIVE * theirs.royals / 2
-        found.append((won * spoils - ARMY * lost - CAPTIVE * mine.royals * (1 - won), foe))
+        found.append((won * spoils - ARMY * (mine.armies - left) - CAPTIVE * mine.royals * (1 - won), foe))
     yield from (Attack(foe) for value, foe in sorted(found, reverse=True) if value > 0)
     yield HoldBack()
 
@@ -68,8 +68,8 @@ def walls(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """From inside, but before the walls where the field is as good as won."""
     f = battle.fight(g)
     mine = host_at(g, f.at, seat)
-    won, lost = outlook(mine._replace(walls=0), host_at(g, f.at, f.attacker))
-    yield Defend(not (won > 0.9 and lost < 1))
+    won, left = outlook(mine._replace(walls=0), host_at(g, f.at, f.attacker))
+    yield Defend(not (won > 0.9 and left > mine.armies - 1))
 
 
 def surrenders(g: BloodRoyale, seat: str) -> Iterator[Order]:

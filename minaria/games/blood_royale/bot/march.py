@@ -26,8 +26,10 @@ GAIN = 8.0
 """Crowns that a march to take land must promise."""
 FAR = 0.75
 """What is left of a prize for every slot more that it takes to get there."""
-MOST_WALLS = 14
+MOST_TOGETHER = 14
 """Armies that at most are thought about together."""
+FARTHEST = 9
+"""Points of movement that a march looks ahead."""
 
 
 # -- who stands where
@@ -60,7 +62,9 @@ def needed(foe: Host, sure: float) -> int:
     """The fewest armies that beat a host as surely as that, 0 where no number does."""
     if not foe.force:
         return 1
-    return next((n for n in range(1, MOST_WALLS + 1) if outlook(Host(n), foe)[0] >= sure), 0)
+    if sure > 1:
+        return 0
+    return next((n for n in range(1, MOST_TOGETHER + 1) if outlook(Host(n), foe)[0] >= sure), 0)
 
 
 # -- what is to be had
@@ -73,9 +77,10 @@ def targets(g: BloodRoyale, seat: str, script: str) -> dict[str, float]:
 
     def find() -> dict[str, float]:
         out = {}
+        standing = g.standing()
         for p in provinces():
             mine = g.owner(p) == seat
-            invaded = [s for s in foes(g, seat, p) if battle.armies(g, p, s)]
+            invaded = p in standing and [s for s in foes(g, seat, p) if battle.armies(g, p, s)]
             if closed(g, p) or (mine and not invaded and p not in g.revolts) or (not mine and script == "guard"):
                 continue
             if not mine and (paying(g, seat, g.owner(p)) or contracts.friendly(g, seat, p)):
@@ -92,22 +97,32 @@ def paying(g: BloodRoyale, seat: str, other: str) -> bool:
     return bool(other) and any(contracts.bound(g, kind, other, seat) for kind in kinds)
 
 
-def steps(g: BloodRoyale, seat: str, goal: str) -> dict[str, int]:
-    """About how many points armies need to a province, one for a step, a slot more where they stop in foreign land."""
+def ground(g: BloodRoyale, seat: str) -> dict[str, bool]:
+    """The provinces a seat's armies may enter, and whether they may move on from there at once."""
+
+    def find() -> dict[str, bool]:
+        open_ = [p for p in links("land") if p in provinces() and not closed(g, p) and p not in g.famine]
+        return {p: movement.friendly(g, seat, p) for p in open_ if not contracts.kept_out(g, seat, p)}
+
+    return remember(g, ("ground", seat), find)
+
+
+def afoot(g: BloodRoyale, seat: str, at: str) -> dict[str, int]:
+    """About how many points armies need from a province to others: one for a step, all of a slot to go on from land
+    that is not friendly.
+    """
 
     def find() -> dict[str, int]:
-        near, over = links("land"), links("crossing")
+        near, over, may = links("land"), links("crossing"), ground(g, seat)
 
-        def step(b: str, a: str) -> int | None:
-            if closed(g, a) or a in g.famine or contracts.kept_out(g, seat, a):
+        def step(a: str, b: str) -> int | None:
+            if b not in may or (b not in near[a] and not movement.crossing_open(g, seat, a, b)):
                 return None
-            if b not in near.get(a, ()) and not movement.crossing_open(g, seat, a, b):
-                return None
-            return 1 if b == goal or movement.friendly(g, seat, b) else 3
+            return 1 if a == at or may[a] else int(figures("move")["army"])
 
-        return reach((goal,), lambda p: (*near.get(p, ()), *over.get(p, ())), step, 9).cost
+        return reach((at,), lambda p: (*near[p], *over.get(p, ())), step, FARTHEST).cost
 
-    return remember(g, ("steps", seat, goal), find)
+    return remember(g, ("afoot", seat, at), find)
 
 
 def covered(g: BloodRoyale, seat: str, at: str) -> int:
@@ -163,12 +178,12 @@ def marches(g: BloodRoyale, seat: str, script: str, only: str = "") -> Iterator[
     if not free or (only and only not in free):
         return
     found = []
+    ways = {at: afoot(g, seat, at) for at in free}
     for goal, value in targets(g, seat, script).items():
         more = wanted_at(g, seat, goal, script)
         if not more:
             continue
-        far = steps(g, seat, goal)
-        near = sorted((far[at], at) for at in free if at in far and at != goal)
+        near = sorted((ways[at][goal], at) for at in free if goal in ways[at] and at != goal)
         force, slots = 0, 1
         used = []
         for points, at in near:
@@ -197,10 +212,11 @@ def toward(g: BloodRoyale, seat: str, force: Sequence[str], goal: str) -> str:
     may = movement.ends(g, seat, force)
     if goal in may:
         return goal
-    far = steps(g, seat, goal)
     at = g.piece(force[0]).at
-    mine = [p for p in may if p in far and far[p] < far.get(at, 99) and (g.owner(p) == seat or not foes(g, seat, p))]
-    return min(mine, key=lambda p: (far[p], p), default="")
+    now = afoot(g, seat, at).get(goal, FARTHEST + 1)
+    mine = {p: afoot(g, seat, p).get(goal, FARTHEST + 1) for p in may if g.owner(p) == seat or not foes(g, seat, p)}
+    best = min(mine, key=lambda p: (mine[p], p), default="")
+    return best if best and mine[best] < now else ""
 
 
 def guards(g: BloodRoyale, seat: str, only: str = "") -> Iterator[Move]:

@@ -10,7 +10,7 @@ from functools import cache
 
 from minaria.engine.state import remember
 from minaria.games.blood_royale.rules import contracts
-from minaria.games.blood_royale.rules.chances import Host, chances
+from minaria.games.blood_royale.rules.chances import Host, blows
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import BASICS, CALENDAR, KINDS, figures, homes, links
 from minaria.kit.ways import reach
@@ -127,11 +127,28 @@ def prize(g: BloodRoyale, seat: str, province: str) -> float:
 
 @cache
 def outlook(one: Host, other: Host, free: int = 0) -> tuple[float, float]:
-    """The chance that the first side holds the field, and how many of its armies fall on the average."""
-    found = chances(one, other, free)
-    won = sum(float(p) for end, p in found.items() if end.one.force and not end.other.force)
-    left = sum(float(p) * end.one.armies for end, p in found.items())
-    return won, one.armies - left
+    """The chance that the first side holds the field, and how many of its armies are left on the average.
+
+    It is `chances` in floating point, without telling all results apart: asked for often.
+    """
+    if free:
+        mine, sign = free > 0, 1 if free > 0 else -1
+        hits = [die if die <= min(4, (one if mine else other).armies) else 0 for die in range(1, 7)]
+        ends = [outlook(one if mine else one.hit(n), other.hit(n) if mine else other, free - sign) for n in hits]
+        return sum(x for x, _ in ends) / len(ends), sum(x for _, x in ends) / len(ends)
+    if not one.force or not other.force:
+        return float(one.force > 0), float(one.armies)
+    won = left = 0.0
+    moving = 36
+    for given, n in blows(other.force, other.led).items():
+        for taken, m in blows(one.force, one.led).items():
+            ours, theirs = one.hit(given), other.hit(taken)
+            if (ours, theirs) == (one, other):  # a round without a hit is fought again
+                moving -= n * m
+                continue
+            sure, rest = outlook(ours, theirs)
+            won, left = won + n * m * sure, left + n * m * rest
+    return (won / moving, left / moving) if moving else (0.0, 0.0)
 
 
 # -- how a seat stands

@@ -5,6 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
+from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -146,6 +147,7 @@ GAME = Game(
         },
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )
 
 __all__ = ["GAME", "orders"]

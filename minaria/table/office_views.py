@@ -162,7 +162,7 @@ class OfficeMatch:
             return found
         ask = self.ask(seat)
         if ask is None or ask.offer(type(found)) is None:
-            return self.not_offered(seat)
+            return self.not_offered(seat, type(found))
         return self._match.refusal(seat, found)
 
     def is_final(self, seat: str, order: Order) -> bool:
@@ -174,9 +174,9 @@ class OfficeMatch:
         """At most `limit` of the orders of one kind that are on offer to the office."""
         return Match.legal(cast(Match, self), seat, kind, limit)
 
-    def not_offered(self, seat: str) -> Refusal:
-        """Why an order that is not on offer to the office cannot be given."""
-        return Match.not_offered(cast(Match, self), seat)
+    def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
+        """Why a kind of order that is not on offer to the office cannot be given."""
+        return Match.not_offered(cast(Match, self), seat, kind)
 
     def read(self, seat: str, text: str) -> Reading:
         """The one order in that text, as this office may say it. Raises ValueError."""

@@ -6,7 +6,7 @@ are declared here, below all who use them, so that each of these modules can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -120,7 +120,7 @@ class Powers(Protocol):
     new_player: Callable[[str, str], None]
     make_branch: Callable[[str, int], str] | None
     print_page: Callable[[str, str, Sheet, str], str] | None
-    write_file: Callable[[str, str], None] | None
+    write_files: Callable[[Mapping[str, str]], None] | None
 
     @property
     def table(self) -> Host: ...

@@ -8,7 +8,7 @@ What a power does stands in a module of its own: `proxy_orders`, `ruling_input`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -68,7 +68,9 @@ class Office:
         self.new_player: Callable[[str, str], None] = lambda seat, who: None  # whoever has the table notes it
         self.make_branch: Callable[[str, int], str] | None = None
         self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
-        self.write_file: Callable[[str, str], None] | None = None  # writes a file of the person's own
+        self.write_files: Callable[[Mapping[str, str]], None] | None = (
+            None  # writes files of the person's own, all or none
+        )
         self._decided: tuple[tuple[int, int], rulings.Decided] | None = None
         self.not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
         self.aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once

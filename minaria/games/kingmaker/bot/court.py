@@ -41,7 +41,7 @@ def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
 
 def _base(g: Kingmaker, seat: str, at: str) -> float:
     """How good a castle is to begin in: near heirs."""
-    return -sum(min(9, far(g, heirs.where(g, h)[0]).get(at, 9)) / (1 + k) for k, h in enumerate(heirs.living(g)))
+    return -sum(min(9, far(heirs.where(g, h)[0]).get(at, 9)) / (1 + k) for k, h in enumerate(heirs.living(g)))
 
 
 def _entrusted(g: Kingmaker, seat: str, o: Entrust) -> float:

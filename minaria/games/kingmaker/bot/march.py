@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from commands import Order
 from minaria.engine.state import remember
@@ -24,9 +25,16 @@ from minaria.kit.ways import reach
 PLAGUE = "plague"
 
 
-def far(g: Kingmaker, at: str) -> dict[str, int]:
+@cache
+def far(at: str) -> Mapping[str, int]:
     """How many spaces others are from a space, over land and sea."""
-    return remember(g, ("far", at), lambda: reach((at,), lambda s: (*land().get(s, ()), *sea().get(s, ()))).cost)
+    return reach((at,), lambda s: (*land().get(s, ()), *sea().get(s, ()))).cost
+
+
+@cache
+def afoot(at: str) -> Mapping[str, int]:
+    """How many spaces others are from a space by land."""
+    return reach((at,), lambda s: land().get(s, ())).cost
 
 
 def ends(g: Kingmaker, noble: str) -> list[str]:
@@ -61,7 +69,7 @@ def goals(g: Kingmaker, seat: str) -> list[str]:
 
 def nearness(g: Kingmaker, seat: str, at: str) -> int:
     """How far a space is from the nearest of them."""
-    return min((far(g, s).get(at, 40) for s in goals(g, seat)), default=0)
+    return min((far(s).get(at, 40) for s in goals(g, seat)), default=0)
 
 
 def plague_town(g: Kingmaker, at: str) -> bool:
@@ -162,7 +170,7 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(g, at) else 0.0) * (4 if kept else 1)
     if kept and not company:
         out -= 1.0
-    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(g, at).get(x.at, 99) <= 5)
+    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(at).get(x.at, 99) <= 5)
     out -= 0.004 * near if kept and not strong else 0.0
     return out - (0.0 if kept else 0.25 * nearness(g, seat, at))
 
@@ -196,7 +204,7 @@ def crown_place(g: Kingmaker, seat: str) -> str:
     all_of = dict.fromkeys((guard, *who))
     return min(
         churches(g, seat),
-        key=lambda s: (sum(far(g, s).get(g.nobles[n].at, 40) for n in all_of), s),
+        key=lambda s: (sum(far(s).get(g.nobles[n].at, 40) for n in all_of), s),
         default="",
     )
 
@@ -212,8 +220,8 @@ def crowning(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
         if x.at == at and not x.inside:
             yield Enter((n,))
         elif x.at != at and n in ready:
-            near = min(ends(g, n), key=lambda s: (far(g, at).get(s, 40), s), default="")
-            if near and far(g, at).get(near, 40) < far(g, at).get(x.at, 40):
+            near = min(ends(g, n), key=lambda s: (far(at).get(s, 40), s), default="")
+            if near and far(at).get(near, 40) < far(at).get(x.at, 40):
                 yield Move((n,), near)
 
 
@@ -234,9 +242,9 @@ def voyages(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
         if heirs_with or (aboard and not over):
             gain = (5.0 if walls(g, seat, order.place) else 1.0 if port else 0.0) if not order.other else 0.0
         elif over and aboard:
-            gain = 4.0 - 0.4 * min(far(g, s).get(order.place, 40) for s in over)
+            gain = 4.0 - 0.4 * min(far(s).get(order.place, 40) for s in over)
             gain += 2.0 if order.place in over else 0.0
-            gain -= 4.0 - 0.4 * min(far(g, s).get(g.ships[ship].at, 40) for s in over)
+            gain -= 4.0 - 0.4 * min(far(s).get(g.ships[ship].at, 40) for s in over)
         else:
             continue
         if gain > 0:
@@ -246,8 +254,7 @@ def voyages(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
 
 def reach_by_land(g: Kingmaker, seat: str, at: str) -> bool:
     """Whether a noble of the faction gets there on foot in the end."""
-    near = remember(g, ("afoot", at), lambda: reach((at,), lambda s: land().get(s, ())).cost)
-    return any(g.nobles[n].at in near for n in g.of(seat))
+    return any(g.nobles[n].at in afoot(at) for n in g.of(seat))
 
 
 def second_moves(g: Kingmaker, seat: str) -> Iterator[Order]:

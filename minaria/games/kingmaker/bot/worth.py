@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.items import award_of
@@ -23,6 +24,7 @@ def rank(g: Kingmaker, heir: str) -> int:
     return heirs.living(g, royals()[heir].house).index(heir)
 
 
+@remembered()
 def needed(g: Kingmaker, seat: str) -> list[str]:
     """The heirs a faction keeps alive: its first, and those of his House behind him while others hold heirs yet."""
     first = keeper(g, seat)
@@ -44,6 +46,7 @@ def of_noble(g: Kingmaker, noble: str) -> float:
     return own + sum(of_heir(g, h) for h in heirs.in_charge(g, noble))
 
 
+@remembered()
 def guards(g: Kingmaker, seat: str) -> list[str]:
     """The nobles of a faction in whose charge heirs are that it needs."""
     return list(dict.fromkeys(n for h in needed(g, seat) if (n := heirs.guard_of(g, h))))

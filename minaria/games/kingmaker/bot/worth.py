@@ -8,9 +8,22 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BEAUFORT, BISHOPRIC, royals
+from minaria.games.kingmaker.tables import (
+    BEAUFORT,
+    BISHOPRIC,
+    bishoprics,
+    granted,
+    mercenaries,
+    offices,
+    place_items,
+    places,
+    royals,
+    ships,
+    titles,
+)
 
 HEIR, CROWNED, AWARD, TROOPS = 10.0, 8.0, 0.6, 0.04
+VOTE, SHIP = 0.2, 1.0
 
 
 def keeper(g: Kingmaker, seat: str) -> str:
@@ -38,6 +51,18 @@ def needed(g: Kingmaker, seat: str) -> list[str]:
 def of_heir(g: Kingmaker, heir: str) -> float:
     """What having an heir, or taking him from somebody, is worth."""
     return HEIR + (CROWNED if heir in g.crowned else 0.0) - rank(g, heir)
+
+
+def of_award(g: Kingmaker, award: str) -> float:
+    """What an award or a ship is worth to whoever gets it."""
+    if award in ships():
+        return SHIP
+    troops = sum(t[award].troops for t in (titles(), offices(), mercenaries()) if award in t)
+    lords = bishoprics()[award].lords if award in bishoprics() else 0
+    commons = sum(t[award].commons for t in (titles(), offices()) if award in t)
+    commons += sum(places()[p].commons for p in granted().get(award, ()))
+    attack = place_items()[award].attack if award in place_items() else 0
+    return AWARD + TROOPS * (troops + attack / 2) + VOTE * (lords + commons)
 
 
 def of_noble(g: Kingmaker, noble: str) -> float:

@@ -8,12 +8,14 @@ from minaria.games.blood_royale.orders.asking import SHOWING
 from minaria.games.blood_royale.orders.battle import BATTLES
 from minaria.games.blood_royale.orders.contracts import AID, CONTRACTS
 from minaria.games.blood_royale.orders.dynasty import (
+    AllowWedding,
     Appoint,
     Births,
     ChildOf,
     CrownHeir,
     GiveBack,
     Grant,
+    Lease,
     NameHouse,
     NamePerson,
     PassOver,
@@ -22,7 +24,16 @@ from minaria.games.blood_royale.orders.dynasty import (
     Wed,
 )
 from minaria.games.blood_royale.orders.events import EVENTS
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
+from minaria.games.blood_royale.orders.interphase import (
+    BuyOff,
+    CashIn,
+    Disband,
+    NameCapital,
+    PlaceUnit,
+    Raise,
+    Tax,
+    Withhold,
+)
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 from minaria.games.blood_royale.orders.shipping import SHIPPING
 
@@ -39,8 +50,10 @@ DYNASTY: tuple[type[Order], ...] = (
     Wed,
     GiveBack,
     Grant,
+    Lease,
+    AllowWedding,
 )
-INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
+INTERPHASE: tuple[type[Order], ...] = (Tax, Withhold, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *AID, *LEAVE, TakeControl)
 
 ORDERS: tuple[type[Order], ...] = (

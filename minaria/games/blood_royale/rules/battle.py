@@ -11,6 +11,7 @@ from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import alliance, captivity
+from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.money import bury
@@ -30,8 +31,7 @@ NONE, PRINCE, RULER = "none", "prince", "king"
 
 def side_of(g: BloodRoyale, army: str) -> str:
     """The side an army fights on: whoever commands it; hired and neutral ones of nobody are ''."""
-    x = g.armies[army]
-    return x.under or x.seat
+    return commander(g, army)
 
 
 def armies(g: BloodRoyale, at: str, side: str) -> list[str]:
@@ -57,6 +57,20 @@ def castle_of(g: BloodRoyale, at: str, side: str) -> str:
     """The country whose castle a side defends in a province: its own standing one."""
     country = castle(g, at)
     return country if country and side and g.crowns[country].seat == side else ""
+
+
+def shut(g: BloodRoyale, at: str, attacker: str, defender: str) -> bool:
+    """Whether a defender's troops have come to a castle that is under attack already: they do not get in
+    (BR-CAPITAL-03).
+    """
+    there = armies(g, at, defender) or royals(g, at, defender)
+    return bool(castle_of(g, at, defender) and there and g.beset.get(at, defender) == attacker)
+
+
+def lift(g: BloodRoyale) -> None:
+    """An attack on a castle is over where the attacker has no army left before it."""
+    for at in [at for at, who in g.beset.items() if not armies(g, at, who) or not castle(g, at)]:
+        del g.beset[at]
 
 
 def sides(g: BloodRoyale, at: str) -> list[str]:

@@ -58,7 +58,24 @@ class Attacking(Act[Attack]):
         return end(order.seat or "neutral")
 
 
-MEETING = (Attacking(), Plain(HoldBack, lambda g, phase, order: end(None)))
+class HoldingBack(Act[HoldBack]):
+    """No battle is given; in a game of three neutral land's defenders are always attacked (BR-THREE-11)."""
+
+    kind = HoldBack
+
+    def refusal(self, g: BloodRoyale, seat: str, order: HoldBack) -> Refusal | None:
+        if "" in self.phase.foes and battle.must_attack(g, self.phase.at):
+            return Refusal("Whoever enters a neutral province attacks its defenders.", "BR-THREE-11")
+        return None
+
+    def orders(self, g: BloodRoyale, seat: str) -> list[HoldBack]:
+        return [] if self.refusal(g, seat, HoldBack()) else [HoldBack()]
+
+    def do(self, g: BloodRoyale, phase: Any, order: HoldBack) -> Next:
+        return end(None)
+
+
+MEETING = (Attacking(), HoldingBack())
 
 
 class Defending(Act[Defend]):

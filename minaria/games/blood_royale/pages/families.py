@@ -240,7 +240,9 @@ def marriageable_page(view: View) -> Sheet:
     for seat in dict.fromkeys((view.seat, *g.seats, "")):
         found = [who for who in g.living(seat) if weddings.free(g, who)]
         if found and (seat in g.players or not seat):
-            blocks.append(people_grid(g, found, seat_name(g, seat) if seat else "Nobody's"))
+            blocks.append(
+                people_grid(g, found, seat_name(g, seat) if seat else f"The house of {g.aristocrats}, to be courted")
+            )
     soon = [age_words(g, w) for w in g.living() if g.age(w) == 10]
     if soon:
         blocks.append(Text((f"Of age next turn: {listing(soon)}.",)))

@@ -9,7 +9,7 @@ from minaria.engine.events import How
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
-from minaria.games.blood_royale.orders.battle import BattleOn, CastleTakes, Defend, HoldBack, Stand
+from minaria.games.blood_royale.orders.battle import Attack, BattleOn, CastleTakes, Defend, HoldBack, Stand
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import battle
 from minaria.games.blood_royale.state import BloodRoyale, Fight
@@ -97,7 +97,8 @@ class Meeting(SeatPhase):
         prompt = f"At {place_name(self.at)} you have met {foes}: attack, or hold back?"
         waiting = f"{seat_name(g, self.seat)} may attack at {place_name(self.at)}."
         about = hap.BATTLE(self.at, {self.seat: hap.ASKED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=HoldBack(), about=about, phase=self)]
+        absent = Attack("") if "" in self.foes and battle.must_attack(g, self.at) else HoldBack()
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, about=about, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if battle.may_attack(g, self.at, self.seat) else end(None)
@@ -123,11 +124,14 @@ class Battle(Phase):
         )
         if not battle.castle_of(g, self.at, self.defender):
             return self.lined_up(g, False)
-        g.beset[self.at] = self.attacker
+        if g.level:
+            g.beset[self.at] = self.attacker
         return self.line_up(g)
 
     def line_up(self, g: BloodRoyale) -> Next:
         """Whether the defender fights from his castle (BR-CAPITAL-02)."""
+        if not self.defender:  # neutrals hold their walls
+            return self.lined_up(g, True)
         if not battle.armies(g, self.at, self.defender) and not battle.royals(g, self.at, self.defender):
             return self.lined_up(g, True)
         return call(AskWalls(self.defender, self.at), then=self.lined_up)
@@ -224,10 +228,10 @@ class Battle(Phase):
         for side in [s for s in (self.attacker, self.defender) if s in self.hits]:
             hits = self.hits[side]
             may = battle.choice(g, side, hits)
-            if len(may) > 1:
+            if len(may) > 1 and side:
                 return call(AskSpread(side, hits, self.at), then=self.taken)
             self.hits = {s: n for s, n in self.hits.items() if s != side}
-            battle.take_hits(g, side, hits, may[0] if may else 0)
+            battle.take_hits(g, side, hits, may[-1] if may else 0)
         return self.after_round(g)
 
     def taken(self, g: BloodRoyale, value: Any) -> Next:

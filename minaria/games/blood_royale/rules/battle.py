@@ -10,7 +10,7 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import alliance, captivity
+from minaria.games.blood_royale.rules import alliance, captivity, changing
 from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
@@ -54,17 +54,19 @@ def castle(g: BloodRoyale, at: str) -> str:
 
 
 def castle_of(g: BloodRoyale, at: str, side: str) -> str:
-    """The country whose castle a side defends in a province: its own standing one."""
+    """The country whose castle a side defends in a province: its own standing one; neutrals that of neutral land."""
     country = castle(g, at)
-    return country if country and side and g.crowns[country].seat == side else ""
+    if not country or g.crowns[country].seat != side or (not side and not g.level):
+        return ""
+    return country if side or not g.owner(at) else ""
 
 
 def shut(g: BloodRoyale, at: str, attacker: str, defender: str) -> bool:
     """Whether a defender's troops have come to a castle that is under attack already: they do not get in
     (BR-CAPITAL-03).
     """
-    there = armies(g, at, defender) or royals(g, at, defender)
-    return bool(castle_of(g, at, defender) and there and g.beset.get(at, defender) == attacker)
+    there = defender and (armies(g, at, defender) or royals(g, at, defender))
+    return bool(there and castle_of(g, at, defender) and g.beset.get(at, defender) == attacker)
 
 
 def lift(g: BloodRoyale) -> None:
@@ -93,7 +95,7 @@ def meetings(g: BloodRoyale, seat: str) -> list[tuple[str, str]]:
 
 def bides(g: BloodRoyale, at: str) -> bool:
     """Whether the neutrals in a province are a war card's: they fight when everybody has moved (BR-OPTE-18)."""
-    return any(a in g.armies and g.armies[a].hired == WAR for a in g.here(at))
+    return bool(g.level) and any(a in g.armies and g.armies[a].hired == WAR for a in g.here(at))
 
 
 def met(at: str, one: str, other: str) -> str:
@@ -104,6 +106,13 @@ def met(at: str, one: str, other: str) -> str:
 def may_attack(g: BloodRoyale, at: str, side: str) -> bool:
     """Whether a side has armies there that may attack: those that retreated here may not (BR-RETREAT-03)."""
     return any(not (a in g.used and g.used[a].retreated) for a in armies(g, at, side))
+
+
+def must_attack(g: BloodRoyale, at: str) -> bool:
+    """Whether whoever enters a province has to attack its neutral defenders: three players, land that nobody began with
+    (BR-THREE-11).
+    """
+    return len(g.seats) == 3 and bool(g.level) and changing.unplayed(g, at) and not g.owner(at)
 
 
 # -- force
@@ -294,7 +303,10 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
     for p in moving:
         g.change(p, at=to)
         g.used[p] = Used(stopped=True, retreated=True)
-    g.tell(f"{seat_name(g, side)} retreats to {place_name(to)}.", hap.RETREAT((at, to), _concerned(side, hap.LOSES)))
+    g.tell(
+        f"{seat_name(g, side)} retreats to {place_name(to)}.",
+        hap.RETREAT((at, to), _concerned(side, hap.LOSES), ways=[(at, to)]),
+    )
 
 
 # -- the end
@@ -322,7 +334,10 @@ def imprison(g: BloodRoyale, who: Iterable[str], by: str) -> None:
     BR-OPTE-11).
     """
     for p in who:
-        captivity.take(g, p, by)
+        if by or g.level:
+            captivity.take(g, p, by)
+        else:
+            captivity.bring_home(g, p)
 
 
 def escape(g: BloodRoyale, who: Iterable[str]) -> None:

@@ -57,7 +57,7 @@ def governor_tax(g: BloodRoyale, province: str) -> int:
 def withholdable(g: BloodRoyale, seat: str) -> dict[str, int]:
     """The provinces of others whose royal tax a governor of a seat may keep, and how much it is (BR-OPTG-10)."""
     out = {}
-    for p in g.titles:
+    for p in g.titles if g.level else ():
         owner = g.owner(p)
         if owner not in ("", seat) and governor_seat(g, p) == seat and not idle(g, p):
             if p not in g.farmed and p not in g.withheld:

@@ -6,7 +6,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import contracts, crowns, families
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import crowns as crown_words
 from minaria.games.blood_royale.wording import name, seat_name, side_name
@@ -31,9 +31,12 @@ def refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
 
 def captive_refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
     """Why a prisoner cannot be wed: his captor is no party to it and has not allowed it (BR-CAPTIVE-04)."""
+    parties = (g.people[one].seat, g.people[other].seat)
+    if not g.level and parties[0] == parties[1]:
+        return None
     for who in (one, other):
         held = g.captives.get(who)
-        if held is not None and who not in g.consents and held.by not in (g.people[one].seat, g.people[other].seat):
+        if held is not None and who not in g.consents and held.by not in parties:
             text = f"{name(g, who)} is a prisoner of {side_name(g, held.by)}, who has not allowed a wedding."
             return Refusal(text, "BR-CAPTIVE-04")
     return None
@@ -61,8 +64,11 @@ def bride_money(g: BloodRoyale, wife: str) -> None:
 
 def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bool = False) -> str:
     """A wedding and what follows: who moves to whom, bride money, the match with a monarch, unions (BR-MARRIAGE-06 to
-    -13, BR-QUEEN-09, BR-UNION-01). joined: the husband joins his wife's house. The id of the marriage.
+    -13, BR-QUEEN-09, BR-UNION-01). joined: the husband joins his wife's house, as aristocrats always do (BR-THREE-09).
+    The id of the marriage.
     """
+    nobodys = [p for p in (husband, wife) if g.people[p].kind == ARISTOCRAT]
+    joined = joined or husband in nobodys
     his, hers = g.people[husband].seat, g.people[wife].seat
     g.tell(
         f"{name(g, husband)} of {g.people[husband].house} and {name(g, wife)} of {g.people[wife].house} are married.",
@@ -73,10 +79,13 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
     mover, to = (husband, hers) if (queen or joined) and not king else (wife, his)
     if g.people[mover].seat != to:
         old = g.people[mover].seat
-        g.change(mover, home=g.players[old].house if old else g.people[mover].house)
+        g.change(mover, home=g.players[old].house if old else "")
         move_house(g, mover, to)
-        settle_princes(g, old)
-    for who in (husband, wife):
+        if old:
+            settle_princes(g, old)
+    for who in nobodys:  # one of the house that won the match from now on
+        g.change(who, kind="")
+    for who in (husband, wife) if g.level else ():
         if who in g.captives and g.captives[who].by == g.people[who].seat:
             del g.captives[who]  # who marries into the house of his captor is of it
     bride_money(g, wife)
@@ -85,6 +94,6 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
     for country in g.thrones(wife) if king else ():
         crowns.join(g, country)
     contracts.at_wedding(g, key)
-    settle_princes(g, his)
-    settle_princes(g, hers)
+    for seat in dict.fromkeys(s for s in (his, hers) if s):
+        settle_princes(g, seat)
     return key

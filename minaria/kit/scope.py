@@ -231,6 +231,10 @@ class TableScope:
         ask = self.match.ask(self.seat)
         return ask is not None and ask.offer(cls) is not None
 
+    def barred(self, cls: type[Order]) -> str:
+        """Why a kind of order that is not offered cannot be given now, whatever it says."""
+        return str(self.match.not_offered(self.seat, cls))
+
     def check(self, order: Order) -> str | None:
         """None if the order is legal now."""
         refusal = self.match.refusal(self.seat, order)

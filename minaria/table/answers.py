@@ -235,6 +235,10 @@ class _Curious:
     def __init__(self, scope: Any) -> None:
         self._scope = scope
 
+    def barred(self, cls: type[Order]) -> str:
+        """Nothing: what is asked about is explained whether or not it could be given now."""
+        return ""
+
     def __getattr__(self, name: str) -> Any:
         return getattr(self._scope, "make" if name == "build" and hasattr(self._scope, "make") else name)
 

@@ -28,7 +28,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import aristocrats, births, contracts, crowns, governors, succession, weddings
+from minaria.games.blood_royale.rules import aristocrats, births, breaches, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
@@ -220,7 +220,7 @@ class WeddingAtHome(Act[Wed]):
                 return Refusal(f"{name(g, who)} is not of your house: offer a contract.", "BR-MARRIAGE-15")
         pair = (order.person, order.other)
         found = weddings.refusal(g, *pair) or weddings.captive_refusal(g, *pair)
-        return found or contracts.breach(g, seat, order)
+        return found or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Wed]:
         mine = [who for who in g.living(seat) if weddings.free(g, who)]
@@ -256,7 +256,7 @@ class Courting(Act[Court]):
         if not order.other:
             return Refusal("Say for whom of yours.", "BR-THREE-07")
         found = aristocrats.court_refusal(g, seat, order.person, order.other)
-        return found or contracts.breach(g, seat, order)
+        return found or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Court]:
         made = (Court(self.phase.child, p) for p in aristocrats.suits(g, seat, self.phase.child))
@@ -275,7 +275,7 @@ class GivingBack(Act[GiveBack]):
         to = crowns.colour_seat(g, c)
         if not to or to == seat or g.players[to].country:
             return Refusal(f"Nobody without a country has a claim to {country_name(c)}.", "BR-UNION-08")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GiveBack]:
         return [GiveBack(c) for c in g.crowns if self.refusal(g, seat, GiveBack(c)) is None]
@@ -294,7 +294,7 @@ class Granting(Act[Grant]):
     kind = Grant
 
     def refusal(self, g: BloodRoyale, seat: str, order: Grant) -> Refusal | None:
-        return governors.grant_refusal(g, seat, order.person, order.place) or contracts.breach(g, seat, order)
+        return governors.grant_refusal(g, seat, order.person, order.place) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Grant]:
         princes = [p for p in g.living(seat) if governors.eligible(g, seat, p)] if g.rule("G") else []
@@ -316,7 +316,7 @@ class Leasing(Act[Lease]):
             return Refusal("Lease a province that you control, once a turn.", "BR-LANDLESS-02")
         if order.seat not in g.players or order.seat == seat or g.players[order.seat].country:
             return Refusal("Provinces are leased to a player without a country.", "BR-LANDLESS-02")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Lease]:
         landless = [s for s, p in g.players.items() if not p.country]
@@ -341,7 +341,7 @@ class Allowing(Act[AllowWedding]):
             return Refusal(f"{name(g, who)} is no prisoner of yours.", "BR-CAPTIVE-04")
         if who in g.consents:
             return Refusal(f"{name(g, who)} may marry already.", "BR-CAPTIVE-04")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[AllowWedding]:
         return (AllowWedding(p) for p in g.captives if self.refusal(g, seat, AllowWedding(p)) is None)

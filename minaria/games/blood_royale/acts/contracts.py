@@ -12,6 +12,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.contracts import CallAid, Counter, Decline, Offer, Recall, Sign
 from minaria.games.blood_royale.rules import contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
 from minaria.kit import pacts
 
@@ -137,7 +138,7 @@ class Calling(Act[CallAid]):
         ready = [
             a
             for a, x in g.armies.items()
-            if x.seat == helper and not x.under and not x.aboard and x.at and a not in g.used
+            if x.seat == helper and not x.under and not x.aboard and x.at in provinces() and a not in g.used
         ]
         ready.sort(key=lambda a: g.owner(g.armies[a].at) != seat)
         return ready[: max(0, owed - there)]

@@ -16,7 +16,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, NamingCapital, Placing, Raising
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
-from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.rules import contracts, crusade, money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import crowns, place_name, seat_name
@@ -33,6 +33,7 @@ class Interphase(Steps):
     def taxes(self, g: BloodRoyale) -> Next:
         """Sealed rates, opened together (BR-TAX-06)."""
         g.stage, g.step = "interphase", "taxation"
+        crusade.sail_home(g)
         money.empty_year_box(g)
         money.repair_castles(g)
         return call(Taxation())

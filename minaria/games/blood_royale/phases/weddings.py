@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
+from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
 from minaria.games.blood_royale.phases.courtship import Courtships
 from minaria.games.blood_royale.rules import offers
 from minaria.games.blood_royale.state import BloodRoyale
@@ -22,7 +24,15 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (*WEDDING_ACTS, WeddingAtHome(), GivingBack(), Granting(), Through())
+    acts = (
+        *WEDDING_ACTS,
+        WeddingAtHome(),
+        GivingBack(),
+        Granting(),
+        BuyingBack(),
+        CrowningPretender(),
+        Through(),
+    )
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"
@@ -38,10 +48,15 @@ class Weddings(Phase):
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         prompt = "Marriages: arrange weddings, and done when you are through ('who is marriageable')."
         return [
-            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done())
+            ActsAsk(
+                g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done(), phase=self
+            )
             for s in g.seats
             if s not in g.ready
         ]
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        return NOT_NOW.get(type(order)) or super().why_not(g, order)
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import Army, BloodRoyale
 from minaria.games.blood_royale.tables import links, provinces
 from minaria.games.blood_royale.wording import crowns, seat_name
 
@@ -36,7 +36,11 @@ def ally_refusal(g: BloodRoyale, seat: str, other: str, roller: str) -> Refusal 
 
 def own_idle(g: BloodRoyale, seat: str) -> list[str]:
     """Armies of a seat's own on land that it commands and has not moved in this slot."""
-    return [a for a, x in g.armies.items() if x.seat == seat and not x.under and x.at and not x.aboard and _idle(g, a)]
+    return [a for a, x in g.armies.items() if x.seat == seat and not x.under and _ashore(x) and _idle(g, a)]
+
+
+def _ashore(x: Army) -> bool:
+    return x.at in provinces() and not x.aboard
 
 
 def _idle(g: BloodRoyale, army: str) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import alliance, captivity, changing
+from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.money import bury
@@ -281,6 +281,7 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
         g.change(p, at=to)
         g.used[p] = Used(stopped=True, retreated=True)
     g.tell(f"{seat_name(g, side)} retreats to {place_name(to)}.", hap.RETREAT((at, to), _concerned(side, hap.LOSES)))
+    rebellion.bastards(g, moving, to)
 
 
 # -- the end

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import deaths, events, money, people, rebellion
+from minaria.games.blood_royale.rules import crusade, deaths, events, money, people, rebellion
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale, Fleet, Good, Kept
 from minaria.games.blood_royale.tables import Card, cards, coasts, figures, homes, place_name, provinces
 from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
@@ -78,6 +78,13 @@ def called(g: BloodRoyale, choice: str) -> str:
 
 # -- effects
 
+KEPT_HINTS = {
+    "BIRTH_BONUS": " ('play cradles for' a wife, in a step of births)",
+    "DISPENSATION": ": a wedding of yours inside a house is possible once",
+    "SURVIVAL_BONUS": " ('play physicians for' one of yours, before a roll)",
+}
+"""How a kept card is used."""
+
 Effect = Callable[[BloodRoyale, Card, str, str], None]
 
 
@@ -88,10 +95,23 @@ def apply(g: BloodRoyale, n: int, seat: str, choice: str = "") -> None:
 
 
 def _nothing(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    if card.keep:
-        g.kept[card.number] = Kept(seat)
-    if card.code not in ("NONE", "SCHISM", "DRAW_AGAIN"):
-        g.tell("This card is not built: it has no effect.", hap.EVENT())
+    """What the card does is done by the phase, or there is nothing."""
+
+
+def _keep(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    """Cards 37, 41, 48: kept until they are used (see `rules.kept_cards`)."""
+    g.kept[card.number] = Kept(seat)
+    about = hap.EVENT((), {seat: hap.GAINS})
+    how = KEPT_HINTS[card.code]
+    g.tell(
+        f"{seat_name(g, seat)} keeps the card {card.title}.", about, **{seat: f"You keep the card {card.title}{how}."}
+    )
+
+
+def _crusade(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    g.kept[card.number] = Kept(seat)
+    if g.level:
+        crusade.call_to_arms(g, int(card.amount))
 
 
 def _plague(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -403,6 +423,10 @@ EFFECTS: dict[str, Effect] = {
     "NEUTRAL_WAR": _war,
     "CATHARS": _cathars,
     "TRUCE": _truce,
+    "BIRTH_BONUS": _keep,
+    "DISPENSATION": _keep,
+    "SURVIVAL_BONUS": _keep,
+    "CRUSADE": _crusade,
 }
 
 
@@ -433,6 +457,8 @@ def turn_over(g: BloodRoyale) -> None:
     """Armies of war cards and captains whose time is over go (BR-OPTE-19, -22)."""
     for a in [a for a, x in g.armies.items() if x.hired == WAR]:
         del g.armies[a]
+    if crusade.called(g):
+        crusade.close(g)
     for who in [p for p in g.living() if g.people[p].kind == "captain" and g.people[p].until <= g.turn]:
         deaths.retire(g, who, f"{name(g, who)} and his men leave.")
 

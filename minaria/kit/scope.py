@@ -240,7 +240,7 @@ class TableScope:
         """The order the slots come to: forces settled, what was left out filled in by its act."""
         made = self.make(cls, slots)
         if isinstance(made, Trouble | Which) and not self.offered(cls):
-            return Trouble(str(self.match.not_offered(self.seat)))  # which pieces were meant matters little now
+            return Trouble(str(self.match.not_offered(self.seat, cls)))  # which pieces were meant matters little now
         return made
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:

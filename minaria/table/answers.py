@@ -381,7 +381,9 @@ def help_now(match: Match, seat: str) -> Sheet:
     facts: list[tuple[str, str]] = []
     if ask is not None:
         blocks.append(Text((ask.prompt,)))
-        facts.append(("Orders now", ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))))
+        facts.append(("Orders now", match.menu(ask)))
+        idle = ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers if not o.any()))
+        facts += [("Nothing at present to", idle)] if idle else []
     else:
         blocks.append(Text(tuple(_waiting(match))))
     if seat == REFEREE and match.game.referee.edits:

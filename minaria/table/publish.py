@@ -58,18 +58,20 @@ def hand_out(office: Powers, seat: str, order: w.Print) -> Sheet | list[str]:
         return page
     if form == "text":
         return _write(office, order.file, "\n".join(turn_report.in_words(page)) + "\n")
-    if office.print_page is None:
+    draw = office.table.services.print_page
+    if draw is None:
         raise Refused(Refusal(ELSEWHERE))
     if not order.file:
         raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
-    return _write(office, order.file, office.print_page(turn_report.page_called(order.what), whom, page, form))
+    return _write(office, order.file, draw(turn_report.page_called(order.what), whom, page, form))
 
 
 def _write(office: Powers, name: str, text: str) -> list[str]:
-    if office.write_file is None:
+    write = office.table.services.write_file
+    if write is None:
         raise Refused(Refusal(ELSEWHERE))
     try:
-        office.write_file(name.strip().strip('"'), text)
+        write(name.strip().strip('"'), text)
     except (OSError, ValueError) as err:
         why = getattr(err, "strerror", None) or str(err)
         raise Refused(Refusal(f"{clean(name, 100)} cannot be written: {why}.")) from err

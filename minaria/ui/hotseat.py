@@ -79,7 +79,7 @@ class Sitting:
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
         self.unread = Unread(terminal.plain)
-        hosted.table.open_file = text_of
+        hosted.table.services.open_file = text_of
         self.seat: str | None = None
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table

@@ -10,6 +10,7 @@ from rich.segment import Segment, Segments
 from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet
 from minaria.table.answers import view_of
+from minaria.table.trails import with_trails
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
 from minaria.ui.render import plain_sheet, rich_sheet
@@ -31,7 +32,7 @@ def printed(match: Match, what: str, seat: str, sheet: Sheet, form: str) -> str:
 def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
     """The whole map with its legend beside it, and how many columns that takes."""
     view = view_of(match, seat)
-    board, scene = match.game.the_map.board(view), match.game.the_map.scene(view)
+    board, scene = match.game.the_map.board(view), with_trails(match, seat, match.game.the_map.scene(view))
     picture = Picture(board, zooms(board)[-1], "true", "full")
     picture.set_scene(scene)
     lines = picture.lines(0, 0, picture.width, picture.height)

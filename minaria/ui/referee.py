@@ -21,16 +21,15 @@ from minaria.ui.terminal import Overtaken, Terminal
 
 def seat_at_the_computer(hosted: HostedTable) -> None:
     """Let the referee read and write files of his own: he sits where they are."""
-    office = hosted.office
-    hosted.table.open_file = text_of
-    office.write_file = _write
+    services = hosted.table.services
+    services.open_file, services.write_file = text_of, _write
 
     def printed(what: str, seat: str, sheet: Sheet, form: str) -> str:
         from minaria.ui import printing
 
         return printing.printed(hosted.match, what, seat, sheet, form)
 
-    office.print_page = printed
+    services.print_page = printed
 
 
 class Console(Sitting):

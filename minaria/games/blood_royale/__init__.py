@@ -5,6 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
+from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -17,6 +18,7 @@ from minaria.games.blood_royale.phases import (
     events,
     interphase,
     movement,
+    onslaught,
     ransom,
     shipping,
     succession,
@@ -76,6 +78,7 @@ GAME = Game(
             battle.AskSurrender,
             battle.AskTerms,
             ransom.AskRansom,
+            onslaught.Onslaught,
             movement.Conquests,
             closing.Closing,
         ),
@@ -144,6 +147,7 @@ GAME = Game(
         },
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )
 
 __all__ = ["GAME", "orders"]

@@ -21,6 +21,8 @@ from minaria.kit.turns import lasts
 
 NEUTRAL = "neutral"
 """The controller of a province that is nobody's, and the colour of hired and neutral armies."""
+WAR = "war"
+"""What the armies of war cards are hired as: they attack when everybody has moved, and go when movement is over."""
 KING = "K"
 """The King piece; princes have "1" to "5"."""
 ARISTOCRAT = "aristocrat"

@@ -65,7 +65,7 @@ def screen_of(
 ) -> KeyboardApp:
     """The app for a table at this keyboard, to play at, to referee, or only to look at."""
     desk = KeyboardDesk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
-    hosted.table.open_file = text_of
+    hosted.table.services.open_file = text_of
     people = dict.fromkeys((*hosted.people, desk.person))
     app = KeyboardApp(desk, settings)
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}

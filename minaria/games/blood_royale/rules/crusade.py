@@ -39,7 +39,7 @@ def saracens(g: BloodRoyale) -> list[str]:
 def crusaders(g: BloodRoyale, seat: str | None = None) -> list[str]:
     """The armies and royals in the Holy Land, of all or of one seat."""
     mine = g.here(HOLY_LAND, seat)
-    return [p for p in mine if g.piece(p).seat]
+    return [p for p in mine if g.piece(p).seat and p not in g.captives]
 
 
 # -- going there
@@ -139,7 +139,7 @@ def _free_rolls(g: BloodRoyale) -> None:
 
 def _lose(g: BloodRoyale, hits: int) -> None:
     """Armies fall first, each of the contingent that is largest then, the first in the order of seats; where all are
-    hit every royal rolls for his life.
+    hit every royal rolls for his life, and the Saracens hold who lives for a ransom (BR-OPTE-11).
     """
     last = hits > 0 and hits >= len(crusaders(g))
     for _ in range(hits):
@@ -148,8 +148,7 @@ def _lose(g: BloodRoyale, hits: int) -> None:
             bury(g, a)
     for who in _royals(g) if last else ():
         if survives(g, who, battle.CAPTURE_MODIFIER, "survival in the Holy Land"):
-            captivity.bring_home(g, who)
-            g.tell(f"{names(g, (who,))} gets away from the Holy Land.", hap.RETREAT((), {}, (who,)))
+            captivity.take(g, who, "")
         else:
             die(g, who)
 

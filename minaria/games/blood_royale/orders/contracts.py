@@ -84,6 +84,7 @@ class CallAid(Order):
 @order(
     "recall FORCE",
     "send home FORCE",
+    "take command of FORCE",
     rule="BR-FOREIGN-03",
     word="recall",
     examples=("recall 2 armies",),

@@ -69,16 +69,13 @@ def lend_refusal(g: BloodRoyale, seat: str, force: Sequence[str], to: str) -> Re
     return None
 
 
-def lent(g: BloodRoyale, seat: str) -> list[str]:
-    """Armies of a seat that serve under another."""
-    return [a for a, x in g.armies.items() if x.seat == seat and x.under and a not in g.used and a not in g.joint]
-
-
-def recall_refusal(g: BloodRoyale, seat: str, force: Sequence[str]) -> Refusal | None:
-    """Why armies cannot be taken back."""
-    if not force or any(a not in lent(g, seat) for a in force):
-        return Refusal("Name armies of yours that serve under another.", "BR-FOREIGN-03")
-    return None
+def recalled(g: BloodRoyale, seat: str) -> list[str]:
+    """Armies of a seat that serve under another since an earlier slot, and others' that serve under it: what it may
+    recall or send home (BR-FOREIGN-03).
+    """
+    lent = [a for a, x in g.armies.items() if x.under and x.seat and a not in g.joint]
+    mine = [a for a in lent if g.armies[a].seat == seat and (a not in g.used or not g.level)]
+    return [*mine, *(a for a in lent if g.armies[a].under == seat)]
 
 
 # -- the joint move

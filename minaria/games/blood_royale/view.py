@@ -6,7 +6,7 @@ all else is open. A view is the position as the seat knows it: `view.known`, wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, cast
 
 import msgspec
@@ -15,6 +15,8 @@ from minaria.engine.state import plain, restore
 from minaria.games.blood_royale.rules.pacts import known_pacts
 from minaria.games.blood_royale.state import BloodRoyale, Player
 
+LATER_ONES = tuple(f.name for f in fields(BloodRoyale) if f.metadata.get("later"))
+"""Fields that older tables lack: empty, they are left out of what is plain, and a view has them all the same."""
 UNKNOWN = -1
 """The cash of somebody else."""
 
@@ -40,7 +42,7 @@ class View:
 
 def view(g: BloodRoyale, seat: str | None, everything: bool = False) -> View:
     """What a seat sees, a spectator for None (BR-SECRECY-01 to -04)."""
-    found = {name: getattr(g, name) for name in plain(g)}
+    found = {name: getattr(g, name) for name in (*plain(g), *LATER_ONES)}
     if not everything:
         mine = seat or ""
         found["players"] = {s: p if s == mine else _poor(p) for s, p in g.players.items()}

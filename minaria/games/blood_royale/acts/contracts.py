@@ -9,8 +9,8 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.orders.contracts import CallAid, Counter, Decline, Offer, Recall, Sign
-from minaria.games.blood_royale.rules import alliance, contracts, offers, weddings
+from minaria.games.blood_royale.orders.contracts import CallAid, Complain, Counter, Decline, Offer, Recall, Sign
+from minaria.games.blood_royale.rules import alliance, complaints, contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
@@ -119,7 +119,33 @@ class Declining(Act[Decline]):
         return STAY
 
 
-WEDDING_ACTS = (Offering(), Countering(), Signing(), Declining())
+class Complaining(Act[Complain]):
+    """A promise was not kept; the phase asks the uninvolved (BR-CONTRACT-26)."""
+
+    kind = Complain
+
+    def open(self, g: BloodRoyale, seat: str) -> bool:
+        return any(True for _ in self._promises(g, seat))
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Complain) -> Refusal | None:
+        return complaints.refusal(g, seat, order.number, order.clause, order.words)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Complain]:
+        for clause, number, other in self._promises(g, seat):
+            order = Complain(clause, number, f"{capital(other)} pays 1 now")
+            if self.refusal(g, seat, order) is None:
+                yield order
+
+    def _promises(self, g: BloodRoyale, seat: str) -> Iterator[tuple[int, int, str]]:
+        for key, pact in g.pacts.items():
+            if seat in pact.parties and not pact.open and not pact.ended:
+                other = next(s for s in pact.parties if s != seat)
+                for n, c in enumerate(pact.clauses, 1):
+                    if c.kind == pacts.FREE:
+                        yield n, pacts.number_for(key, pact, seat), other
+
+
+WEDDING_ACTS = (Offering(), Countering(), Signing(), Declining(), Complaining())
 
 
 class Calling(Act[CallAid]):

@@ -8,6 +8,7 @@ from typing import Any
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
+from minaria.games.blood_royale.orders.contracts import Complain
 from minaria.games.blood_royale.orders.dynasty import CrownHeir
 from minaria.games.blood_royale.orders.events import BuyBack, Crusade, PlayCard
 from minaria.games.blood_royale.rules import contracts, crusade, kept_cards
@@ -18,9 +19,10 @@ NOT_NOW = {
     PlayCard: Refusal("You have kept no such card.", "BR-OPTE-35"),
     BuyBack: Refusal("No pretender has left any house.", "BR-OPTE-24"),
     CrownHeir: Refusal("No throne is vacant, and no pretender is to be crowned.", "BR-SUCCESSION-01"),
+    Complain: Refusal("No contract of yours in force has a promise to be judged.", "BR-CONTRACT-26"),
     Crusade: Refusal("No crusade is preached, or the Saracens are beaten.", "BR-OPTE-43"),
 }
-"""What is said of these orders while no card makes sense of them."""
+"""What is said of these orders while nothing makes sense of them."""
 NUMBERS = {"cradles": kept_cards.CRADLES, "physicians": kept_cards.PHYSICIANS}
 
 

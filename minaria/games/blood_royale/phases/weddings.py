@@ -13,8 +13,10 @@ from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
 from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
+from minaria.games.blood_royale.orders.contracts import Complain
+from minaria.games.blood_royale.phases.complaint import Verdict
 from minaria.games.blood_royale.phases.courtship import Courtships
-from minaria.games.blood_royale.rules import offers
+from minaria.games.blood_royale.rules import complaints, offers
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
 
@@ -57,6 +59,10 @@ class Weddings(Phase):
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         return NOT_NOW.get(type(order)) or super().why_not(g, order)
+
+    def on_complain(self, g: BloodRoyale, order: Complain) -> Next:
+        key, said = complaints.bring(g, g.actor, order.number, order.clause, order.words)
+        return call(Verdict(g.actor, key, said, order.words))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Granting, Leasing, WeddingAtHome
+from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
+from minaria.games.blood_royale.orders.contracts import Complain
+from minaria.games.blood_royale.phases.complaint import Verdict
 from minaria.games.blood_royale.phases.courtship import Courtships
-from minaria.games.blood_royale.rules import offers
+from minaria.games.blood_royale.rules import complaints, offers
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
 
@@ -22,7 +26,17 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (*WEDDING_ACTS, WeddingAtHome(), GivingBack(), Granting(), Leasing(), Allowing(), Through())
+    acts = (
+        *WEDDING_ACTS,
+        WeddingAtHome(),
+        GivingBack(),
+        Granting(),
+        Leasing(),
+        Allowing(),
+        BuyingBack(),
+        CrowningPretender(),
+        Through(),
+    )
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"
@@ -38,10 +52,19 @@ class Weddings(Phase):
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         prompt = "Marriages: arrange weddings, and done when you are through ('who is marriageable')."
         return [
-            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done())
+            ActsAsk(
+                g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done(), phase=self
+            )
             for s in g.seats
             if s not in g.ready
         ]
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+
+    def on_complain(self, g: BloodRoyale, order: Complain) -> Next:
+        key, said = complaints.bring(g, g.actor, order.number, order.clause, order.words)
+        return call(Verdict(g.actor, key, said, order.words))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

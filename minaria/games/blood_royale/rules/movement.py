@@ -11,11 +11,13 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Used
+from minaria.games.blood_royale.state import HOLY_LAND, NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
+AFAR = ("", HOLY_LAND)
+"""Where pieces are that stand nowhere on the map."""
 
 
 def points(g: BloodRoyale, piece: str) -> int:
@@ -38,11 +40,11 @@ def spend(g: BloodRoyale, piece: str, cost: int, stopped: bool = False) -> None:
 
 def ashore(g: BloodRoyale, seat: str) -> list[str]:
     """The armies and royals of a seat on land, no prisoners."""
-    armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at and not x.aboard]
+    armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at not in AFAR and not x.aboard]
     royals = [
         p
         for p in g.living(seat)
-        if (x := g.people[p]).piece and x.at and not x.aboard and p not in g.captives and x.male
+        if (x := g.people[p]).piece and x.at not in AFAR and not x.aboard and p not in g.captives and x.male
     ]
     return [*armies, *royals]
 

@@ -33,11 +33,10 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links
 from minaria.games.blood_royale.view import View
 
-FRONTS = 2
+FRONTS = 1
 """Forces that a look ahead chooses for one by one; the others march as usual."""
 ARMIES, COURT = "armies", "court"
 MARCHES = ("march", "bold", "guard", "hold")
-LEVIES = {"usual": 1.0, "half": 0.5, "more": 1.5}
 
 
 def _phase(ask: Ask) -> Phase | None:
@@ -48,19 +47,15 @@ class BloodRoyaleTactics:
     """What the search chooses among (see engine/contract.Tactics)."""
 
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """In a slot the forces of one province after the other, then court, items and fleets; a country's levy."""
+        """In a slot the largest forces, province by province, that have somewhere to go; then the rest, and the court."""
         match _phase(ask):
             case March():
-                fronts = [(at, MARCHES) for at in march.places(g, ask.seat)[:FRONTS]]
+                fronts = [(at, MARCHES) for at in march.fronts(g, ask.seat)[:FRONTS]]
                 return (*fronts, (ARMIES, MARCHES[:1]), (COURT, ("usual",)))
-            case RaisingRounds():
-                return (("levy", tuple(LEVIES)),)
         return ()
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
-        if isinstance(_phase(ask), RaisingRounds):
-            return purse.levies(g, ask.seat, LEVIES[script])
         if group == COURT:
             return self.court(g, ask.seat)
         return self.front(g, ask.seat, group, script)
@@ -98,8 +93,8 @@ class BloodRoyaleTactics:
         return worth.WEIGHTS
 
     def settled(self, start: BloodRoyale, now: BloodRoyale) -> bool:
-        """A slot is judged when its round is over and control has changed, a levy when the first round is."""
-        return now.finished or now.turn > start.turn or now.round > max(1, start.round) or now.stage == "end"
+        """A slot is judged when its round is over and control has changed hands."""
+        return now.finished or now.turn > start.turn or now.round != start.round or now.stage == "end"
 
 
 class BloodRoyaleJudgement:
@@ -141,6 +136,8 @@ class BloodRoyaleJudgement:
                 yield from purse.relief(g, seat)
             case Upkeep():
                 yield from purse.upkeep(g, seat)
+            case RaisingRounds():
+                yield from purse.levies(g, seat)
             case Placement():
                 yield from purse.placements(g, seat)
             case Conquests():

@@ -85,7 +85,7 @@ def threat(g: BloodRoyale, seat: str) -> int:
     return max(found.values(), default=0)
 
 
-def wanted(g: BloodRoyale, seat: str, share: float = 1.0) -> int:
+def wanted(g: BloodRoyale, seat: str) -> int:
     """How many armies a seat wants: for the land it could take, against who could come, as far as its land pays them.
 
     In the last turns land brings nothing more.
@@ -97,7 +97,7 @@ def wanted(g: BloodRoyale, seat: str, share: float = 1.0) -> int:
     most = min(MOST, int(SPENT * income / figures("forces")["upkeep"]))
     want = max(FEWEST, prey(g, seat), round(0.7 * threat(g, seat)))
     want = min(want, most) if left > 2 else min(want, most, threat(g, seat))
-    return max(0, round(share * want))
+    return max(0, want)
 
 
 def fleets_wanted(g: BloodRoyale, seat: str) -> int:
@@ -108,11 +108,11 @@ def fleets_wanted(g: BloodRoyale, seat: str) -> int:
     return int(bool(cut_off or stranded(g, seat)) and bool(money.ports(g, seat)))
 
 
-def upkeep(g: BloodRoyale, seat: str, share: float = 1.0) -> Iterator[Order]:
+def upkeep(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """Who is not needed goes, those far from home and enemies first; ships with nothing to carry."""
     mine = [a for a in money.payable(g, seat) if a in g.armies]
     ships = [f for f in money.payable(g, seat) if f in g.fleets]
-    many = len(mine) - max(wanted(g, seat, share), 0)
+    many = len(mine) - max(wanted(g, seat), 0)
     idle = sorted(mine, key=lambda a: (needful(g, seat, g.armies[a].at), a))
     if many > 0:
         yield Disband(tuple(idle[:many]))
@@ -131,7 +131,7 @@ def needful(g: BloodRoyale, seat: str, at: str) -> float:
     return near * of_province(g, seat, at) + MONARCH * (at == g.capital(seat))
 
 
-def levies(g: BloodRoyale, seat: str, share: float = 1.0) -> Iterator[Order]:
+def levies(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """A new capital where the old one is lost; armies up to what is wanted; a fleet where one is."""
     homes = sorted(home_held(g, seat), key=lambda p: (-len([q for q in links("land")[p] if g.owner(q) == seat]), p))
     yield from (NameCapital(p) for p in homes)
@@ -139,7 +139,7 @@ def levies(g: BloodRoyale, seat: str, share: float = 1.0) -> Iterator[Order]:
     colour = g.players[seat].country
     if colour:
         each, purse = money.cost("army"), g.players[seat].cash
-        many = min(wanted(g, seat, share) - have, money.raise_room(g, seat, "army", colour), purse // each)
+        many = min(wanted(g, seat) - have, money.raise_room(g, seat, "army", colour), purse // each)
         if many > 0:
             yield Raise(many)
         if sum(x.seat == seat for x in g.fleets.values()) < fleets_wanted(g, seat):

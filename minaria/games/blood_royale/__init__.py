@@ -83,6 +83,7 @@ GAME = Game(
         result=ending.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
+        level=1,  # a ransom that was refused is not proposed again in the slot
     ),
     language=Language(
         ORDERS,

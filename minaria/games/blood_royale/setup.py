@@ -15,6 +15,8 @@ from minaria.kit.turns import by_lot
 
 NAMES = ("argent", "azure", "gules", "sable", "vert")
 
+ONCE = {"ransoms": "once"}
+"""Of tables begun since level 1: the same ransom is not proposed again in a slot."""
 RULES_OF = {
     "a": "four characters: King 30, Queen 25, children of 10 and 5",
     "b": "the first rulers' characteristics are rolled; they make no survival roll in the first turn",
@@ -62,7 +64,8 @@ def names() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> BloodRoyale:
     """An empty position."""
-    return BloodRoyale(seats=setup.seats, options={o.name: o.values[0] for o in OPTIONS} | dict(setup.options))
+    options = {o.name: o.values[0] for o in OPTIONS} | dict(setup.options)
+    return BloodRoyale(seats=setup.seats, options=options | (ONCE if setup.level else {}))
 
 
 def free_countries(g: BloodRoyale) -> list[str]:

@@ -118,7 +118,8 @@ class Declining(Act[Decline]):
         return STAY
 
 
-WEDDING_ACTS = (Offering(), Countering(), Signing(), Declining())
+ANSWERING_ACTS = (Countering(), Signing(), Declining())
+WEDDING_ACTS = (Offering(), *ANSWERING_ACTS)
 
 
 class Calling(Act[CallAid]):

@@ -47,7 +47,7 @@ class BloodRoyaleTactics:
     """What the search chooses among (see engine/contract.Tactics)."""
 
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """In a slot the largest forces, province by province, that have somewhere to go; then the rest, and the court."""
+        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court."""
         match _phase(ask):
             case March():
                 fronts = [(at, MARCHES) for at in march.fronts(g, ask.seat)[:FRONTS]]

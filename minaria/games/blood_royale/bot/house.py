@@ -215,8 +215,12 @@ def answers(g: BloodRoyale, seat: str, done: bool = False) -> Iterator[Order]:
             continue
         number = number_for(key, pact, seat)
         value = pact_gain(g, seat, pact)
+        due = [(n, c) for n, c in enumerate(pact.clauses, 1) if c.kind == "PAY_ONCE" and c.by == seat]
+        cash = g.players[seat].cash // ROUND * ROUND
         if value >= LEAST:
             yield Sign(number)
+            if key not in g.drafts and due and pact.by not in g.ready:  # it could not be paid
+                yield Counter(number, f"{seat} pays {cash} now" if cash > 0 else f"strike {due[0][0]}")
             continue
         if offers._only_young(g, *offers.pair(pact)):
             continue

@@ -178,6 +178,8 @@ class March(SeatPhase):
         return STAY
 
     def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:
+        if "ransoms" in g.options:
+            g.overtures = (*g.overtures, captivity.proposal(self.seat, order.person, order.number))
         return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:

@@ -1,4 +1,4 @@
-"""The step of marriages (chapters MARRIAGE, CONTRACT)."""
+"""The step of marriages (chapters MARRIAGE, CONTRACT). Who is through with it may still answer what is offered him."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from commands import Done
 from minaria.engine.acts import ActsAsk
-from minaria.engine.phases import STAY, Next, Phase, end
+from minaria.engine.phases import STAY, WAIT, Next, Phase, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
+from minaria.games.blood_royale.acts.contracts import ANSWERING_ACTS, WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
 from minaria.games.blood_royale.rules import offers
 from minaria.games.blood_royale.state import BloodRoyale
@@ -30,11 +30,15 @@ class Weddings(Phase):
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         prompt = "Marriages: arrange weddings, and done when you are through ('who is marriageable')."
-        return [
-            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done())
-            for s in g.seats
-            if s not in g.ready
-        ]
+        late = "You are through with marriages, but something is offered you: sign, counter or decline it."
+        out = []
+        for s in g.seats:
+            waiting = f"{seat_name(g, s)} arranges marriages."
+            if s not in g.ready:
+                out.append(ActsAsk(g, s, prompt, self.acts, waiting=waiting, absent=Done()))
+            elif any(p.open and s in p.parties and s not in p.agreed for p in g.pacts.values()):
+                out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False))
+        return out
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

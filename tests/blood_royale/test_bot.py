@@ -394,7 +394,6 @@ def test_a_ransom_is_asked_once_in_a_slot_and_answered_by_its_worth() -> None:
     who = grown(c, "vert", male=True, piece="1", at="castile")
     captivity.take(c.g, who, "azure")
     c.g.player("vert", cash=10)
-    c.g.options = {**c.g.options, "ransoms": "once"}
     slot(c, "azure")
     order = ordered(c, "azure")
     assert isinstance(order, Ransom)

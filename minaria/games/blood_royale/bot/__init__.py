@@ -20,6 +20,7 @@ from minaria.games.blood_royale.orders.movement import DenyLeave, GrantLeave, Mo
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import AskSpread, AskStand, AskSurrender, AskTerms, AskWalls, Meeting
 from minaria.games.blood_royale.phases.closing import Closing
+from minaria.games.blood_royale.phases.courtship import CourtBids, Suit
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
@@ -114,11 +115,11 @@ class BloodRoyaleJudgement:
 
     def advise(self, g: BloodRoyale, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving where nothing acts together, best first; what is vetoed is left out."""
-        yield from (o for o in self._advise(g, ask.seat, _phase(ask)) if not self.tactics.vetoed(g, ask.seat, o))
+        yield from (o for o in self._advise(g, ask.seat, _phase(ask), ask) if not self.tactics.vetoed(g, ask.seat, o))
         if isinstance(ask.absent, Order):
             yield ask.absent
 
-    def _advise(self, g: BloodRoyale, seat: str, phase: Phase | None) -> Iterator[Order]:
+    def _advise(self, g: BloodRoyale, seat: str, phase: Phase | None, ask: Ask) -> Iterator[Order]:
         match phase:
             case Births():
                 yield from house.children(g, seat)
@@ -130,6 +131,10 @@ class BloodRoyaleJudgement:
                 yield from house.regents(g, seat, phase.crown)
             case Weddings():
                 yield from house.arranged(g, seat)
+            case Suit():
+                yield from house.courted(g, seat, ask, phase.child)
+            case CourtBids():
+                yield house.bid(g, seat, phase.child, phase.suitors[seat])
             case Taxation():
                 yield from purse.taxes(g, seat)
             case Relief():

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from commands import Done, Order
+from minaria.engine.phases import Ask
 from minaria.games.blood_royale.bot.march import foes
 from minaria.games.blood_royale.bot.worth import AHEAD, CAPTIVE, RIVALS, gain_of, home, prize, turns_left, yields
 from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
@@ -17,12 +18,14 @@ from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
     ChildOf,
+    Court,
     CrownHeir,
     Grant,
     PassOver,
     Survival,
     Wed,
 )
+from minaria.games.blood_royale.orders.events import Bid
 from minaria.games.blood_royale.phases.succession import Accession
 from minaria.games.blood_royale.rules import births, crowns, governors, offers, succession, weddings
 from minaria.games.blood_royale.rules.people import charisma
@@ -291,6 +294,27 @@ def reached(g: BloodRoyale, taker: str, giver: str, kind: str) -> bool:
 def armies(g: BloodRoyale, seat: str) -> int:
     """How many armies a seat has."""
     return sum(x.seat == seat for x in g.armies.values())
+
+
+def courted(g: BloodRoyale, seat: str, ask: Ask, child: str) -> Iterator[Order]:
+    """A child of the aristocratic family is courted for whoever makes the best match (BR-THREE-07)."""
+    offer = ask.offer(Court)
+    found = [(match_gain(g, seat, child, o.other), o.other, o) for o in (offer.options() if offer else ())]
+    best = max(found, key=lambda x: x[:2], default=None)
+    if best is not None and best[0] > figures("three_players")["bid_earnest"] + LEAST:
+        yield best[2]
+    yield Done()
+
+
+def bid(g: BloodRoyale, seat: str, child: str, other: str) -> Bid:
+    """Half of what the match is worth, as far as the purse goes."""
+    return Bid(max(0, min(g.players[seat].cash, int(match_gain(g, seat, child, other) / 2))))
+
+
+def match_gain(g: BloodRoyale, seat: str, child: str, other: str) -> float:
+    """What a wedding with a child of the aristocratic family brings."""
+    man, woman = (child, other) if g.people[child].male else (other, child)
+    return wedding_gain(g, seat, man, woman)
 
 
 def titles(g: BloodRoyale, seat: str) -> Iterator[Order]:

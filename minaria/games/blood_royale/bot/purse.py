@@ -10,6 +10,7 @@ from minaria.games.blood_royale.bot.worth import CAPTIVE, MONARCH, home, of_prov
 from minaria.games.blood_royale.orders.battle import Agree, Ransom, RefuseRansom
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
 from minaria.games.blood_royale.rules import battle, money, rebellion
+from minaria.games.blood_royale.rules.captivity import neutral_price
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import coasts, figures, links
@@ -186,9 +187,12 @@ def of_prisoner(g: BloodRoyale, who: str) -> float:
 def ransoms(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """A price is asked of prisoners' own side, or offered to their captors."""
     for who, held in g.captives.items():
+        mine = g.people[who].seat == seat
         price = int(of_prisoner(g, who) * (1 if held.by == seat else AGENT))
-        if seat in (held.by, g.people[who].seat) and price > 0:
-            yield Ransom(who, price if held.by == seat else min(price, max(0, g.players[seat].cash)))
+        if not held.by:  # neutrals have their price
+            price = neutral_price() if g.players[seat].cash > 2 * neutral_price() and g.thrones(who) else 0
+        if (mine or held.by == seat) and price > 0:
+            yield Ransom(who, min(price, max(0, g.players[seat].cash)) if mine else price)
 
 
 def ransom_answer(g: BloodRoyale, seat: str, who: str, amount: int) -> Iterator[Order]:

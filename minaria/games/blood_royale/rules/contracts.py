@@ -22,14 +22,10 @@ def bound(g: BloodRoyale, kind: str, by: str = "", to: str = "") -> list[Held]:
         return []
     from minaria.games.blood_royale.rules.clauses import SLEEPS  # it looks at orders, which rules do not
 
-    def find() -> list[Held]:
-        return list(pacts.in_force(_rules(g), g.pacts, max(1, g.turn)))
-
     sleeps = SLEEPS.get(kind)
-    every = remember(g, "pacts in force", find, ("pacts", "turn"))
     return [
         h
-        for h in every
+        for h in in_force(g)
         if h.clause.kind == kind
         and by in ("", h.clause.by)
         and to in ("", h.clause.about.get("to", ""))
@@ -37,10 +33,19 @@ def bound(g: BloodRoyale, kind: str, by: str = "", to: str = "") -> list[Held]:
     ]
 
 
+def in_force(g: BloodRoyale) -> list[Held]:
+    """All clauses in force now, those that sleep among them."""
+
+    def find() -> list[Held]:
+        return list(pacts.in_force(_rules(g), g.pacts, max(1, g.turn)))
+
+    return remember(g, "pacts in force", find, ("pacts", "turn"))
+
+
 def _rules(g: BloodRoyale) -> dict[str, pacts.Rule]:
     from minaria.games.blood_royale.rules import clauses
 
-    return clauses.rules(g)
+    return remember(g, "rules of clauses", lambda: clauses.rules(g))
 
 
 def number_of(held: Held, clause: Clause) -> int:
@@ -59,10 +64,12 @@ def breach(g: BloodRoyale, seat: str, order: Any, at: str = "", other: str = "")
             return Refusal(f"{g.goods[promised[0]].kind.capitalize()} is owed to {seat_name(g, to)}.", "BR-CONTRACT-07")
     if not g.pacts:
         return None
-    from minaria.games.blood_royale.rules.clauses import Deed
+    from minaria.games.blood_royale.rules.clauses import BREAKS, Deed
 
     if type(order).__name__ == "TakeControl" and friendly(g, seat, order.place):
         return Refusal(f"You have passage through {place_name(order.place)}, no more.", "BR-CONTRACT-10")
+    if not any(h.clause.kind in BREAKS and h.clause.by in ("", seat) for h in in_force(g) if seat in h.pact.parties):
+        return None  # asked of every order: most break nothing
     for b in pacts.breaches(_rules(g), g, g.pacts, max(1, g.turn), seat, Deed(order, at, other)):
         held = b.held
         clause, contract = number_of(held, held.clause), pacts.number_for(held.key, held.pact, seat)

@@ -145,7 +145,8 @@ class Complaining(Act[Complain]):
                         yield n, pacts.number_for(key, pact, seat), other
 
 
-WEDDING_ACTS = (Offering(), Countering(), Signing(), Declining(), Complaining())
+ANSWERING_ACTS = (Countering(), Signing(), Declining())
+WEDDING_ACTS = (Offering(), *ANSWERING_ACTS, Complaining())
 
 
 class Calling(Act[CallAid]):

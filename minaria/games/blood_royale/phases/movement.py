@@ -43,6 +43,8 @@ from minaria.games.blood_royale.wording import count, piece_words, seat_name
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()
+ASKED_ONCE = 2
+"""The level of tables at which a ransom that was refused is not proposed again in the slot."""
 
 
 def rounds(g: BloodRoyale) -> int:
@@ -210,6 +212,8 @@ class March(SeatPhase):
         if not g.captives[order.person].by:  # neutrals are not asked
             captivity.ransom(g, order.person, order.number)
             return STAY
+        if g.level >= ASKED_ONCE:
+            g.overtures = (*g.overtures, captivity.proposal(self.seat, order.person, order.number))
         return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:

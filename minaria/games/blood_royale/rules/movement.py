@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
@@ -51,7 +52,7 @@ def ashore(g: BloodRoyale, seat: str) -> list[str]:
 
 def walkers(g: BloodRoyale, seat: str) -> list[str]:
     """Armies and royals a seat may move on land now."""
-    return [p for p in ashore(g, seat) if points_left(g, p) > 0]
+    return remember(g, ("walkers", seat), lambda: [p for p in ashore(g, seat) if points_left(g, p) > 0])
 
 
 def movable_goods(g: BloodRoyale, seat: str) -> list[str]:
@@ -107,8 +108,10 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     """Where a force that stands together can go on land now, with the points it costs (BR-MOVE-01, -03, BR-GOODS-01,
     BR-FAMINE-03, -04, -07).
     """
-    if not force:
-        return {}
+    return remember(g, ("ends", seat, tuple(force)), lambda: _ends(g, seat, force)) if force else {}
+
+
+def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     start = g.piece(force[0]).at
     goods = any(p in g.goods for p in force)
     barred = goods or any(p in g.armies for p in force)

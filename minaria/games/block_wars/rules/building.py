@@ -193,15 +193,15 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
     x = g.blocks.get(wish.block)
     if x is None or g.seat_of(wish.block) != seat:
         return Refusal("That is no block of yours.", "BW-BUILD-08")
-    if not wish.steps and len(g.of(seat)) < 2:
-        return Refusal("That is the last block you have.", "BW-VICTORY-03")
     treasure = types()[x.type].kind == "treasure"
+    given = -wish.steps or x.steps
+    if given == x.steps and (treasure or not wish.steps) and len(g.of(seat)) < 2:
+        return Refusal("That is the last block you have.", "BW-VICTORY-03")
     if wish.steps and not treasure and x.gold:
         return _put_down(g, wish, purse, enemies(g, x.at, seat))
     if wish.steps and not treasure:
         return Refusal("Only treasures can be turned into gold.", "BW-GOLD-04")
-    given = -wish.steps or x.steps
-    if given > x.steps or (treasure and given == x.steps and len(g.of(seat)) < 2):
+    if given > x.steps:
         return Refusal(f"It has only {x.steps} steps to give up.", "BW-GOLD-04")
     if treasure and not enemies(g, x.at, seat):
         purse.local[x.army, x.at] = purse.local.get((x.army, x.at), 0) + given

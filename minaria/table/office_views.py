@@ -276,13 +276,14 @@ class OfficeTable(Table):
     """The table as one office talks with it."""
 
     def __init__(self, whole: Table, seat: str, role: Role, save: Callable[[], str]) -> None:
-        super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)), save)
+        super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)))
         self._whole, self._role = whole, role
         self.office = whole.office  # the referee's: what he decides holds for all
         if role.leads:
             self.throwing = whole.throwing  # whoever throws, the referee may read the dice
-        self.refereed = lambda: whole.refereed()
-        self.name, self.people, self.is_bot, self.cautious = whole.name, whole.people, whole.is_bot, whole.cautious
+        self.services.save, self.services.is_bot = save, whole.services.is_bot
+        self.services.refereed = lambda: whole.services.refereed()
+        self.name, self.people, self.cautious = whole.name, whole.people, whole.cautious
 
     @property
     def last_given(self) -> int:

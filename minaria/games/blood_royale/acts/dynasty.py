@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from commands import clean
+from commands import Trouble, Which, clean
 from minaria.engine.acts import Act
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
@@ -15,6 +15,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
     ChildOf,
+    Court,
     CrownHeir,
     GiveBack,
     Grant,
@@ -25,7 +26,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import births, contracts, crowns, governors, succession, weddings
+from minaria.games.blood_royale.rules import aristocrats, births, breaches, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
@@ -215,7 +216,7 @@ class WeddingAtHome(Act[Wed]):
         for who in (order.person, order.other):
             if g.people[who].seat != seat:
                 return Refusal(f"{name(g, who)} is not of your house: offer a contract.", "BR-MARRIAGE-15")
-        return weddings.refusal(g, order.person, order.other) or contracts.breach(g, seat, order)
+        return weddings.refusal(g, order.person, order.other) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Wed]:
         mine = [who for who in g.living(seat) if weddings.free(g, who)]
@@ -231,6 +232,33 @@ class WeddingAtHome(Act[Wed]):
         return STAY
 
 
+class Courting(Act[Court]):
+    """A match with a child of the aristocratic family is sought (BR-THREE-07); the phase asks for bids."""
+
+    kind = Court
+
+    def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        child = said.get("person", "")
+        mine = aristocrats.suits(g, seat, child) if child in g.people and not said.get("other") else []
+        if len(mine) == 1:
+            return {**said, "other": mine[0]}
+        if mine:
+            return Which("For whom", tuple((name(g, p), Court(child, p)) for p in mine))
+        return said
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Court) -> Refusal | None:
+        if order.person != self.phase.child:
+            return Refusal(f"It is {name(g, self.phase.child)} who may be courted now.", "BR-THREE-07")
+        if not order.other:
+            return Refusal("Say for whom of yours.", "BR-THREE-07")
+        found = aristocrats.court_refusal(g, seat, order.person, order.other)
+        return found or breaches.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Court]:
+        made = (Court(self.phase.child, p) for p in aristocrats.suits(g, seat, self.phase.child))
+        return (o for o in made if self.refusal(g, seat, o) is None)
+
+
 class GivingBack(Act[GiveBack]):
     """An annexed country is given back (BR-UNION-08)."""
 
@@ -243,7 +271,7 @@ class GivingBack(Act[GiveBack]):
         to = crowns.colour_seat(g, c)
         if not to or to == seat or g.players[to].country:
             return Refusal(f"Nobody without a country has a claim to {country_name(c)}.", "BR-UNION-08")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GiveBack]:
         return [GiveBack(c) for c in g.crowns if self.refusal(g, seat, GiveBack(c)) is None]
@@ -262,7 +290,7 @@ class Granting(Act[Grant]):
     kind = Grant
 
     def refusal(self, g: BloodRoyale, seat: str, order: Grant) -> Refusal | None:
-        return governors.grant_refusal(g, seat, order.person, order.place) or contracts.breach(g, seat, order)
+        return governors.grant_refusal(g, seat, order.person, order.place) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Grant]:
         princes = [p for p in g.living(seat) if governors.eligible(g, seat, p)] if g.rule("G") else []

@@ -124,6 +124,8 @@ def seat_sheet(view: View, seat: str) -> Sheet:
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
     if seat == view.seat and view.list:
         blocks += list_page(view).blocks
+    for a in (a for a, h in view.armies.items() if h.seat == seat and h.coins):
+        blocks += [Grid(x.columns, x.rows, armies()[a].name) for x in army_page(view, a).blocks if isinstance(x, Grid)]
     return Sheet(seat_name(seat), tuple(blocks))
 
 

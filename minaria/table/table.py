@@ -46,6 +46,7 @@ from minaria.table import (
     referee_words,
     resends,
     rulings,
+    standing_order_words,
     timing,
     undo,
 )
@@ -515,6 +516,8 @@ class Table:
         try:
             if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self._on_the_table()):
                 raise Refused(Refusal(why))
+            if isinstance(order, self.match.game.language.standing):
+                return noted(standing_order_words.lay_down(self.office, seat, order)), True
             if isinstance(order, referee_words.SEAT_WORDS + referee_words.REFEREE_WORDS):
                 with without_bound():
                     return self.office.answer(seat, order, self.match)

@@ -62,6 +62,17 @@ def made(g: Kingmaker, seat: str, to: str, clause: Clause) -> bool:
     return any(p.parties == (seat, to) and not p.ended and clause in p.clauses for p in g.pacts.values())
 
 
+def vote_promised(g: Kingmaker, seat: str, item: str) -> bool | None:
+    """How a seat has promised to vote on an award; None if it has promised nothing, or one thing to each of two."""
+    said = {
+        c.about["vote"] == "yes"
+        for p in g.pacts.values()
+        for c in p.clauses
+        if p.by == seat and not p.ended and c.kind == VOTE and c.about["item"] == item
+    }
+    return said.pop() if len(said) == 1 else None
+
+
 def broken_by(g: Kingmaker, seat: str, order: Any) -> None:
     """Whom an order breaks a promise to is told so, and it is noted as broken."""
     found = pacts.breaches(RULES, g, g.pacts, g.clock, seat, order)

@@ -22,13 +22,13 @@ BATCH_AT_MOST = 500  # lines of one file
 
 def read(table: Host, seat: str, name: str) -> tuple[list[Reply], bool]:
     """Give the orders in a file: good lines count, bad ones are named by their number."""
-    if table.open_file is None or table.reading:
+    if table.services.open_file is None or table.reading:
         why = "A file cannot read another."
         if not table.reading:
             why = "Files are read only where you sit at the computer itself."
         return [Reply("refusal", why)], False
     try:
-        lines = table.open_file(name.strip().strip('"')).splitlines()
+        lines = table.services.open_file(name.strip().strip('"')).splitlines()
     except (OSError, ValueError) as err:
         why = getattr(err, "strerror", None) or str(err)
         return [Reply("refusal", f"{clean(name, 100)} cannot be read: {why}.")], False

@@ -68,11 +68,12 @@ def _map(
     eyes = whom or public_eyes(office.table.match, seat)
     page = turn_report.page(office.table.match, "map", eyes)
     assert isinstance(page, Sheet)
-    if how == "words" and office.print_page is None:
+    draw = office.table.services.print_page
+    if how == "words" and draw is None:
         return turn_report.chart(form, turn_report.in_words(page)[2:])
-    if office.print_page is None:
+    if draw is None:
         raise Refused(Refusal(ELSEWHERE))
-    made = office.print_page("map", eyes, page, how)
+    made = draw("map", eyes, page, how)
     if how == "words":
         return turn_report.chart(form, made.splitlines())
     if how == "drawn":
@@ -106,19 +107,21 @@ def hand_out(office: Powers, seat: str, order: w.Print) -> Sheet | list[str]:
         return page
     if form == "text":
         return _write(office, order.file, "\n".join(turn_report.in_words(page)) + "\n")
-    if office.print_page is None:
+    draw = office.table.services.print_page
+    if draw is None:
         raise Refused(Refusal(ELSEWHERE))
     if not order.file:
         raise Refused(Refusal("A picture wants a file of yours: print map as svg to map.svg."))
-    return _write(office, order.file, office.print_page(turn_report.page_called(order.what), whom, page, form))
+    return _write(office, order.file, draw(turn_report.page_called(order.what), whom, page, form))
 
 
 def _write(office: Powers, name: str, text: str, besides: Mapping[str, str] | None = None) -> list[str]:
-    if office.write_files is None:
+    write = office.table.services.write_files
+    if write is None:
         raise Refused(Refusal(ELSEWHERE))
     files = {name.strip().strip('"'): text, **(besides or {})}
     try:
-        office.write_files(files)
+        write(files)
     except (OSError, ValueError) as err:
         why = getattr(err, "strerror", None) or str(err)
         raise Refused(Refusal(f"{clean(listing(files), 200)} cannot be written: {why}.")) from err

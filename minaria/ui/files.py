@@ -35,8 +35,8 @@ def write(files: Mapping[str, str]) -> None:
 
 def seat_at_the_computer(hosted: HostedTable) -> None:
     """Let whoever plays here read and write files of his own: he sits where they are."""
-    hosted.table.open_file = text_of
-    hosted.office.write_files = write
+    services = hosted.table.services
+    services.open_file, services.write_files = text_of, write
     draw_pages(hosted)
 
 
@@ -48,4 +48,4 @@ def draw_pages(hosted: HostedTable) -> None:
 
         return printing.printed(hosted.match, what, seat, sheet, form)
 
-    hosted.office.print_page = printed
+    hosted.table.services.print_page = printed

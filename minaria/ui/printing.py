@@ -11,6 +11,7 @@ from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet
 from minaria.kit.board import Board, Scene
 from minaria.table.answers import view_of
+from minaria.table.trails import with_trails
 from minaria.ui.maps import map_text
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
@@ -28,7 +29,7 @@ def printed(match: Match, what: str, seat: str, sheet: Sheet, form: str) -> str:
     """
     if form in ("words", "drawn") and what == "map" and match.game.map is not None:
         view = view_of(match, seat)
-        board, scene = match.game.the_map.board(view), match.game.the_map.scene(view)
+        board, scene = match.game.the_map.board(view), with_trails(match, seat, match.game.the_map.scene(view))
         return "\n".join(map_text.text(board, scene) if form == "words" else _in_letters(board, scene)) + "\n"
     if form in ("text", "words", "drawn"):
         return "\n".join(plain_sheet(sheet)) + "\n"
@@ -41,7 +42,7 @@ def printed(match: Match, what: str, seat: str, sheet: Sheet, form: str) -> str:
 def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
     """The whole map with its legend beside it, and how many columns that takes."""
     view = view_of(match, seat)
-    board, scene = match.game.the_map.board(view), match.game.the_map.scene(view)
+    board, scene = match.game.the_map.board(view), with_trails(match, seat, match.game.the_map.scene(view))
     picture = Picture(board, zooms(board)[-1], "true", "full")
     picture.set_scene(scene)
     lines = picture.lines(0, 0, picture.width, picture.height)

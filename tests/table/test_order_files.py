@@ -82,7 +82,7 @@ def table(tmp_path: Path) -> Iterator[HostedTable]:
 
 
 def read(hosted: HostedTable, text: str, seat: str = REFEREE) -> list[str]:
-    hosted.table.open_file = lambda name: text
+    hosted.table.services.open_file = lambda name: text
     return [f"{r.kind}: {r.text}" for r in hosted.hear(seat, "read mail.txt")]
 
 

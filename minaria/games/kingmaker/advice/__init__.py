@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.games.kingmaker.names import index
-from minaria.games.kingmaker.pages.words import one
+from minaria.kit.pages import one
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.control import standing

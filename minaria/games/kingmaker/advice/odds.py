@@ -18,7 +18,7 @@ from minaria.engine.sheets import Block, Grid, Sheet, Text, note
 from minaria.games.kingmaker.acts.fighting import COMBAT, Attacking, AttackingAt, Storming, usual
 from minaria.games.kingmaker.names import index
 from minaria.games.kingmaker.orders.fighting import Ambush, Attack, AttackAt, Besiege, FightFor, Sally
-from minaria.games.kingmaker.pages.words import one
+from minaria.kit.pages import one
 from minaria.games.kingmaker.rules import besieging, clashes, fighting
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import AMBUSH, BATTLE, SEA, SIEGE, Fight

@@ -77,7 +77,7 @@ def broken_by(g: Kingmaker, seat: str, order: Any) -> None:
     """Whom an order breaks a promise to is told so, and it is noted as broken."""
     found = pacts.breaches(RULES, g, g.pacts, g.clock, seat, order)
     for b in found:
-        _note(g, b.held.key, "broken")
+        note(g, b.held.key, "broken")
     for party, text in pacts.broken(RULES, found, seat).items():
         g.tell("", hap.VOTE((), {party: hap.LOSES}), **{party: text})
 
@@ -89,14 +89,15 @@ def silent(g: Kingmaker, motions: Sequence[Motion]) -> None:
             for c in p.clauses:
                 if c.kind == VOTE and c.about["item"] == m.item and not p.ended:
                     if p.by in (*m.ayes, *m.noes):
-                        _note(g, key, "kept")
+                        note(g, key, "kept")
                     else:
-                        _note(g, key, "broken")
+                        note(g, key, "broken")
                         to = p.parties[1]
                         text = f"{seat_name(p.by)} breaks a promise: {_vote_words(c)}."
                         g.tell("", hap.VOTE((), {to: hap.LOSES}), **{to: text})
 
 
-def _note(g: Kingmaker, key: int, what: str) -> None:
+def note(g: Kingmaker, key: int, what: str) -> None:
+    """A promise is over: what became of it is written beside it."""
     p = pacts.end(g.pacts[key], g.clock)
     g.pacts[key] = msgspec.structs.replace(p, clauses=(*p.clauses, Clause(FREE, words=f"{what} in round {g.round}")))

@@ -12,7 +12,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.movement import March, Movement, Round
-from minaria.games.blood_royale.rules import battle, contracts, movement
+from minaria.games.blood_royale.rules import battle, breaches, movement
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 
@@ -112,9 +112,7 @@ def test_an_informal_alliance_is_broken_for_nothing_but_not_one_in_a_contract(mo
     while "attack, or hold back" in c.asked():
         c.say(c.asked().split(":")[0], "hold back")
     with monkeypatch.context() as bound:
-        bound.setattr(
-            contracts, "breach", lambda g, seat, order: Refusal("Your contract forbids it.", "BR-ALLIANCE-04")
-        )
+        bound.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract forbids it.", "BR-ALLIANCE-04"))
         assert "BR-ALLIANCE-04" in c.no("azure", "break faith")
     cash = c.now.players["azure"].cash
     c.say("azure", "break faith")
@@ -182,7 +180,7 @@ def test_aid_by_contract_is_not_taken_back(monkeypatch: Any) -> None:
     c.g = c.now.copy()
     c.g.used = {}
     march(c, "azure")
-    monkeypatch.setattr(contracts, "breach", lambda g, seat, order: Refusal("Your contract binds.", "BR-FOREIGN-04"))
+    monkeypatch.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract binds.", "BR-FOREIGN-04"))
     assert "BR-FOREIGN-04" in c.no("azure", "take command of 2 armies")
 
 

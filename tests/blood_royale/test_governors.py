@@ -47,10 +47,10 @@ def test_a_title_passes_on_in_the_order_of_succession_and_may_leave_the_house() 
     assert (c.g.owner("wessex"), money.governor_seat(c.g, "wessex")) == ("argent", "sable")
     deaths.die(c.throw(1).g, abroad)
     assert c.g.titles == {"wessex": boy}
-    assert governors.acting(c.g, "wessex") == c.kings[0]
+    assert people.acting(c.g, "wessex") == c.kings[0]
     assert money.governor_seat(c.g, "wessex") == "argent"
     c.g.change(boy, born=c.g.year - 15)
-    assert governors.acting(c.g, "wessex") == boy
+    assert people.acting(c.g, "wessex") == boy
 
 
 @rule("BR-OPTG-05")

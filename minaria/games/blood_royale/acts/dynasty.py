@@ -26,7 +26,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import aristocrats, births, contracts, crowns, governors, succession, weddings
+from minaria.games.blood_royale.rules import aristocrats, births, breaches, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
@@ -216,7 +216,7 @@ class WeddingAtHome(Act[Wed]):
         for who in (order.person, order.other):
             if g.people[who].seat != seat:
                 return Refusal(f"{name(g, who)} is not of your house: offer a contract.", "BR-MARRIAGE-15")
-        return weddings.refusal(g, order.person, order.other) or contracts.breach(g, seat, order)
+        return weddings.refusal(g, order.person, order.other) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Wed]:
         mine = [who for who in g.living(seat) if weddings.free(g, who)]
@@ -252,7 +252,7 @@ class Courting(Act[Court]):
         if not order.other:
             return Refusal("Say for whom of yours.", "BR-THREE-07")
         found = aristocrats.court_refusal(g, seat, order.person, order.other)
-        return found or contracts.breach(g, seat, order)
+        return found or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Court]:
         made = (Court(self.phase.child, p) for p in aristocrats.suits(g, seat, self.phase.child))
@@ -271,7 +271,7 @@ class GivingBack(Act[GiveBack]):
         to = crowns.colour_seat(g, c)
         if not to or to == seat or g.players[to].country:
             return Refusal(f"Nobody without a country has a claim to {country_name(c)}.", "BR-UNION-08")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GiveBack]:
         return [GiveBack(c) for c in g.crowns if self.refusal(g, seat, GiveBack(c)) is None]
@@ -290,7 +290,7 @@ class Granting(Act[Grant]):
     kind = Grant
 
     def refusal(self, g: BloodRoyale, seat: str, order: Grant) -> Refusal | None:
-        return governors.grant_refusal(g, seat, order.person, order.place) or contracts.breach(g, seat, order)
+        return governors.grant_refusal(g, seat, order.person, order.place) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Grant]:
         princes = [p for p in g.living(seat) if governors.eligible(g, seat, p)] if g.rule("G") else []

@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise
-from minaria.games.blood_royale.rules import capitals, contracts, money
+from minaria.games.blood_royale.rules import breaches, capitals, money
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import coasts, figures
@@ -28,7 +28,7 @@ class BuyingOff(Act[BuyOff]):
             return Refusal(f"No province of yours is in revolt at {place_name(order.place)}.", "BR-REBELLION-14")
         if g.players[seat].cash < price:
             return Refusal(f"That costs {price}; you have {crowns(g.players[seat].cash)}.", "BR-REBELLION-14")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[BuyOff]:
         return [BuyOff(p) for p in g.revolts if self.refusal(g, seat, BuyOff(p)) is None]
@@ -52,10 +52,10 @@ class Disbanding(Act[Disband]):
         mine = money.payable(g, seat)
         if not order.force or any(u not in mine for u in order.force):
             return Refusal("Name armies and fleets of yours.", "BR-MAINTAIN-02")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Disband]:
-        return [o for u in money.payable(g, seat)[:4] if contracts.breach(g, seat, o := Disband((u,))) is None]
+        return [o for u in money.payable(g, seat)[:4] if breaches.breach(g, seat, o := Disband((u,))) is None]
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return money.payable(g, seat)
@@ -74,7 +74,7 @@ class Raising(Act[Raise]):
     kind = Raise
 
     def refusal(self, g: BloodRoyale, seat: str, order: Raise) -> Refusal | None:
-        return money.raise_refusal(g, seat, order.kind, order.number, order.place) or contracts.breach(g, seat, order)
+        return money.raise_refusal(g, seat, order.kind, order.number, order.place) or breaches.breach(g, seat, order)
 
     def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any]:
         ports = money.ports(g, seat)
@@ -157,7 +157,7 @@ class CashingIn(Act[CashIn]):
         sets = min(len(mine[k]) for k in ("food", "metals", "cloth"))
         if order.number > sets:
             return Refusal(f"You have {count(sets, 'set')} there.", "BR-CASHIN-05")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[CashIn]:
         return [CashIn()] if money.best_set(g, seat)[0] else []

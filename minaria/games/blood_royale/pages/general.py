@@ -21,6 +21,7 @@ from minaria.games.blood_royale.wording import (
     signed_score,
     styled,
 )
+from minaria.kit.pages import not_one
 
 STEPS = {"setup": "setting up", "dynastic": "dynastic sequence"}
 

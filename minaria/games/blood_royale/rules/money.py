@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import changing, contracts, governors
+from minaria.games.blood_royale.rules import changing, contracts, people
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
@@ -36,7 +36,7 @@ def _leased(g: BloodRoyale, seat: str, rate: int) -> int:
 
 def governor_seat(g: BloodRoyale, province: str) -> str:
     """Whose a province's governor is, '' where there is none."""
-    who = governors.acting(g, province)
+    who = people.acting(g, province)
     return g.people[who].seat if who else ""
 
 

@@ -38,6 +38,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
+from minaria.kit.wording import listing
 from minaria.table import (
     confirmations,
     dice_entry,
@@ -421,8 +422,10 @@ class Table:
         waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
         live = self.waits_for_dice(seat)
-        if live and (lot := dice_entry.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
-            said = [str(lot)]
+        lots = dice_entry.lots_meant(self.match, seat, waiting.order, waiting.typed, line) if live else []
+        if len(lots) > 1:
+            return [Reply("refusal", f"Which of them: {listing((name for _, name in lots), 'or')}?")]
+        said = [str(lots[0][0])] if lots else said
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
             cancel = line.strip().lower() == "cancel"
             if cancel and live and waiting.typed:

@@ -244,6 +244,13 @@ def embark(g: Kingmaker, fleet: Sequence[str], nobles: Sequence[str]) -> None:
         g.again = tuple(x for x in g.again if x != n)
 
 
+def together(g: Kingmaker, v: Voyage) -> bool:
+    """Whether the ships of a voyage are still one faction's and in one space, and whoever goes aboard with them."""
+    places = {g.ships[s].at if s in g.ships else "" for s in v.ships}
+    seats = {g.ships[s].seat for s in v.ships if s in g.ships}
+    return len(places) == len(seats) == 1 and all(g.free(n) and g.nobles[n].at in places for n in v.cargo)
+
+
 def advance(g: Kingmaker, v: Voyage) -> tuple[Voyage | None, Question | None]:
     """Go on with a voyage: what is left of it and the leave to be asked first, or (None, None) at its end."""
     seat = g.ships[v.ships[0]].seat

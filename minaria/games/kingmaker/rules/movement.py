@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import westminster
 from minaria.games.kingmaker.rules.refuges import entry_refusal, refuge
@@ -29,6 +29,7 @@ def far(g: Kingmaker) -> int:
 # -- who
 
 
+@remembered("nobles", "alliances")
 def commanded(g: Kingmaker, seat: str) -> list[str]:
     """The nobles a faction may give orders to: its own, and an ally's in a space with one of its own (KM-ARMY-08)."""
     mine = g.of(seat)
@@ -115,23 +116,24 @@ def roads(g: Kingmaker, noble: str, shut: Sequence[str] = ()) -> dict[str, tuple
     """Where a noble may ride along roads, and his way there: such as ask least leave first. `shut`: spaces where leave
     has been refused (KM-ROAD-01, KM-ROAD-02).
     """
-    key = ("roads", noble, tuple(shut))
-    return remember(g, key, lambda: _roads(g, noble, shut))
-
-
-def _roads(g: Kingmaker, noble: str, shut: Sequence[str]) -> dict[str, tuple[str, ...]]:
     x = g.nobles[noble]
+    return _roads(g, x.seat, x.at, tuple(shut))
+
+
+@remembered()
+def _roads(g: Kingmaker, seat: str, start: str, shut: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The same for whoever of a faction begins there."""
     if g.catastrophe and g.catastrophe >= g.round:
         return {}
 
     def step(a: str, b: str) -> int:
-        return 1 + (ASKING if a != x.at and blocks(g, x.seat, a) == ctl.UNFRIENDLY else 0)
+        return 1 + (ASKING if a != start and blocks(g, seat, a) == ctl.UNFRIENDLY else 0)
 
     def stops(s: str) -> bool:
-        return s in shut or blocks(g, x.seat, s) in (ctl.NEUTRAL, ctl.HELD)
+        return s in shut or blocks(g, seat, s) in (ctl.NEUTRAL, ctl.HELD)
 
-    found = reach((x.at,), lambda s: road_links().get(s, ()), step, stops=stops)
-    return {s: found.way(s) for s in found.cost if s != x.at}
+    found = reach((start,), lambda s: road_links().get(s, ()), step, stops=stops)
+    return {s: found.way(s) for s in found.cost if s != start}
 
 
 def asked_on(g: Kingmaker, seat: str, way: Sequence[str]) -> list[str]:

@@ -298,7 +298,10 @@ class Referee:
 class Tactics(Protocol):
     """What the bots' search chooses among (see bots/search): groups of pieces that act together, and for each some ways
     to act, its scripts. A plan is a script for each group. All of it is asked about guessed positions.
+    guesses: how many positions a plan is tried in: one where nothing hidden or thrown tells before it is judged.
     """
+
+    guesses: int
 
     def groups(self, g: Any, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
         """What acts together in answer to the ask, in the order it acts: a name, and the scripts, the usual one first.

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement, westminster
@@ -38,6 +38,7 @@ class Voyage(msgspec.Struct, frozen=True):
 # -- which ships
 
 
+@remembered("ships", "alliances")
 def commanded(g: Kingmaker, seat: str) -> list[str]:
     """The ships a faction may order: its own, and an ally's in a space with one of its own (KM-FLEET-03)."""
     mine = g.ships_of(seat)

@@ -9,6 +9,7 @@ from minaria.games.kingmaker.bot import JUDGEMENT
 from minaria.games.kingmaker.orders import GESTURES, ORDERS
 from minaria.games.kingmaker.orders.standing import STANDING
 from minaria.games.kingmaker.pages import OWN, general
+from minaria.games.kingmaker.pages.parliament import owed
 from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
@@ -61,6 +62,7 @@ GAME = Game(
         who=general.who,
         cards=general.cards,
         map_of=general.map_of,
+        owed=owed,
         own=OWN,
     ),
     book=RULES,

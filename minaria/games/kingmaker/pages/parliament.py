@@ -82,3 +82,12 @@ def promises_page(view: View) -> Sheet:
     if leave:
         blocks.append(Grid(("by", "to", "where"), tuple(leave), "Standing leave"))
     return Sheet("Alliances and promises", tuple(blocks))
+
+
+def owed(view: View) -> list[str]:
+    """The offers that a seat has left open, and how they are answered."""
+    to_me = [(n, o) for n, o in open_offers.standing(view.g, view.seat) if o.to == view.seat]
+    return [
+        f"Offer {n}: {seat_name(o.by)} offers {o}. In your Movement Phase: accept offer {n}, or turn down offer {n}."
+        for n, o in to_me
+    ]

@@ -7,6 +7,7 @@ import pytest
 from minaria.games.kingmaker.rules import promises
 from minaria.ui.script import flat
 
+from .test_parliament import CHANCELLOR, ROOS, sits
 from .test_ransom import taken
 from .tools import GAME, Field, held, rule
 
@@ -145,6 +146,21 @@ def test_whoever_was_promised_something_says_what_became_of_it(what: str) -> Non
     (pact,) = f.g.pacts.values()
     assert promises.words(pact) == f"York stays open; {what} in round 1"
     assert "KM-VOTE-17" in f.no("basalt", "call promise 1 kept"), "once"
+
+
+@rule("KM-VOTE-17")
+def test_an_offer_accepted_is_no_promise_that_a_vote_could_break() -> None:
+    f = traders()
+    f.say("amber", "ally with basalt")
+    f.say("basalt", "later")
+    f = next_turn(f)
+    f.say("basalt", "accept offer 1")
+    pact = f.g.pacts
+    f = sits(CHANCELLOR, ROOS, chancery=("earl-of-kent",), pacts=pact)
+    f.say("amber", "propose Earl of Kent to Roos")
+    assert "breaks a promise" not in f.say("amber", "vote no")
+    assert "call promise" not in page(f, "amber")
+    assert "KM-VOTE-17" in f.no("basalt", "call promise 1 broken")
 
 
 def test_other_seats_know_nothing_of_offers() -> None:

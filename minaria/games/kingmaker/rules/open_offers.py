@@ -17,6 +17,7 @@ from minaria.kit import pacts
 from minaria.kit.pacts import Clause, Pact
 
 RANSOM = "ransom"
+OFFERED = (trading.ALLIANCE, trading.TRADE, RANSOM)
 
 
 class Offer(NamedTuple):

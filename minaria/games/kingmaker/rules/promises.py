@@ -12,6 +12,7 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.sitting import Vote
+from minaria.games.kingmaker.rules.open_offers import OFFERED
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.wording import name, seat_name
@@ -34,8 +35,9 @@ def _vote_words(clause: Clause) -> str:
     return f"to vote {clause.about['vote']} on {name(clause.about['item'])}"
 
 
-RULES = {VOTE: Rule(_vote_words, breaks=_breaks, binds=False)}
-"""Promises are noted; nothing forbids to break them (KM-VOTE-17)."""
+_DONE = Rule(lambda clause: clause.words, lasts="once", binds=False)
+RULES = {VOTE: Rule(_vote_words, breaks=_breaks, binds=False), **dict.fromkeys(OFFERED, _DONE)}
+"""Promises are noted; nothing forbids to break them (KM-VOTE-17). What was offered and accepted is done at once."""
 
 
 def is_promise(pact: Pact) -> bool:

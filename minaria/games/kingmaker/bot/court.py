@@ -7,10 +7,10 @@ from typing import Any
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.kingmaker.bot import houses
+from minaria.games.kingmaker.bot import bargains, houses
 from minaria.games.kingmaker.bot.ground import far
 from minaria.games.kingmaker.bot.march import stand
-from minaria.games.kingmaker.bot.worth import guards, needed, of_heir, of_noble, prelates
+from minaria.games.kingmaker.bot.worth import guards, needed, of_heir, prelates
 from minaria.games.kingmaker.orders.company import Entrust, Execute, Seize
 from minaria.games.kingmaker.orders.crown import Award, BringIn
 from minaria.games.kingmaker.orders.fighting import Decline, Defend, Pardon, Pursue
@@ -29,8 +29,6 @@ from minaria.games.kingmaker.rules.items import kind_of
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC
-
-GOOD = 3.0  # points from which on a noble is worth a ransom
 
 
 def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
@@ -112,15 +110,17 @@ def ordered(g: Kingmaker, ask: Ask, *kinds: type[Order]) -> Iterator[Order]:
 
 
 def answers(g: Kingmaker, ask: Ask) -> Iterator[Order]:
-    """What is said to others' questions: leave to allies alone, ransoms that pay, no deals, guests defend."""
+    """What is said to others' questions: leave to allies alone, deals that pay, guests defend."""
     phase = ask.scene[-1].phase if ask.scene else None
     seat = ask.seat
     if isinstance(phase, AskLeave):
         yield Grant() if g.allied(seat, phase.by) else Refuse()
     elif isinstance(phase, AskRansom):
-        yield Accept() if ransomed(g, seat, phase) else Refuse()
+        good = not phase.words and not phase.number and bargains.accepts(g, seat, phase.noble, phase.items)
+        yield Accept() if good else Refuse()
     elif isinstance(phase, AskDeal):
-        yield Refuse()
+        good = bargains.deal(g, seat, phase.by, phase.kind, phase.items, phase.back)
+        yield Accept() if good else Refuse()
     elif isinstance(phase, AskSubstitute):
         if phase.noble in guards(g, seat) and not company(g, phase.noble):
             yield from ordered(g, ask, Commission)
@@ -129,13 +129,6 @@ def answers(g: Kingmaker, ask: Ask) -> Iterator[Order]:
         yield Defend()
     if ask.offer(Pursue) is not None:
         yield Decline()
-
-
-def ransomed(g: Kingmaker, seat: str, phase: AskRansom) -> bool:
-    """Whether terms are accepted: a captor takes an item, a faction pays for a noble that is worth it."""
-    if g.nobles[phase.noble].captor == seat:
-        return bool(phase.items)
-    return of_noble(g, phase.noble) >= GOOD * len(phase.items)
 
 
 def through(ask: Ask) -> Iterator[Order]:

@@ -14,7 +14,7 @@ from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
 from minaria.games.kingmaker.orders.moving import Enter, Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import fighting, heirs, movement, parliament
+from minaria.games.kingmaker.rules import fighting, heirs, movement, parliament, refuges
 from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
@@ -23,6 +23,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, place_in
 
 PLAGUE = "plague"
+REFUGE = 8.0  # points that it is worth to guard heirs where nobody may come
 
 
 def ends(g: Kingmaker, noble: str) -> list[str]:
@@ -176,6 +177,8 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(at) else 0.0) * (4 if kept else 1)
     if kept and not company:
         out -= 1.0
+    if kept and refuges.refuge(at) and g.nobles[noble].shelter > g.round:
+        return out + REFUGE
     if kept and not strong:
         out -= 0.004 * sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and apart(at, x.at) <= 5)
     return out - (0.0 if kept else 0.25 * nearness(g, seat, at))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
 from commands import Order
@@ -77,20 +78,39 @@ class Line:
     def follow(self, ask: Ask, plan: Plan) -> list[tuple[Any, Order]]:
         """Carry a plan out as long as its seat is asked the same thing: its orders, with the position before each."""
         given: list[tuple[Any, Order]] = []
+        for part in plan:
+            more, again = self.step(ask, part)
+            given += more
+            if again is None:
+                break
+            ask = again
+        return given
+
+    def step(self, ask: Ask, part: tuple[str, str]) -> tuple[list[tuple[Any, Order]], Ask | None]:
+        """Carry out what one group's script orders; what is asked then, None if that is something else."""
+        given: list[tuple[Any, Order]] = []
         phase, depth = type(self.position.stack[-1].phase), len(self.position.stack)
         seat = ask.seat
-        for part in plan:
-            for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
-                if first_legal((order,), ask) is None:
-                    continue
-                given.append((self.position.state, order))
-                self.give(seat, order)
-                again = self.ask()
-                stack = self.position.stack
-                if again is None or again.seat != seat or len(stack) != depth or type(stack[-1].phase) is not phase:
-                    return given
-                ask = again
-        return given
+        for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
+            if first_legal((order,), ask) is None:
+                continue
+            given.append((self.position.state, order))
+            self.give(seat, order)
+            again = self.ask()
+            stack = self.position.stack
+            if again is None or again.seat != seat or len(stack) != depth or type(stack[-1].phase) is not phase:
+                return given, None
+            ask = again
+        return given, ask
+
+    def branch(self) -> Line:
+        """Another line that begins where this one has come to, with the same dice to come."""
+        other = copy(self)
+        other.dice = CommonDice(self.dice.key)
+        other.dice.thrown.update(self.dice.thrown)
+        other.luck = random.Random()
+        other.luck.setstate(self.luck.getstate())
+        return other
 
     def answer(self, ask: Ask) -> None:
         """What is usual for whoever is asked: a whole plan, an order, or anything."""
@@ -117,17 +137,30 @@ class Search:
         self.game, self.ask, self.key, self.tries = game, ask, key, tries
         self.guesses = guesses
         self.known: dict[tuple[int, Plan], float] = {}
+        self.begun: dict[tuple[int, Plan], tuple[Line, Ask | None]] = {}
 
     def worth(self, plan: Plan, k: int) -> float:
         """What a plan comes to in one guess."""
         if (k, plan) not in self.known:
             self.tries -= 1
-            line = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}")
-            ask = line.ask()
-            if ask is not None and ask.seat == self.ask.seat:
-                line.follow(ask, plan)
+            line = self.line(plan, k)
             self.known[k, plan] = line.judgement.worth(line.end(), self.ask.seat)
         return self.known[k, plan]
+
+    def line(self, plan: Plan, k: int) -> Line:
+        """A line that has followed a plan: what plans tried before begin with too is not carried out again."""
+        if (k, ()) not in self.begun:
+            first = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}")
+            ask = first.ask()
+            self.begun[k, ()] = first, ask if ask is not None and ask.seat == self.ask.seat else None
+        n = next(n for n in range(len(plan), -1, -1) if (k, plan[:n]) in self.begun)
+        line, ask = self.begun[k, plan[:n]]
+        for m in range(n, len(plan)):
+            line = line.branch()
+            if ask is not None:
+                _, ask = line.step(ask, plan[m])
+            self.begun[k, plan[: m + 1]] = line, ask
+        return line.branch()
 
     def better(self, plan: Plan, best: Plan) -> bool:
         """Whether a plan is worth more than the best so far: first in half of the guesses, then in all of them."""

@@ -2,8 +2,9 @@
 
 It begins with the usual script of each group, changes one group's script at a time, and keeps what is worth more: the
 plan is carried out in several guesses at what is hidden, all others answer as they usually do, and the position is
-weighed once the game says it is settled. All plans are compared under the same guesses and the same dice. What bounds
-it is a number of tries, never seconds, so that the same question always gets the same answer.
+weighed once the game says it is settled. All plans are compared under the same guesses and the same dice, and dice come
+up evenly, so that luck chooses no plan. What two plans begin with alike is carried out once. What bounds it is a number
+of tries, never seconds, so that the same question always gets the same answer.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 from commands import Order
 from minaria.bots.greedy import GreedyBot, first_legal
-from minaria.bots.lookahead import CommonDice
+from minaria.bots.lookahead import EvenDice
 from minaria.engine.carrying import Position, carry_out
 from minaria.engine.contract import Tactics
 from minaria.engine.game import Game
@@ -23,8 +24,8 @@ from minaria.engine.phases import Ask, Stack
 from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
-GUESSES = 4  # positions each plan is tried in at most
-TRIES = 48  # plans carried out for one question, one guess counted at a time
+GUESSES = 6  # positions each plan is tried in at most
+TRIES = 120  # plans carried out for one question, one guess counted at a time
 LIMIT = 200  # orders in one try; what is not settled by then is weighed as it stands
 MARGIN = 0.05  # points by which a plan must be better, so that nothing is changed for nothing
 KEPT = 400  # orders remembered of plans that are being followed
@@ -38,12 +39,6 @@ def usual(tactics: Tactics, g: Any, ask: Ask) -> Plan:
     return tuple((group, scripts[0]) for group, scripts in tactics.groups(g, ask))
 
 
-def planned(tactics: Tactics, g: Any, ask: Ask, plan: Plan) -> Iterator[Order]:
-    """What a plan orders in a position, group by group, without what is never ordered."""
-    for group, script in plan:
-        yield from (x for x in tactics.orders(g, ask, group, script) if not tactics.vetoed(g, ask.seat, x))
-
-
 class Line:
     """One way the game may go on from a guessed position."""
 
@@ -53,9 +48,24 @@ class Line:
         self.game, self.judgement, self.tactics = game, game.judgement, game.judgement.tactics
         self.start = start
         self.position = Position(start, stack)
-        self.dice = CommonDice(key)
+        self.dice = EvenDice(key)
         self.luck = random.Random(key)
         self.orders = 0
+        self.now: Ask | None = None
+
+    def begun(self, seat: str) -> Line:
+        """The same, its seat about to answer, if it is asked."""
+        ask = self.ask()
+        self.now = ask if ask is not None and ask.seat == seat else None
+        return self
+
+    def copy(self) -> Line:
+        """The same, to be carried on another way."""
+        made = copy(self)
+        made.dice = self.dice.copy()
+        made.luck = random.Random()
+        made.luck.setstate(self.luck.getstate())
+        return made
 
     def ask(self) -> Ask | None:
         """Who is asked next, None once the game is over or the line is long enough."""
@@ -75,23 +85,16 @@ class Line:
         order = self.game.language.normal(order)
         self.position, _ = carry_out(self.game, self.position, seat, order, self.dice, self.orders)
 
-    def follow(self, ask: Ask, plan: Plan) -> list[tuple[Any, Order]]:
-        """Carry a plan out as long as its seat is asked the same thing: its orders, with the position before each."""
+    def follow(self, orders: Sequence[Order]) -> list[tuple[Any, Order]]:
+        """Give orders as long as the seat is asked the same thing: those that were legal, with the position before
+        each. `now` is then how it is asked, None once it is not any more.
+        """
         given: list[tuple[Any, Order]] = []
-        for part in plan:
-            more, again = self.step(ask, part)
-            given += more
-            if again is None:
-                break
-            ask = again
-        return given
-
-    def step(self, ask: Ask, part: tuple[str, str]) -> tuple[list[tuple[Any, Order]], Ask | None]:
-        """Carry out what one group's script orders; what is asked then, None if that is something else."""
-        given: list[tuple[Any, Order]] = []
-        phase, depth = type(self.position.stack[-1].phase), len(self.position.stack)
-        seat = ask.seat
-        for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
+        ask = self.now
+        if ask is None:
+            return given
+        phase, depth, seat = type(self.position.stack[-1].phase), len(self.position.stack), ask.seat
+        for order in orders:
             if first_legal((order,), ask) is None:
                 continue
             given.append((self.position.state, order))
@@ -99,23 +102,24 @@ class Line:
             again = self.ask()
             stack = self.position.stack
             if again is None or again.seat != seat or len(stack) != depth or type(stack[-1].phase) is not phase:
-                return given, None
-            ask = again
-        return given, ask
+                self.now = None
+                break
+            self.now = ask = again
+        return given
 
-    def branch(self) -> Line:
-        """Another line that begins where this one has come to, with the same dice to come."""
-        other = copy(self)
-        other.dice = CommonDice(self.dice.key)
-        other.dice.thrown.update(self.dice.thrown)
-        other.luck = random.Random()
-        other.luck.setstate(self.luck.getstate())
-        return other
+    def planned(self, part: tuple[str, str]) -> list[Order]:
+        """What a group's script orders now, without what is never ordered."""
+        g, ask = self.position.state, self.now
+        if ask is None:
+            return []
+        return [x for x in self.tactics.orders(g, ask, *part) if not self.tactics.vetoed(g, ask.seat, x)]
 
     def answer(self, ask: Ask) -> None:
         """What is usual for whoever is asked: a whole plan, an order, or anything."""
-        plan = usual(self.tactics, self.position.state, ask)
-        if plan and self.follow(ask, plan):
+        self.now, given = ask, False
+        for part in usual(self.tactics, self.position.state, ask):
+            given = bool(self.follow(self.planned(part))) or given
+        if given:
             return
         order = first_legal(self.judgement.advise(self.position.state, ask), ask)
         self.give(ask.seat, order if order is not None else choose(ask, self.luck))
@@ -137,30 +141,34 @@ class Search:
         self.game, self.ask, self.key, self.tries = game, ask, key, tries
         self.guesses = guesses
         self.known: dict[tuple[int, Plan], float] = {}
-        self.begun: dict[tuple[int, Plan], tuple[Line, Ask | None]] = {}
+        self.lines: dict[tuple[int, Plan], Line] = {}
+        self.orders: dict[Plan, list[Order]] = {}
+
+    def line(self, plan: Plan, k: int) -> Line:
+        """How far a plan comes in one guess; what it begins with is taken over from plans that began alike.
+
+        What its scripts order is settled in the first guess: nobody can order otherwise where other things are hidden.
+        """
+        if (k, plan) not in self.lines:
+            if plan:
+                made = self.line(plan[:-1], k).copy()
+                if not k:
+                    self.orders[plan] = [order for _, order in made.follow(made.planned(plan[-1]))]
+                else:
+                    self.line(plan, 0)
+                    made.follow(self.orders[plan])
+            else:
+                made = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}").begun(self.ask.seat)
+            self.lines[k, plan] = made
+        return self.lines[k, plan]
 
     def worth(self, plan: Plan, k: int) -> float:
         """What a plan comes to in one guess."""
         if (k, plan) not in self.known:
             self.tries -= 1
-            line = self.line(plan, k)
+            line = self.line(plan, k).copy()
             self.known[k, plan] = line.judgement.worth(line.end(), self.ask.seat)
         return self.known[k, plan]
-
-    def line(self, plan: Plan, k: int) -> Line:
-        """A line that has followed a plan: what plans tried before begin with too is not carried out again."""
-        if (k, ()) not in self.begun:
-            first = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}")
-            ask = first.ask()
-            self.begun[k, ()] = first, ask if ask is not None and ask.seat == self.ask.seat else None
-        n = next(n for n in range(len(plan), -1, -1) if (k, plan[:n]) in self.begun)
-        line, ask = self.begun[k, plan[:n]]
-        for m in range(n, len(plan)):
-            line = line.branch()
-            if ask is not None:
-                _, ask = line.step(ask, plan[m])
-            self.begun[k, plan[: m + 1]] = line, ask
-        return line.branch()
 
     def better(self, plan: Plan, best: Plan) -> bool:
         """Whether a plan is worth more than the best so far: first in half of the guesses, then in all of them."""
@@ -172,26 +180,32 @@ class Search:
         return True
 
     def best(self) -> Plan:
-        """The usual plan, changed for the better one group at a time until no change helps or the tries are used up."""
+        """The usual plan or all groups alike, changed for the better one group at a time until no change helps or the
+        tries are used up.
+        """
         tactics = self.game.judgement.tactics if self.game.judgement is not None else None
         assert tactics is not None
         choices = tactics.groups(self.guesses[0], self.ask)
         plan: Plan = tuple((group, scripts[0]) for group, scripts in choices)
         tried = {plan}
+        for script in dict.fromkeys(s for _, scripts in choices for s in scripts[1:]) if len(choices) > 1 else ():
+            other = tuple((group, script if script in scripts else scripts[0]) for group, scripts in choices)
+            plan, _ = self.tried(other, plan, tried)
         improved = True
-        while improved:
+        while improved and self.tries > 0:
             improved = False
             for n, (group, scripts) in enumerate(choices):
                 for script in scripts:
-                    other = (*plan[:n], (group, script), *plan[n + 1 :])
-                    if other in tried:
-                        continue
-                    if self.tries < 1:
-                        return plan
-                    tried.add(other)
-                    if self.better(other, plan):
-                        plan, improved = other, True
+                    plan, found = self.tried((*plan[:n], (group, script), *plan[n + 1 :]), plan, tried)
+                    improved = improved or found
         return plan
+
+    def tried(self, other: Plan, plan: Plan, known: set[Plan]) -> tuple[Plan, bool]:
+        """The better of two plans and whether it is the other one, which is tried once, and as long as tries last."""
+        if other in known or self.tries < 1:
+            return plan, False
+        known.add(other)
+        return (other, True) if self.better(other, plan) else (plan, False)
 
 
 class SearchBot(GreedyBot):
@@ -223,12 +237,9 @@ class SearchBot(GreedyBot):
         assert tactics is not None
         guesses = [self.guess(view, k) for k in range(min(GUESSES, tactics.guesses))]
         plan = Search(self.game, guesses, ask, key).best()
-        line = Line(self.game, guesses[0], ask.scene, key)
-        first = line.ask()
-        if first is None or first.seat != self.seat:
-            return {}
+        line = Line(self.game, guesses[0], ask.scene, key).begun(self.seat)
         out: dict[str, Order] = {}
-        for state, order in line.follow(first, plan):
+        for state, order in (x for part in plan for x in line.follow(line.planned(part))):
             seen = self.guess(self.game.views.of(state, self.seat), 0)
             out.setdefault(checksum(plain(seen)), order)
         return out

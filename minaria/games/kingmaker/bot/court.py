@@ -23,7 +23,7 @@ from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import AskSubstitute
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.talks import AskRansom
-from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules import heirs, trading
 from minaria.games.kingmaker.rules.death import company
 from minaria.games.kingmaker.rules.items import kind_of
 from minaria.games.kingmaker.rules.strength import base
@@ -37,6 +37,13 @@ def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
     if kind_of(item) == BISHOPRIC:
         return own - 50 * len(guards(g, seat)) * (noble not in guards(g, seat)) - (noble in prelates(g, seat))
     return own
+
+
+def _given(g: Kingmaker, seat: str, o: Give) -> float:
+    """What is dealt, won or paid is given away; what one of his has stays where it counts (KM-TRANSFER-06)."""
+    has = trading.holder_of(g, o.item)
+    own = g.free(has) and g.nobles[has].seat == seat
+    return 0.0 if own else 1000 + _holder(g, seat, o.item, o.noble)
 
 
 def _base(g: Kingmaker, seat: str, at: str) -> float:
@@ -78,7 +85,7 @@ def _commission(g: Kingmaker, seat: str, o: Commission) -> float:
 
 
 VALUES: dict[type[Order], Callable[[Kingmaker, str, Any], float]] = {
-    Give: lambda g, s, o: 1000 + _holder(g, s, o.item, o.noble),
+    Give: _given,
     Station: lambda g, s, o: 1000 + _base(g, s, o.place),
     Seize: lambda g, s, o: of_heir(g, o.heir) + base(g, o.noble) / 1000,
     BringIn: lambda g, s, o: 100 + _base(g, s, o.place),

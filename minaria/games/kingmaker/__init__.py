@@ -29,6 +29,7 @@ GAME = Game(
         result=general.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
+        level=1,  # what is refused is kept to the end of the turn
     ),
     language=Language(
         ORDERS,

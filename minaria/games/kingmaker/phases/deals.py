@@ -30,6 +30,7 @@ def _accepted(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
 def _refused(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
     text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s offer."
     g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
+    trading.spurn(g, phase.by, phase.seat, phase.kind)
     return end(False)
 
 

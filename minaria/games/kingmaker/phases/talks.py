@@ -18,7 +18,7 @@ from minaria.games.kingmaker.orders.ransoming import Ransom
 from minaria.games.kingmaker.orders.setup import Give
 from minaria.games.kingmaker.orders.trading import Accept, Later
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.rules import open_offers, ransoming
+from minaria.games.kingmaker.rules import open_offers, ransoming, trading
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 from minaria.kit.choosing import Allotting
@@ -50,6 +50,7 @@ class Granting(Accepting):
 def _refused(g: Kingmaker, phase: AskRansom, order: Order) -> Next:
     text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s terms for {name(phase.noble)}."
     g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
+    trading.spurn(g, phase.by, phase.seat, phase.noble)
     return end(False)
 
 

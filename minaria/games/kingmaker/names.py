@@ -126,12 +126,12 @@ class Scope(TableScope):
     def _crowd(self) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
-        said += [(words, id) for words, id in (*_nobles(), *_aliases(self.match.state)) if id in there]
+        said += [(words, id) for words, id in (*_nobles(), *called(self.match.state)) if id in there]
         none = NameIndex([])
         return CrowdWords(_noun_index(), self.index("seat") or none, NameIndex(dict.fromkeys(said)), index("place"), {})
 
 
-def _aliases(g: Kingmaker) -> Iterable[tuple[str, str]]:
+def called(g: Kingmaker) -> Iterable[tuple[str, str]]:
     """Nobles by the titles and offices they hold; the sole monarch as the king."""
     for award, noble in sorted(g.holders.items()):
         if award in titles() or award in offices() or award in bishoprics():
@@ -139,6 +139,7 @@ def _aliases(g: Kingmaker) -> Iterable[tuple[str, str]]:
     sole = heirs.sole_monarch(g)
     if sole:
         yield "king", sole
+        yield "monarch", sole
 
 
 def scope(match: Match, seat: str) -> Scope:

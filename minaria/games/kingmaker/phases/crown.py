@@ -10,6 +10,7 @@ from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker.acts import crown
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import people
 from minaria.games.kingmaker.wording import name, seat_name
 
 
@@ -37,6 +38,9 @@ class CrownPhase(SeatPhase):
     def played(self, g: Kingmaker) -> Next:
         """What was drawn has been played."""
         return STAY if g.drawn else end()
+
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        return {"noble" if g.drawn in people() else "item": g.drawn}
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         awarding, bringing = crown.ANYTIME

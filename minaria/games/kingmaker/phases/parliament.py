@@ -156,6 +156,10 @@ class Ballot(Together):
         mine = f"{x[votes.LORDS][seat]} in the Lords and {x[votes.COMMONS][seat]} in the Commons"
         return f"Vote yes or no: {what}. You have {mine}. Done to abstain."
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        before = business.open_to_vote(g, seat)
+        return {"item": before[0].item} if len(before) == 1 else {}
+
     def doing(self) -> str:
         return "has yet to vote"
 

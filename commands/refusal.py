@@ -18,6 +18,8 @@ from commands.walk import Conf
 _SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
 """Words that are like no name: "the" is no slip for a name that has "the" in it."""
 _NEGATIONS = frozenset(("not", "dont", "never"))
+_GUESSED = 0.5
+"""What it costs to take a word for a longer one, or for one alike."""
 _UNDOING = ("un", "dis")
 """How a word begins that takes back what the rest of it says."""
 
@@ -44,6 +46,7 @@ class _Verbs(Protocol):
 
 class _Known(Protocol):
     def offered(self, cls: type[Order]) -> bool: ...
+    def barred(self, cls: type[Order]) -> str: ...
     def crowd(self, kind: str) -> CrowdWords | None: ...
     def nearest(self, kind: str, text: str) -> list[str]: ...
 
@@ -59,6 +62,8 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
     furthest = [c for c in offered if c.cost <= best + 1.0]
     good = line[: tokens[far - 1].end].strip()
     expected = _expected(furthest)
+    if best < _GUESSED and (why := _barred(furthest, scope)):
+        return Misread(why, good, expected)  # how it would have to be said matters little now
     wanted = _either(expected[:4])
     usage = _usage(furthest)
     if far >= len(tokens):
@@ -84,6 +89,14 @@ def _stuck(line: str, tokens: Sequence[Tok], far: int, furthest: Sequence[Conf],
     else:
         message = f"I understood '{good}' but not '{bad.raw}'; nothing more was expected."
     return Misread(message + usage, good, expected, bad.raw, bad.start)
+
+
+def _barred(confs: Sequence[Conf], scope: _Known) -> str:
+    """Why no order can be given now that the line begins; "" if one can, or it is not said why."""
+    kinds = dict.fromkeys(c.spec.cls for c in confs)
+    if any(c.spec.table or scope.offered(c.spec.cls) for c in confs):
+        return ""
+    return next((why for cls in kinds if (why := scope.barred(cls))), "")
 
 
 def misspelt(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: _Known) -> Misread | None:

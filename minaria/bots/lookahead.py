@@ -7,6 +7,7 @@ what is thrown alone, so that leanings are compared under the same luck.
 from __future__ import annotations
 
 import hashlib
+import random
 from collections import Counter
 from dataclasses import fields
 from typing import Any
@@ -33,6 +34,33 @@ class CommonDice:
         self.thrown[throw.what] += 1
         text = f"{self.key}/{throw.what}/{self.thrown[throw.what]}"
         return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=6).digest(), "big") % throw.sides + 1
+
+
+class EvenDice:
+    """Numbers that come up evenly: of throws for the same thing each six in a row have every face once, shuffled by the
+    key. A few tries then tell what many would with dice.
+    """
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.thrown: Counter[str] = Counter()
+        self.packs: dict[tuple[str, int, int], list[int]] = {}
+
+    def number(self, n: int, k: int, throw: Throw) -> int:
+        pack, at = divmod(self.thrown[throw.what], throw.sides)
+        self.thrown[throw.what] += 1
+        name = (throw.what, throw.sides, pack)
+        if name not in self.packs:
+            faces = list(range(1, throw.sides + 1))
+            random.Random(f"{self.key}/{throw.what}/{pack}").shuffle(faces)
+            self.packs[name] = faces
+        return self.packs[name][at]
+
+    def copy(self) -> EvenDice:
+        """The same, to be thrown on another way; what packs hold is as it was, whoever opened them."""
+        made = EvenDice(self.key)
+        made.thrown, made.packs = self.thrown.copy(), self.packs
+        return made
 
 
 class Playout:

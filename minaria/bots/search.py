@@ -2,19 +2,21 @@
 
 It begins with the usual script of each group, changes one group's script at a time, and keeps what is worth more: the
 plan is carried out in several guesses at what is hidden, all others answer as they usually do, and the position is
-weighed once the game says it is settled. All plans are compared under the same guesses and the same dice. What bounds
-it is a number of tries, never seconds, so that the same question always gets the same answer.
+weighed once the game says it is settled. All plans are compared under the same guesses and the same dice, and dice come
+up evenly, so that luck chooses no plan. What two plans begin with alike is carried out once. What bounds it is a number
+of tries, never seconds, so that the same question always gets the same answer.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import Any
 
 from commands import Order
 from minaria.bots.greedy import GreedyBot, first_legal
-from minaria.bots.lookahead import CommonDice
+from minaria.bots.lookahead import EvenDice
 from minaria.engine.carrying import Position, carry_out
 from minaria.engine.contract import Tactics
 from minaria.engine.game import Game
@@ -23,7 +25,7 @@ from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
 GUESSES = 4  # positions each plan is tried in
-TRIES = 48  # plans carried out for one question, one guess counted at a time
+TRIES = 96  # plans carried out for one question, one guess counted at a time
 LIMIT = 200  # orders in one try; what is not settled by then is weighed as it stands
 MARGIN = 0.05  # points by which a plan must be better, so that nothing is changed for nothing
 KEPT = 400  # orders remembered of plans that are being followed
@@ -52,9 +54,24 @@ class Line:
         self.game, self.judgement, self.tactics = game, game.judgement, game.judgement.tactics
         self.start = start
         self.position = Position(start, stack)
-        self.dice = CommonDice(key)
+        self.dice = EvenDice(key)
         self.luck = random.Random(key)
         self.orders = 0
+        self.now: Ask | None = None
+
+    def begun(self, seat: str) -> Line:
+        """The same, its seat about to answer, if it is asked."""
+        ask = self.ask()
+        self.now = ask if ask is not None and ask.seat == seat else None
+        return self
+
+    def copy(self) -> Line:
+        """The same, to be carried on another way."""
+        made = copy(self)
+        made.dice = self.dice.copy()
+        made.luck = random.Random()
+        made.luck.setstate(self.luck.getstate())
+        return made
 
     def ask(self) -> Ask | None:
         """Who is asked next, None once the game is over or the line is long enough."""
@@ -74,28 +91,34 @@ class Line:
         order = self.game.language.normal(order)
         self.position, _ = carry_out(self.game, self.position, seat, order, self.dice, self.orders)
 
-    def follow(self, ask: Ask, plan: Plan) -> list[tuple[Any, Order]]:
-        """Carry a plan out as long as its seat is asked the same thing: its orders, with the position before each."""
+    def follow(self, part: tuple[str, str]) -> list[tuple[Any, Order]]:
+        """Carry a group's script out as long as the seat is asked the same thing: its orders, with the position before
+        each. `now` is then how it is asked, None once it is not any more.
+        """
         given: list[tuple[Any, Order]] = []
-        phase, depth = type(self.position.stack[-1].phase), len(self.position.stack)
-        seat = ask.seat
-        for part in plan:
-            for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
-                if first_legal((order,), ask) is None:
-                    continue
-                given.append((self.position.state, order))
-                self.give(seat, order)
-                again = self.ask()
-                stack = self.position.stack
-                if again is None or again.seat != seat or len(stack) != depth or type(stack[-1].phase) is not phase:
-                    return given
-                ask = again
+        ask = self.now
+        if ask is None:
+            return given
+        phase, depth, seat = type(self.position.stack[-1].phase), len(self.position.stack), ask.seat
+        for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
+            if first_legal((order,), ask) is None:
+                continue
+            given.append((self.position.state, order))
+            self.give(seat, order)
+            again = self.ask()
+            stack = self.position.stack
+            if again is None or again.seat != seat or len(stack) != depth or type(stack[-1].phase) is not phase:
+                self.now = None
+                break
+            self.now = ask = again
         return given
 
     def answer(self, ask: Ask) -> None:
         """What is usual for whoever is asked: a whole plan, an order, or anything."""
-        plan = usual(self.tactics, self.position.state, ask)
-        if plan and self.follow(ask, plan):
+        self.now, given = ask, False
+        for part in usual(self.tactics, self.position.state, ask):
+            given = bool(self.follow(part)) or given
+        if given:
             return
         order = first_legal(self.judgement.advise(self.position.state, ask), ask)
         self.give(ask.seat, order if order is not None else choose(ask, self.luck))
@@ -117,15 +140,24 @@ class Search:
         self.game, self.ask, self.key, self.tries = game, ask, key, tries
         self.guesses = guesses
         self.known: dict[tuple[int, Plan], float] = {}
+        self.lines: dict[tuple[int, Plan], Line] = {}
+
+    def line(self, plan: Plan, k: int) -> Line:
+        """How far a plan comes in one guess; what it begins with is taken over from plans that began alike."""
+        if (k, plan) not in self.lines:
+            if plan:
+                made = self.line(plan[:-1], k).copy()
+                made.follow(plan[-1])
+            else:
+                made = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}").begun(self.ask.seat)
+            self.lines[k, plan] = made
+        return self.lines[k, plan]
 
     def worth(self, plan: Plan, k: int) -> float:
         """What a plan comes to in one guess."""
         if (k, plan) not in self.known:
             self.tries -= 1
-            line = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}")
-            ask = line.ask()
-            if ask is not None and ask.seat == self.ask.seat:
-                line.follow(ask, plan)
+            line = self.line(plan, k).copy()
             self.known[k, plan] = line.judgement.worth(line.end(), self.ask.seat)
         return self.known[k, plan]
 
@@ -139,26 +171,32 @@ class Search:
         return True
 
     def best(self) -> Plan:
-        """The usual plan, changed for the better one group at a time until no change helps or the tries are used up."""
+        """The usual plan or all groups alike, changed for the better one group at a time until no change helps or the
+        tries are used up.
+        """
         tactics = self.game.judgement.tactics if self.game.judgement is not None else None
         assert tactics is not None
         choices = tactics.groups(self.guesses[0], self.ask)
         plan: Plan = tuple((group, scripts[0]) for group, scripts in choices)
         tried = {plan}
+        for script in dict.fromkeys(s for _, scripts in choices for s in scripts[1:]) if len(choices) > 1 else ():
+            other = tuple((group, script if script in scripts else scripts[0]) for group, scripts in choices)
+            plan, _ = self.tried(other, plan, tried)
         improved = True
-        while improved:
+        while improved and self.tries > 0:
             improved = False
             for n, (group, scripts) in enumerate(choices):
                 for script in scripts:
-                    other = (*plan[:n], (group, script), *plan[n + 1 :])
-                    if other in tried:
-                        continue
-                    if self.tries < 1:
-                        return plan
-                    tried.add(other)
-                    if self.better(other, plan):
-                        plan, improved = other, True
+                    plan, found = self.tried((*plan[:n], (group, script), *plan[n + 1 :]), plan, tried)
+                    improved = improved or found
         return plan
+
+    def tried(self, other: Plan, plan: Plan, known: set[Plan]) -> tuple[Plan, bool]:
+        """The better of two plans and whether it is the other one, which is tried once, and as long as tries last."""
+        if other in known or self.tries < 1:
+            return plan, False
+        known.add(other)
+        return (other, True) if self.better(other, plan) else (plan, False)
 
 
 class SearchBot(GreedyBot):
@@ -188,12 +226,9 @@ class SearchBot(GreedyBot):
         """The orders of the best plan, each under what the seat will see when its turn comes."""
         guesses = [self.guess(view, k) for k in range(GUESSES)]
         plan = Search(self.game, guesses, ask, key).best()
-        line = Line(self.game, guesses[0], ask.scene, key)
-        first = line.ask()
-        if first is None or first.seat != self.seat:
-            return {}
+        line = Line(self.game, guesses[0], ask.scene, key).begun(self.seat)
         out: dict[str, Order] = {}
-        for state, order in line.follow(first, plan):
+        for state, order in (x for part in plan for x in line.follow(part)):
             seen = self.guess(self.game.views.of(state, self.seat), 0)
             out.setdefault(checksum(plain(seen)), order)
         return out

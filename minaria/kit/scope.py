@@ -267,6 +267,10 @@ class TableScope:
         ask = self.match.ask(self.seat)
         return ask is not None and ask.offer(cls) is not None
 
+    def barred(self, cls: type[Order]) -> str:
+        """Why a kind of order that is not offered cannot be given now, whatever it says."""
+        return str(self.match.not_offered(self.seat, cls))
+
     def check(self, order: Order) -> str | None:
         """None if the order is legal now."""
         refusal = self.match.refusal(self.seat, order)
@@ -276,7 +280,7 @@ class TableScope:
         """The order the slots come to: forces settled, what was left out filled in by its act."""
         made = self.make(cls, slots)
         if isinstance(made, Trouble | Which) and not self.offered(cls):
-            return Trouble(str(self.match.not_offered(self.seat)))  # which pieces were meant matters little now
+            return Trouble(str(self.match.not_offered(self.seat, cls)))  # which pieces were meant matters little now
         return made
 
     def make(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:

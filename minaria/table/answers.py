@@ -21,6 +21,7 @@ from minaria.engine.match import Match
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
+from minaria.kit.scope import TableScope
 from minaria.table import referee_words
 from minaria.table.digest import happened
 from minaria.table.journal_numbers import counted
@@ -138,6 +139,8 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
         case table_words.WhyNot(line):
             return why_not(match, seat, line)
         case table_words.Route(goal, start, force):
+            if start and not force and _pieces_named(match, seat, start):
+                start, force = "", start
             return _advice(game, advice.route, match, seat, start, goal, force)
         case table_words.Odds(place, force):
             return _advice(game, advice.odds, match, seat, place, force)
@@ -167,6 +170,15 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
     if about is not None:
         return about(view, order)
     return note(type(order).__name__, "The table has no page for that.")
+
+
+def _pieces_named(match: Match, seat: str, words: str) -> bool:
+    """Whether words mean pieces and no place: in 'route Percy to York' they say who goes, not from where."""
+    scope = match.game.language.scope(match, seat)
+    if not isinstance(scope, TableScope):
+        return False
+    places = scope.index(scope.words.places)
+    return not (places is not None and places.exact(words)) and bool(scope.these(words))
 
 
 def rules(game: Game, word: str = "") -> Sheet:
@@ -234,6 +246,10 @@ class _Curious:
 
     def __init__(self, scope: Any) -> None:
         self._scope = scope
+
+    def barred(self, cls: type[Order]) -> str:
+        """Nothing: what is asked about is explained whether or not it could be given now."""
+        return ""
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._scope, "make" if name == "build" and hasattr(self._scope, "make") else name)
@@ -381,7 +397,9 @@ def help_now(match: Match, seat: str) -> Sheet:
     facts: list[tuple[str, str]] = []
     if ask is not None:
         blocks.append(Text((ask.prompt,)))
-        facts.append(("Orders now", ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))))
+        facts.append(("Orders now", match.menu(ask)))
+        idle = ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers if not o.any()))
+        facts += [("Nothing at present to", idle)] if idle else []
     else:
         blocks.append(Text(tuple(_waiting(match))))
     if seat == REFEREE and match.game.referee.edits:

@@ -50,7 +50,7 @@ from minaria.table import (
     undo,
 )
 from minaria.table.answers import answer, status, told, told_to
-from minaria.table.host import Acting, Doubt, Forbidden, Waiting
+from minaria.table.host import Acting, Doubt, Forbidden, Services, Waiting
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.offices import roles_of
 from minaria.table.referee import Office
@@ -71,7 +71,7 @@ _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 class Table:
     """One match, its dialogues, and who has been told what."""
 
-    def __init__(self, match: Match, save: Callable[[], str] | None = None) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
         self.name = match.game.title  # what the table is called where it is kept
         self.reader = referee_words.reader_for(match.game, "")
@@ -85,17 +85,11 @@ class Table:
         self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
         self.given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
-        self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
-        self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
-        self.more_words: tuple[type[Order], ...] = ()  # words of whoever has the table, and what they lead to
-        self.answer_more: Callable[[str, Order], list[Reply]] = lambda seat, order: []
-        self.is_bot: Callable[[str], bool] = lambda seat: False
-        self.refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now
+        self.services = Services()
         self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self.reading = False  # whether lines of a file are being given
         self._in_a_row = False
-        self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -126,13 +120,13 @@ class Table:
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
-        self.more_words, self.answer_more = more, answer
+        self.services.words, self.services.answer = more, answer
         self.reader = self.reader_of("")
         self.dialogues.clear()
 
     def reader_of(self, seat: str) -> Reader:
         """The reader of what a seat may say: the referee has more words."""
-        return referee_words.reader_for(self.match.game, seat, self.more_words)
+        return referee_words.reader_for(self.match.game, seat, self.services.words)
 
     def dialogue(self, seat: str) -> Dialogue:
         """The talk with one seat."""
@@ -532,7 +526,7 @@ class Table:
         if isinstance(order, Quit):
             return [Reply("quit")], True
         if isinstance(order, Save):
-            return [Reply("note", self.save())], True
+            return [Reply("note", self.services.save())], True
         if isinstance(order, Alias | Unalias | Note | Notes | StrikeNote | Warnings):
             return self._notebook_word(seat, order)
         if isinstance(order, Read):
@@ -544,8 +538,8 @@ class Table:
             return [Reply("note", f"You say: {order.words}")], True
         if isinstance(order, Whisper):
             return whisper(self.match, seat, order.words, self.seats)
-        if isinstance(order, self.more_words):
-            replies = self.answer_more(seat, order)
+        if isinstance(order, self.services.words):
+            replies = self.services.answer(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
 
@@ -576,7 +570,7 @@ class Table:
     def keep_changed(self, seat: str, **changes: object) -> None:
         """Change something in a seat's notebook and have it kept. Raises StoreTrouble, and nothing changes then."""
         changed = msgspec.structs.replace(self.notebook(seat), **changes)
-        self.keep_notebook(seat, changed)
+        self.services.keep_notebook(seat, changed)
         self.notebooks[seat] = changed
 
     def _notebook_word(self, seat: str, order: Word) -> tuple[list[Reply], bool]:
@@ -587,7 +581,7 @@ class Table:
         shown, done, changed = open_page(book, order, now, self.dialogue(seat).reserved, examples[0])
         if changed:
             try:
-                self.keep_notebook(seat, book)
+                self.services.keep_notebook(seat, book)
             except StoreTrouble:
                 self.notebooks[seat] = before
                 raise

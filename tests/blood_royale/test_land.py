@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.engine.dice import NeedDice, Seeded
-from minaria.engine.match import Match
+from minaria.engine.dice import NeedDice
 from minaria.games.blood_royale import setup
 from minaria.games.blood_royale.phases.movement import rounds
 from minaria.games.blood_royale.rules import battle, land, money, movement, rebellion
@@ -13,7 +12,7 @@ from minaria.games.blood_royale.rules import cards as effects
 from minaria.games.blood_royale.state import Fight
 from minaria.games.blood_royale.tables import cards, homes, links
 
-from .tools import GAME, SEATS, Court, rule
+from .tools import Court, rule
 
 
 @rule("BR-GOODS-11")
@@ -118,11 +117,6 @@ def test_cash_is_ones_own_business() -> None:
     c.g.player("argent", cash=33)
     seen = c.view("argent").known.players
     assert (seen["argent"].cash, seen["azure"].cash) == (33, -1)
-
-
-def test_a_game_of_three_says_what_it_lacks() -> None:
-    match = Match.new(GAME, SEATS[:3], Seeded("1"), {})
-    assert any("is not built" in e.text for _, e in match.events())
 
 
 def test_the_menu_names_every_event_card_that_has_no_effect() -> None:

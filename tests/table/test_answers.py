@@ -378,3 +378,12 @@ def test_help_lists_the_words_of_the_game_that_only_show() -> None:
         played = load(game)
         listed = {k for _, kinds in answers.groups(played) for k in kinds}
         assert {k for k in (*played.pages.own, *played.pages.asked) if k.spec.table} <= listed
+
+
+@pytest.mark.parametrize("game", [g for g in games() if g != "example"])
+def test_advice_about_nothing_there_is_tells_of_nothing_else(game: str) -> None:
+    """`what may xyzzy do` is no question about everybody."""
+    match = opened(game)
+    seat = match.awaited()[0]
+    page = said(answers.answer(match, seat, table_words.WhatMay("xyzzy")))
+    assert "xyzzy" in page

@@ -5,6 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
+from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -12,10 +13,12 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
+    courtship,
     dynastic,
     events,
     interphase,
     movement,
+    onslaught,
     ransom,
     shipping,
     succession,
@@ -43,6 +46,9 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
+            courtship.Courtships,
+            courtship.Suit,
+            courtship.CourtBids,
             dynastic.Announcements,
             interphase.Interphase,
             interphase.Taxation,
@@ -72,6 +78,7 @@ GAME = Game(
             battle.AskSurrender,
             battle.AskTerms,
             ransom.AskRansom,
+            onslaught.Onslaught,
             movement.Conquests,
             closing.Closing,
         ),
@@ -81,6 +88,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=ending.result,
         invariants=invariants.faults,
+        level=1,  # the aristocratic family, castles of neutral capitals, bastards' landings
         events=happenings.EVENTS,
     ),
     language=Language(
@@ -139,6 +147,7 @@ GAME = Game(
         },
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )
 
 __all__ = ["GAME", "orders"]

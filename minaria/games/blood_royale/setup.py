@@ -5,7 +5,7 @@ from __future__ import annotations
 from minaria.engine.game import Option, Setup
 from minaria.engine.state import State
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import changing, families
+from minaria.games.blood_royale.rules import aristocrats, changing, families
 from minaria.games.blood_royale.rules.people import usual_house
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Crown, Player
 from minaria.games.blood_royale.tables import COUNTRIES, areas, capital_of, cards, provinces
@@ -62,7 +62,9 @@ def names() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> BloodRoyale:
     """An empty position."""
-    return BloodRoyale(seats=setup.seats, options={o.name: o.values[0] for o in OPTIONS} | dict(setup.options))
+    level = {"level": str(setup.level)} if setup.level else {}
+    chosen = {o.name: o.values[0] for o in OPTIONS} | dict(setup.options)
+    return BloodRoyale(seats=setup.seats, options=chosen | level)
 
 
 def free_countries(g: BloodRoyale) -> list[str]:
@@ -103,9 +105,8 @@ def begin(g: BloodRoyale) -> None:
     for seat in g.seats:
         families.found(g, seat, g.players[seat].colour)
         families.begin_reign(g, seat, g.players[seat].colour)
-    if len(g.seats) == 3:
-        said = "The aristocratic family of a game of three is not built: nobody bids for its children."
-        g.tell(said, hap.SETTING_UP())
+    if len(g.seats) == 3 and g.level:
+        aristocrats.found(g)
 
 
 def opening(g: State) -> None:

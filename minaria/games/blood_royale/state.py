@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import LATER, State, remember
 from minaria.games.blood_royale.tables import CALENDAR, provinces
 from minaria.kit.cards import Pile
 from minaria.kit.pacts import Clause, Pact
@@ -21,8 +21,12 @@ from minaria.kit.turns import lasts
 
 NEUTRAL = "neutral"
 """The controller of a province that is nobody's, and the colour of hired and neutral armies."""
+WAR = "war"
+"""What the armies of war cards are hired as: they attack when everybody has moved, and go when movement is over."""
 KING = "K"
 """The King piece; princes have "1" to "5"."""
+ARISTOCRAT = "aristocrat"
+"""The kind of a child of the family that players of a game of three bid for."""
 HOLY_LAND = "holy_land"
 """The box crusaders go to (card 61)."""
 
@@ -262,6 +266,8 @@ class BloodRoyale(State):
     truce: bool = False
     inherited: tuple[str, ...] = ()
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
+    aristocrats: str = field(default_factory=str, metadata=LATER)
+    """The house for whose children three players bid, '' where there is none."""
 
     # -- the calendar and the options
 
@@ -269,6 +275,11 @@ class BloodRoyale(State):
     def year(self) -> int:
         """The year of the turn."""
         return CALENDAR.year(max(1, self.turn))
+
+    @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
+        return int(self.options.get("level", "0"))
 
     def rule(self, letter: str) -> bool:
         """Whether an optional rule, "A" to "I", is on (BR-SETUP-14)."""

@@ -12,7 +12,7 @@ from textual._context import active_app
 from textual.app import App
 from textual.driver import Driver
 
-from minaria.ui.ssh import visit
+from minaria.ui.ssh import arrival, visit
 from minaria.ui.ssh.driver import BEGIN, END, SSHDriver, console_for
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.tui.app import TableApp
@@ -156,7 +156,7 @@ def test_apps_of_two_sessions_never_take_each_other_for_their_own(
 ) -> None:
     """The calling task's app is what `widget.app` says, and tasks inherit it; so a session begins without any."""
     begun_in: list[object] = []
-    usual = visit.first_face
+    usual = arrival.first_face
 
     def first_face(session: Session, sitting: Sitting) -> str:
         begun_in.append(active_app.get(None))

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.battle import number
 from minaria.games.block_wars.state import SWORD, BlockWars
-from minaria.games.block_wars.tables import LETTERS, LORD, figures, types
+from minaria.games.block_wars.tables import LETTERS, figures, types
 
 FACES = 6
 
@@ -28,7 +28,7 @@ class Fighter(NamedTuple):
     rank: int
     number: int
     steps: int
-    points: int
+    points: float
     cost: int
     fights: bool = True
     again: bool = False
@@ -56,7 +56,7 @@ def fighter(g: BlockWars, block: str) -> Fighter:
         LETTERS.index(kind.letter),
         number(g, block),
         x.steps,
-        kind.points if x.army == LORD else scoring.worth(x.type),
+        scoring.given(g, block),
         kind.cost,
         kind.kind not in ("wizard", "treasure"),
         sword is not None and sword.bearer == block,
@@ -86,7 +86,7 @@ class Losses(NamedTuple):
     """A side after each number of hits: steps of its blocks, points given away, gold lost, whether it still holds."""
 
     steps: list[tuple[int, ...]]
-    points: list[int]
+    points: list[float]
     worth: list[int]
     stands: list[bool]
 
@@ -96,7 +96,7 @@ def losses(side: tuple[Fighter, ...]) -> Losses:
     """What hits do to a side, one after the other (BW-TARGET-01, BW-GOLD-06)."""
     left = [f.steps for f in side]
     out = Losses([], [], [], [])
-    points = worth = 0
+    points, worth = 0.0, 0
     while True:
         out.steps.append(tuple(left))
         out.points.append(points)
@@ -162,12 +162,10 @@ def outlook(
                 ends = volley(ends, sides[1], sides[0], k, who, False)
     won = sum(p for (a, d), p in ends.items() if sides[0].stands[a] and not sides[1].stands[d])
     held = sum(p for (a, d), p in ends.items() if not sides[0].stands[a])
-    means = [
-        [sum(p * figure[h[side]] for h, p in ends.items()) for side, figure in enumerate(pair)]
-        for pair in (
-            (sides[0].points, sides[1].points),
-            (sides[0].worth, sides[1].worth),
-            ([sum(x) for x in sides[0].steps], [sum(x) for x in sides[1].steps]),
-        )
-    ]
+    pairs: tuple[tuple[Sequence[float], Sequence[float]], ...] = (
+        (sides[0].points, sides[1].points),
+        (sides[0].worth, sides[1].worth),
+        ([sum(x) for x in sides[0].steps], [sum(x) for x in sides[1].steps]),
+    )
+    means = [[sum(p * figure[h[side]] for h, p in ends.items()) for side, figure in enumerate(pair)] for pair in pairs]
     return Outlook(won, held, *((m[0], m[1]) for m in means))

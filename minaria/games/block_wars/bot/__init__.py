@@ -19,8 +19,9 @@ from minaria.games.block_wars.orders import Disband, Move
 from minaria.games.block_wars.phases.battle import Battle
 from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
 from minaria.games.block_wars.phases.turn import March, NextBattle, Works
+from minaria.games.block_wars.rules.building import income
 from minaria.games.block_wars.rules.ground import enemies
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import BORDERLAND, BlockWars
 from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.view import View
 
@@ -66,12 +67,10 @@ class BlockWarsTactics:
         return worth.weights(seats)
 
     def settled(self, start: BlockWars, now: BlockWars) -> bool:
-        """A round of moves is judged when the next turn's battles are over too, a step of a battle when that one is."""
-        if now.finished:
-            return True
+        """A round of moves is judged before the battles it leads to, a step of a battle when that one is over."""
         if start.fight is not None:
-            return now.fight is None or now.fight.at != start.fight.at
-        return now.turn > start.turn + 1 or (now.turn > start.turn and now.stage == "build")
+            return now.finished or now.fight is None or now.fight.at != start.fight.at
+        return now.finished or now.stage != "move" or now.turn > start.turn
 
 
 class BlockWarsJudgement:
@@ -132,7 +131,7 @@ class BlockWarsJudgement:
 
     def ranking(self, g: BlockWars) -> list[tuple[int, str, int]]:
         """Winners first, then sides by their points."""
-        found = worth.tally(g)
+        found = worth.tally(g, []) if g.scenario != BORDERLAND else {s: income(g, s) for s in g.seats}
         points = {s: round(found.get(g.faction(s), 0)) for s in g.seats}
         value = {s: (s in g.winners, 0 if g.finished else points[s]) for s in g.seats}
         order = sorted(g.seats, key=lambda s: value[s], reverse=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Done, Order
-from minaria.games.block_wars.acts.fighting import curable
-from minaria.games.block_wars.advice.chances import fighters, outlook
-from minaria.games.block_wars.bot.force import assault, city, power, swing, threat
+from minaria.games.block_wars.acts.fighting import cleric, curable
+from minaria.games.block_wars.advice.chances import outlook
+from minaria.games.block_wars.bot.force import assault, city, fighters, power, stake, swing, threat
 from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit
-from minaria.games.block_wars.rules import battle, retreat, scoring
+from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
 
@@ -41,23 +41,28 @@ def better_gone(g: BlockWars, seat: str) -> bool:
     o = outlook(*sides, figures("engine")["combat_rounds"] - f.round + 1)
     prize = city(g, f.at)
     if attacking:
-        return swing(o, True) + 2 * o.attack * prize < 0
-    return swing(o, False) - 2 * o.attack * prize < -2 * prize
+        return swing(g, o, True) + 2 * o.attack * prize < 0
+    return swing(g, o, False) - 2 * o.attack * prize < -2 * prize
 
 
 def orders(g: BlockWars, seat: str, script: str) -> Iterator[Order]:
-    """What a script orders for the blocks whose step it is."""
-    group = battle.up_next(g)[1]
+    """What a script orders for the blocks whose step it is; each block is named, so that no order outlives the step."""
+    group = tuple(battle.up_next(g)[1])
+    stay = group
     if script == LEAVE:
-        for b in group:
-            for to in fallbacks(g, seat, b)[:1]:
-                yield Retreat((b,), to)
-    hurt = curable(g, seat)
-    if hurt:
+        ways = {b: to for b in group for to in fallbacks(g, seat, b)[:1]}
+        yield from (Retreat((b,), to) for b, to in ways.items())
+        stay = tuple(b for b in group if b not in ways)
+    hurt = [b for b in curable(g, seat) if b in stay or b not in group]
+    if hurt and cleric(g, seat) in stay:
         yield Heal((max(hurt, key=lambda b: (types()[g.blocks[b].type].cost, power(g, b), b)),))
-    yield Fire()
-    if group:
-        yield Hold(tuple(group))
+        stay = tuple(b for b in stay if b != cleric(g, seat))
+    firing = tuple(b for b in stay if battle.can_fire(g, b))
+    idle = tuple(b for b in stay if b not in firing)
+    if idle:
+        yield Hold(idle)
+    if firing:
+        yield Fire(firing if firing != group else ())
 
 
 def fallbacks(g: BlockWars, seat: str, block: str) -> list[str]:
@@ -84,7 +89,7 @@ def answers(g: BlockWars, seat: str) -> Iterator[Order]:
 def cheapness(g: BlockWars, block: str) -> tuple[float, ...]:
     """How gladly a block takes a hit: what has fired already and costs little first; what gives points away last."""
     x, kind = g.blocks[block], types()[g.blocks[block].type]
-    lost = scoring.worth(x.type) if x.steps == 1 and x.army in g.armies else 0
+    lost = stake(g, block) if x.steps == 1 and x.army in g.armies else 0
     return (lost, block not in g.the_fight.acted, kind.cost + kind.number)
 
 

@@ -27,6 +27,18 @@ def worth(kind: str) -> int:
     return made
 
 
+def given(g: BlockWars, block: str) -> int:
+    """Points for whoever eliminates a block now (BW-ALLIANCES-09, BW-LORD-06, BW-VICTORY-14)."""
+    x, kind = g.blocks[block], types()[g.blocks[block].type]
+    if x.army == LORD:
+        return kind.points
+    if g.scenario == PLUNDERING and kind.kind == "castle":
+        return int(figures("plundering_allies")["castle_destroyed_vp"])
+    if g.scenario == RUINS and kind.kind == "wizard":
+        return int(figures("ruins")["vp"]["mage_eliminated"])
+    return worth(x.type) if g.scenario == ALLIANCES else 0
+
+
 def score(g: BlockWars, faction: str, points: int, why: str) -> None:
     """Give points to a faction, and say so."""
     if faction and points:

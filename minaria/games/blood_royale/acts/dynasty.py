@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from commands import clean
+from commands import Trouble, Which, clean
 from minaria.engine.acts import Act
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
@@ -15,6 +15,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
     ChildOf,
+    Court,
     CrownHeir,
     GiveBack,
     Grant,
@@ -25,7 +26,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import births, contracts, crowns, governors, succession, weddings
+from minaria.games.blood_royale.rules import aristocrats, births, contracts, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
@@ -229,6 +230,33 @@ class WeddingAtHome(Act[Wed]):
         husband, wife = pair if g.people[order.person].male else pair[::-1]
         weddings.celebrate(g, husband, wife)
         return STAY
+
+
+class Courting(Act[Court]):
+    """A match with a child of the aristocratic family is sought (BR-THREE-07); the phase asks for bids."""
+
+    kind = Court
+
+    def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        child = said.get("person", "")
+        mine = aristocrats.suits(g, seat, child) if child in g.people and not said.get("other") else []
+        if len(mine) == 1:
+            return {**said, "other": mine[0]}
+        if mine:
+            return Which("For whom", tuple((name(g, p), Court(child, p)) for p in mine))
+        return said
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Court) -> Refusal | None:
+        if order.person != self.phase.child:
+            return Refusal(f"It is {name(g, self.phase.child)} who may be courted now.", "BR-THREE-07")
+        if not order.other:
+            return Refusal("Say for whom of yours.", "BR-THREE-07")
+        found = aristocrats.court_refusal(g, seat, order.person, order.other)
+        return found or contracts.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Court]:
+        made = (Court(self.phase.child, p) for p in aristocrats.suits(g, seat, self.phase.child))
+        return (o for o in made if self.refusal(g, seat, o) is None)
 
 
 class GivingBack(Act[GiveBack]):

@@ -90,7 +90,7 @@ class Moving(Act[Move]):
         concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
         g.tell(
             f"{seat_name(g, g.actor)} moves {said} from {place_name(before)} to {place_name(order.place)}.",
-            hap.MOVE((order.place, before), concerned, order.force),
+            hap.MOVE((order.place, before), concerned, order.force, ways=[(before, order.place)]),
         )
         return STAY
 

@@ -12,7 +12,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.kinds import Country, Person, Seat
 from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, succession, weddings
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
 from minaria.kit.people import Captive
@@ -227,7 +227,10 @@ def transfer(g: BloodRoyale, o: Transfer) -> str | None:
         return f"{name(g, o.person)} rules a country."
     old = g.people[o.person].seat
     people.move_house(g, o.person, o.seat)
-    people.settle_princes(g, old)
+    if g.people[o.person].kind == ARISTOCRAT:
+        g.change(o.person, kind="")
+    if old:
+        people.settle_princes(g, old)
     people.settle_princes(g, o.seat)
     return None
 

@@ -11,6 +11,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
     ChildOf,
+    Court,
     CrownHeir,
     GiveBack,
     Grant,
@@ -37,6 +38,7 @@ DYNASTY: tuple[type[Order], ...] = (
     PassOver,
     Appoint,
     Wed,
+    Court,
     GiveBack,
     Grant,
 )

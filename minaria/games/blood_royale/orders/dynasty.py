@@ -96,6 +96,19 @@ class Grant(Order):
     place: Place
 
 
+@order(
+    "court PERSON for OTHER",
+    "court PERSON",
+    rule="BR-THREE-07",
+    examples=("court Louise for Edward",),
+)
+class Court(Order):
+    """Court a child of the aristocratic family for one of your people: 10 crowns now, then a sealed bid."""
+
+    person: Person
+    other: Person = ""
+
+
 @order("give back COUNTRY", "return COUNTRY", rule="BR-UNION-08", word="give back", examples=("give back France",))
 class GiveBack(Order):
     """Give an annexed country back to the player who lost it, with all its home provinces you hold."""

@@ -7,7 +7,7 @@ from commands import Number, Order, order
 
 @order("bid NUMBER", rule="BR-OPTE-04", examples=("bid 12",))
 class Bid(Order):
-    """Bid so many crowns for an event card; the highest bidder alone pays."""
+    """Bid so many crowns for an event card or for a match; the highest bidder alone pays."""
 
     number: Number
 

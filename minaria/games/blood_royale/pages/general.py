@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.blood_royale import tables
 from minaria.games.blood_royale.pages import families
-from minaria.games.blood_royale.pages.common import cash_words, meant
+from minaria.games.blood_royale.pages.common import cash_words, index, meant
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import coasts, links, place_name, provinces, seas
@@ -21,6 +21,7 @@ from minaria.games.blood_royale.wording import (
     signed_score,
     styled,
 )
+from minaria.kit.pages import not_one
 
 STEPS = {"setup": "setting up", "dynastic": "dynastic sequence"}
 
@@ -181,7 +182,8 @@ def examine(view: View, what: str) -> Sheet:
     for kind, page in (("place", place_page), ("seat", seat_sheet), ("anybody", families.person_page)):
         if found := meant(view, kind, what):
             return page(view, found)
-    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+    kinds = ("country", "place", "seat", "anybody")
+    return not_one(what, (index(view, k) for k in kinds), "a country, a province or sea, a player or a person")
 
 
 def sheet_of(view: View, what: str) -> Sheet:

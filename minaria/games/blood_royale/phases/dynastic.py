@@ -13,7 +13,7 @@ from minaria.games.blood_royale.acts.dynasty import BirthRoll, BirthRolls, Namin
 from minaria.games.blood_royale.orders.dynasty import Births as BirthsOrder
 from minaria.games.blood_royale.orders.dynasty import Survival
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import births, deaths, succession
+from minaria.games.blood_royale.rules import aristocrats, births, deaths, succession
 from minaria.games.blood_royale.rules.people import settle_princes
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import count, seat_name
@@ -33,6 +33,7 @@ class Births(Phase):
         g.ready = tuple(s for s in g.seats if not births.couples(g, s))
         for seat in g.seats:  # princes who have turned 20 (BR-PRINCE-01)
             settle_princes(g, seat)
+        aristocrats.births(g)
         return STAY if len(g.ready) < len(g.seats) else end()
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
@@ -63,6 +64,7 @@ class Survivals(Phase):
     def start(self, g: BloodRoyale) -> Next:
         g.step = "survival"
         g.ready = ()
+        aristocrats.survival(g)
         return self.go_on(g, None)
 
     def go_on(self, g: BloodRoyale, value: Any) -> Next:
@@ -107,7 +109,7 @@ class Announcements(Phase):
         for who in deaths.homeward(g):
             deaths.go_home(g, who)
         deaths.found_anew(g)
-        for seat in g.seats:
+        for seat in (*g.seats, *([""] if g.aristocrats else [])):
             self.announce(g, seat)
         return call(Successions(), then=self.over)
 
@@ -121,7 +123,8 @@ class Announcements(Phase):
             if m.since == g.turn > 1 and seat == g.people[m.husband].seat
         ]
         said = [f"{label} {', '.join(who)}" for label, who in (("born", born), ("wed", wed), ("died", died)) if who]
-        g.tell(f"{seat_name(g, seat)}: {'; '.join(said) or 'nothing to announce'}.", hap.STEP())
+        whose = seat_name(g, seat) if seat else f"The house of {g.aristocrats}"
+        g.tell(f"{whose}: {'; '.join(said) or 'nothing to announce'}.", hap.STEP())
 
     def over(self, g: BloodRoyale, value: Any) -> Next:
         """The dynastic sequence is closed."""

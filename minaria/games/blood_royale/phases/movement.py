@@ -21,9 +21,10 @@ from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, M
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
+from minaria.games.blood_royale.phases.onslaught import Onslaught
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.shipping import Shipment
-from minaria.games.blood_royale.rules import alliance, captivity, cards, changing, movement, rebellion
+from minaria.games.blood_royale.rules import alliance, captivity, changing, movement, neutrals, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.wording import count, piece_words, seat_name
@@ -57,6 +58,7 @@ class Movement(Phase):
         """All markers go back into the cup (BR-ORDERDRAW-03)."""
         if g.round >= rounds(g):
             g.slot, g.bag = "", ()
+            neutrals.movement_over(g)
             return end()
         g.round += 1
         return call(Round(), then=self.next_round)
@@ -78,7 +80,7 @@ class Round(Phase):
         expire(g, "slot")
         if not g.bag:
             g.slot = ""
-            return call(Conquests(), then=self.over)
+            return call(Onslaught(), then=self.conquer) if neutrals.attacks(g) else self.conquer(g, None)
         first = g.bag == markers(g)
         g.slot, g.bag = draw(g, "whose order marker", g.bag, lambda s: seat_name(g, s))
         g.tell(f"{seat_name(g, g.slot)} moves {'first' if first else 'next'}.", hap.DRAW((), {g.slot: hap.READY}))
@@ -104,10 +106,14 @@ class Round(Phase):
         rebellion.suppress(g, g.slot)
         return call(Battles(g.slot), then=self.next_slot)
 
+    def conquer(self, g: BloodRoyale, value: Any) -> Next:
+        """Neutrals of cards have attacked (BR-OPTE-18); control changes hands."""
+        return call(Conquests(), then=self.over)
+
     def over(self, g: BloodRoyale, value: Any) -> Next:
         """The round is over."""
         changing.after_round(g)
-        cards.round_over(g)
+        neutrals.round_over(g)
         return end()
 
 
@@ -178,6 +184,9 @@ class March(SeatPhase):
         return STAY
 
     def on_ransom(self, g: BloodRoyale, order: Ransom) -> Next:
+        if not g.captives[order.person].by:  # neutrals are not asked
+            captivity.ransom(g, order.person, order.number)
+            return STAY
         return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:

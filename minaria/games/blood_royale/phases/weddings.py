@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.acts import ActsAsk
-from minaria.engine.phases import STAY, Next, Phase, end
+from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
 from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
+from minaria.games.blood_royale.phases.courtship import Courtships
 from minaria.games.blood_royale.rules import offers
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
@@ -25,6 +26,12 @@ class Weddings(Phase):
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"
+        if g.aristocrats:
+            return call(Courtships(), then=self.open)
+        return self.open(g, None)
+
+    def open(self, g: BloodRoyale, value: Any) -> Next:
+        """Everybody arranges his own."""
         g.ready = ()
         return STAY
 

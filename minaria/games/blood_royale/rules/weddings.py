@@ -6,7 +6,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import contracts, crowns, families
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import crowns as crown_words
 from minaria.games.blood_royale.wording import name, seat_name
@@ -51,8 +51,11 @@ def bride_money(g: BloodRoyale, wife: str) -> None:
 
 def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bool = False) -> str:
     """A wedding and what follows: who moves to whom, bride money, the match with a monarch, unions (BR-MARRIAGE-06 to
-    -13, BR-QUEEN-09, BR-UNION-01). joined: the husband joins his wife's house. The id of the marriage.
+    -13, BR-QUEEN-09, BR-UNION-01). joined: the husband joins his wife's house, as aristocrats always do (BR-THREE-09).
+    The id of the marriage.
     """
+    nobodys = [p for p in (husband, wife) if g.people[p].kind == ARISTOCRAT]
+    joined = joined or husband in nobodys
     his, hers = g.people[husband].seat, g.people[wife].seat
     g.tell(
         f"{name(g, husband)} of {g.people[husband].house} and {name(g, wife)} of {g.people[wife].house} are married.",
@@ -63,15 +66,18 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
     mover, to = (husband, hers) if (queen or joined) and not king else (wife, his)
     if g.people[mover].seat != to:
         old = g.people[mover].seat
-        g.change(mover, home=g.players[old].house if old else g.people[mover].house)
+        g.change(mover, home=g.players[old].house if old else "")
         move_house(g, mover, to)
-        settle_princes(g, old)
+        if old:
+            settle_princes(g, old)
+    for who in nobodys:  # one of the house that won the match from now on
+        g.change(who, kind="")
     bride_money(g, wife)
     for who in (husband, wife):
         crowns.match_money(g, who)
     for country in g.thrones(wife) if king else ():
         crowns.join(g, country)
     contracts.at_wedding(g, key)
-    settle_princes(g, his)
-    settle_princes(g, hers)
+    for seat in dict.fromkeys(s for s in (his, hers) if s):
+        settle_princes(g, seat)
     return key

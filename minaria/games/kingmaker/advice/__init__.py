@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.games.kingmaker.names import index, scope
-from minaria.games.kingmaker.pages.words import one
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.control import standing
@@ -14,7 +13,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, place_in, road_links, spaces
 from minaria.games.kingmaker.view import known_to
 from minaria.games.kingmaker.wording import count, listing, name, names, place_name, seat_name, space_name
-from minaria.kit.pages import not_one
+from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ def may(match: Match, seat: str, what: str) -> Sheet:
         force = meant(match, seat, words)
         at = "" if force else one(index("place"), words)
         if not force and not at:
-            return not_one(words, (index("noble"), index("place")))
+            return not_one(words, (index("noble"), index("place")), "nobles of yours or a place")
         mine = [n for n in mine if n in force or g.nobles[n].at == at]
         if not mine and force:
             return note("Who may move", f"{names(force)} may not move now.")
@@ -68,7 +67,7 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     if not a and mine and (who or len(mine) == 1):
         a = g.nobles[mine[0]].at
     if not b:
-        return not_one(goal, (index("place"),))
+        return not_one(goal, (index("place"),), "a place")
     if not a:
         return note(
             "The way", f"Say with whom, or from where: 'route Percy to {space_name(b)}', 'route London to ...'."

@@ -12,13 +12,12 @@ from collections.abc import Iterator
 from commands import Order
 from minaria.engine.phases import Ask, Frame, Stack
 from minaria.engine.playout import Luck
-from minaria.games.kingmaker.bot import court, force, march, worth
+from minaria.games.kingmaker.bot import court, force, march, sea, worth
 from minaria.games.kingmaker.bot.guess import possible
 from minaria.games.kingmaker.orders.company import Execute
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, Continue, FightFor, Relieve, Sally
 from minaria.games.kingmaker.orders.moving import Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
-from minaria.games.kingmaker.orders.sailing import Sail
 from minaria.games.kingmaker.orders.sitting import Crown
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.state import Kingmaker
@@ -53,8 +52,8 @@ class KingmakerJudgement:
         yield from court.ordered(g, ask)
         yield from force.fights(g, seat, [o for kind in FIGHTS for o in _options(ask, kind)])
         if ask.offer(Move) is not None:
+            yield from sea.voyages(g, seat)
             yield from march.moves(g, seat)
-            yield from march.voyages(g, seat, _options(ask, Sail))
             if ask.offer(FreeMove) is not None:
                 yield from march.second_moves(g, seat)
         yield from court.answers(g, ask)

@@ -6,27 +6,22 @@ from collections.abc import Iterable, Iterator
 
 from commands import Order
 from minaria.engine.state import remember
+from minaria.games.kingmaker.bot import houses, sea
 from minaria.games.kingmaker.bot.force import LEAST, strikes, walls
+from minaria.games.kingmaker.bot.ground import apart, far
 from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
 from minaria.games.kingmaker.orders.moving import Enter, Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
-from minaria.games.kingmaker.orders.sailing import Sail
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import fighting, heirs, movement
+from minaria.games.kingmaker.rules import fighting, heirs, movement, parliament
 from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
 from minaria.games.kingmaker.rules.strength import base, strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, land, place_in, sea
-from minaria.kit.ways import reach
+from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, place_in
 
 PLAGUE = "plague"
-
-
-def far(g: Kingmaker, at: str) -> dict[str, int]:
-    """How many spaces others are from a space, over land and sea."""
-    return remember(g, ("far", at), lambda: reach((at,), lambda s: (*land().get(s, ()), *sea().get(s, ()))).cost)
 
 
 def ends(g: Kingmaker, noble: str) -> list[str]:
@@ -61,7 +56,7 @@ def goals(g: Kingmaker, seat: str) -> list[str]:
 
 def nearness(g: Kingmaker, seat: str, at: str) -> int:
     """How far a space is from the nearest of them."""
-    return min((far(g, s).get(at, 40) for s in goals(g, seat)), default=0)
+    return min((apart(s, at) for s in goals(g, seat)), default=0)
 
 
 def plague_town(g: Kingmaker, at: str) -> bool:
@@ -74,11 +69,21 @@ def moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """Orders of movement, the most urgent first."""
     ready = movers(g, seat)
     yield from crowning(g, seat, ready)
+    yield from sitting(g, seat, ready)
     yield from hunts(g, seat, ready)
+    yield from sailors(g, seat, ready)
     yield from attacks(g, seat, [n for n in ready if n not in guards(g, seat)])
     yield from gathering(g, seat, ready)
     there = [n for n in g.of(seat) if not g.nobles[n].inside and n not in busy(g, seat)]
     yield from (Enter((n,)) for n in there if walls(g, seat, g.nobles[n].at))
+
+
+def sailors(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Those who are to sail for an heir go to their ships."""
+    found = sea.expedition(g, seat)
+    for n in found.nobles if found is not None else ():
+        if n not in busy(g, seat) and found is not None:
+            yield from towards(g, n, found.port, ready)
 
 
 def busy(g: Kingmaker, seat: str) -> list[str]:
@@ -143,7 +148,7 @@ def gathering(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
     """Whoever has nothing better to do goes behind walls, to others of his, nearer to what they are after."""
     kept = guards(g, seat)
     for n in sorted(ready, key=lambda n: (n not in kept, base(g, n), n)):
-        if n in busy(g, seat) or (n in kept and crown_place(g, seat) == g.nobles[n].at):
+        if n in busy(g, seat) or g.nobles[n].at in appointed(g, seat, n):
             continue
         at = g.nobles[n].at
         best = max((at, *ends(g, n)), key=lambda s: (stand(g, seat, n, s), s == at, s))
@@ -162,9 +167,19 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(g, at) else 0.0) * (4 if kept else 1)
     if kept and not company:
         out -= 1.0
-    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(g, at).get(x.at, 99) <= 5)
+    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(at).get(x.at, 99) <= 5)
     out -= 0.004 * near if kept and not strong else 0.0
     return out - (0.0 if kept else 0.25 * nearness(g, seat, at))
+
+
+def appointed(g: Kingmaker, seat: str, noble: str) -> tuple[str, ...]:
+    """Where a noble waits for something: to crown, or be with whom is crowned; to call Parliament; to sail."""
+    head = parliament.head(g, seat)
+    calls = houses.seat_of(g, seat) if head and noble in (head, heirs.guard_of(g, head)) else ""
+    crowns = crown_place(g, seat) if noble in (*guards(g, seat), *consecrators(g, seat)) else ""
+    out = sea.expedition(g, seat)
+    sails = out.port if out is not None and noble in out.nobles else ""
+    return tuple(s for s in (calls, crowns, sails) if s)
 
 
 # -- crowning
@@ -196,7 +211,7 @@ def crown_place(g: Kingmaker, seat: str) -> str:
     all_of = dict.fromkeys((guard, *who))
     return min(
         churches(g, seat),
-        key=lambda s: (sum(far(g, s).get(g.nobles[n].at, 40) for n in all_of), s),
+        key=lambda s: (sum(apart(s, g.nobles[n].at) for n in all_of), s),
         default="",
     )
 
@@ -208,46 +223,29 @@ def crowning(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
         return
     all_of = (heirs.guard_of(g, keeper(g, seat)), *consecrators(g, seat))
     for n in dict.fromkeys(all_of):
-        x = g.nobles[n]
-        if x.at == at and not x.inside:
-            yield Enter((n,))
-        elif x.at != at and n in ready:
-            near = min(ends(g, n), key=lambda s: (far(g, at).get(s, 40), s), default="")
-            if near and far(g, at).get(near, 40) < far(g, at).get(x.at, 40):
-                yield Move((n,), near)
+        yield from towards(g, n, at, ready)
 
 
-# -- ships, a second move
+def sitting(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Whoever calls Parliament goes where it will sit."""
+    at = houses.seat_of(g, seat)
+    if at:
+        head = parliament.head(g, seat)
+        yield from towards(g, heirs.guard_of(g, head) or head, at, ready)
 
 
-def voyages(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
-    """Ships fetch heirs from overseas, and bring those aboard ashore, as near as they get."""
-    over = [g.heirs[h].at for h in loose(g) if not reach_by_land(g, seat, g.heirs[h].at)]
-    out = []
-    for order in found:
-        if not isinstance(order, Sail):
-            continue
-        ship = order.force[0]
-        aboard = (*g.passengers(ship), *order.other)
-        heirs_with = any(heirs.in_charge(g, n) for n in aboard)
-        port = order.place in place_in()
-        if heirs_with or (aboard and not over):
-            gain = (5.0 if walls(g, seat, order.place) else 1.0 if port else 0.0) if not order.other else 0.0
-        elif over and aboard:
-            gain = 4.0 - 0.4 * min(far(g, s).get(order.place, 40) for s in over)
-            gain += 2.0 if order.place in over else 0.0
-            gain -= 4.0 - 0.4 * min(far(g, s).get(g.ships[ship].at, 40) for s in over)
-        else:
-            continue
-        if gain > 0:
-            out.append((gain, order))
-    yield from (o for _, o in sorted(out, key=lambda x: (-x[0], repr(x[1]))))
+def towards(g: Kingmaker, noble: str, at: str, ready: Iterable[str]) -> Iterator[Order]:
+    """A noble goes to a place and in, or as near as he gets."""
+    x = g.nobles[noble]
+    if x.at == at and not x.inside:
+        yield Enter((noble,))
+    elif x.at != at and noble in ready:
+        near = min(ends(g, noble), key=lambda s: (apart(at, s), s), default="")
+        if near and apart(at, near) < apart(at, x.at):
+            yield Move((noble,), near)
 
 
-def reach_by_land(g: Kingmaker, seat: str, at: str) -> bool:
-    """Whether a noble of the faction gets there on foot in the end."""
-    near = remember(g, ("afoot", at), lambda: reach((at,), lambda s: land().get(s, ())).cost)
-    return any(g.nobles[n].at in near for n in g.of(seat))
+# -- a second move
 
 
 def second_moves(g: Kingmaker, seat: str) -> Iterator[Order]:

@@ -13,7 +13,6 @@ from minaria.games.kingmaker.pages.faction import where_words as noble_where
 from minaria.games.kingmaker.pages.items import item_page
 from minaria.games.kingmaker.pages.places import place_page
 from minaria.games.kingmaker.pages.royals import claim_words, heir_page, where_words
-from minaria.games.kingmaker.pages.words import one
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.strength import strength
@@ -21,7 +20,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, royals, ships
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
-from minaria.kit.pages import not_one
+from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
 _TURN = re.compile(r"(Round \d+),")
@@ -115,7 +114,7 @@ def examine(view: View, what: str) -> Sheet:
         found = one(index, what)
         if found:
             return page(found)
-    return not_one(what, (index for index, _ in pages))
+    return not_one(what, (index for index, _ in pages), "a faction, an heir, a noble, a place or an item")
 
 
 def sheet_of(view: View, what: str) -> Sheet:

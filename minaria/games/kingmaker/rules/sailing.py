@@ -271,6 +271,7 @@ def sail(g: Kingmaker, v: Voyage, to: str) -> None:
     """Ships come to a space with all aboard; in port they land (KM-TRANSPORT-08)."""
     seat = g.ships[v.ships[0]].seat
     foes = [s for s in blockaders(g, v.ships[0]) if g.ships[s].at == to]
+    went = [(g.ships[s].at, to) for s in v.ships]
     embark(g, v.ships, v.cargo)
     for s in v.ships:
         g.ship(s, at=to, blockade="", fleet="", driven=False, sally=foes[0] if foes else "")
@@ -281,7 +282,7 @@ def sail(g: Kingmaker, v: Voyage, to: str) -> None:
         g.noble(n, at=to, came=0)
     on = f" with {names(nobles)} aboard" if nobles else ""
     text = f"{names(v.ships)} {'sails' if len(v.ships) == 1 else 'sail'} to {space_name(to)}{on}."
-    g.tell(text, hap.SAIL(to, {seat: hap.MOVES}))
+    g.tell(text, hap.SAIL(to, {seat: hap.MOVES}, ways=went))
     if not spaces()[to].sea:
         land(g, v.ships, v.stay)
 

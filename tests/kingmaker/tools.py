@@ -77,7 +77,7 @@ class Field:
     def stand(self, g: Kingmaker, stack: Stack) -> None:
         """Stand in a position with these phases under way; orders given before are not replayed."""
         g.settle()
-        assert GAME.rules.invariants(g) == []
+        assert not (faults := GAME.rules.invariants(g)), faults
         self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)
         self.match.start = Position(g, stack)
         self.match._asks = None

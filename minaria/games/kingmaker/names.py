@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Thing, plural
-from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.kingmaker.happenings import EVENTS
 from minaria.games.kingmaker.rules import heirs
@@ -104,6 +103,7 @@ WORDS = Vocabulary(
     nouns=NOUNS,
     things=things,
     owners="seat",
+    opened=True,
 )
 
 
@@ -114,14 +114,6 @@ def _noun_index() -> NameIndex:
 
 class Scope(TableScope):
     """The scope of a seat; the referee speaks of everything there is. Nobles answer to their titles too."""
-
-    @property
-    def view(self) -> Any:
-        if self.seat != REFEREE:
-            return super().view
-        opened: Callable[[Any], Any] | None = self.match.game.views.opened
-        assert opened is not None
-        return self._once("view", lambda: opened(self.match.state))
 
     def _crowd(self) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}

@@ -10,7 +10,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.contracts import CallAid, Counter, Decline, Offer, Recall, Sign
-from minaria.games.blood_royale.rules import contracts, offers, weddings
+from minaria.games.blood_royale.rules import breaches, contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
 from minaria.kit import pacts
@@ -176,7 +176,7 @@ class Recalling(Act[Recall]):
         if not order.force or any(a not in may for a in order.force):
             return Refusal("Name armies that stand under another's command.", "BR-FOREIGN-03")
         mine = [a for a in order.force if g.armies[a].seat == seat]
-        return contracts.breach(g, seat, Recall(tuple(mine))) if mine else None
+        return breaches.breach(g, seat, Recall(tuple(mine))) if mine else None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Recall]:
         return [Recall((a,)) for a in self.may(g, seat) if self.refusal(g, seat, Recall((a,))) is None]

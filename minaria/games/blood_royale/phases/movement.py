@@ -24,7 +24,7 @@ from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.onslaught import Onslaught
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.shipping import Shipment
-from minaria.games.blood_royale.rules import alliance, captivity, changing, movement, neutrals, rebellion
+from minaria.games.blood_royale.rules import alliance, battle, captivity, changing, movement, neutrals, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.wording import count, piece_words, seat_name
@@ -76,6 +76,7 @@ class Round(Phase):
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
         changing.after_slot(g)
+        battle.lift(g)
         alliance.disband_joint(g)
         expire(g, "slot")
         if not g.bag:

@@ -10,7 +10,7 @@ from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
-from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
+from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Granting, Leasing, WeddingAtHome
 from minaria.games.blood_royale.phases.courtship import Courtships
 from minaria.games.blood_royale.rules import offers
 from minaria.games.blood_royale.state import BloodRoyale
@@ -22,7 +22,7 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (*WEDDING_ACTS, WeddingAtHome(), GivingBack(), Granting(), Through())
+    acts = (*WEDDING_ACTS, WeddingAtHome(), GivingBack(), Granting(), Leasing(), Allowing(), Through())
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"

@@ -9,18 +9,13 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
-
-
-def commander(g: BloodRoyale, piece: str) -> str:
-    """The seat that moves a piece now: its owner, or whom it is lent to (BR-FOREIGN-03)."""
-    army = g.armies.get(piece)
-    return army.under or army.seat if army is not None else g.piece(piece).seat
 
 
 def points(g: BloodRoyale, piece: str) -> int:
@@ -132,6 +127,8 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
         return not friendly(g, seat, p)
 
     limit = min(points_left(g, p) for p in force)
+    if any(usurped(g, p) for p in force):
+        limit = min(limit, 1)  # over the border they are their King's again (BR-OPTG-14)
     found = reach((start,), lambda p: (*near.get(p, ()), *over.get(p, ())), step, limit, stops=stops)
     return {p: n for p, n in found.cost.items() if p != start}
 

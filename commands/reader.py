@@ -209,8 +209,9 @@ class Reader:
             return answered
         if named and not any(conf.pos == len(tokens) for conf in dead):
             turned = sentences.verb_first(line, tokens, named, self._doing)
-            if turned:
-                return _offered_instead(self._read(turned, scope))
+            read = [self._read(said, scope) for said in turned]
+            if read:
+                return _offered_instead(next((r for r in read if not isinstance(r, Misread)), read[0]))
         if lone and not any(conf.pos == len(tokens) for conf in dead):
             return refusal.no_order(line.strip(), self._headless[0].spec)
         if named and not dead and (spec := self._commanding(tokens, scope)) is not None:

@@ -13,7 +13,7 @@ from commands.tokens import Tok
 SPEAKERS = frozenset(("i", "we", "ill", "id"))
 """Words for whoever speaks: short for nothing, or "I" would be any order that begins so."""
 _ASKING = frozenset(("please", "kindly"))
-_WISHING = frozenset(("want", "wish", "would", "like", "will", "shall", "must", "should", "have", "to", "now", "just"))
+_WISHING = frozenset(("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just"))
 _WILL = frozenset(("will", "shall", "should", "must", "to"))
 _FURTHEST = 8
 """Words of a name or a list of names before the verb, at most."""
@@ -31,17 +31,19 @@ def begun(tokens: Sequence[Tok]) -> int:
     return n
 
 
-def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[str]) -> str:
-    """ "Percy goes to York" as "go Percy to York", where the first `named` words are a name; '' without a verb."""
+def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[str]) -> tuple[str, ...]:
+    """ "Percy goes to York" as "go Percy to York", and "Percy attacks Roos" as "attack Roos with Percy", where the first
+    `named` words are a name; () without a verb.
+    """
     for k in range(named, min(len(tokens), named + _FURTHEST)):
         verb = next((root for root in _roots(tokens[k].text) if root in verbs), "")
         if verb:
             who = [tok.raw for tok in tokens[:k]]
             while who and who[-1].lower() in _WILL:
                 who.pop()
-            rest = line[tokens[k].end :].strip()
-            return " ".join(x for x in (verb, line[: tokens[len(who) - 1].end].strip(), rest) if x)
-    return ""
+            rest, they = line[tokens[k].end :].strip(), line[: tokens[len(who) - 1].end].strip()
+            return (f"{verb} {they} {rest}".strip(), f"{verb} {rest} with {they}")[: 1 + bool(rest)]
+    return ()
 
 
 def _roots(word: str) -> tuple[str, ...]:

@@ -203,6 +203,8 @@ class Log(Order):
 @order(
     "what happened",
     "what has happened",
+    "what is happening",
+    "what is going on",
     "what did i|we miss",
     "what have i|we missed",
     "what is new",

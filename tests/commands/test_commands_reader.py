@@ -380,7 +380,9 @@ def test_who_wants_an_order_is_no_part_of_it(reader: Reader, toy: Toy, line: str
     assert found.order == order
 
 
-@pytest.mark.parametrize("line", ["I want five crowns", "i need help", "we want peace", "I think Kent is lost", "we"])
+@pytest.mark.parametrize(
+    "line", ["I want five crowns", "i need help", "we want peace", "I think Kent is lost", "I have no ships", "we"]
+)
 def test_what_somebody_only_says_is_no_order(reader: Reader, toy: Toy, line: str) -> None:
     found = reader.read(line, toy)
     assert isinstance(found, Misread), found
@@ -393,6 +395,7 @@ def test_what_somebody_only_says_is_no_order(reader: Reader, toy: Toy, line: str
         ("Euwan moves to Kent", Move(("Euwan",), KENT)),
         ("Euwan marches to Kent", Move(("Euwan",), KENT)),
         ("Herrott Golden Helm will march to Kent", Move(("Herrott Golden Helm",), KENT)),
+        ("Euwan besieges Pennol", Besiege(PENNOL, ("Euwan",))),
     ],
 )
 def test_a_sentence_about_pieces_is_asked_about(reader: Reader, toy: Toy, line: str, order: Any) -> None:

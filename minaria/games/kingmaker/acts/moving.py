@@ -39,7 +39,10 @@ class Moving(Act[Move]):
         return None
 
     def units(self, g: Kingmaker, seat: str, said: Said) -> Sequence[str]:
-        return [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
+        may = [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
+        goal, how = said.get("place", ""), said.get("way", "")
+        near = [n for n in may if goal and movement.move_refusal(g, seat, n, goal, how) is None]
+        return near or may  # 'everyone' who gets there
 
     def do(self, g: Kingmaker, phase: Any, order: Move) -> Next:
         force = tuple(sorted({*order.force, *order.other}))  # in whatever order they are named

@@ -8,6 +8,7 @@ from commands import Done
 from minaria.engine.acts import ActsAsk, Plain
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker.acts import crown
+from minaria.games.kingmaker.orders.crown import Keep
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
@@ -26,7 +27,11 @@ class CrownPhase(SeatPhase):
     """
 
     title: ClassVar[str] = "Crown Phase"
-    acts = (*crown.ANYTIME, Plain(Done, lambda g, phase, order: _through(g, phase)))
+    acts = (
+        *crown.ANYTIME,
+        Plain(Keep, lambda g, phase, order: _through(g, phase)),
+        Plain(Done, lambda g, phase, order: _through(g, phase)),
+    )
 
     def start(self, g: Kingmaker) -> Next:
         reserve.draw_item(g, self.seat)

@@ -40,6 +40,10 @@ _FEW = 60
 _NO_ORDER = "There is no order in that. Do you mean this?"
 _BUILT = 5
 """Steps that building or checking an order counts for, besides those it takes (see `effort`)."""
+_NEVER_GUESSED = ("quit", "undo", "redo")
+"""What nobody wants to have done by a slip: "aye" is no "bye"."""
+_LAST_RESORT = 0.1
+"""What it costs that words end a round which an order of the game on offer has too: "no" to a vote is a vote."""
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
@@ -140,6 +144,7 @@ class Reader:
                         self._heads.setdefault(word, []).append(Conf(spec, pattern, end, 1, 0.0, None))
                         speech[word] = speech.get(word, False) or _takes_text(pattern, "speech")
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
+        self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
         self._speech = frozenset(word for word, says in speech.items() if says)
         self._doing = frozenset(
             word
@@ -209,9 +214,9 @@ class Reader:
             return answered
         if named and not any(conf.pos == len(tokens) for conf in dead):
             turned = sentences.verb_first(line, tokens, named, self._doing)
-            read = [self._read(said, scope) for said in turned]
-            if read:
-                return _offered_instead(next((r for r in read if not isinstance(r, Misread)), read[0]))
+            ways = [self._read(said, scope) for said in turned]
+            if ways:
+                return _offered_instead(next((r for r in ways if not isinstance(r, Misread)), ways[0]))
         if lone and not any(conf.pos == len(tokens) for conf in dead):
             return refusal.no_order(line.strip(), self._headless[0].spec)
         if named and not dead and (spec := self._commanding(tokens, scope)) is not None:
@@ -340,7 +345,7 @@ class Reader:
         if len(verb) < 3 or not verb.isalpha():
             return []
         limit = 1 if len(verb) < 5 else 2
-        found = process.extract(verb, self.verbs, scorer=OSA.distance, score_cutoff=limit, limit=4)
+        found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=4)
         return self._guessed_starts(verb, [(w, TYPO + d) for w, d, _ in found if not refusal.opposite(verb, w)])
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
@@ -375,6 +380,9 @@ class Reader:
         if len(candidates) > 1:
             candidates = _ranked(candidates, scope)
         best = [c for c in candidates if c.cost <= candidates[0].cost + _SAME]
+        kinds = dict.fromkeys(type(c.order) for c in best)
+        if len(kinds) > 1 and not any(_offered(kind.spec, scope) for kind in kinds):
+            best = best[:1]  # none of them can be given now: nothing to choose
         if len(best) > 1:
             return self._ask(best, scope)
         rivals = [c for c in candidates[1:] if c.base <= best[0].base + _SAME and type(c.order) is type(best[0].order)]
@@ -584,7 +592,8 @@ def _ranked(candidates: Sequence[_Candidate], scope: Scope) -> list[_Candidate]:
         elif not spec.table and _checked(one.order, scope) is not None:
             penalty = _NOT_LEGAL
         else:
-            enough = min(enough, one.base + _SAME)
+            penalty = _LAST_RESORT if spec.name == "done" else 0.0
+            enough = min(enough, one.base + _SAME + penalty)
         out.append(one._replace(cost=one.base + penalty))
     out.sort(key=_candidate_cost)
     return out

@@ -32,8 +32,9 @@ def begun(tokens: Sequence[Tok]) -> int:
 
 
 def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[str]) -> tuple[str, ...]:
-    """ "Percy goes to York" as "go Percy to York", and "Percy attacks Roos" as "attack Roos with Percy", where the first
-    `named` words are a name; () without a verb.
+    """ "Percy goes to York" as "go Percy to York", and besides "Percy attacks Roos" as "attack Roos with Percy".
+
+    The first `named` words are a name. () without a verb.
     """
     for k in range(named, min(len(tokens), named + _FURTHEST)):
         verb = next((root for root in _roots(tokens[k].text) if root in verbs), "")

@@ -411,6 +411,11 @@ def test_a_name_is_no_slip_for_a_word(reader: Reader, toy: Toy) -> None:
     assert found.message.startswith("'Euwan dances' is no order I know. Say what they are to do, such as 'move Euwan")
 
 
+def test_leaving_and_taking_back_are_never_guessed(reader: Reader, toy: Toy) -> None:
+    for line in ("aye", "qiut", "undoo", "rdeo"):
+        assert isinstance(reader.read(line, toy), Misread), line
+
+
 def test_a_guess_is_told_once(reader: Reader, toy: Toy) -> None:
     """Where a name was guessed and legality chose among the readings, the name is not said twice."""
     toy.illegal = [Sail(place("Boren"))]

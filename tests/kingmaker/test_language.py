@@ -14,6 +14,7 @@ from minaria.table.table import Table
 from minaria.ui.script import flat
 
 from .test_crown import RICHARD, draws
+from .test_parliament import CHANCELLOR, ROOS, called, through
 from .tools import GAME, SEATS, Field, rule
 
 
@@ -136,3 +137,50 @@ def test_forged_orders_are_not_those_that_may_be_meant() -> None:
     f = Field("amber percy york", "basalt roos york", "basalt neville york", part="combat")
     spoilt = [Forger(Random(k)).spoil(f.match, "amber", Attack(("roos",), ("percy",))) for k in range(60)]
     assert not [o for o in spoilt if f.match.refusal("amber", o) is None]
+
+
+@rule("KM-PARLIAMENT-01", "KM-WRIT-01", "KM-BUSINESS-07", "KM-VOTE-14", "KM-VOTE-15")
+def test_a_parliament_in_few_words() -> None:
+    """No place is needed where there is one; `it` is what is proposed; no and yes are votes, and never 'done'."""
+    f = called(CHANCELLOR, ROOS, "cinder grey york", chancery=("earl-of-kent",), crowned=())
+    f.say("amber", "summon Parliament compelling Roos")
+    assert f.g.sitting is not None
+    assert f.g.sitting.at == "coventry"
+    through(f, "who attends")
+    f.say("amber", "propose it to Grey")
+    assert list(f.match.awaited()) == ["amber", "basalt", "cinder"], "dusk has nobody who could vote"
+    table = Table(f.match)
+    assert [r.text for r in table.hear("basalt", "no") if r.kind == "order"] == ["vote no"]
+    assert [r.text for r in table.hear("amber", "yes") if r.kind == "order"] == ["vote yes"]
+    assert [r.text for r in table.hear("cinder", "decline it") if r.kind == "order"] == ["decline Earl of Kent"]
+
+
+@rule("KM-HEIRCAPTURE-01", "KM-CROWN-03")
+def test_other_words_for_seizing_and_keeping() -> None:
+    f = Field("amber percy coventry", part="company")
+    f.say("amber", "take Margaret")
+    assert f.g.heirs["margaret-of-anjou"].guard == "percy"
+    kept = draws("saxons-1", RICHARD)
+    kept.say("amber", "keep it")
+    assert kept.g.hands["amber"] == ("saxons-1",)
+
+
+@rule("KM-MOVE-02")
+def test_everyone_is_everyone_who_gets_there() -> None:
+    f = Field("amber percy alnwick", "amber grey london", "amber roos morpeth")
+    f.say("amber", "move everyone to Newcastle")
+    assert {n for n in f.g.nobles if f.g.nobles[n].at == "newcastle"} == {"percy", "roos"}
+    assert "KM-ROAD-05" in f.no("amber", "go to Newcastle with Grey")
+
+
+def test_a_word_for_nobody_is_no_word_that_leaves_or_takes_back() -> None:
+    table = Table(war().match)
+    for line in ("aye", "bey", "qiut", "undoo", "redoo"):
+        assert [r.kind for r in table.hear("amber", line)] != ["quit"], line
+        assert not any("Taken back" in r.text for r in table.hear("amber", line)), line
+
+
+def test_an_order_nobody_may_give_now_is_refused_and_not_asked_about() -> None:
+    replies = Table(war().match).hear("basalt", "no")
+    assert replies[0].kind == "refusal"
+    assert replies[0].text.startswith("It is not your turn.")

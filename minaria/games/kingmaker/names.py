@@ -57,6 +57,7 @@ def _items() -> tuple[tuple[str, str], ...]:
         number = i.rpartition("-")[2]
         twice = number.isdigit()
         out.append((f"{x.name} {number}" if twice else x.name, i))  # type: ignore[attr-defined]
+    out += [(f"Writ {i.rpartition('-')[2]}", i) for i, x in events().items() if x.code == "writ"]
     out += [(x.name, h) for h, x in royals().items() if h not in crown_items()]
     out += [(x.long_name, o) for o, x in offices().items() if x.long_name != x.name]
     return tuple(out)

@@ -134,6 +134,10 @@ class Nomination(SeatPhase):
     def recheck(self, g: Kingmaker) -> Next:
         return self.go_on(g)
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        left = business.pending(g, self.kind, self.only)
+        return {"item": left[0]} if len(left) == 1 else {}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         what = listing(name(a) for a in business.pending(g, self.kind, self.only))
         prompt = f"Propose a noble for each: {what}. Done when you are through."

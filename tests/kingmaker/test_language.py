@@ -184,3 +184,24 @@ def test_an_order_nobody_may_give_now_is_refused_and_not_asked_about() -> None:
     replies = Table(war().match).hear("basalt", "no")
     assert replies[0].kind == "refusal"
     assert replies[0].text.startswith("It is not your turn.")
+
+
+@rule("KM-MOVE-02", "KM-SHIP-01")
+def test_completion_offers_places_that_those_named_get_to() -> None:
+    f = Field("amber percy alnwick; le-swan", "amber grey london", "amber roos morpeth")
+    g = f.g.copy()
+    g.ship("le-swan", at="calais")
+    f.change(ships=g.ships)
+    scope = GAME.language.scope(f.match, "amber")
+    reader = Table(f.match).reader
+
+    def offered(line: str) -> set[str]:
+        return {s.text for s in reader.complete(line, scope)}
+
+    percy, grey = offered("move Percy to "), offered("move Grey to ")
+    assert any("Morpeth" in x for x in percy)
+    assert not any("Arundel" in x for x in percy)
+    assert any("Arundel" in x for x in grey)
+    assert any("Hexham" in x for x in offered("move Percy and Roos to "))
+    assert not any("Arundel" in x for x in offered("move Percy and Grey to "))
+    assert any("Narrow Sea" in x for x in offered("sail Le Swan to "))

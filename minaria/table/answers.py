@@ -421,13 +421,11 @@ def help_now(match: Match, seat: str) -> Sheet:
 def groups(game: Game, seat: str | None = None) -> list[tuple[str, tuple[type[Order], ...]]]:
     """The words of the table that mean something in a game, in groups; with a seat those of its office too."""
     without = (*game.language.instead, *game.lacks)
-    shown = tuple(k for k in (*game.pages.own, *game.pages.asked) if k.spec.table)
-    all_of_them = (
-        *GROUPS[:2],
-        (f"In {game.title}", shown),
-        *GROUPS[2:],
-        *(() if seat is None else referee_words.sections_for(seat)),
-    )
+    standing = game.language.standing
+    shown = tuple(k for k in (*game.pages.own, *game.pages.asked) if k.spec.table and k not in standing)
+    office = () if seat is None else referee_words.sections_for(seat)
+    all_of_them = (*GROUPS[:2], (f"In {game.title}", shown), *GROUPS[2:], *office)
+    all_of_them = tuple((t, (*kinds, *(standing if t == "Standing orders" else ()))) for t, kinds in all_of_them)
     own = ((title, tuple(k for k in kinds if k not in without)) for title, kinds in all_of_them)
     return [(title, kinds) for title, kinds in own if kinds]
 

@@ -79,7 +79,7 @@ def test_who_may_blockade_what(port: str, fleet: tuple[str, ...], text: str) -> 
     }
     g = afloat("amber percy york", "basalt roos york", fleet=there)
     found = sailing.blockade_refusal(g, "amber", port, fleet)
-    assert (found is None) is not text
+    assert (found is None) is (not text)
     assert text in ("" if found is None else found.text)
 
 
@@ -101,7 +101,7 @@ def test_who_forms_an_army(force: tuple[str, ...], text: str) -> None:
     lines = ("amber percy york", "amber scrope york", "amber grey york inside", "amber pole london", "basalt roos york")
     g = afloat(*lines, fleet={"le-swan": Ship("amber", "calais", "percy")})
     found = sailing.form_refusal(g, "amber", force)
-    assert (found is None) is not text
+    assert (found is None) is (not text)
     assert text in ("" if found is None else found.text)
 
 
@@ -298,7 +298,7 @@ def test_promises_are_those_of_two_and_one_is_not_another() -> None:
     promises.promise(g, "amber", "cinder", no)
     promises.promise(g, "cinder", "amber", no)
     assert sorted(g.pacts) == [1, 2, 3]
-    promises._note(g, 1, "kept")
+    promises.note(g, 1, "kept")
     assert not promises.made(g, "amber", "basalt", yes), "what is over is not promised any more"
 
 

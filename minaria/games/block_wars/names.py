@@ -90,8 +90,11 @@ def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
 def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for t in sorted(types().values(), key=lambda t: t.army not in mine):
         yield t.name, t.id
-        if label(t.id) != t.name.casefold():
-            yield label(t.id), t.id
+        for said in dict.fromkeys((label(t.id), plural(label(t.id)))):
+            if said != t.name.casefold():
+                yield said, t.id
+    for said, kind in GENERAL.items():
+        yield from ((said, t.id) for t in types().values() if t.army in mine and t.kind == kind)
 
 
 def _seats(view: View, seat: str) -> Iterator[tuple[str, str]]:

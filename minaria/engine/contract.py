@@ -74,14 +74,16 @@ class Seating:
     """How many may play, what the seats are called, what may be chosen at the start.
 
     offices: those of a seat that people may share; shared_by: the option and its value with which different people
-    hold them. alone: the option and the value it usually has where one person plays against bots. begins: options that
-    a new table writes down; older tables lack them. refusal: why seats and options do not go together, '' if they do.
-    drawn: how many seats and which options by chance, where not any will do.
+    hold them. usual: how many play where nobody says (0: the fewest). alone: the option and the value it usually has
+    where one person plays against bots. begins: options that a new table writes down; older tables lack them.
+    refusal: why seats and options do not go together, '' if they do. drawn: how many seats and which options by
+    chance, where not any will do.
     """
 
     count: range
     names: Callable[[], tuple[str, ...]] = tuple
     options: tuple[Option, ...] = ()
+    usual: int = 0
     alone: tuple[str, str] = ("", "")
     offices: tuple[Role, ...] = ()
     shared_by: tuple[str, str] = ("", "")

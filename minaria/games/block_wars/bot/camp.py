@@ -12,6 +12,7 @@ from minaria.games.block_wars.rules.ground import cities, distances
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import BlockType, armies, types
 
+HOST = 3  # blocks beside which a wizard is recruited
 EARLY = {"A+": 0.0, "A": 1.15, "B+": 1.0, "B": 1.0, "C": 0.9, "D": 0.85}
 
 
@@ -21,6 +22,11 @@ def thrift(kind: BlockType) -> float:
         return 0.0
     slow = 0.75 if kind.move < 2 else 1.0 + 0.05 * (kind.move - 2)
     return (kind.number + 0.8) * EARLY[kind.letter] * slow / kind.cost
+
+
+def urge(kind: BlockType) -> float:
+    """How readily a block is built: a wizard for its spells, the cheaper the better."""
+    return 0.9 / kind.cost if kind.kind == "wizard" else thrift(kind)
 
 
 def quality(army: str) -> float:
@@ -92,14 +98,16 @@ def works(g: BlockWars, seat: str) -> Iterator[Order]:
         gold = purse.local.get((army, at), 0) + after.armies[army].gold
         if gold < 1:
             continue
-        for b in sorted(after.here(at, seat), key=lambda b: (-thrift(types()[after.blocks[b].type]), b)):
+        for b in sorted(after.here(at, seat), key=lambda b: (-urge(types()[after.blocks[b].type]), b)):
             x, kind = after.blocks[b], types()[after.blocks[b].type]
             n = min(kind.steps - x.steps, gold // kind.cost)
-            if n > 0 and thrift(kind) > 0 and b in g.blocks:
+            if n > 0 and urge(kind) > 0 and b in g.blocks:
                 yield Build(n, (b,))
-        for t in sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t)):
+        there = [types()[after.blocks[b].type].kind for b in after.here(at, seat)]
+        court = len(there) >= HOST and "wizard" not in there  # among many, where each spell is worth more than its step
+        for t in sorted(armies()[army].types, key=lambda t: (-urge(types()[t]) if court else -thrift(types()[t]), t)):
             kind = types()[t]
             n = min(kind.steps, gold // kind.cost)
-            if n and thrift(kind) and kind.kind != "castle":
+            if (court and kind.kind == "wizard" and n > 1) or (n and thrift(kind) and kind.kind != "castle"):
                 yield Recruit(t, n, at)
     yield Done()

@@ -24,7 +24,7 @@ from minaria.engine.phases import Ask, Stack
 from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
-GUESSES = 6  # positions each plan is tried in
+GUESSES = 6  # positions each plan is tried in at most
 TRIES = 120  # plans carried out for one question, one guess counted at a time
 LIMIT = 200  # orders in one try; what is not settled by then is weighed as it stands
 MARGIN = 0.05  # points by which a plan must be better, so that nothing is changed for nothing
@@ -233,7 +233,9 @@ class SearchBot(GreedyBot):
 
     def plan(self, view: Any, ask: Ask, key: str) -> dict[str, Order]:
         """The orders of the best plan, each under what the seat will see when its turn comes."""
-        guesses = [self.guess(view, k) for k in range(GUESSES)]
+        tactics = self.judgement.tactics
+        assert tactics is not None
+        guesses = [self.guess(view, k) for k in range(min(GUESSES, tactics.guesses))]
         plan = Search(self.game, guesses, ask, key).best()
         line = Line(self.game, guesses[0], ask.scene, key).begun(self.seat)
         out: dict[str, Order] = {}

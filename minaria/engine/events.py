@@ -41,6 +41,7 @@ class What(NamedTuple):
     concerns: Mapping[str, str] = {}
     places: tuple[Spot, ...] = ()
     pieces: tuple[str, ...] = ()
+    ways: tuple[tuple[Spot, ...], ...] = ()
 
 
 class Kind(NamedTuple):
@@ -56,14 +57,17 @@ class Kind(NamedTuple):
         concerns: Mapping[str, How] | None = None,
         pieces: Iterable[str] = (),
         weight: int | None = None,
+        ways: Iterable[tuple[Spot, ...]] = (),
     ) -> What:
         """One of them: where, whom it concerns and how ('' is nobody), with which pieces, how grave if not as usual.
+        ways: where pieces have gone, each from its first place to its last.
 
         All this is as open as the sentence told with it: whoever reads that may know it.
         """
         spots = (at,) if isinstance(at, int | str) else tuple(dict.fromkeys(at))
+        gone = tuple(dict.fromkeys(way for way in ways if len(way) > 1 and way[0] != way[-1]))
         seats = {seat: how.id for seat, how in (concerns or {}).items() if seat}
-        return What(self.id, self.weight if weight is None else weight, seats, spots, tuple(pieces))
+        return What(self.id, self.weight if weight is None else weight, seats, spots, tuple(pieces), gone)
 
 
 NEWS = Kind("news", 0)
@@ -117,11 +121,12 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
     concerns: dict[str, str] = {}
     places: tuple[Spot, ...] = ()
     pieces: tuple[str, ...] = ()
+    ways: tuple[tuple[Spot, ...], ...] = ()
 
     @classmethod
     def of(cls, text: str, private: dict[str, str], what: What) -> Event:
         """A sentence and what it tells of."""
-        return cls(text, private, what.kind, what.weight, dict(what.concerns), what.places, what.pieces)
+        return cls(text, private, what.kind, what.weight, dict(what.concerns), what.places, what.pieces, what.ways)
 
     def seen_by(self, seat: str | None) -> str:
         """What `seat` is told; None is a spectator. Empty: nothing."""

@@ -25,6 +25,7 @@ from minaria.engine.state import Event, Run, encode, plain, restore
 
 __all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]
 
+FEW_PHASES = 4  # more are not named where an order comes that is not on offer
 NOTHING_TO_UNDO = "There is nothing to take back."
 NOT_YOURS = "The last order was not yours; ask the referee."
 FENCED = (
@@ -296,10 +297,10 @@ class Match:
             return None if seat == REFEREE else Refusal("Only the referee may do that.")
         ask = self.ask(seat)
         if ask is None:
-            return self.not_offered(seat)
+            return self.not_offered(seat, kind)
         offer = ask.offer(kind)
         if offer is None:
-            return self.phase.why_not(state, order) or self.not_offered(seat)
+            return self.phase.why_not(state, order) or self.not_offered(seat, kind)
         return offer.check(order)
 
     def legal(self, seat: str, kind: type[Order], limit: int) -> list[Order]:
@@ -308,18 +309,29 @@ class Match:
         offer = ask.offer(kind) if ask is not None else None
         return offer.some(limit) if offer is not None else []
 
-    def not_offered(self, seat: str) -> Refusal:
-        """Why an order that is not on offer to the seat cannot be given, whatever it says."""
+    def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
+        """Why a kind of order that is not on offer to the seat cannot be given, whatever it says."""
         ask = self.ask(seat)
+        if seat != REFEREE and kind in self.game.referee.edits and kind not in self.game.language.orders:
+            may = f" You may: {self.menu(ask)}." if ask is not None else ""
+            return Refusal(f"Only the referee may do that.{may}")
         if ask is not None:
-            return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.")
+            return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.{self.comes_in(kind)}")
         if self.over:
             return Refusal("The game is over.")
-        return Refusal("It is not your turn. " + " ".join(dict.fromkeys(a.waiting for a in self.asks)))
+        waiting = " ".join(dict.fromkeys(a.waiting for a in self.asks))
+        return Refusal(f"It is not your turn. {waiting}{self.comes_in(kind)}")
 
     def menu(self, ask: Ask) -> str:
-        """The orders on offer, by their head words."""
-        return ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers))
+        """The orders with which something can be done now, by their head words."""
+        return ", ".join(dict.fromkeys(o.kind.spec.word for o in ask.offers if o.any()))
+
+    def comes_in(self, kind: type[Order]) -> str:
+        """In which phases a kind of order is given that this one has not, '' where there are too many to be of help."""
+        if self.phase.carries(kind):
+            return ""
+        titles = dict.fromkeys(p.title for p in self.game.rules.phases if p.carries(kind))
+        return f" '{kind.spec.word}' comes in: {', '.join(titles)}." if 0 < len(titles) <= FEW_PHASES else ""
 
     def parse(self, seat: str, text: str, kept: bool = False) -> Order:
         """The order in that canonical text. Raises ValueError if it cannot be read as exactly one order.

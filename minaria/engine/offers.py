@@ -109,6 +109,10 @@ class Offer(Generic[Kind]):
             out.append(order)
         return out
 
+    def any(self) -> bool:
+        """Whether there is anything to be said: a legal order, or words that nobody can list."""
+        return any(k.id == "words" for k in self.kind.spec.kinds.values()) or bool(self.some(1))
+
     def pick(self, by: Chooser) -> Kind | None:
         """One legal order by chance, or None if there is none."""
         if self._pick is not None:

@@ -6,7 +6,7 @@ are declared here, below all who use them, so that each of these modules can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -59,6 +59,32 @@ class Doubt(NamedTuple):
     rest: str = ""
 
 
+Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]], None]
+"""Takes what is to be found out about the match, and who takes it up and says what the referee is to be told of it."""
+
+
+@dataclass
+class Services:
+    """What only whoever has a table can do for it: where it is kept, where people come from, where they sit.
+
+    As it is made here, for a table that nobody keeps and all sit at; who has one sets what he can do.
+    """
+
+    save: Callable[[], str] = lambda: "Nothing is kept: this table has no store."
+    keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
+    new_player: Callable[[str, str], None] = lambda seat, who: None  # somebody else plays a seat
+    make_branch: Callable[[str, int], str] | None = None  # a table that begins at a journal line; its name
+    is_bot: Callable[[str], bool] = lambda seat: False
+    refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now
+    not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
+    aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
+    words: tuple[type[Order], ...] = ()  # words besides those of every table, and what they lead to
+    answer: Callable[[str, Order], list[Reply]] = lambda seat, order: []
+    open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
+    write_files: Callable[[Mapping[str, str]], None] | None = None  # writes files of the person's own, all or none
+    print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
+
+
 class Host(Protocol):
     """A table: one match, its people, what each has been asked; see `table.Table` for what each of these answers."""
 
@@ -72,9 +98,7 @@ class Host(Protocol):
     asked_with: dict[str, list[int]]
     doubted: dict[str, Doubt]
     given_up: dict[str, str]
-    is_bot: Callable[[str], bool]
-    refereed: Callable[[], bool]
-    open_file: Callable[[str], str] | None
+    services: Services
     reading: bool
 
     @property
@@ -117,10 +141,6 @@ class Powers(Protocol):
     speaking_for: str
     waiving: str
     eyes: Match
-    new_player: Callable[[str, str], None]
-    make_branch: Callable[[str, int], str] | None
-    print_page: Callable[[str, str, Sheet, str], str] | None
-    write_file: Callable[[str, str], None] | None
 
     @property
     def table(self) -> Host: ...

@@ -89,15 +89,15 @@ class HostedTable:
         self.match = match
         self.kept = kept
         self.players = dict(players)
-        self.table = Table(match, self.save)
+        self.table = Table(match)
         self.table.people.update(players)
         self.table.cautious = True
-        self.table.keep_notebook = self._keep_notebook
         self.table.name = kept.name
-        self.table.is_bot = lambda seat: self.players.get(seat, BOT) in PROGRAMS
         self.office = self.table.office
-        self.office.new_player = self.plays
-        self.office.make_branch = self._branch
+        services = self.table.services
+        services.save, services.keep_notebook, services.make_branch = self.save, self._keep_notebook, self._branch
+        services.is_bot = lambda seat: self.players.get(seat, BOT) in PROGRAMS
+        services.new_player = self.plays
         match.stamp = lambda: int(self.office.watch.now())
         self.offices: dict[str, dict[str, str]] = {}  # seat -> office -> who holds it, of seats shared from the start
         self.seen: dict[str, int] = dict(seen)  # seat -> first journal line it has not been told of
@@ -307,7 +307,7 @@ class HostedTable:
 
     def for_the_referee(self, seat: str) -> bool:
         """Whether a seat is asked no more than to let go on what the referee, who is here, lets go on."""
-        ask = self.match.ask(seat) if self.game.referee.paces and self.table.refereed() else None
+        ask = self.match.ask(seat) if self.game.referee.paces and self.table.services.refereed() else None
         return ask is not None and all(issubclass(offer.kind, self.game.referee.paces) for offer in ask.offers)
 
     def time_passes(self) -> int:
@@ -383,7 +383,7 @@ class HostedTable:
         """Give a table the notebook kept under a name, and have it kept there. Raises StoreTrouble."""
         kept = self.kept.store.entry(self.name).meta.get(NOTEBOOK + name)
         table.open_notebooks({seat: kept} if kept is not None else {})
-        table.keep_notebook = lambda _, book: self._keep_notebook(name, book)
+        table.services.keep_notebook = lambda _, book: self._keep_notebook(name, book)
 
     def _keep(self, line: Line) -> None:
         self.kept.store.append(self.name, line.n, [line])

@@ -162,7 +162,7 @@ class OfficeMatch:
             return found
         ask = self.ask(seat)
         if ask is None or ask.offer(type(found)) is None:
-            return self.not_offered(seat)
+            return self.not_offered(seat, type(found))
         return self._match.refusal(seat, found)
 
     def is_final(self, seat: str, order: Order) -> bool:
@@ -174,9 +174,9 @@ class OfficeMatch:
         """At most `limit` of the orders of one kind that are on offer to the office."""
         return Match.legal(cast(Match, self), seat, kind, limit)
 
-    def not_offered(self, seat: str) -> Refusal:
-        """Why an order that is not on offer to the office cannot be given."""
-        return Match.not_offered(cast(Match, self), seat)
+    def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
+        """Why a kind of order that is not on offer to the office cannot be given."""
+        return Match.not_offered(cast(Match, self), seat, kind)
 
     def read(self, seat: str, text: str) -> Reading:
         """The one order in that text, as this office may say it. Raises ValueError."""
@@ -276,13 +276,14 @@ class OfficeTable(Table):
     """The table as one office talks with it."""
 
     def __init__(self, whole: Table, seat: str, role: Role, save: Callable[[], str]) -> None:
-        super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)), save)
+        super().__init__(cast(Match, OfficeMatch(whole.match, seat, role)))
         self._whole, self._role = whole, role
         self.office = whole.office  # the referee's: what he decides holds for all
         if role.leads:
             self.throwing = whole.throwing  # whoever throws, the referee may read the dice
-        self.refereed = lambda: whole.refereed()
-        self.name, self.people, self.is_bot, self.cautious = whole.name, whole.people, whole.is_bot, whole.cautious
+        self.services.save, self.services.is_bot = save, whole.services.is_bot
+        self.services.refereed = lambda: whole.services.refereed()
+        self.name, self.people, self.cautious = whole.name, whole.people, whole.cautious
 
     @property
     def last_given(self) -> int:

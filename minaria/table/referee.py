@@ -8,7 +8,7 @@ What a power does stands in a module of its own: `proxy_orders`, `ruling_input`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -48,8 +48,6 @@ _MANY = 200  # orders given for seats that are away before somebody must be aske
 
 _Throw = tuple[int, str, Order, tuple[int, ...]]
 """Journal line, seat, order and the dice typed so far: what is foretold of a throw."""
-Aside = Callable[[Callable[[Match], list[str]], Callable[[list[str]], list[str]]], None]
-"""Takes what is to be found out about the match, and who takes it up and says what the referee is to be told of it."""
 
 
 class Office:
@@ -65,13 +63,7 @@ class Office:
         self.refused: Forbidden | None = None  # the seat's order that the referee gave last, if it was refused
         self.speaking_for = ""  # the seat whose question the referee is answering
         self.waiving = ""  # the rule set aside for the order that question is about
-        self.new_player: Callable[[str, str], None] = lambda seat, who: None  # whoever has the table notes it
-        self.make_branch: Callable[[str, int], str] | None = None
-        self.print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
-        self.write_file: Callable[[str, str], None] | None = None  # writes a file of the person's own
         self._decided: tuple[tuple[int, int], rulings.Decided] | None = None
-        self.not_come: Callable[[], tuple[str, ...]] = tuple  # the seats asked where nobody has sat down yet
-        self.aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
         self._outlook: tuple[_Throw, list[str]] | None = None
         self.eyes: Match = table.match  # the match as whoever spoke last has it
 
@@ -89,7 +81,7 @@ class Office:
         """The clocks as they are set; whoever has not sat down yet is waited for, unless the referee started them."""
         found = clocks.rates(self.decided.clocks)
         if not found.started:
-            found.waits = self.not_come()
+            found.waits = self.table.services.not_come()
         return found
 
     # -- what the table asks
@@ -231,7 +223,7 @@ class Office:
         order = ruling_input.settled(self, seat, order)
         line = self.table.match.rule(seat, rulings.text_of(order), self.acting.why, role=self.acting.role)
         if isinstance(order, w.LetPlay):
-            self.new_player(order.seat, order.who)
+            self.table.services.new_player(order.seat, order.who)
         said = rulings.shown(line.text)
         replies = noted(f"Ruling {line.n}: {said}." if seat == REFEREE else f"{said.capitalize()}.")
         if led := timing.means(self, order):
@@ -336,8 +328,9 @@ class Office:
         if self._outlook is None or self._outlook[0] != key:
             self._outlook = key, []
             work = partial(outcomes.outlook, seat=seat, order=order, typed=list(typed), n=n)
-            if self.aside is not None:
-                self.aside(work, partial(self._foretold, key))
+            aside = self.table.services.aside
+            if aside is not None:
+                aside(work, partial(self._foretold, key))
             else:
                 self._foretold(key, work(self.table.match))
         return self._outlook[1]
@@ -357,7 +350,7 @@ class Office:
         Dice that are thrown by hand are waited for, as for an order of the seat's own. Raises StoreTrouble.
         """
         match, n = self.table.match, len(self.table.match.marks)
-        role = "" if self.table.is_bot(seat) else office_for(match.game, match.setup.options, order)
+        role = "" if self.table.services.is_bot(seat) else office_for(match.game, match.setup.options, order)
         with self.acting_as(Acting(by, role=role)):
             self.table.give(seat, order)
         return match.marks[-1] if len(match.marks) > n else None

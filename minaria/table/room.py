@@ -115,10 +115,10 @@ class Room:
         hosted.match.keep = keep_and_tell
         hosted.table.also_knows(lobby.WORDS, self._answer)
         hosted.table.cautious = True
-        hosted.table.office.aside = self._aside
-        hosted.table.office.not_come = self.not_come
+        hosted.table.services.aside = self._aside
+        hosted.table.services.not_come = self.not_come
         self._came = self._came_before()  # places where somebody has sat down, or has given an order
-        hosted.table.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
+        hosted.table.services.refereed = lambda: any(g.seat == REFEREE for g in self.guests)
         self._working: set[asyncio.Task[None]] = set()
 
     @property

@@ -100,10 +100,10 @@ def _proposed(office: Powers, who: str, n: int, line: int) -> Order:
         raise Refused(Refusal(f"You may take that back yourself: say 'undo {n}'."))
     seat = who.partition("/")[0]
     known = journal_numbers.orders(office.eyes, seat)
-    to = consent.target(office.eyes, seat, undo.orders_back(known, n, office.table.is_bot), line)
+    to = consent.target(office.eyes, seat, undo.orders_back(known, n, office.table.services.is_bot), line)
     if isinstance(to, str):
         raise Refused(Refusal(to))
-    if consent.alone(match, to, who, undo.people(office)) and not office.table.refereed():
+    if consent.alone(match, to, who, undo.people(office)) and not office.table.services.refereed():
         raise Refused(
             Refusal(
                 "What was revealed or thrown before others cannot be unseen, and nobody is here who could agree "
@@ -160,4 +160,4 @@ def players_again(office: Powers) -> None:
                 for x in office.table.match.lines
                 if isinstance(o := rulings.order_of(x), w.LetPlay) and o.seat == order.seat
             )
-            office.new_player(order.seat, who or first)
+            office.table.services.new_player(order.seat, who or first)

@@ -38,6 +38,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
+from minaria.kit.wording import listing
 from minaria.table import (
     confirmations,
     dice_entry,
@@ -46,11 +47,12 @@ from minaria.table import (
     referee_words,
     resends,
     rulings,
+    standing_order_words,
     timing,
     undo,
 )
 from minaria.table.answers import answer, status, told, told_to
-from minaria.table.host import Acting, Doubt, Forbidden, Waiting
+from minaria.table.host import Acting, Doubt, Forbidden, Services, Waiting
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.offices import roles_of
 from minaria.table.referee import Office
@@ -71,7 +73,7 @@ _THROWN = re.compile(r"(.*\S)\s*\[\s*(\d{1,3}(?:\s+\d{1,3})*)\s*\]\s*")
 class Table:
     """One match, its dialogues, and who has been told what."""
 
-    def __init__(self, match: Match, save: Callable[[], str] | None = None) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
         self.name = match.game.title  # what the table is called where it is kept
         self.reader = referee_words.reader_for(match.game, "")
@@ -85,17 +87,11 @@ class Table:
         self.doubted: dict[str, Doubt] = {}  # orders that wait for a yes
         self.given_up: dict[str, str] = {}  # what a seat was asked about before it said something else
         self.notebooks: dict[str, Notebook] = {}
-        self.keep_notebook: Callable[[str, Notebook], None] = lambda seat, book: None
-        self.open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
-        self.more_words: tuple[type[Order], ...] = ()  # words of whoever has the table, and what they lead to
-        self.answer_more: Callable[[str, Order], list[Reply]] = lambda seat, order: []
-        self.is_bot: Callable[[str], bool] = lambda seat: False
-        self.refereed: Callable[[], bool] = lambda: False  # whether somebody sits there as the referee now
+        self.services = Services()
         self._script: tuple[Sequence[int] | None, bool] = (None, False)  # the dice of this line, whether all count
         self._vain: dict[str, str] = {}  # each seat's last line if it did nothing
         self.reading = False  # whether lines of a file are being given
         self._in_a_row = False
-        self.save = save or (lambda: "Nothing is kept: this table has no store.")
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -126,13 +122,13 @@ class Table:
 
     def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
         """Take up more words besides those of every table."""
-        self.more_words, self.answer_more = more, answer
+        self.services.words, self.services.answer = more, answer
         self.reader = self.reader_of("")
         self.dialogues.clear()
 
     def reader_of(self, seat: str) -> Reader:
         """The reader of what a seat may say: the referee has more words."""
-        return referee_words.reader_for(self.match.game, seat, self.more_words)
+        return referee_words.reader_for(self.match.game, seat, self.services.words)
 
     def dialogue(self, seat: str) -> Dialogue:
         """The talk with one seat."""
@@ -426,8 +422,10 @@ class Table:
         waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
         live = self.waits_for_dice(seat)
-        if live and (lot := dice_entry.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
-            said = [str(lot)]
+        lots = dice_entry.lots_meant(self.match, seat, waiting.order, waiting.typed, line) if live else []
+        if len(lots) > 1:
+            return [Reply("refusal", f"Which of them: {listing((name for _, name in lots), 'or')}?")]
+        said = [str(lots[0][0])] if lots else said
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
             cancel = line.strip().lower() == "cancel"
             if cancel and live and waiting.typed:
@@ -515,6 +513,8 @@ class Table:
         try:
             if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self._on_the_table()):
                 raise Refused(Refusal(why))
+            if isinstance(order, self.match.game.language.standing):
+                return noted(standing_order_words.lay_down(self.office, seat, order)), True
             if isinstance(order, referee_words.SEAT_WORDS + referee_words.REFEREE_WORDS):
                 with without_bound():
                     return self.office.answer(seat, order, self.match)
@@ -532,7 +532,7 @@ class Table:
         if isinstance(order, Quit):
             return [Reply("quit")], True
         if isinstance(order, Save):
-            return [Reply("note", self.save())], True
+            return [Reply("note", self.services.save())], True
         if isinstance(order, Alias | Unalias | Note | Notes | StrikeNote | Warnings):
             return self._notebook_word(seat, order)
         if isinstance(order, Read):
@@ -544,8 +544,8 @@ class Table:
             return [Reply("note", f"You say: {order.words}")], True
         if isinstance(order, Whisper):
             return whisper(self.match, seat, order.words, self.seats)
-        if isinstance(order, self.more_words):
-            replies = self.answer_more(seat, order)
+        if isinstance(order, self.services.words):
+            replies = self.services.answer(seat, order)
             return replies, not any(r.kind in NOTHING_DONE for r in replies)
         return [Reply("sheet", sheet=answer(self.match, seat, order, self.people))], True
 
@@ -576,7 +576,7 @@ class Table:
     def keep_changed(self, seat: str, **changes: object) -> None:
         """Change something in a seat's notebook and have it kept. Raises StoreTrouble, and nothing changes then."""
         changed = msgspec.structs.replace(self.notebook(seat), **changes)
-        self.keep_notebook(seat, changed)
+        self.services.keep_notebook(seat, changed)
         self.notebooks[seat] = changed
 
     def _notebook_word(self, seat: str, order: Word) -> tuple[list[Reply], bool]:
@@ -587,7 +587,7 @@ class Table:
         shown, done, changed = open_page(book, order, now, self.dialogue(seat).reserved, examples[0])
         if changed:
             try:
-                self.keep_notebook(seat, book)
+                self.services.keep_notebook(seat, book)
             except StoreTrouble:
                 self.notebooks[seat] = before
                 raise

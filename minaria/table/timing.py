@@ -94,6 +94,6 @@ def not_his_pace(table: Host, seat: str, order: Order) -> str:
     ask = table.match.ask(seat)
     if ask is None or ask.offer(type(order)) is None:
         return f"Nothing waits for '{order.spec.word}' now."
-    if table.refereed() and not table.office.acting.by:
+    if table.services.refereed() and not table.office.acting.by:
         return f"'{order.spec.word}' is the referee's at this table."
     return ""

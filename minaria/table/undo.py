@@ -58,10 +58,10 @@ def before_last(office: Powers, what: str) -> list[Reply]:
 
 def branch(office: Powers, name: str, n: int) -> list[Reply]:
     """`branch NAME at N`: another table. Raises Refused."""
-    if office.make_branch is None:
+    if office.table.services.make_branch is None:
         raise Refused(Refusal("A table that is not kept has no branches."))
     try:
-        made = office.make_branch(name, n)
+        made = office.table.services.make_branch(name, n)
     except ValueError as err:
         raise Refused(Refusal(str(err))) from err
     return noted(f"The table {made} begins there. Open it with: minaria referee {made}")
@@ -69,7 +69,7 @@ def branch(office: Powers, name: str, n: int) -> list[Reply]:
 
 def people(office: Powers) -> consent.People:
     """Who is there to agree to something."""
-    return consent.People(office.table.is_bot, tuple(office.decided.absent))
+    return consent.People(office.table.services.is_bot, tuple(office.decided.absent))
 
 
 def by_consent(office: Powers, seat: str, order: Order) -> list[Reply]:
@@ -247,9 +247,9 @@ def others_order(table: Host, seat: str) -> str:
     own = next((k for k in range(len(marks) - 1, -1, -1) if marks[k].line.seat == seat), None)
     if own is None:
         return "The last order was not yours, and you have given none that could be taken back."
-    given = sum(_typed(m, table.is_bot) for m in marks[own:])
+    given = sum(_typed(m, table.services.is_bot) for m in marks[own:])
     say = f"propose undo {given}" if given > 1 else "propose undo"
-    bots = any(table.is_bot(m.line.seat) for m in marks[own:])
+    bots = any(table.services.is_bot(m.line.seat) for m in marks[own:])
     return (
         f"The last order was not yours. Say '{say}' to take back your '{marks[own].line.text}' and all since, if those "
         f"it concerns agree{' (bots do)' if bots else ''}."

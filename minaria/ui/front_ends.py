@@ -18,7 +18,7 @@ from minaria.ui.hotseat import Ended
 from minaria.ui.referee import Console
 from minaria.ui.settings import remembered
 from minaria.ui.switching import CALLED, Way, face_of
-from minaria.ui.terminal import Terminal, open_terminal, wants_plain
+from minaria.ui.terminal import Terminal, wants_plain
 
 Face = Literal["", "screen", "lines", "plain"]
 """What was asked for; '' is whatever fits: the full screen where a terminal can show it."""
@@ -34,7 +34,7 @@ def open_face(face: Face, data: Path) -> Terminal:
         raise ValueError("the full screen wants a terminal that can move its cursor; try --plain")
     if not face and able:
         face = face_of(remembered())
-    terminal = open_terminal(face == "plain", data)
+    terminal = _terminal(face == "plain", data)
     terminal.screen = able
     terminal.lines_first = face != "screen"
     return terminal
@@ -72,7 +72,7 @@ def _of_lines(terminal: Terminal, face: Way, data: Path) -> Terminal:
     """The terminal that shows lines, plain or not; the one at hand where it does."""
     if terminal.plain is (face == "plain"):
         return terminal
-    other = open_terminal(face == "plain", data)
+    other = _terminal(face == "plain", data)
     other.screen, other.lines_first = terminal.screen, terminal.lines_first
     return other
 
@@ -114,3 +114,14 @@ def _left(sitting: hotseat.Sitting, ended: str, fault: str) -> Ended:
     terminal.say("note", f"{said} Go on with: {sitting.again}")
     sys.stdout.flush()
     return "stuck" if fault else "quit" if ended == "quit" else "left"
+
+
+def _terminal(plain: bool, data: Path) -> Terminal:
+    """The terminal that fits; `data` is where the history of lines typed is kept."""
+    if wants_plain(plain):
+        from minaria.ui.plain import PlainTerminal
+
+        return PlainTerminal()
+    from minaria.ui.line import LineTerminal
+
+    return LineTerminal(data)

@@ -32,6 +32,7 @@ from minaria.table.referee_words import Show
 from minaria.table.rulings import SCORE, WHOLE, order_of
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import besides
+from minaria.table.trails import with_trails
 from minaria.ui.faults import fault_line, note_fault, number_of
 from minaria.ui.maps.palette import NONE, style
 from minaria.ui.maps.picture import Picture
@@ -123,7 +124,7 @@ class Projector:
         """The map: whole as far as it fits, or around the place that is shown to everybody."""
         view = view_of(self.hosted.match, "")
         game_map = self.hosted.game.the_map
-        board, scene = game_map.board(view), game_map.scene(view)
+        board, scene = game_map.board(view), with_trails(self.hosted.match, "", game_map.scene(view))
         known = zooms(board, self.glyphs, self.depth)
         if not self._sizes:
             whole = ((z, Picture(board, z, self.depth, self.glyphs)) for z in known)

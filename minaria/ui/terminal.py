@@ -6,7 +6,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Literal, Protocol
 
 from commands import Suggestion
@@ -92,14 +91,3 @@ def wants_plain(asked: bool = False) -> bool:
     """Whether lines are to be plain: asked for, a dumb terminal, or no terminal at all."""
     dumb = os.environ.get("TERM", "") in ("", "dumb", "unknown")
     return asked or dumb or not (sys.stdin.isatty() and sys.stdout.isatty())
-
-
-def open_terminal(plain: bool, data: Path) -> Terminal:
-    """The terminal that fits; `data` is where the history of lines typed is kept."""
-    if wants_plain(plain):
-        from minaria.ui.plain import PlainTerminal
-
-        return PlainTerminal()
-    from minaria.ui.line import LineTerminal
-
-    return LineTerminal(data)

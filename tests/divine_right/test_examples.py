@@ -259,7 +259,7 @@ def test_every_example_of_a_table_word_is_answered(kind: type[Order], text: str)
     done = play("hothior> call everyone at Tadafat army 3\nhothior> move army 3 to 9,14\n", HOTHIOR_MOVES)
     table = done.table
     assert table is not None
-    table.open_file = lambda name: "score"
+    table.services.open_file = lambda name: "score"
     if text == "undo 3":
         for _ in range(2):
             table.hear("hothior", "move 1 army from Port Lork to 9,16")

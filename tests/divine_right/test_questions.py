@@ -511,7 +511,7 @@ def test_a_slip_is_not_asked_about_where_nobody_wants_to_be_asked() -> None:
 def test_in_lines_of_a_file_or_pasted_a_slip_that_cannot_be_taken_back_is_refused_with_what_it_may_mean() -> None:
     done = play(FIELD)
     there = table(done)
-    there.open_file = lambda name: "move 1 army from 15,13 to 16,12\nattak 15,14 with 5 armies\nyes\n"
+    there.services.open_file = lambda name: "move 1 army from 15,13 to 16,12\nattak 15,14 with 5 armies\nyes\n"
     said = words(there.hear("muetar", "read orders.txt"))
     assert "'attak 15,14 with 5 armies': Did you mean 'attack 15,14 with 5 Muetaran armies'?" in said
     assert "1 of 3 lines kept." in said

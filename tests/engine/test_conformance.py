@@ -16,6 +16,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.engine.phases import Ask, Phase
+from minaria.engine.playout import choose
 
 from .teaching import FORD
 
@@ -37,6 +38,35 @@ def test_every_game_conforms(game_id: str, seed: int) -> None:
     battery = Battery(new_match(game, luck, str(seed)), luck, every=13)
     assert battery.run() == []
     assert battery.match.over
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_a_word_out_of_place_is_answered_with_what_can_be_done_and_with_the_phase_it_belongs_to(game_id: str) -> None:
+    game = load(game_id)
+    luck = random.Random(5)
+    match = new_match(game, luck, "5")
+    named = 0
+    for _ in range(60):
+        seat = match.awaited()[0]
+        ask = match.ask(seat)
+        assert ask is not None
+        strange = [k for k in game.language.orders if ask.offer(k) is None]
+        if strange:
+            kind = luck.choice(strange)
+            said = match.not_offered(seat, kind).text
+            listed = said.partition("You may: ")[2].partition(".")[0].split(", ")
+            for offer in ask.offers:
+                words = any(k.id == "words" for k in offer.kind.spec.kinds.values())
+                if not words and offer.kind.spec.word in listed:
+                    same = [o for o in ask.offers if o.kind.spec.word == offer.kind.spec.word]
+                    assert any(o.some(1) for o in same), (offer.kind, said)
+            phases = [p.title for p in game.rules.phases if p.carries(kind)]
+            if "comes in" in said:
+                named += 1
+                assert not match.phase.carries(kind)
+                assert all(title in said.partition("comes in: ")[2] for title in phases), said
+        match.give(seat, choose(ask, luck))
+    assert named or game_id == "seasons"  # most of Seasons is planned in one phase
 
 
 @pytest.mark.slow

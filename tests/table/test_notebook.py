@@ -105,7 +105,7 @@ def test_what_cannot_be_kept_is_not_noted(store: SqliteStore) -> None:
     def full(seat: str, book: notebook.Notebook) -> None:
         raise StoreTrouble("the disk is full.")
 
-    hosted.table.keep_notebook = full
+    hosted.table.services.keep_notebook = full
     assert "could not be kept" in words(hosted.hear("hothior", "note lost"))
     assert hosted.table.notebook("hothior").notes == []
 
@@ -119,7 +119,7 @@ def test_a_damaged_notebook_is_an_empty_one(kept: object) -> None:
 
 
 def reading(table: Table, text: str) -> list[Reply]:
-    table.open_file = lambda name: text
+    table.services.open_file = lambda name: text
     return table.hear("hothior", "read my orders.txt")
 
 
@@ -150,7 +150,7 @@ def test_files_are_read_nowhere_else_and_not_by_files() -> None:
     def missing(name: str) -> str:
         raise FileNotFoundError(2, "No such file or directory")
 
-    table.open_file = missing
+    table.services.open_file = missing
     assert "cannot be read: No such file" in words(table.hear("hothior", "read x"))
 
 

@@ -199,7 +199,11 @@ def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
     f = g.fight
     if seat and f is not None and x.at == f.at and seat in (*f.attackers, *f.defenders):
         return True
-    if owner == seat or any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in g.charms):
+    if (
+        owner == seat
+        or (seat or "") in x.shown
+        or any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in g.charms)
+    ):
         return True
     return bool(seat) and g.options.get("allies") == "blocks" and g.faction(owner) == g.faction(seat or "")
 

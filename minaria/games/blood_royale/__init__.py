@@ -5,6 +5,7 @@ from minaria.engine.game import Game
 from minaria.games.blood_royale import advice, edits, happenings, invariants, map, names, orders, setup, view
 from minaria.games.blood_royale.advice import odds
 from minaria.games.blood_royale.book import RULES
+from minaria.games.blood_royale.bot import JUDGEMENT
 from minaria.games.blood_royale.orders import GESTURES, ORDERS, asking
 from minaria.games.blood_royale.pages import contracts, families, general, money
 from minaria.games.blood_royale.phases import (
@@ -12,10 +13,13 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
+    complaint,
+    courtship,
     dynastic,
     events,
     interphase,
     movement,
+    onslaught,
     ransom,
     shipping,
     succession,
@@ -43,9 +47,14 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
+            complaint.Verdict,
+            courtship.Courtships,
+            courtship.Suit,
+            courtship.CourtBids,
             dynastic.Announcements,
             interphase.Interphase,
             interphase.Taxation,
+            interphase.Governors,
             interphase.Relief,
             interphase.Upkeep,
             interphase.RaisingRounds,
@@ -66,12 +75,14 @@ GAME = Game(
             battle.Battles,
             battle.Meeting,
             battle.Battle,
+            battle.CampBattle,
             battle.AskWalls,
             battle.AskStand,
             battle.AskSpread,
             battle.AskSurrender,
             battle.AskTerms,
             ransom.AskRansom,
+            onslaught.Onslaught,
             movement.Conquests,
             closing.Closing,
         ),
@@ -81,6 +92,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=ending.result,
         invariants=invariants.faults,
+        level=2,  # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once
         events=happenings.EVENTS,
     ),
     language=Language(
@@ -139,6 +151,7 @@ GAME = Game(
         },
     ),
     referee=Referee(edits.EDITS),
+    judgement=JUDGEMENT,
 )
 
 __all__ = ["GAME", "orders"]

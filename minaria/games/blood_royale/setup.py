@@ -5,7 +5,7 @@ from __future__ import annotations
 from minaria.engine.game import Option, Setup
 from minaria.engine.state import State
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import changing, families
+from minaria.games.blood_royale.rules import aristocrats, changing, families
 from minaria.games.blood_royale.rules.people import usual_house
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Crown, Player
 from minaria.games.blood_royale.tables import COUNTRIES, areas, capital_of, cards, provinces
@@ -20,10 +20,9 @@ RULES_OF = {
     "b": "the first rulers' characteristics are rolled; they make no survival roll in the first turn",
     "c": "disputed succession: any heir may be passed over",
     "d": "goods are shipped at any distance and may be intercepted",
-    "e": "event cards instead of the event die; not built: cards 37, 41, 48 and 61, buying pretenders back, bastards"
-    " who land, crowning pretenders, ransom paid to neutrals",
+    "e": "event cards instead of the event die",
     "f": "ten provinces begin neutral",
-    "g": "governors of provinces; not built: withheld taxes, governors who command armies",
+    "g": "governors of provinces",
     "h": "a third round of events and movement",
     "i": "capitals and resource areas are drawn by lot",
 }
@@ -33,6 +32,9 @@ OPTIONS = (
     Option("countries", ("lot", "choice"), "countries by lot, or chosen in an order by lot"),
     Option("end", ("1400", "1300", "1315", "1335", "1350", "1375"), "the year of the last turn"),
     Option("goal", ("none", "500", "800", "1000"), "crowns with which a player wins when a turn ends"),
+    Option(
+        "sessions", ("none", "3", "5", "7"), "after so many turns a session ends, won by whose money has grown most"
+    ),
     Option("areas", ("15", "12"), "how many resource areas there are"),
     Option("absent", ("england", "france", "germany", "italy", "spain"), "the country that is out with four players"),
     Option("absent-land", ("closed", "invaded"), "with four players: whether the country that is out may be invaded"),
@@ -55,6 +57,10 @@ OPTIONS = (
 )
 
 
+YOUNGER = ("sessions",)
+"""Options that older tables know nothing of: they are no part of theirs."""
+
+
 def names() -> tuple[str, ...]:
     """What seats are called that nobody has named."""
     return NAMES
@@ -62,7 +68,9 @@ def names() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> BloodRoyale:
     """An empty position."""
-    return BloodRoyale(seats=setup.seats, options={o.name: o.values[0] for o in OPTIONS} | dict(setup.options))
+    level = {"level": str(setup.level)} if setup.level else {}
+    chosen = {o.name: o.values[0] for o in OPTIONS if o.name not in YOUNGER} | dict(setup.options)
+    return BloodRoyale(seats=setup.seats, options=chosen | level)
 
 
 def free_countries(g: BloodRoyale) -> list[str]:
@@ -103,9 +111,8 @@ def begin(g: BloodRoyale) -> None:
     for seat in g.seats:
         families.found(g, seat, g.players[seat].colour)
         families.begin_reign(g, seat, g.players[seat].colour)
-    if len(g.seats) == 3:
-        said = "The aristocratic family of a game of three is not built: nobody bids for its children."
-        g.tell(said, hap.SETTING_UP())
+    if len(g.seats) == 3 and g.level:
+        aristocrats.found(g)
 
 
 def opening(g: State) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import LATER, State, remember
 from minaria.games.blood_royale.tables import CALENDAR, provinces
 from minaria.kit.cards import Pile
 from minaria.kit.pacts import Clause, Pact
@@ -21,8 +21,12 @@ from minaria.kit.turns import lasts
 
 NEUTRAL = "neutral"
 """The controller of a province that is nobody's, and the colour of hired and neutral armies."""
+WAR = "war"
+"""What the armies of war cards are hired as: they attack when everybody has moved, and go when movement is over."""
 KING = "K"
 """The King piece; princes have "1" to "5"."""
+ARISTOCRAT = "aristocrat"
+"""The kind of a child of the family that players of a game of three bid for."""
 HOLY_LAND = "holy_land"
 """The box crusaders go to (card 61)."""
 
@@ -212,6 +216,8 @@ class BloodRoyale(State):
     """Wife -> birth rolls made this turn that count."""
     favours: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
     """Person -> Charisma lent by cards until the turn ends."""
+    consents: tuple[str, ...] = field(default_factory=tuple, metadata={**lasts("turn"), **LATER})
+    """Prisoners whom their captor lets marry."""
     ready: tuple[str, ...] = ()
     """Seats that are through with the step."""
     # pacts
@@ -242,6 +248,8 @@ class BloodRoyale(State):
     """"owner/mover/province" -> yes or no."""
     fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
     fight: Fight | None = None
+    beset: dict[str, str] = field(default_factory=dict, metadata={**lasts("turn"), **LATER})
+    """Province -> who has attacked the castle there and still stands before it."""
     # alliances
     alliances: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
     """"seat/seat" of two allies -> who rolls for a joint force, '' whoever leads it."""
@@ -256,12 +264,24 @@ class BloodRoyale(State):
     """"debtor/creditor" -> crowns, taken from the next income; creditor '' is the Treasury."""
     farmed: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
     """Province -> the baronial house that has its tax and goods this turn by leave of the owner."""
+    withheld: dict[str, int] = field(default_factory=dict, metadata={**lasts("turn"), **LATER})
+    """Province -> crowns of its tax that a governor of another house has kept this turn."""
+    purses: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    """Seat -> crowns it had when the last session of a series ended."""
+    sessions: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    """Who has won each session so far: seats joined by "/" where it was shared."""
     # event cards
     deck: Pile = field(default_factory=Pile)
     kept: dict[int, Kept] = field(default_factory=dict)
     truce: bool = False
     inherited: tuple[str, ...] = ()
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
+    judged: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
+    """"pact/clause": promises the uninvolved have judged this turn."""
+    raised: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    """What whose turn it is to raise has raised in it: "army" and "fleet" -> units."""
+    aristocrats: str = field(default_factory=str, metadata=LATER)
+    """The house for whose children three players bid, '' where there is none."""
 
     # -- the calendar and the options
 
@@ -269,6 +289,11 @@ class BloodRoyale(State):
     def year(self) -> int:
         """The year of the turn."""
         return CALENDAR.year(max(1, self.turn))
+
+    @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
+        return int(self.options.get("level", "0"))
 
     def rule(self, letter: str) -> bool:
         """Whether an optional rule, "A" to "I", is on (BR-SETUP-14)."""

@@ -21,6 +21,7 @@ __all__ = [
     "place_name",
     "scores",
     "seat_name",
+    "side_name",
     "signed_score",
     "styled",
 ]
@@ -34,6 +35,11 @@ def seat_name(g: BloodRoyale, seat: str) -> str:
     if player is None:
         return capital(seat)
     return f"{capital(seat)} ({country_name(player.country) if player.country else 'house of ' + player.house})"
+
+
+def side_name(g: BloodRoyale, side: str) -> str:
+    """A side of a battle, or a captor: a player, or neutral armies."""
+    return seat_name(g, side) if side else "the neutral army"
 
 
 def country_name(country: str) -> str:

@@ -12,6 +12,7 @@ from minaria.table.register import looks_like_code
 from minaria.ui.ssh.arrival import wanted
 from minaria.ui.ssh.limits import Environment
 from minaria.ui.ssh.session import Session
+from minaria.ui.ssh.visit import visit
 
 if TYPE_CHECKING:  # the host opens its door; the door asks the host who may come in
     from minaria.ui.ssh.server import Host
@@ -174,7 +175,7 @@ class Door(asyncssh.SSHServer):
         assert chan._env == {}, "asyncssh keeps what clients say of their surroundings elsewhere now"
         chan._env = Environment()
         self._channels += 1
-        return chan, Session(self.host, self._conn, self.name, key, self.address, self._channel_closed)
+        return chan, Session(self.host, self._conn, self.name, key, self.address, visit, self._channel_closed)
 
     def _channel_closed(self) -> None:
         self._channels -= 1

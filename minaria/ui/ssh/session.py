@@ -12,30 +12,25 @@ import fcntl
 import io
 import struct
 import termios
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import asyncssh
 
-from commands import clean
 from minaria.engine.match import TellingDiffers
 from minaria.table.clocks import shown
 from minaria.table.connection import Guest
-from minaria.table.export import own_game
-from minaria.table.register import WATCHER
 from minaria.table.replies import Reply
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
 from minaria.ui.plain import statements
 from minaria.ui.settings import CHOICES, Settings
 from minaria.ui.ssh.limits import Letters, Limits, fitted, terminal_name
-from minaria.ui.terminal import typed_lines
 
-if TYPE_CHECKING:  # the host has its sessions, which ask it; faces and drivers are loaded when one is shown
+if TYPE_CHECKING:  # the host has its sessions, which ask it; drivers are loaded when a screen is shown
     from minaria.ui.ssh.driver import SSHDriver
-    from minaria.ui.ssh.line_faces import OneShot
     from minaria.ui.ssh.server import Host
 
 FACES = ("screen", "lines", "plain")
@@ -136,11 +131,12 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         name: str,
         key: str,
         address: str,
+        visit: Callable[[Session], Awaitable[None]],
         closed: Callable[[], None] = lambda: None,
     ) -> None:
         self.host = host
         self.conn = conn
-        self._closed = closed
+        self._visit, self._closed = visit, closed
         self._patience: asyncio.TimerHandle
         self.name, self.key, self.address = name, key, address
         self.limits: Limits = host.limits
@@ -353,20 +349,8 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
             asyncio.get_running_loop().call_later(self.limits.farewell, task.cancel, context=contextvars.Context())
 
     async def _run(self) -> None:
-        from minaria.ui.ssh.arrival import arrive
-
-        sitting: Sitting | None = None
         try:
-            sitting = await arrive(self)
-            if sitting is None:
-                return
-            if self.command is not None:
-                await self._command(sitting)
-                return
-            self.guest = sitting.guest
-            self.guest.on_gone = self._gone
-            self.guest.room.sit_down(self.guest)
-            await self._sit(sitting)
+            await self._visit(self)
         except asyncio.CancelledError:
             pass
         except Exception as err:
@@ -374,64 +358,15 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         finally:
             self._farewell()
 
-    async def _sit(self, sitting: Sitting) -> None:
-        """Show one face after the other until it is time to go."""
-        from minaria.ui.ssh.arrival import first_face
+    def sit_down(self, guest: Guest) -> None:
+        """Take a place at its table until the session ends."""
+        self.guest = guest
+        guest.on_gone = self._gone
+        guest.room.sit_down(guest)
 
-        guest = sitting.guest
-        face = first_face(self, sitting)
-        self.log(f"{guest.person} sits down at {guest.place} ({face})")
-        while True:
-            self.face = face
-            if face == "screen":
-                from minaria.ui.ssh.screen import show_screen
-
-                left = await show_screen(self, sitting)
-            else:
-                from minaria.ui.ssh.line_faces import BareFace, EditedFace
-
-                left = await (BareFace if face == "plain" else EditedFace)(self, sitting).run()
-            if left not in FACES:
-                break
-            face = left
-            sitting.choose("face", face)
-            self.log(f"{guest.person} at {guest.place} changes from {self.face} to {face}")
-        if guest.gone and not self.closed:
-            self.say("note", guest.gone)
-        elif not self.closed:
-            back = self.host.line_to_type(guest.place.word)
-            self.say("note", f"The table {guest.room.name} is kept. Come back with: {back}")
-
-    async def _command(self, sitting: Sitting) -> None:
-        """Answer a command: `export mine` as it is, every other line as bare lines say it."""
-        from minaria.ui.ssh.line_faces import OneShot
-
-        assert self.command is not None
-        shot, guest = OneShot(self, sitting), sitting.guest
-        guest.command = self.command
-        try:
-            await self._answered(shot)
-        finally:
-            lines = len(typed_lines(self.command))
-            told = f"{lines} line{'s' if lines != 1 else ''}, {self._now() - self._begun:.1f} s"
-            failed = ", refused in part" if shot.failed else ""
-            self.log(f"{guest.person} gives a command as {guest.place}: {told}{failed}")
-
-    async def _answered(self, shot: OneShot) -> None:
-        sitting = shot.sitting
-        assert self.command is not None
-        export = clean(self.command).casefold() in ("export", "export mine", "export my game")
-        if export and sitting.guest.seat != WATCHER:
-            await self.may_take_a_line()
-            for line in own_game(sitting.guest.hosted, sitting.guest.seat):
-                await self.drained()
-                self.write(line.encode() + b"\n")
-            return
-        for line in typed_lines(self.command):
-            await self.drained()
-            if await shot.one(line[: self.limits.line]) is not None:
-                break
-        self.status = int(shot.failed)
+    def lasted(self) -> float:
+        """Seconds since it began."""
+        return self._now() - self._begun
 
     def log(self, what: str) -> None:
         """Into the host's log, with who it was; never what was typed."""
@@ -483,4 +418,4 @@ class Session(asyncssh.SSHServerSession):  # type: ignore[type-arg]
         except Exception as err:  # a place that cannot be left in order is left all the same
             self.host.fault(guest.room, note_fault(self.host.data, f"{guest.room.name}, {guest.seat}, leaving", err))
         why = guest.gone or ("the connection was lost" if self.closed else "by himself")
-        self.log(f"{guest.person} leaves {guest.place} ({self.face}) after {shown(self._now() - self._begun)}: {why}")
+        self.log(f"{guest.person} leaves {guest.place} ({self.face}) after {shown(self.lasted())}: {why}")

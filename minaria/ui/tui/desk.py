@@ -30,6 +30,7 @@ from minaria.table.replies import Reply
 from minaria.table.rulings import RULING
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import TALK, besides, heard, title
+from minaria.table.trails import with_trails
 from minaria.ui.faults import fault_line, note_fault
 from minaria.ui.passing import Place
 from minaria.ui.tui.log_book import Entry
@@ -383,6 +384,7 @@ class Desk:
         """What stands on it."""
         mapped = self.hosted.game.map
         scene: Scene = EMPTY if mapped is None else self._once("scene", lambda: mapped.scene(self.view()))
+        scene = with_trails(self.shown, self.viewer, scene)
         return scene._replace(own=self.ordering) if self.console else scene
 
     def reach(self, spot: Spot) -> dict[Spot, int]:

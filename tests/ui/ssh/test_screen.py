@@ -12,7 +12,7 @@ from textual._context import active_app
 from textual.app import App
 from textual.driver import Driver
 
-from minaria.ui.ssh import arrival
+from minaria.ui.ssh import arrival, visit
 from minaria.ui.ssh.driver import BEGIN, END, SSHDriver, console_for
 from minaria.ui.ssh.session import Session, Sitting
 from minaria.ui.tui.app import TableApp
@@ -162,7 +162,7 @@ def test_apps_of_two_sessions_never_take_each_other_for_their_own(
         begun_in.append(active_app.get(None))
         return usual(session, sitting)
 
-    monkeypatch.setattr(arrival, "first_face", first_face)
+    monkeypatch.setattr(visit, "first_face", first_face)
 
     async def main() -> None:
         active_app.set(App())  # as if the host had been started inside the referee's own screen

@@ -187,7 +187,7 @@ class Retreating(Act[Retreat]):
             g,
             f"{seat_name(seat)} retreats {count(len(blocks), 'block')} to {where}.",
             f"{seat_name(seat)} retreats {listing(block_name(g, b) for b in blocks)} to {where}.",
-            hap.RETREAT((f.at, to), {seat: hap.RETREATS}),
+            hap.RETREAT((f.at, to), {seat: hap.RETREATS}, ways=[(f.at, to)]),
         )
         for b in blocks:
             self.leave(g, seat, b, to)

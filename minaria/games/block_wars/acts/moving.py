@@ -48,6 +48,7 @@ class Moving(Act[Move]):
     def do(self, g: BlockWars, phase: Any, order: Move) -> Next:
         seat = phase.seat
         names = blocks_words(g, order.force)
+        ways = [(g.blocks[b].at, order.place) for b in order.force]
         for b in order.force:
             opens = movement.go(g, b, movement.path(g, b, order.place, order.via))
             if opens:
@@ -59,7 +60,7 @@ class Moving(Act[Move]):
         where = place_name(g, order.place)
         g.tell(
             f"{seat_name(seat)} moves {count(len(order.force), 'block')} to {where}.",
-            hap.MOVE(order.place, {seat: hap.MOVES}),
+            hap.MOVE(order.place, {seat: hap.MOVES}, ways=ways),
             **{seat: f"You move {names} to {where}."},
         )
         return STAY

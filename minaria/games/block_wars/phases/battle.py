@@ -208,7 +208,7 @@ class Battle(Magic):
                     g,
                     f"{seat_name(g.seat_of(block))} retreats 1 block to {place_name(g, to[0])}.",
                     f"{block_name(g, block)} retreats to {place_name(g, to[0])}.",
-                    hap.RETREAT((f.at, to[0]), {g.seat_of(block): hap.RETREATS}),
+                    hap.RETREAT((f.at, to[0]), {g.seat_of(block): hap.RETREATS}, ways=[(f.at, to[0])]),
                 )
                 retreat.leave(g, block, to[0])
                 return False

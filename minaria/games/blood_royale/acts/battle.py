@@ -24,9 +24,9 @@ from minaria.games.blood_royale.orders.battle import (
     Stand,
     Surrender,
 )
-from minaria.games.blood_royale.rules import battle, captivity, contracts
+from minaria.games.blood_royale.rules import battle, breaches, captivity
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import listing, seat_name
+from minaria.games.blood_royale.wording import listing, side_name
 
 # -- before the battle
 
@@ -43,11 +43,11 @@ class Attacking(Act[Attack]):
 
     def refusal(self, g: BloodRoyale, seat: str, order: Attack) -> Refusal | None:
         if order.seat not in self.phase.foes:
-            among = listing((seat_name(g, s) for s in self.phase.foes), "or")
+            among = listing((side_name(g, s) for s in self.phase.foes), "or")
             return Refusal(f"Whom you can attack here is {among}.", "BR-BATTLE-02")
         if g.truce and order.seat:
             return Refusal("In the Truce of God no player attacks another this round.", "BR-OPTE-45")
-        return contracts.breach(g, seat, order, self.phase.at)
+        return breaches.breach(g, seat, order, self.phase.at)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Attack]:
         for foe in self.phase.foes:
@@ -58,7 +58,24 @@ class Attacking(Act[Attack]):
         return end(order.seat or "neutral")
 
 
-MEETING = (Attacking(), Plain(HoldBack, lambda g, phase, order: end(None)))
+class HoldingBack(Act[HoldBack]):
+    """No battle is given; in a game of three neutral land's defenders are always attacked (BR-THREE-11)."""
+
+    kind = HoldBack
+
+    def refusal(self, g: BloodRoyale, seat: str, order: HoldBack) -> Refusal | None:
+        if "" in self.phase.foes and battle.must_attack(g, self.phase.at):
+            return Refusal("Whoever enters a neutral province attacks its defenders.", "BR-THREE-11")
+        return None
+
+    def orders(self, g: BloodRoyale, seat: str) -> list[HoldBack]:
+        return [] if self.refusal(g, seat, HoldBack()) else [HoldBack()]
+
+    def do(self, g: BloodRoyale, phase: Any, order: HoldBack) -> Next:
+        return end(None)
+
+
+MEETING = (Attacking(), HoldingBack())
 
 
 class Defending(Act[Defend]):
@@ -160,11 +177,12 @@ class Ransoming(Act[Ransom]):
     kind = Ransom
 
     def refusal(self, g: BloodRoyale, seat: str, order: Ransom) -> Refusal | None:
-        return captivity.ransom_refusal(g, seat, order.person, order.number) or contracts.breach(g, seat, order)
+        return captivity.ransom_refusal(g, seat, order.person, order.number) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Ransom]:
-        for who in g.captives:
-            order = Ransom(who, min(20, g.players[seat].cash) if g.people[who].seat == seat else 20)
+        for who, held in g.captives.items():
+            price = 20 if held.by else captivity.neutral_price()
+            order = Ransom(who, min(price, g.players[seat].cash) if g.people[who].seat == seat else price)
             if order.number >= 0 and self.refusal(g, seat, order) is None:
                 yield order
 

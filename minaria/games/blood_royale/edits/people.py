@@ -11,8 +11,8 @@ from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.kinds import Country, Person, Seat
-from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, succession, weddings
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, regency, succession, weddings
+from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
 from minaria.kit.people import Captive
@@ -148,8 +148,8 @@ def _follow(g: BloodRoyale) -> None:
         late = g.crowns[c].monarch
         heir = succession.heir(g, c, late)
         succession.accede(g, c, heir or succession.relative(g, c, late))
-    for c in succession.grown_up(g):
-        succession.end_regency(g, c)
+    for c in regency.grown_up(g):
+        regency.end_regency(g, c)
     for c in succession.regentless(g):
         may = succession.regents(g, c)
         if may:
@@ -227,7 +227,10 @@ def transfer(g: BloodRoyale, o: Transfer) -> str | None:
         return f"{name(g, o.person)} rules a country."
     old = g.people[o.person].seat
     people.move_house(g, o.person, o.seat)
-    people.settle_princes(g, old)
+    if g.people[o.person].kind == ARISTOCRAT:
+        g.change(o.person, kind="")
+    if old:
+        people.settle_princes(g, old)
     people.settle_princes(g, o.seat)
     return None
 

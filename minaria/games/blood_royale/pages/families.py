@@ -20,6 +20,7 @@ from minaria.games.blood_royale.wording import (
     rank,
     scores,
     seat_name,
+    side_name,
     signed_score,
 )
 from minaria.kit.pages import grid
@@ -58,7 +59,7 @@ def where(g: BloodRoyale, who: str) -> str:
     """Rank and place of somebody, or whose prisoner; '' of who lives at court."""
     x = g.people[who]
     if who in g.captives:
-        return f"prisoner of {seat_name(g, g.captives[who].by)}"
+        return f"prisoner of {side_name(g, g.captives[who].by)}"
     return ", ".join(w for w in (rank(g, who), place_name(x.at) if x.at else "") if w)
 
 
@@ -203,7 +204,7 @@ def heirs_page(view: View, words: str) -> Sheet:
         if n > SHOWN:
             break
         x = g.people[who]
-        held = f"prisoner of {seat_name(g, g.captives[who].by)}" if who in g.captives else ""
+        held = f"prisoner of {side_name(g, g.captives[who].by)}" if who in g.captives else ""
         rows.append(
             (str(n), x.name, x.house, str(g.age(who)), kinship(g.people, who, late), seat_name(g, x.seat), held)
         )
@@ -239,7 +240,9 @@ def marriageable_page(view: View) -> Sheet:
     for seat in dict.fromkeys((view.seat, *g.seats, "")):
         found = [who for who in g.living(seat) if weddings.free(g, who)]
         if found and (seat in g.players or not seat):
-            blocks.append(people_grid(g, found, seat_name(g, seat) if seat else "Nobody's"))
+            blocks.append(
+                people_grid(g, found, seat_name(g, seat) if seat else f"The house of {g.aristocrats}, to be courted")
+            )
     soon = [age_words(g, w) for w in g.living() if g.age(w) == 10]
     if soon:
         blocks.append(Text((f"Of age next turn: {listing(soon)}.",)))

@@ -9,11 +9,14 @@ from minaria.engine.events import How
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
-from minaria.games.blood_royale.orders.battle import BattleOn, CastleTakes, Defend, HoldBack, Stand
+from minaria.games.blood_royale.orders.battle import Attack, BattleOn, CastleTakes, Defend, HoldBack, Stand
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import battle
+from minaria.games.blood_royale.rules import battle, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Fight
-from minaria.games.blood_royale.wording import count, listing, names, place_name, seat_name
+from minaria.games.blood_royale.wording import capital, count, listing, names, place_name, seat_name, side_name
+
+CAMP = "camp"
+"""What a battle before a castle ends with that is shut."""
 
 
 class Battles(Phase):
@@ -51,7 +54,7 @@ class Battles(Phase):
 
     def enemies(self, g: BloodRoyale, who: str) -> list[str]:
         """Whom a side may attack here: the mover anybody, the others the mover."""
-        here = [s for s in battle.sides(g, self.at) if s != who]
+        here = [s for s in battle.sides(g, self.at) if s != who and (s or not battle.bides(g, self.at))]
         return here if who == self.seat else [s for s in here if s == self.seat]
 
     def settle(self, g: BloodRoyale, *sides: str) -> None:
@@ -67,10 +70,17 @@ class Battles(Phase):
             return self.ask_next(g)
         foe = "" if value == "neutral" else str(value)
         self.settle(g, foe if who == self.seat else who)
+        if battle.shut(g, self.at, who, foe):
+            return call(CampBattle(who, foe, self.at), then=self.over)
         return call(Battle(who, foe, self.at), then=self.over)
 
     def over(self, g: BloodRoyale, value: Any) -> Next:
-        """Whoever died in it is followed."""
+        """Whoever died in it is followed. Behind a camp that is beaten stands the castle (BR-CAPITAL-03)."""
+        if value == CAMP:
+            country = battle.castle(g, self.at)
+            shut = battle.met(self.at, self.seat, g.crowns[country].seat) if country else ""
+            g.fought = tuple(x for x in g.fought if x != shut)
+        battle.lift(g)
         return call(Successions(), then=self.next_place)
 
 
@@ -83,11 +93,12 @@ class Meeting(SeatPhase):
     foes: tuple[str, ...]
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
-        foes = listing((seat_name(g, f) for f in self.foes), "or")
+        foes = listing((side_name(g, f) for f in self.foes), "or")
         prompt = f"At {place_name(self.at)} you have met {foes}: attack, or hold back?"
         waiting = f"{seat_name(g, self.seat)} may attack at {place_name(self.at)}."
         about = hap.BATTLE(self.at, {self.seat: hap.ASKED})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=HoldBack(), about=about, phase=self)]
+        absent = Attack("") if "" in self.foes and battle.must_attack(g, self.at) else HoldBack()
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, about=about, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if battle.may_attack(g, self.at, self.seat) else end(None)
@@ -108,11 +119,19 @@ class Battle(Phase):
     def start(self, g: BloodRoyale) -> Next:
         g.fight = Fight(self.at, self.attacker, self.defender)
         g.tell(
-            f"{seat_name(g, self.attacker)} attacks {seat_name(g, self.defender)} at {place_name(self.at)}.",
+            f"{capital(side_name(g, self.attacker))} attacks {side_name(g, self.defender)} at {place_name(self.at)}.",
             hap.BATTLE(self.at, self.concerned(hap.ATTACKS, hap.ATTACKED)),
         )
         if not battle.castle_of(g, self.at, self.defender):
             return self.lined_up(g, False)
+        if g.level:
+            g.beset[self.at] = self.attacker
+        return self.line_up(g)
+
+    def line_up(self, g: BloodRoyale) -> Next:
+        """Whether the defender fights from his castle (BR-CAPITAL-02)."""
+        if not self.defender:  # neutrals hold their walls
+            return self.lined_up(g, True)
         if not battle.armies(g, self.at, self.defender) and not battle.royals(g, self.at, self.defender):
             return self.lined_up(g, True)
         return call(AskWalls(self.defender, self.at), then=self.lined_up)
@@ -157,7 +176,8 @@ class Battle(Phase):
         foe = battle.other(g, side)
         rolled = battle.free_roll(g, foe)
         g.tell(
-            f"{seat_name(g, foe)} rolls {rolled.die} at their backs: {count(rolled.hits, 'hit')}.", hap.ROUND(self.at)
+            f"{capital(side_name(g, foe))} rolls {rolled.die} at their backs: {count(rolled.hits, 'hit')}.",
+            hap.ROUND(self.at),
         )
         if battle.wiped(g, side, rolled.hits):
             return self.fall(g, side)
@@ -175,8 +195,8 @@ class Battle(Phase):
         if f.round == 0:
             return self.free_rolls(g)
         rolled = {s: battle.blow(g, s) for s in (self.attacker, self.defender)}
-        said = listing(f"{seat_name(g, s)} rolls {b.die}: {count(b.hits, 'hit')}" for s, b in rolled.items())
-        g.tell(f"Round {f.round}. {said}.", hap.ROUND(self.at, self.concerned(hap.ATTACKS, hap.ATTACKED)))
+        said = listing(f"{side_name(g, s)} rolls {b.die}: {count(b.hits, 'hit')}" for s, b in rolled.items())
+        g.tell(f"Round {f.round}. {capital(said)}.", hap.ROUND(self.at, self.concerned(hap.ATTACKS, hap.ATTACKED)))
         self.hits = {battle.other(g, s): b.hits for s, b in rolled.items() if b.hits}
         down = [s for s in (self.attacker, self.defender) if battle.wiped(g, s, self.hits.get(s, 0))]
         if down:
@@ -194,7 +214,8 @@ class Battle(Phase):
         for _ in range(many):
             rolled = battle.free_roll(g, side)
             g.tell(
-                f"{seat_name(g, side)} has a free roll: {rolled.die}, {count(rolled.hits, 'hit')}.", hap.ROUND(self.at)
+                f"{capital(side_name(g, side))} has a free roll: {rolled.die}, {count(rolled.hits, 'hit')}.",
+                hap.ROUND(self.at),
             )
             if battle.wiped(g, foe, rolled.hits):
                 return self.fall(g, foe)
@@ -207,10 +228,10 @@ class Battle(Phase):
         for side in [s for s in (self.attacker, self.defender) if s in self.hits]:
             hits = self.hits[side]
             may = battle.choice(g, side, hits)
-            if len(may) > 1:
+            if len(may) > 1 and side:
                 return call(AskSpread(side, hits, self.at), then=self.taken)
             self.hits = {s: n for s, n in self.hits.items() if s != side}
-            battle.take_hits(g, side, hits, may[0] if may else 0)
+            battle.take_hits(g, side, hits, may[-1] if may else 0)
         return self.after_round(g)
 
     def taken(self, g: BloodRoyale, value: Any) -> Next:
@@ -272,7 +293,7 @@ class Battle(Phase):
         left = {s: battle.wipe_out(g, s) for s in sides}
         if len(sides) == 2:
             for s, who in left.items():
-                battle.imprison(g, who, "")
+                battle.escape(g, who)
                 if who:
                     g.tell(f"{names(g, who)} of {seat_name(g, s)} gets away.", hap.RETREAT(self.at))
             g.tell(
@@ -289,6 +310,19 @@ class Battle(Phase):
         """The battle is over."""
         battle.close(g, winner, loser)
         return end()
+
+
+class CampBattle(Battle):
+    """A battle with troops that came after the attack on a castle had begun: they are outside (BR-CAPITAL-03)."""
+
+    def line_up(self, g: BloodRoyale) -> Next:
+        said = f"The castle of {place_name(self.at)} is shut: who has come to its relief fights outside."
+        g.tell(said, hap.CAPITAL(self.at, self.concerned(hap.ATTACKS, hap.ATTACKED)))
+        return self.lined_up(g, False)
+
+    def close(self, g: BloodRoyale, winner: str, loser: str) -> Next:
+        super().close(g, winner, loser)
+        return end(CAMP)
 
 
 class AskWalls(SeatPhase):
@@ -334,6 +368,7 @@ class AskStand(SeatPhase):
         g.change(who, at=to)
         text = f"{names(g, (who,))} flees from {place_name(at)} to {place_name(to)}."
         g.tell(text, hap.RETREAT((at, to), {self.seat: hap.LOSES}, (who,)))
+        rebellion.bastards(g, (who,), to)
         return STAY if self.possible(g) else end("")
 
 

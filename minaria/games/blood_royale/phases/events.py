@@ -11,7 +11,7 @@ from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.events import Bid, Choose, Invest, PassBid
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import cards, events
+from minaria.games.blood_royale.rules import card_choices, cards, events
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import cards as deck
 from minaria.games.blood_royale.wording import crowns, seat_name
@@ -20,7 +20,10 @@ from minaria.kit.cards import Pile, draw
 
 
 class Event(Phase):
-    """The first player of the round brings the event; it takes effect at once (BR-ORDERDRAW-04, BR-EVENT-05)."""
+    """The first player of the round brings the event; it takes effect at once (BR-ORDERDRAW-04, BR-EVENT-05).
+
+    left: for whom a card is still to take effect; winner: what the first of them has chosen so far.
+    """
 
     title: ClassVar[str] = "Event"
     seat: str = ""
@@ -57,7 +60,7 @@ class Event(Phase):
             return call(Bidding(sealed.Auction(order)), then=self.won)
         if card.mode.startswith("invest"):
             return call(Investing(g.seats, card.number), then=self.won)
-        self.left = order if card.code == "LOAN" else (self.seat,)
+        self.left = card_choices.askers(g, card.number, order)
         return self.choose(g, None)
 
     def won(self, g: BloodRoyale, value: Any) -> Next:
@@ -69,17 +72,28 @@ class Event(Phase):
         """Whoever has won it says what is left to say; then it takes effect."""
         if not self.left:
             return self.finish(g)
-        may = cards.choices(g, self.card, self.left[0])
+        who = self.left[0]
+        may = card_choices.choices(g, self.card, who, self.said())
         if len(may) > 1:
-            return call(Choosing(self.left[0], tuple(may)), then=self.chosen)
-        asked = deck()[self.card].code in ("PRINCE_BONUS", "ANNULMENT", "SURVIVAL_NAMED")
-        return self.chosen(g, may[0] if may else "") if may or not asked else self.finish(g)
+            return call(Choosing(card_choices.chooser(g, who), tuple(may)), then=self.chosen)
+        return self.chosen(g, may[0]) if may else self.effect(g)
+
+    def said(self) -> tuple[str, ...]:
+        """What has been chosen so far."""
+        return tuple(self.winner.split(card_choices.JOINED)) if self.winner else ()
 
     def chosen(self, g: BloodRoyale, value: Any) -> Next:
+        """One thing has been chosen; there may be another."""
+        self.winner = card_choices.JOINED.join((*self.said(), str(value)))
+        return self.choose(g, None)
+
+    def effect(self, g: BloodRoyale) -> Next:
         """The card takes effect for one seat."""
-        seat, *rest = self.left
+        chosen, self.winner = self.winner, ""
+        who, *rest = self.left
         self.left = tuple(rest)
-        cards.apply(g, self.card, seat, str(value))
+        if chosen or deck()[self.card].code not in card_choices.NEEDED:
+            cards.apply(g, self.card, who, chosen)
         return self.choose(g, None)
 
     def finish(self, g: BloodRoyale) -> Next:
@@ -185,7 +199,7 @@ class Choosing(SeatPhase):
     may: tuple[str, ...]
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        said = ", ".join(f"{n} {cards.called(g, what)}" for n, what in enumerate(self.may, 1))
+        said = ", ".join(f"{n} {card_choices.called(g, what)}" for n, what in enumerate(self.may, 1))
         waiting = f"{seat_name(g, self.seat)} chooses."
         offer = Offer(Choose, number=tuple(range(1, len(self.may) + 1)))
         return [Ask(self.seat, f"Choose one: {said}.", [offer], waiting=waiting, absent=Choose(len(self.may)))]

@@ -10,14 +10,15 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import alliance, captivity
+from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
+from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.money import bury
 from minaria.games.blood_royale.rules.people import strength
-from minaria.games.blood_royale.state import KING, BloodRoyale, Fight, Used
+from minaria.games.blood_royale.state import KING, WAR, BloodRoyale, Fight, Used
 from minaria.games.blood_royale.tables import casualties, links
-from minaria.games.blood_royale.wording import count, name, names, place_name, seat_name
+from minaria.games.blood_royale.wording import capital, count, name, names, place_name, seat_name, side_name
 
 FREE_ROLL_HITS = 4
 """The highest die of a free roll that hits (BR-PREBATTLE-02)."""
@@ -30,8 +31,7 @@ NONE, PRINCE, RULER = "none", "prince", "king"
 
 def side_of(g: BloodRoyale, army: str) -> str:
     """The side an army fights on: whoever commands it; hired and neutral ones of nobody are ''."""
-    x = g.armies[army]
-    return x.under or x.seat
+    return commander(g, army)
 
 
 def armies(g: BloodRoyale, at: str, side: str) -> list[str]:
@@ -54,9 +54,25 @@ def castle(g: BloodRoyale, at: str) -> str:
 
 
 def castle_of(g: BloodRoyale, at: str, side: str) -> str:
-    """The country whose castle a side defends in a province: its own standing one."""
+    """The country whose castle a side defends in a province: its own standing one; neutrals that of neutral land."""
     country = castle(g, at)
-    return country if country and side and g.crowns[country].seat == side else ""
+    if not country or g.crowns[country].seat != side or (not side and not g.level):
+        return ""
+    return country if side or not g.owner(at) else ""
+
+
+def shut(g: BloodRoyale, at: str, attacker: str, defender: str) -> bool:
+    """Whether a defender's troops have come to a castle that is under attack already: they do not get in
+    (BR-CAPITAL-03).
+    """
+    there = defender and (armies(g, at, defender) or royals(g, at, defender))
+    return bool(there and castle_of(g, at, defender) and g.beset.get(at, defender) == attacker)
+
+
+def lift(g: BloodRoyale) -> None:
+    """An attack on a castle is over where the attacker has no army left before it."""
+    for at in [at for at, who in g.beset.items() if not armies(g, at, who) or not castle(g, at)]:
+        del g.beset[at]
 
 
 def sides(g: BloodRoyale, at: str) -> list[str]:
@@ -72,8 +88,14 @@ def meetings(g: BloodRoyale, seat: str) -> list[tuple[str, str]]:
     out = []
     for at in dict.fromkeys(x.at for a, x in g.armies.items() if side_of(g, a) == seat and x.at and not x.aboard):
         if at in links("land"):
-            out += [(at, foe) for foe in sides(g, at) if foe != seat and met(at, seat, foe) not in g.fought]
+            foes = [foe for foe in sides(g, at) if foe != seat and (foe or not bides(g, at))]
+            out += [(at, foe) for foe in foes if met(at, seat, foe) not in g.fought]
     return out
+
+
+def bides(g: BloodRoyale, at: str) -> bool:
+    """Whether the neutrals in a province are a war card's: they fight when everybody has moved (BR-OPTE-18)."""
+    return bool(g.level) and any(a in g.armies and g.armies[a].hired == WAR for a in g.here(at))
 
 
 def met(at: str, one: str, other: str) -> str:
@@ -84,6 +106,13 @@ def met(at: str, one: str, other: str) -> str:
 def may_attack(g: BloodRoyale, at: str, side: str) -> bool:
     """Whether a side has armies there that may attack: those that retreated here may not (BR-RETREAT-03)."""
     return any(not (a in g.used and g.used[a].retreated) for a in armies(g, at, side))
+
+
+def must_attack(g: BloodRoyale, at: str) -> bool:
+    """Whether whoever enters a province has to attack its neutral defenders: three players, land that nobody began with
+    (BR-THREE-11).
+    """
+    return len(g.seats) == 3 and bool(g.level) and changing.unplayed(g, at) and not g.owner(at)
 
 
 # -- force
@@ -160,7 +189,7 @@ def roller(g: BloodRoyale, side: str) -> str:
 
 def free_roll(g: BloodRoyale, side: str) -> Blow:
     """One free roll: 1 to 4 hits for its value where the side has as many armies (BR-PREBATTLE-02, -03)."""
-    die = g.roll(f"free roll of {seat_name(g, side)}", roller(g, side))
+    die = g.roll(f"free roll of {side_name(g, side)}", roller(g, side))
     many = len(armies(g, fight(g).at, side))
     return Blow(die, die if die <= FREE_ROLL_HITS and die <= many else 0)
 
@@ -168,7 +197,7 @@ def free_roll(g: BloodRoyale, side: str) -> Blow:
 def blow(g: BloodRoyale, side: str) -> Blow:
     """The roll of a battle round (BR-BATTLE-04, -05)."""
     strong, royal = force(g, side), highest(g, side)
-    die = g.roll(f"battle roll of {seat_name(g, side)}", roller(g, side))
+    die = g.roll(f"battle roll of {side_name(g, side)}", roller(g, side))
     return Blow(die, casualties(strong, royal, die))
 
 
@@ -201,7 +230,10 @@ def take_hits(g: BloodRoyale, side: str, hits: int, on_castle: int = 0) -> None:
     for a in gone:
         bury(g, a)
     if gone:
-        g.tell(f"{seat_name(g, side)} loses {count(len(gone), 'army')}.", hap.ROUND(at, _concerned(side, hap.LOSES)))
+        g.tell(
+            f"{capital(side_name(g, side))} loses {count(len(gone), 'army')}.",
+            hap.ROUND(at, _concerned(side, hap.LOSES)),
+        )
 
 
 def wipe_out(g: BloodRoyale, side: str) -> list[str]:
@@ -271,7 +303,11 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
     for p in moving:
         g.change(p, at=to)
         g.used[p] = Used(stopped=True, retreated=True)
-    g.tell(f"{seat_name(g, side)} retreats to {place_name(to)}.", hap.RETREAT((at, to), _concerned(side, hap.LOSES)))
+    g.tell(
+        f"{seat_name(g, side)} retreats to {place_name(to)}.",
+        hap.RETREAT((at, to), _concerned(side, hap.LOSES), ways=[(at, to)]),
+    )
+    rebellion.bastards(g, moving, to)
 
 
 # -- the end
@@ -290,17 +326,25 @@ def close(g: BloodRoyale, winner: str, loser: str) -> None:
     if winner and loser:
         spoils(g, winner, loser)
     how = {**_concerned(winner, hap.WINS), **_concerned(loser, hap.LOSES)}
-    g.tell(f"{seat_name(g, winner)} holds the field at {place_name(at)}.", hap.BATTLE(at, how))
+    g.tell(f"{capital(side_name(g, winner))} holds the field at {place_name(at)}.", hap.BATTLE(at, how))
     g.fight = None
 
 
 def imprison(g: BloodRoyale, who: Iterable[str], by: str) -> None:
-    """Royals who were taken are led to the captor's capital; neutrals keep nobody: they go home (BR-CAPTIVE-02)."""
+    """Royals who were taken are led to the captor's capital; neutrals hold them where they are (BR-CAPTIVE-02,
+    BR-OPTE-11).
+    """
     for p in who:
-        if by:
+        if by or g.level:
             captivity.take(g, p, by)
         else:
             captivity.bring_home(g, p)
+
+
+def escape(g: BloodRoyale, who: Iterable[str]) -> None:
+    """Royals whom nobody is left to take are at home (BR-BATTLE-13)."""
+    for p in who:
+        captivity.bring_home(g, p)
 
 
 def order_of(g: BloodRoyale) -> str:
@@ -309,5 +353,5 @@ def order_of(g: BloodRoyale) -> str:
     parts = []
     for s in (f.attacker, f.defender):
         led = royals(g, f.at, s)
-        parts.append(f"{seat_name(g, s)} {force(g, s)}{f' with {names(g, led)}' if led else ''}")
+        parts.append(f"{side_name(g, s)} {force(g, s)}{f' with {names(g, led)}' if led else ''}")
     return " against ".join(parts)

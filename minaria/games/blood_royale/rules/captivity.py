@@ -6,18 +6,27 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules.people import landing
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
+from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.wording import crowns, name, place_name, side_name
 from minaria.kit.people import Captive
 
 
 def take(g: BloodRoyale, who: str, by: str) -> None:
-    """Somebody is a prisoner and goes at once to the captor's capital (BR-CAPTIVE-02, -03)."""
+    """Somebody is a prisoner and goes at once to the captor's capital; neutrals ('') hold him where he is, for 100
+    crowns (BR-CAPTIVE-02, -03, BR-OPTE-11).
+    """
     x = g.people[who]
-    at = g.capital(by) or next(iter(g.held(by)), x.at)
+    at = (g.capital(by) or next(iter(g.held(by)), x.at)) if by else x.at
     g.captives[who] = Captive(by, max(1, g.turn), at)
     g.change(who, at=at if x.piece else "", aboard="")
-    text = f"{name(g, who)} is a prisoner of {seat_name(g, by)} at {place_name(at)}."
-    g.tell(text, hap.CAPTURE(at, {by: hap.GAINS, x.seat: hap.CAPTURED}, (who,)))
+    price = "" if by else f"; {crowns(neutral_price())} free {'him' if x.male else 'her'}"
+    text = f"{name(g, who)} is a prisoner of {side_name(g, by)} at {place_name(at)}{price}."
+    g.tell(text, hap.CAPTURE(at, {s: how for s, how in ((by, hap.GAINS), (x.seat, hap.CAPTURED)) if s}, (who,)))
+
+
+def neutral_price() -> int:
+    """What neutrals ask for a prisoner (BR-OPTE-11)."""
+    return int(figures("neutral")["ransom"])
 
 
 def bring_home(g: BloodRoyale, who: str) -> None:
@@ -32,9 +41,8 @@ def free(g: BloodRoyale, who: str, why: str) -> None:
     """A prisoner goes home (BR-CAPTIVE-05)."""
     held = g.captives.pop(who)
     bring_home(g, who)
-    g.tell(
-        f"{name(g, who)} is free: {why}.", hap.CAPTURE((), {g.people[who].seat: hap.GAINS, held.by: hap.LOSING}, (who,))
-    )
+    concerned = {g.people[who].seat: hap.GAINS, **({held.by: hap.LOSING} if held.by else {})}
+    g.tell(f"{name(g, who)} is free: {why}.", hap.CAPTURE((), concerned, (who,)))
 
 
 def liberate(g: BloodRoyale, province: str, by: str) -> None:
@@ -53,13 +61,23 @@ def partner(g: BloodRoyale, seat: str, who: str) -> str:
 
 
 def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int) -> Refusal | None:
-    """Why a ransom cannot be proposed (BR-RANSOM-01)."""
-    if not partner(g, seat, who):
+    """Why a ransom cannot be proposed (BR-RANSOM-01, BR-OPTE-11)."""
+    held = g.captives.get(who)
+    if held is not None and not held.by and g.people[who].seat == seat and amount != neutral_price():
+        return Refusal(f"Neutrals free him for {crowns(neutral_price())}, no less and no more.", "BR-OPTE-11")
+    if (held is None or held.by or g.people[who].seat != seat) and not partner(g, seat, who):
         return Refusal("Ransom is a matter between captor and owner of a prisoner.", "BR-RANSOM-01")
     payer = g.people[who].seat
     if amount < 0 or (payer == seat and g.players[payer].cash < amount):
         return Refusal(f"You cannot pay {crowns(amount)}.", "BR-RANSOM-01")
+    if proposal(seat, who, amount) in g.overtures:
+        return Refusal(f"{crowns(amount)} for {name(g, who)} has been refused in this slot.", "BR-RANSOM-03")
     return None
+
+
+def proposal(seat: str, who: str, amount: int) -> str:
+    """How a ransom that was proposed in a slot is noted."""
+    return f"{seat}/{who}/{amount}"
 
 
 def ransom(g: BloodRoyale, who: str, amount: int) -> bool:
@@ -68,6 +86,7 @@ def ransom(g: BloodRoyale, who: str, amount: int) -> bool:
     if g.players[owner].cash < amount:
         return False
     g.pay(owner, -amount)
-    g.pay(held.by, amount)
+    if held.by:
+        g.pay(held.by, amount)
     free(g, who, "his ransom is paid")
     return True

@@ -1,6 +1,4 @@
-"""What the event cards of rule E do (chapter OPTE). Which of them ask somebody, and what, is here; the asking itself is
-in `phases.events`.
-"""
+"""What the event cards of rule E do (chapter OPTE); what is chosen for them stands in `rules.card_choices`."""
 
 from __future__ import annotations
 
@@ -8,17 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import deaths, events, money, people, rebellion
+from minaria.games.blood_royale.rules import crusade, deaths, events, money, neutrals, people, rebellion, weddings
+from minaria.games.blood_royale.rules.card_choices import CROWNS, JOINED, TITLE_CARD, called
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale, Fleet, Good, Kept
-from minaria.games.blood_royale.tables import Card, cards, coasts, figures, homes, place_name, provinces
+from minaria.games.blood_royale.tables import KINDS, Card, cards, coasts, figures, place_name, provinces
 from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
 
-WAR = "war"
-"""What armies of war cards are hired as: they go at the end of the turn."""
 COMPANIES = "companies"
 ADULT = 15
-RISERS = 3
-"""How many provinces card 40 makes roll."""
 BRIDE_AGE, PRINCE_AGE = 15, 20
 
 
@@ -41,42 +36,14 @@ def bearable(g: BloodRoyale, seat: str, cost: int) -> int:
     return max(0, min(cost, g.players[seat].cash))
 
 
-# -- what somebody is asked besides
-
-
-def choices(g: BloodRoyale, n: int, seat: str) -> list[str]:
-    """What a seat has to choose from before the card takes effect: ids of people, countries, words; none nothing."""
-    code = cards()[n].code
-    if code == "MONARCH_CHARISMA" and n != 34:
-        return [g.ruler_of(c) for c in g.crowns if g.ruler_of(c)]
-    if code == "PRINCE_BONUS":
-        return [p for p in g.living(seat) if g.people[p].male and g.people[p].kind in ("", "foreign")]
-    if code == "UNREST_CHOICE":
-        return [c for c in g.crowns if g.crowns[c].seat]
-    if code == "ANNULMENT":
-        house = g.players[seat].house
-        return [
-            key
-            for key, m in g.marriages.items()
-            if not m.ended and house in (g.people[m.husband].house, g.people[m.wife].house)
-        ]
-    if code == "SURVIVAL_NAMED":
-        return [p for p in g.living() if g.age(p) >= ADULT and not g.thrones(p)]
-    if code == "GRANT_TITLE" and g.rule("G"):
-        return [p for p in g.held(seat) if p not in g.titles]
-    return ["yes", "no"] if code == "LOAN" else []
-
-
-def called(g: BloodRoyale, choice: str) -> str:
-    """A choice as it is told."""
-    if choice in g.people:
-        return f"{name(g, choice)} of {g.people[choice].house}"
-    if choice in g.marriages:
-        return f"{name(g, g.marriages[choice].husband)} and {name(g, g.marriages[choice].wife)}"
-    return country_name(choice) if choice in g.crowns else place_name(choice) if choice in provinces() else choice
-
-
 # -- effects
+
+KEPT_HINTS = {
+    "BIRTH_BONUS": " ('play cradles for' a wife, in a step of births)",
+    "DISPENSATION": ": a wedding of yours inside a house is possible once",
+    "SURVIVAL_BONUS": " ('play physicians for' one of yours, before a roll)",
+}
+"""How a kept card is used."""
 
 Effect = Callable[[BloodRoyale, Card, str, str], None]
 
@@ -88,10 +55,23 @@ def apply(g: BloodRoyale, n: int, seat: str, choice: str = "") -> None:
 
 
 def _nothing(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    if card.keep:
-        g.kept[card.number] = Kept(seat)
-    if card.code not in ("NONE", "SCHISM", "DRAW_AGAIN"):
-        g.tell("This card is not built: it has no effect.", hap.EVENT())
+    """What the card does is done by the phase, or there is nothing."""
+
+
+def _keep(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    """Cards 37, 41, 48: kept until they are used (see `rules.kept_cards`)."""
+    g.kept[card.number] = Kept(seat)
+    about = hap.EVENT((), {seat: hap.GAINS})
+    how = KEPT_HINTS[card.code]
+    g.tell(
+        f"{seat_name(g, seat)} keeps the card {card.title}.", about, **{seat: f"You keep the card {card.title}{how}."}
+    )
+
+
+def _crusade(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    g.kept[card.number] = Kept(seat)
+    if g.level:
+        crusade.call_to_arms(g, int(card.amount))
 
 
 def _plague(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -117,9 +97,7 @@ def _rebellion(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
 
 
 def _unrest(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    mine = [p for p in homes(choice) if g.owner(p) == g.crowns[choice].seat and p not in g.revolts]
-    weak = sorted(mine, key=lambda p: (rebellion.quiet(g, p), sum(rebellion.modifiers(g, p).values())))
-    for p in weak[:RISERS]:
+    for p in choice.split(JOINED)[1:]:
         rebellion.roll(g, p)
 
 
@@ -160,39 +138,57 @@ def _captain(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
 
 
 def _foreign(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    """Cards 31 and 33: a prince weds a daughter of the winner if there is one; no children of his are in play
+    (BR-OPTE-31).
+    """
     made = people.throw_scores(g, f"the prince of {card.target}", True, seat)
-    _arrival(g, seat, card.target, kind="foreign", **made)
+    who = _arrival(g, seat, card.target, kind="foreign", **made)
+    if choice:
+        weddings.celebrate(g, who, choice, joined=True)
 
 
 def _bride(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    made = people.throw_scores(g, "the bride", False, seat)
-    house = "Arpad"
-    who = people.add(
-        g,
-        name=people.free_name(g, "Ilona"),
-        house=house,
-        male=False,
-        born=people.born_at(g, BRIDE_AGE),
-        seat=seat,
-        kind="foreign",
-        **made,
-    )
-    g.tell(f"{name(g, who)} of {house} comes to {seat_name(g, seat)}.", hap.HOUSE((), {seat: hap.GAINS}, (who,)))
+    who = _woman(g, seat, "Ilona", "Arpad", "the bride")
+    g.tell(f"{name(g, who)} of Arpad comes to {seat_name(g, seat)}.", hap.HOUSE((), {seat: hap.GAINS}, (who,)))
+
+
+def _woman(g: BloodRoyale, seat: str, called: str, house: str, what: str) -> str:
+    """A girl of marriageable age from outside the game."""
+    made = people.throw_scores(g, what, False, seat)
+    wished, born = people.free_name(g, called), people.born_at(g, BRIDE_AGE)
+    return people.add(g, name=wished, house=house, male=False, born=born, seat=seat, kind="foreign", **made)
 
 
 def _inherit_title(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    """Cards 30 and 32: with rule G a prince has the title by marriage; without it a bride comes (BR-OPTE-12, -30)."""
+    """Cards 30 and 32: with rule G a prince has the title by marriage; without it a bride comes, crowns or an item
+    (BR-OPTE-12, -30).
+    """
     if not g.rule("G"):
-        _bride(g, card, seat, choice)
+        _instead(g, card, seat, choice)
         return
-    single = [p for p in g.living(seat) if g.people[p].male and g.age(p) >= ADULT and not g.people[p].spouse]
-    if card.target in g.titles or not single:
+    if not choice:
         g.tell("The title stays where it is.", hap.TITLE(card.target))
         return
-    who = max(single, key=lambda p: -g.people[p].born)
-    g.titles[card.target] = who
-    about = hap.TITLE(card.target, {seat: hap.GAINS}, (who,))
-    g.tell(f"{name(g, who)} weds the heiress and governs {place_name(card.target)}.", about)
+    heiress = _woman(g, seat, "Petronila", place_name(card.target), "the heiress")
+    weddings.celebrate(g, choice, heiress)
+    g.titles[card.target] = choice
+    about = hap.TITLE(card.target, {seat: hap.GAINS}, (choice,))
+    g.tell(f"{name(g, choice)} governs {place_name(card.target)} in the right of {name(g, heiress)}.", about)
+
+
+def _instead(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    """What a winner takes where there are no titles."""
+    if choice in KINDS:
+        at = g.capital(seat) or next(iter(g.held(seat)), "")
+        if at:
+            g.goods[g.fresh(choice)] = Good(choice, seat, at)
+            g.tell(f"{seat_name(g, seat)} takes {choice}.", hap.GOODS(at, {seat: hap.GAINS}))
+    elif choice == CROWNS:
+        g.pay(seat, int(cards()[TITLE_CARD].amount))
+        said = f"{seat_name(g, seat)} takes {crowns(int(cards()[TITLE_CARD].amount))}."
+        g.tell(said, hap.MONEY((), {seat: hap.PAID}))
+    else:
+        _bride(g, card, seat, "")
 
 
 def _arrival(g: BloodRoyale, seat: str, title: str, **record: Any) -> str:
@@ -296,19 +292,10 @@ def _accident(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
             deaths.die(g, who)
 
 
-def _pirates(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    from minaria.games.blood_royale.tables import KINDS, seas
-
-    for f, x in list(g.fleets.items()):
-        cargo = sorted(
-            (i for i, good in g.goods.items() if good.aboard == f), key=lambda i: KINDS.index(g.goods[i].kind)
-        )
-        if x.at in seas() and cargo and g.roll("pirates", x.seat) <= figures("storm")["fleet_lost_on_or_below"]:
-            g.tell(
-                f"Pirates take {g.goods[cargo[0]].kind} of {seat_name(g, x.seat)}.",
-                hap.GOODS(x.at, {x.seat: hap.LOSING}),
-            )
-            del g.goods[cargo[0]]
+def _pirates(g: BloodRoyale, card: Card, fleet: str, choice: str) -> None:
+    x = g.fleets[fleet]
+    del g.goods[next(i for i, good in g.goods.items() if good.aboard == fleet and good.kind == choice)]
+    g.tell(f"Pirates take {choice} of {seat_name(g, x.seat)}.", hap.GOODS(x.at, {x.seat: hap.LOSING}))
 
 
 def _castle(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -320,23 +307,21 @@ def _castle(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
 
 
 def _fleets(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    for s in g.seats:
-        colour, ports = g.players[s].country, money.ports(g, s)
-        if colour and ports and money.raise_room(g, s, "fleet", colour) > 0:
-            g.fleets[g.fresh(f"{colour}-fleet")] = Fleet(colour, s, ports[0])
-            g.tell(
-                f"{seat_name(g, s)} has a new fleet at {place_name(ports[0])}.", hap.RAISING(ports[0], {s: hap.GAINS})
-            )
+    if choice in provinces():
+        colour = g.players[seat].country
+        g.fleets[g.fresh(f"{colour}-fleet")] = Fleet(colour, seat, choice)
+        said = f"{seat_name(g, seat)} has a new fleet at {place_name(choice)}."
+        g.tell(said, hap.RAISING(choice, {seat: hap.GAINS}))
 
 
 def _title(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    adults = [p for p in g.living(seat) if g.age(p) >= ADULT and not g.thrones(p)]
-    if choice and adults:
-        who = max(adults, key=lambda p: (g.people[p].charisma, -g.people[p].born))
-        g.titles[choice] = who
-        g.tell(f"{name(g, who)} governs {place_name(choice)}.", hap.TITLE(choice, {seat: hap.GAINS}, (who,)))
-    else:
+    """Card 57: an own adult governs, man or woman; without rule G there are crowns (BR-OPTE-41)."""
+    place, _, who = choice.partition(JOINED)
+    if not g.rule("G"):
         g.pay(seat, int(card.amount))
+    elif who:
+        g.titles[place] = who
+        g.tell(f"{name(g, who)} governs {place_name(place)}.", hap.TITLE(place, {seat: hap.GAINS}, (who,)))
 
 
 def _fair(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -345,28 +330,12 @@ def _fair(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
 
 
 def _war(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    """Cards 9 to 14: where the armies appear (BR-OPTE-18, -20)."""
-    origin, _, victim = card.target.partition(">")
-    at = origin if origin in provinces() and g.owner(origin) else victim
-    if not g.owner(at) and card.number == 9:
-        at = "lancashire"
-    if card.number == 14 and origin in provinces() and not g.owner(origin):
-        at = victim
-    if not g.owner(at):
-        g.tell(f"{place_name(at)} is neutral: nothing happens.", hap.EVENT())
-        return
-    _rise(g, at, int(card.amount))
+    neutrals.declared(g, card)
 
 
 def _cathars(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     if g.owner(card.target):
-        _rise(g, card.target, int(card.amount))
-
-
-def _rise(g: BloodRoyale, at: str, many: int) -> None:
-    for _ in range(many):
-        g.armies[g.fresh("neutral-army")] = Army(NEUTRAL, "", at, hired=WAR)
-    g.tell(f"{many} neutral armies appear in {place_name(at)}.", hap.EVENT(at, {g.owner(at): hap.STRUCK}))
+        neutrals.rise(g, card.target, int(card.amount))
 
 
 def _truce(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -403,6 +372,10 @@ EFFECTS: dict[str, Effect] = {
     "NEUTRAL_WAR": _war,
     "CATHARS": _cathars,
     "TRUCE": _truce,
+    "BIRTH_BONUS": _keep,
+    "DISPENSATION": _keep,
+    "SURVIVAL_BONUS": _keep,
+    "CRUSADE": _crusade,
 }
 
 
@@ -416,25 +389,15 @@ def schism(g: BloodRoyale, bids: dict[str, int], winner: str) -> None:
             _favour(g, g.ruler_of(country), by)
 
 
-# -- when a round and a turn are over
-
-
-def round_over(g: BloodRoyale) -> None:
-    """Neutrals of a card who are alone in a province make it neutral (BR-OPTE-19, -42)."""
-    for at in dict.fromkeys(a.at for a in g.armies.values() if a.hired == WAR):
-        others = [a for a in g.here(at) if a in g.armies and g.armies[a].seat]
-        castle = any(c.capital == at and c.castle for c in g.crowns.values())
-        if g.owner(at) and not others and not castle:
-            g.control[at] = NEUTRAL
-            g.tell(f"{place_name(at)} is neutral now.", hap.CONTROL(at))
+# -- when a turn is over
 
 
 def turn_over(g: BloodRoyale) -> None:
-    """Armies of war cards and captains whose time is over go (BR-OPTE-19, -22)."""
-    for a in [a for a, x in g.armies.items() if x.hired == WAR]:
-        del g.armies[a]
+    """Captains whose time is over go, and the Saracens (BR-OPTE-22, -43)."""
+    if crusade.called(g):
+        crusade.close(g)
     for who in [p for p in g.living() if g.people[p].kind == "captain" and g.people[p].until <= g.turn]:
         deaths.retire(g, who, f"{name(g, who)} and his men leave.")
 
 
-__all__ = ["apply", "called", "choices", "round_over", "schism", "turn_over"]
+__all__ = ["apply", "schism", "turn_over"]

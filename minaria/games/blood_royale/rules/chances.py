@@ -73,16 +73,26 @@ def _free(here: Result, die: int) -> Result:
 
 
 @cache
+def blows(force: int, led: str) -> Mapping[int, int]:
+    """How many faces of the die bring how many hits to a side of that force (BR-BATTLE-04, -05)."""
+    out: dict[int, int] = {}
+    for die in FACES:
+        hits = casualties(force, led, die)
+        out[hits] = out.get(hits, 0) + 1
+    return out
+
+
+@cache
 def _fought(here: Result) -> dict[Result, Fraction]:
     """From these forces on, round after round. Rounds without a hit are repeated, so they do not count."""
     one, other = here
     if not one.force or not other.force:
         return {here: Fraction(1)}
     steps: dict[Result, int] = {}
-    for a in FACES:
-        for b in FACES:
-            to = Result(one.hit(casualties(other.force, other.led, b)), other.hit(casualties(one.force, one.led, a)))
-            steps[to] = steps.get(to, 0) + 1
+    for given, n in blows(other.force, other.led).items():
+        for taken, m in blows(one.force, one.led).items():
+            to = Result(one.hit(given), other.hit(taken))
+            steps[to] = steps.get(to, 0) + n * m
     steps.pop(here, 0)
     moving = sum(steps.values())
     found: dict[Result, Fraction] = {}

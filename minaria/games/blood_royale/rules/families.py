@@ -20,9 +20,12 @@ from minaria.games.blood_royale.wording import country_name, listing, name
 
 
 def wed(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bool = False) -> str:
-    """Two people are husband and wife from now on; the id of the marriage. Who moves where is the caller's."""
+    """Two people are husband and wife from now on; the id of the marriage. Who moves where is the caller's. A prince of
+    cards 31 and 33 has no children in play (BR-OPTE-31).
+    """
     key = f"m{len(g.marriages) + 1}"
-    g.marriages[key] = Marriage(husband, wife, max(1, g.turn), pact=pact, joined=joined)
+    childless = g.people[husband].kind == "foreign"
+    g.marriages[key] = Marriage(husband, wife, max(1, g.turn), pact=pact, joined=joined, childless=childless)
     g.change(husband, spouse=wife)
     g.change(wife, spouse=husband)
     return key

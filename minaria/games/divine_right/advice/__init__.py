@@ -13,7 +13,7 @@ from minaria.games.divine_right.advice.chances import battle, odds, results, sie
 from minaria.games.divine_right.advice.consequences import follows, helps, warning
 from minaria.games.divine_right.advice.routes import route
 from minaria.games.divine_right.advice.subjects import Asked, Unclear
-from minaria.games.divine_right.orders import FallBack, Retreat
+from minaria.games.divine_right.orders import FallBack, Move, Retreat
 from minaria.games.divine_right.phases.battle import Battle
 from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.rules import combat as fight
@@ -55,7 +55,7 @@ def may(match: Match, seat: str, text: str) -> Sheet:
         facts.append(("Of", seat_name(whose) if whose else "nobody"))
         return Sheet(title, (Facts(tuple(facts)), *_reach(g, whose, force, homes)))
     moving = isinstance(match.phase, Moves) and match.ask(seat) is not None
-    lines: list[str] = [] if moving else [str(match.not_offered(seat).text), "As things stand, in the movement round:"]
+    lines = [] if moving else [match.not_offered(seat, Move).text, "As things stand, in the movement round:"]
     stuck = list(dict.fromkeys(str(r) for u in force if (r := mobility.may_move(g, seat, u) or mobility.halted(g, u))))
     left = sorted({mobility.points_left(g, u) for u in force})
     facts.append(("Points left", " or ".join(map(str, left))))

@@ -114,13 +114,16 @@ def advance(g: Kingmaker, march: March) -> tuple[March | None, Question | None]:
 def arrive(g: Kingmaker, noble: str, at: str) -> None:
     """A noble is in a space, in the open, with the heirs in his charge (KM-HEIRMOVE-02)."""
     x = g.nobles[noble]
+    went = [(x.at, at)] if x.at else []
     forget(g, noble)
     came = g.clock if refuge(at) and refuge(at) != refuge(x.at) else x.came if refuge(at) else 0
     g.noble(noble, at=at, inside=False, army="", came=came)
     g.moved = tuple(dict.fromkeys((*g.moved, noble)))
     g.again = tuple(n for n in g.again if n != noble)
     westminster.follows(g, noble)
-    g.tell(f"{name(noble)}{with_heirs(g, noble)} goes to {space_name(at)}.", hap.MOVE(at, {x.seat: hap.MOVES}))
+    g.tell(
+        f"{name(noble)}{with_heirs(g, noble)} goes to {space_name(at)}.", hap.MOVE(at, {x.seat: hap.MOVES}, ways=went)
+    )
 
 
 def ending(g: Kingmaker, march: March) -> tuple[March | None, Question | None]:

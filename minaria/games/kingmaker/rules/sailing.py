@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement, westminster
@@ -38,6 +38,7 @@ class Voyage(msgspec.Struct, frozen=True):
 # -- which ships
 
 
+@remembered("ships", "alliances")
 def commanded(g: Kingmaker, seat: str) -> list[str]:
     """The ships a faction may order: its own, and an ally's in a space with one of its own (KM-FLEET-03)."""
     mine = g.ships_of(seat)
@@ -244,6 +245,13 @@ def embark(g: Kingmaker, fleet: Sequence[str], nobles: Sequence[str]) -> None:
         g.again = tuple(x for x in g.again if x != n)
 
 
+def together(g: Kingmaker, v: Voyage) -> bool:
+    """Whether the ships of a voyage are still one faction's and in one space, and whoever goes aboard with them."""
+    places = {g.ships[s].at if s in g.ships else "" for s in v.ships}
+    seats = {g.ships[s].seat for s in v.ships if s in g.ships}
+    return len(places) == len(seats) == 1 and all(g.free(n) and g.nobles[n].at in places for n in v.cargo)
+
+
 def advance(g: Kingmaker, v: Voyage) -> tuple[Voyage | None, Question | None]:
     """Go on with a voyage: what is left of it and the leave to be asked first, or (None, None) at its end."""
     seat = g.ships[v.ships[0]].seat
@@ -271,6 +279,7 @@ def sail(g: Kingmaker, v: Voyage, to: str) -> None:
     """Ships come to a space with all aboard; in port they land (KM-TRANSPORT-08)."""
     seat = g.ships[v.ships[0]].seat
     foes = [s for s in blockaders(g, v.ships[0]) if g.ships[s].at == to]
+    went = [(g.ships[s].at, to) for s in v.ships]
     embark(g, v.ships, v.cargo)
     for s in v.ships:
         g.ship(s, at=to, blockade="", fleet="", driven=False, sally=foes[0] if foes else "")
@@ -281,7 +290,7 @@ def sail(g: Kingmaker, v: Voyage, to: str) -> None:
         g.noble(n, at=to, came=0)
     on = f" with {names(nobles)} aboard" if nobles else ""
     text = f"{names(v.ships)} {'sails' if len(v.ships) == 1 else 'sail'} to {space_name(to)}{on}."
-    g.tell(text, hap.SAIL(to, {seat: hap.MOVES}))
+    g.tell(text, hap.SAIL(to, {seat: hap.MOVES}, ways=went))
     if not spaces()[to].sea:
         land(g, v.ships, v.stay)
 

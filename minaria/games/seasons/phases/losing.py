@@ -201,7 +201,9 @@ class Retreat(SeatPhase):
         if gone:
             text = f"{count(len(gone), 'unit')} of {seat_name(self.seat)} {'retreats' if len(gone) == 1 else 'retreat'}"
             talk.tell_map(
-                g, f"{text} to {area_name(goal)}.", hap.RETREAT((self.place, goal), {self.seat: hap.RETREATS})
+                g,
+                f"{text} to {area_name(goal)}.",
+                hap.RETREAT((self.place, goal), {self.seat: hap.RETREATS}, ways=[(self.place, goal)]),
             )
             self.told += f" {text} to {area_name(goal)}."
 

@@ -19,8 +19,11 @@ def flip(g: Seasons) -> None:
     moves.engage(g)
     for s in living(g):
         tokens = [planning.shown(g, s, t) for t in g.plans.get(s, ()) if t.kind in planning.TOKENS]
+        ways = [(t.at, t.to) for t in g.plans.get(s, ()) if t.kind == "move"]
         talk.tell_map(
-            g, f"{seat_name(s)} turns up: {'; '.join(tokens) or 'no tokens'}.", hap.REVEAL((), {s: hap.TURNS_UP})
+            g,
+            f"{seat_name(s)} turns up: {'; '.join(tokens) or 'no tokens'}.",
+            hap.REVEAL((), {s: hap.TURNS_UP}, ways=ways),
         )
     for s, task, why in void:
         talk.tell_map(

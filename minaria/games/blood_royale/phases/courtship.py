@@ -1,0 +1,127 @@
+"""The children of the aristocratic family are courted: earnest money, then sealed bids (chapter THREE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from commands import Done, Order
+from minaria.engine.acts import ActsAsk
+from minaria.engine.phases import STAY, Next, Phase, call, end
+from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts import Through
+from minaria.games.blood_royale.acts.dynasty import Courting
+from minaria.games.blood_royale.orders.dynasty import Court
+from minaria.games.blood_royale.orders.events import Bid
+from minaria.games.blood_royale.rules import aristocrats, weddings
+from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import figures
+from minaria.games.blood_royale.wording import age_words, crowns, name, scores, seat_name
+from minaria.kit import sealed
+
+
+class Courtships(Phase):
+    """One child of age after the other, the eldest first."""
+
+    title: ClassVar[str] = "Courtship"
+    left: tuple[str, ...] = ()
+
+    def start(self, g: BloodRoyale) -> Next:
+        self.left = tuple(p for p in aristocrats.unwed(g) if weddings.free(g, p))
+        return self.go_on(g, None)
+
+    def go_on(self, g: BloodRoyale, value: Any) -> Next:
+        """The next for whom anybody could bid."""
+        while self.left:
+            child, *rest = self.left
+            self.left = tuple(rest)
+            if any(aristocrats.suits(g, s, child) for s in g.seats):
+                return call(Suit(child), then=self.courted)
+        return end()
+
+    def courted(self, g: BloodRoyale, value: Any) -> Next:
+        """Those who have paid bid (BR-THREE-08)."""
+        if not value:
+            return self.go_on(g, None)
+        return call(CourtBids(tuple(value["for"]), value["child"], value["for"]), then=self.go_on)
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        return self.go_on(g, None)
+
+
+class Suit(Phase):
+    """Whoever wants the match for one of his says so and pays; ends with the suitors, or None (BR-THREE-07)."""
+
+    title: ClassVar[str] = "Courtship"
+    together: ClassVar[bool] = True
+    acts = (Courting(), Through())
+    child: str
+    suitors: dict[str, str] = {}
+    """Seat -> for whom it courts."""
+
+    def start(self, g: BloodRoyale) -> Next:
+        g.ready = tuple(s for s in g.seats if not aristocrats.suits(g, s, self.child))
+        return STAY
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        g.ready = tuple(
+            s for s in g.seats if s in g.ready or s in self.suitors or not aristocrats.suits(g, s, self.child)
+        )
+        return self.on(g)
+
+    def ask(self, g: BloodRoyale) -> Sequence[ActsAsk]:
+        x, earnest = g.people[self.child], crowns(figures("three_players")["bid_earnest"])
+        prompt = f"{age_words(g, self.child)} of the house of {x.house} may be courted for one of yours"
+        prompt += f" ({scores(g, self.child)}): {earnest} now, then sealed bids. Court, or done."
+        return [
+            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} may court.", absent=Done(), phase=self)
+            for s in g.seats
+            if s not in g.ready
+        ]
+
+    def on_court(self, g: BloodRoyale, order: Court) -> Next:
+        aristocrats.court(g, g.actor, order.person, order.other)
+        self.suitors = {**self.suitors, g.actor: order.other}
+        g.ready = (*g.ready, g.actor)
+        return self.on(g)
+
+    def on_done(self, g: BloodRoyale, order: Done) -> Next:
+        g.ready = (*g.ready, g.actor)
+        text = f"{seat_name(g, g.actor)} does not court {name(g, self.child)}."
+        g.tell(text, hap.STEP((), {g.actor: hap.READY}))
+        return self.on(g)
+
+    def on(self, g: BloodRoyale) -> Next:
+        """Over when all have spoken."""
+        if len(g.ready) < len(g.seats):
+            return STAY
+        mine = {s: self.suitors[s] for s in g.seats if s in self.suitors}
+        return end({"child": self.child, "for": mine} if mine else None)
+
+
+class CourtBids(sealed.SealedBids):
+    """Sealed bids of those who court, opened together: the highest pays his and has the match (BR-THREE-08)."""
+
+    title: ClassVar[str] = "Courtship"
+    gives: ClassVar[type[Order]] = Bid
+    child: str
+    suitors: dict[str, str]
+
+    def what(self, g: Any) -> str:
+        return f"the bid for {name(g, self.child)}"
+
+    def may(self, g: Any, seat: str) -> Sequence[int]:
+        return range(max(0, g.players[seat].cash) + 1)
+
+    def prompt(self, g: Any, seat: str) -> str:
+        other = name(g, self.suitors[seat])
+        return f"What do you bid for {name(g, self.child)} as a match for {other}? The highest bid alone is paid."
+
+    def recheck(self, g: BloodRoyale) -> Next:
+        return STAY if weddings.free(g, self.child) else end()
+
+    def settle(self, g: BloodRoyale, found: sealed.Opened) -> Next:
+        g.tell(f"Bids for {name(g, self.child)}: {found.said()}.", hap.MONEY((), dict.fromkeys(found.bids, hap.READY)))
+        if found.winner:
+            aristocrats.win(g, found.winner, self.child, self.suitors[found.winner], found.bids[found.winner])
+        return end()

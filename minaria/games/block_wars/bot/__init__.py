@@ -17,7 +17,7 @@ from minaria.games.block_wars.bot.force import QUIET
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.orders import Disband, Move
 from minaria.games.block_wars.phases.battle import Battle
-from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
+from minaria.games.block_wars.phases.beginning import Draft, Garrison, Muster, Placement, Specials
 from minaria.games.block_wars.phases.casting import Answer
 from minaria.games.block_wars.phases.turn import March, NextBattle, Works
 from minaria.games.block_wars.rules import ending, scoring
@@ -88,8 +88,8 @@ def standing(g: BlockWars, seat: str) -> int:
 class BlockWarsJudgement:
     """What bots ask this game (see engine/contract.Judgement)."""
 
-    leanings = 1
-    steady = 0
+    leanings = 2  # besides the usual one that which looks ahead: with a reserve to build from
+    steady = 1
     tactics = BlockWarsTactics()
 
     def scene(self, stack: Stack, seat: str) -> Stack:
@@ -106,7 +106,9 @@ class BlockWarsJudgement:
             case Draft():
                 yield from camp.drafts(g)
             case Muster():
-                yield from camp.musters(g, ask.seat)
+                yield from camp.musters(g, ask.seat, reserve=leaning > 0)
+            case Garrison():
+                yield from camp.stations(g, ask.seat)
             case Placement():
                 yield from camp.homes(g, ask.seat)
             case Specials() if g.specials:

@@ -199,10 +199,11 @@ class Pages:
     """What a player reads, each made from a view. Where one is left out, the word for it is none in that game.
 
     status: one line for prompts, from the title of the phase and whose round it is; None where the title says all.
-    heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand as
-    the first block, then what everybody knows of the cards. sees_the_public: whether a seat sees from where it stands
-    what is open to spectators. own: further words of the game's that show something; asked: those that name what they
-    are about, from the view and the order.
+    heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand
+    as the first block, then what everybody knows of the cards. sees_the_public: whether a seat sees from where it
+    stands what is open to spectators. beside: what stands beside the map instead of the seat's own sheet while
+    something is under way, such as a battle, None while nothing is. own: further words of the game's that show
+    something; asked: those that name what they are about, from the view and the order.
     """
 
     status: Callable[[Any, str, str], str] | None = None
@@ -218,6 +219,7 @@ class Pages:
     cards: Callable[[Any], Sheet] | None = None
     map_of: Callable[[Any, str], Sheet] | None = None
     sees_the_public: Callable[[Any], bool] = lambda view: True
+    beside: Callable[[Any], Sheet | None] = lambda view: None
     own: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)
     asked: Mapping[type[Order], Callable[[Any, Any], Sheet]] = field(default_factory=dict)
 

@@ -111,7 +111,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     if view.beyond.get(seat):
         facts.append(("Beyond the top edge", count(view.beyond[seat], "block")))
     if seat == view.seat and view.coming:
-        facts.append(("Still to come on", _pool_words(view.coming)))
+        facts.append(("Still to come on", _pool_words(tuple(w.type for w in view.coming))))
     mine = [b for b, x in view.blocks.items() if x.seat == seat]
     blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
     if mine:

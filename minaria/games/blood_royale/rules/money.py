@@ -54,6 +54,27 @@ def governor_tax(g: BloodRoyale, province: str) -> int:
     return int(figures("governor")["extra_tax"]) + charm
 
 
+def withholdable(g: BloodRoyale, seat: str) -> dict[str, int]:
+    """The provinces of others whose royal tax a governor of a seat may keep, and how much it is (BR-OPTG-10)."""
+    out = {}
+    for p in g.titles if g.level else ():
+        owner = g.owner(p)
+        if owner not in ("", seat) and governor_seat(g, p) == seat and not idle(g, p):
+            if p not in g.farmed and p not in g.withheld:
+                out[p] = max(0, min(g.rates.get(owner, 0), g.players[owner].cash))
+    return {p: most for p, most in out.items() if most}
+
+
+def withhold(g: BloodRoyale, seat: str, province: str, amount: int) -> None:
+    """A governor of another house keeps part of the royal tax, without penalty (BR-OPTG-10)."""
+    owner = g.owner(province)
+    g.withheld[province] = amount
+    g.pay(owner, -amount)
+    g.pay(seat, amount)
+    said = f"{seat_name(g, seat)} keeps {crowns(amount)} of the tax of {place_name(province)}."
+    g.tell(said, hap.TAX(province, {seat: hap.GAINS, owner: hap.LOSING}))
+
+
 def pay_debts(g: BloodRoyale, seat: str) -> None:
     """Debts are taken from what has come in, as far as it goes; the rest stands (BR-OPTE-38)."""
     for key in [k for k in g.debts if k.split("/")[0] == seat]:

@@ -240,6 +240,8 @@ class Battle(Magic):
     def about(self, g: BlockWars, seat: str) -> What:
         """What every question of the battle comes from: orders that somebody left behind go by it."""
         f = g.the_fight
+        if f.again:
+            return hap.VOLLEY(f.at, {seat: hap.FIRES})
         if f.hits:
             return hap.LOSS(f.at, {seat: hap.LOSES})
         if f.stage == "flee":

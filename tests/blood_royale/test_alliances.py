@@ -182,7 +182,20 @@ def test_aid_by_contract_is_not_taken_back(monkeypatch: Any) -> None:
     c.g.used = {}
     march(c, "azure")
     monkeypatch.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract binds.", "BR-FOREIGN-04"))
-    assert "BR-FOREIGN-04" in c.no("azure", "take command of 2 armies")
+    for words in ("recall", "take command of"):
+        assert "BR-FOREIGN-04" in c.no("azure", f"{words} 2 armies")
+
+
+@rule("BR-FOREIGN-03")
+def test_one_order_takes_armies_back_or_sends_anothers_home() -> None:
+    c = helped()
+    c.say("vert", "take offer")
+    c.g = c.now.copy()
+    c.g.used = {}
+    march(c, "vert")
+    assert c.match.parse("vert", "take command of 1 army") == c.match.parse("vert", "recall 1 army")
+    assert "has no more need of 2 armies of others" in c.say("vert", "send home 2 armies")
+    assert {x.under for x in c.now.armies.values()} == {""}
 
 
 # -- leave denied, markers

@@ -455,6 +455,26 @@ def test_the_referee_judges_promises() -> None:
     assert [c.kind for c in court.g.pacts[1].clauses] == ["WEDDING", "PAY_ONCE"]
 
 
+@rule("BR-CONTRACT-26")
+def test_the_uninvolved_judge_promises_and_may_order_a_clause() -> None:
+    """BR-CONTRACT-26: a party complains, the three others vote in secret, more for it than against order the clause."""
+    for votes, cash in ((("uphold", "uphold", "reject"), 110), (("uphold", "reject", "reject"), 100)):
+        court = Match()
+        court.wed("promise to be polite; France pays 1 a turn")
+        court.stand(Weddings())
+        assert "No contract of yours" in court.no("gules", "complain of clause 2 of 1: France pays 10 now")
+        assert "Promises of contract 1: 2" in court.no("argent", "complain of clause 3 of 1: France pays 10 now")
+        assert "kept by rule" in court.no("argent", "complain of clause 2 of 1: promise to be sorry")
+        court.say("argent", "complain of clause 2 of 1: France pays 10 now")
+        assert "'promise to be polite' was not kept, and asks that Azure pays 10 now" in court.told("vert")
+        assert court.match.awaited() == ("gules", "sable", "vert")
+        for seat, vote in zip(("gules", "sable", "vert"), votes, strict=True):
+            court.say(seat, vote)
+        assert court.now.players["argent"].cash == cash
+        assert len(court.now.pacts[1].clauses) == (4 if cash > 100 else 3)
+        assert "judged this turn" in court.no("azure", "complain of clause 2 of 1: England pays 10 now")
+
+
 @rule("BR-CONTRACT-04", "BR-CONTRACT-05")
 def test_six_clauses_over_thirty_years() -> None:
     """BR-CONTRACT-04, BR-CONTRACT-05: what is due is paid in its years, a breach is refused while the term runs, and

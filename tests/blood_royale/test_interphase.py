@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from commands import Order
+from minaria.engine.carrying import Refused
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.interphase import Interphase, Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.weddings import Weddings
@@ -207,9 +208,8 @@ def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() 
     c.say("azure", "done")
     assert c.asked().startswith("argent"), "he may answer what the other raised"
     c.say("argent", "raise 1 fleet")
-    for seat in ("argent", "azure"):
-        if c.match.awaited() == (seat,) or seat in c.match.awaited():
-            c.say(seat, "done")
+    while type(c.match.phase) is RaisingRounds:
+        c.say(c.match.awaited()[0], "done")
     c.g = c.now
     c.stand(Placement())
     order = c.now
@@ -220,6 +220,27 @@ def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() 
     c.say(first, f"place army at {mine}")
     assert c.match.awaited()[0] != first
     c.no(c.match.awaited()[0], "raise 1 army")
+
+
+@rule("BR-RAISE-09")
+def test_what_is_raised_is_taken_back_until_the_turn_of_raising_is_over_and_told_in_one_sentence() -> None:
+    c = Court()
+    for seat in ("argent", "azure"):
+        c.g.player(seat, cash=10)
+    c.stand(RaisingRounds())
+    assert c.say("argent", "raise 1 army") == "You raise 1 army."
+    c.say("argent", "raise 1 army")
+    assert c.asked() == "argent: You can raise no more with 0 crowns: done, or undo what you raised last."
+    assert "raises" not in c.told("azure")
+    c.match.undo("argent")
+    c.say("argent", "raise 1 fleet")
+    c.say("argent", "done")
+    assert "Argent (England) raises 1 army and 1 fleet." in c.told("azure")
+    assert c.asked().startswith("azure")
+    with pytest.raises(Refused):
+        c.match.undo("argent")
+    c.say("azure", "done")
+    assert c.now.raised == {}
 
 
 @rule("BR-RAISE-11")

@@ -13,6 +13,7 @@ from minaria.games.blood_royale.phases import (
     battle,
     century,
     closing,
+    complaint,
     courtship,
     dynastic,
     events,
@@ -46,6 +47,7 @@ GAME = Game(
             succession.Accession,
             succession.Regency,
             weddings.Weddings,
+            complaint.Verdict,
             courtship.Courtships,
             courtship.Suit,
             courtship.CourtBids,
@@ -90,7 +92,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=ending.result,
         invariants=invariants.faults,
-        level=1,  # the aristocratic family, castles of neutral capitals, bastards' landings
+        level=2,  # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once
         events=happenings.EVENTS,
     ),
     language=Language(

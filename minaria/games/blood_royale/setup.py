@@ -20,8 +20,7 @@ RULES_OF = {
     "b": "the first rulers' characteristics are rolled; they make no survival roll in the first turn",
     "c": "disputed succession: any heir may be passed over",
     "d": "goods are shipped at any distance and may be intercepted",
-    "e": "event cards instead of the event die; not built: cards 37, 41, 48 and 61, buying pretenders back, bastards"
-    " who land, crowning pretenders",
+    "e": "event cards instead of the event die",
     "f": "ten provinces begin neutral",
     "g": "governors of provinces",
     "h": "a third round of events and movement",

@@ -276,6 +276,10 @@ class BloodRoyale(State):
     truce: bool = False
     inherited: tuple[str, ...] = ()
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
+    judged: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
+    """"pact/clause": promises the uninvolved have judged this turn."""
+    raised: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    """What whose turn it is to raise has raised in it: "army" and "fleet" -> units."""
     aristocrats: str = field(default_factory=str, metadata=LATER)
     """The house for whose children three players bid, '' where there is none."""
 

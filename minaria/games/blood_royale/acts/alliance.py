@@ -16,7 +16,6 @@ from minaria.games.blood_royale.orders.alliance import (
     LeaveWith,
     Lend,
     Pay,
-    TakeCommand,
     TakeOffer,
     TurnDown,
 )
@@ -76,29 +75,6 @@ class Lending(Act[Lend]):
         return alliance.own_idle(g, seat)
 
 
-class TakingCommand(Act[TakeCommand]):
-    """Their owner commands foreign troops again (BR-FOREIGN-03)."""
-
-    kind = TakeCommand
-
-    def refusal(self, g: BloodRoyale, seat: str, order: TakeCommand) -> Refusal | None:
-        return alliance.recall_refusal(g, seat, order.force) or breaches.breach(g, seat, order)
-
-    def orders(self, g: BloodRoyale, seat: str) -> Iterator[TakeCommand]:
-        return (TakeCommand((a,)) for a in alliance.lent(g, seat) if self.refusal(g, seat, TakeCommand((a,))) is None)
-
-    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
-        return alliance.lent(g, seat)
-
-    def do(self, g: BloodRoyale, phase: Any, order: TakeCommand) -> Next:
-        losers = {g.armies[a].under: hap.LOSING for a in order.force}
-        for a in order.force:
-            g.change(a, under="")
-        text = f"{seat_name(g, g.actor)} commands {piece_words(g, order.force)} again."
-        g.tell(text, hap.PACT((), {**losers, g.actor: hap.GAINS}, order.force))
-        return STAY
-
-
 class Paying(Act[Pay]):
     """Money on the spot (BR-NEGOTIATE-03)."""
 
@@ -134,6 +110,6 @@ class BreakingFaith(Act[BreakFaith]):
         return end(False)
 
 
-ALLIES = (Allying(), Leaving(), Lending(), TakingCommand(), Paying())
+ALLIES = (Allying(), Leaving(), Lending(), Paying())
 OFFERED = (Plain(TakeOffer, lambda g, phase, order: end(True)), Plain(TurnDown, lambda g, phase, order: end(False)))
 FAITH = (Plain(KeepFaith, lambda g, phase, order: end(True)), BreakingFaith())

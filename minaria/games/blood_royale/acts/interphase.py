@@ -134,7 +134,12 @@ class Raising(Act[Raise]):
                 g.armies[unit] = Army(colour, seat, where)
             else:
                 g.fleets[unit] = Fleet(colour, seat, where)
-        g.tell(f"{seat_name(g, seat)} raises {count(order.number, order.kind)}.", hap.RAISING((), {seat: hap.RAISES}))
+        about, said = hap.RAISING((), {seat: hap.RAISES}), count(order.number, order.kind)
+        if g.level:  # the others hear of it when the turn of raising is over, in one sentence
+            g.raised = {**g.raised, order.kind: g.raised.get(order.kind, 0) + order.number}
+            g.tell("", about, **{seat: f"You raise {said}."})
+        else:
+            g.tell(f"{seat_name(g, seat)} raises {said}.", about)
         return STAY
 
 

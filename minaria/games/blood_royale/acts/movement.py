@@ -22,7 +22,7 @@ from minaria.games.blood_royale.orders.movement import (
     Move,
     TakeControl,
 )
-from minaria.games.blood_royale.rules import breaches, capitals, captivity, movement, sailing, shipping
+from minaria.games.blood_royale.rules import breaches, capitals, captivity, movement, rebellion, sailing, shipping
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
@@ -92,6 +92,7 @@ class Moving(Act[Move]):
             f"{seat_name(g, g.actor)} moves {said} from {place_name(before)} to {place_name(order.place)}.",
             hap.MOVE((order.place, before), concerned, order.force, ways=[(before, order.place)]),
         )
+        rebellion.bastards(g, order.force, order.place)
         return STAY
 
 
@@ -142,6 +143,7 @@ class Landing(Act[Land]):
         concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
         text = f"{seat_name(g, g.actor)} lands {piece_words(g, order.force)} at {place_name(at)}."
         g.tell(text, hap.MOVE(at, concerned, order.force))
+        rebellion.bastards(g, order.force, at)
         return STAY
 
 

@@ -53,7 +53,9 @@ class Survival(Order):
 
 @order("crown PERSON", "crown PERSON in|at PLACE", rule="BR-SUCCESSION-01", examples=("crown Edward",))
 class CrownHeir(Order):
-    """Let the next in line take the throne, in the capital, his own province or the dead King's."""
+    """Let the next in line take the throne, in the capital, his own province or the dead King's; or a pretender
+    that of the whole land you have conquered for him.
+    """
 
     person: Person
     place: Place = ""

@@ -10,7 +10,7 @@ from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.pages.common import cash_words, index, meant
 from minaria.games.blood_royale.rules.command import usurper
 from minaria.games.blood_royale.rules.people import ruling_charisma
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import coasts, links, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
 from minaria.games.blood_royale.wording import (
@@ -83,6 +83,7 @@ def overview(view: View) -> Sheet:
         facts.append(("Moving", f"{seat_name(g, g.slot)}, round {g.round}; still in the cup: {waiting}"))
     facts += [("Famine", listing(map(place_name, g.famine)))] if g.famine else []
     facts += [("In rebellion", listing(map(place_name, g.revolts)))] if g.revolts else []
+    facts += [("In the Holy Land", _here(g, HOLY_LAND))] if g.here(HOLY_LAND) else []
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in g.players:
         blocks += seat_sheet(view, view.seat).blocks

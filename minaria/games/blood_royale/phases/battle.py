@@ -11,7 +11,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
 from minaria.games.blood_royale.orders.battle import Attack, BattleOn, CastleTakes, Defend, HoldBack, Stand
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import battle
+from minaria.games.blood_royale.rules import battle, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 from minaria.games.blood_royale.wording import capital, count, listing, names, place_name, seat_name, side_name
 
@@ -368,6 +368,7 @@ class AskStand(SeatPhase):
         g.change(who, at=to)
         text = f"{names(g, (who,))} flees from {place_name(at)} to {place_name(to)}."
         g.tell(text, hap.RETREAT((at, to), {self.seat: hap.LOSES}, (who,)))
+        rebellion.bastards(g, (who,), to)
         return STAY if self.possible(g) else end("")
 
 

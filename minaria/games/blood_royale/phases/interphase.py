@@ -23,10 +23,10 @@ from minaria.games.blood_royale.acts.interphase import (
     Withholding,
 )
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
-from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.rules import contracts, crusade, money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.wording import crowns, listing, place_name, seat_name
+from minaria.games.blood_royale.wording import count, crowns, listing, place_name, seat_name
 from minaria.kit.turns import by_lot
 
 
@@ -40,6 +40,7 @@ class Interphase(Steps):
     def taxes(self, g: BloodRoyale) -> Next:
         """Sealed rates, opened together (BR-TAX-06)."""
         g.stage, g.step = "interphase", "taxation"
+        crusade.sail_home(g)
         money.empty_year_box(g)
         money.repair_castles(g)
         return call(Taxation())
@@ -204,7 +205,10 @@ class Upkeep(_Together):
 
 
 class RaisingRounds(Phase):
-    """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09)."""
+    """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09).
+
+    A seat's turn ends when it says so, also where it can raise no more: until then it may take back what it raised.
+    """
 
     title: ClassVar[str] = "Raising"
     acts = (NamingCapital(), Raising(), Through())
@@ -239,17 +243,23 @@ class RaisingRounds(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = g.seats[self.at % len(g.seats)]
         prompt = f"Raise armies and fleets, 5 crowns each of your {g.players[seat].cash}, or done."
+        if not self.may(g, seat):
+            prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."
         return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done())]
 
     def carry(self, g: BloodRoyale, order: Order) -> Next:
         if isinstance(order, Done):
             self.passed = tuple(dict.fromkeys((*self.passed, g.actor)))
+            if g.raised:
+                said = listing(count(n, kind) for kind, n in g.raised.items())
+                g.tell(f"{seat_name(g, g.actor)} raises {said}.", hap.RAISING((), {g.actor: hap.RAISES}))
+                g.raised = {}
             self.at += 1
             return self.on(g)
         super().carry(g, order)
         self.passed = ()
-        return self.on(g)
+        return STAY if g.level else self.on(g)
 
     @classmethod
     def carries(cls, kind: type[Order]) -> bool:

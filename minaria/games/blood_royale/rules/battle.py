@@ -10,7 +10,7 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import alliance, captivity, changing
+from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
 from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
@@ -307,6 +307,7 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
         f"{seat_name(g, side)} retreats to {place_name(to)}.",
         hap.RETREAT((at, to), _concerned(side, hap.LOSES), ways=[(at, to)]),
     )
+    rebellion.bastards(g, moving, to)
 
 
 # -- the end

@@ -8,8 +8,8 @@ from commands import Order
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.orders.movement import Destroy, HandOver, TakeControl
 from minaria.games.blood_royale.rules import clause_text, movement
-from minaria.games.blood_royale.rules.clauses import Deed
-from minaria.games.blood_royale.rules.contracts import friendly, number_of, port_open, rules_of
+from minaria.games.blood_royale.rules.clauses import BREAKS, Deed
+from minaria.games.blood_royale.rules.contracts import friendly, in_force, number_of, port_open, rules_of
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import place_name, seat_name
 from minaria.kit import pacts
@@ -28,6 +28,8 @@ def breach(g: BloodRoyale, seat: str, order: Order, at: str = "", other: str = "
         return None
     if isinstance(order, TakeControl) and friendly(g, seat, order.place):
         return Refusal(f"You have passage through {place_name(order.place)}, no more.", "BR-CONTRACT-10")
+    if not any(h.clause.kind in BREAKS and h.clause.by in ("", seat) for h in in_force(g) if seat in h.pact.parties):
+        return None  # asked of every order: most break nothing
     deed = Deed(order, at, other, partial(movement.friendly, g, seat), partial(port_open, g, seat))
     for b in pacts.breaches(rules_of(g), g, g.pacts, max(1, g.turn), seat, deed):
         held = b.held

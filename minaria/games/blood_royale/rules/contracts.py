@@ -21,14 +21,10 @@ def bound(g: BloodRoyale, kind: str, by: str = "", to: str = "") -> list[Held]:
     if not g.pacts:
         return []
 
-    def find() -> list[Held]:
-        return list(pacts.in_force(rules_of(g), g.pacts, max(1, g.turn)))
-
     sleeps = SLEEPS.get(kind)
-    every = remember(g, "pacts in force", find, ("pacts", "turn"))
     return [
         h
-        for h in every
+        for h in in_force(g)
         if h.clause.kind == kind
         and by in ("", h.clause.by)
         and to in ("", h.clause.about.get("to", ""))
@@ -36,8 +32,18 @@ def bound(g: BloodRoyale, kind: str, by: str = "", to: str = "") -> list[Held]:
     ]
 
 
+def in_force(g: BloodRoyale) -> list[Held]:
+    """All clauses in force now, those that sleep among them."""
+
+    def find() -> list[Held]:
+        return list(pacts.in_force(rules_of(g), g.pacts, max(1, g.turn)))
+
+    return remember(g, "pacts in force", find, ("pacts", "turn"))
+
+
 def rules_of(g: BloodRoyale) -> dict[str, pacts.Rule]:
-    return clauses.rules(g)
+    """What the kinds of clause mean in this position."""
+    return remember(g, "rules of clauses", lambda: clauses.rules(g))
 
 
 def number_of(held: Held, clause: Clause) -> int:

@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Used
+from minaria.games.blood_royale.state import HOLY_LAND, NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
+AFAR = ("", HOLY_LAND)
+"""Where pieces are that stand nowhere on the map."""
 
 
 def points(g: BloodRoyale, piece: str) -> int:
@@ -38,18 +41,18 @@ def spend(g: BloodRoyale, piece: str, cost: int, stopped: bool = False) -> None:
 
 def ashore(g: BloodRoyale, seat: str) -> list[str]:
     """The armies and royals of a seat on land, no prisoners."""
-    armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at and not x.aboard]
+    armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at not in AFAR and not x.aboard]
     royals = [
         p
         for p in g.living(seat)
-        if (x := g.people[p]).piece and x.at and not x.aboard and p not in g.captives and x.male
+        if (x := g.people[p]).piece and x.at not in AFAR and not x.aboard and p not in g.captives and x.male
     ]
     return [*armies, *royals]
 
 
 def walkers(g: BloodRoyale, seat: str) -> list[str]:
     """Armies and royals a seat may move on land now."""
-    return [p for p in ashore(g, seat) if points_left(g, p) > 0]
+    return remember(g, ("walkers", seat), lambda: [p for p in ashore(g, seat) if points_left(g, p) > 0])
 
 
 def movable_goods(g: BloodRoyale, seat: str) -> list[str]:
@@ -105,8 +108,10 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     """Where a force that stands together can go on land now, with the points it costs (BR-MOVE-01, -03, BR-GOODS-01,
     BR-FAMINE-03, -04, -07).
     """
-    if not force:
-        return {}
+    return remember(g, ("ends", seat, tuple(force)), lambda: _ends(g, seat, force)) if force else {}
+
+
+def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     start = g.piece(force[0]).at
     goods = any(p in g.goods for p in force)
     barred = goods or any(p in g.armies for p in force)

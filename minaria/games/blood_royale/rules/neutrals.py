@@ -53,7 +53,7 @@ def round_over(g: BloodRoyale) -> None:
         if g.owner(at) and battle.sides(g, at) == [""]:
             _lost(g, at)
             _fall_on(g, at)
-    for who in [p for p, c in g.captives.items() if not c.by and g.owner(c.at)]:
+    for who in [p for p, c in g.captives.items() if not c.by and c.at in provinces() and g.owner(c.at)]:
         if "" not in battle.sides(g, g.captives[who].at):
             captivity.free(g, who, "the neutrals are gone")
 

@@ -107,7 +107,8 @@ def tell(g: BloodRoyale, key: int, head: str, lines: Iterable[str]) -> None:
     said = "; ".join(lines)
     for s in pact.parties:
         how = hap.ASKS if s == pact.by else hap.ASKED
-        text = f"{head} (offer {pacts.number_for(key, pact, s)}): {said}."
+        noun = "offer" if pact.open else "contract"
+        text = f"{head} ({noun} {pacts.number_for(key, pact, s)}): {said}."
         g.tell("", hap.PACT((), {s: how}), **{s: text})
 
 
@@ -234,7 +235,7 @@ def lapse(g: BloodRoyale) -> None:
             drop(g, key, "An offer lapses")
 
 
-def judged(g: BloodRoyale, key: int, made: tuple[Clause, ...]) -> None:
-    """A contract as the referee has judged it should read (BR-CONTRACT-26)."""
+def judged(g: BloodRoyale, key: int, made: tuple[Clause, ...], head: str = "The referee rules on a contract") -> None:
+    """A contract as the referee or the uninvolved have judged it should read (BR-CONTRACT-26)."""
     g.pacts[key] = msgspec.structs.replace(g.pacts[key], clauses=made)
-    tell(g, key, "The referee rules on a contract", numbered(g, g.pacts[key]))
+    tell(g, key, head, numbered(g, g.pacts[key]))

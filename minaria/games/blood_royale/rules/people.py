@@ -151,7 +151,8 @@ def ruling_charisma(g: BloodRoyale, country: str, province: str = "") -> int:
     if helped(g, crown.seat):
         total += figures("rebellion")["foreign_troops_charisma"]
     player = g.players.get(crown.seat)
-    if player is not None and player.country != country and province in ("", *homes(country)):
+    native = g.people[crown.monarch].of == country if crown.monarch else False  # a claimant set up there (BR-OPTE-26)
+    if player is not None and player.country != country and province in ("", *homes(country)) and not native:
         total += figures("succession")["union_charisma_in_annexed"]
     return int(total)
 

@@ -120,3 +120,14 @@ def woman_accedes(g: BloodRoyale, country: str) -> None:
         g.event += 1
         for province in homes(country):
             roll(g, province)
+
+
+def bastards(g: BloodRoyale, force: Iterable[str], at: str) -> None:
+    """A province of his father's kingdom that a bastard comes to rolls at once (BR-OPTE-28)."""
+    for who in force if g.level else ():
+        x = g.people.get(who)
+        if x is None or x.kind != "bastard" or at not in provinces() or provinces()[at].country != x.of:
+            continue
+        g.event += 1
+        g.tell(f"{x.name}, the King's bastard, is in {place_name(at)}.", hap.REBELLION(at, {g.owner(at): hap.STRUCK}))
+        roll(g, at)

@@ -13,7 +13,7 @@ from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import crowns, families, rebellion
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
-from minaria.games.blood_royale.state import BloodRoyale, Dispute
+from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale, Dispute
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import country_name, name, seat_name
 from minaria.kit.people import Person, issue, line, royal_parent
@@ -158,7 +158,7 @@ def places(g: BloodRoyale, crown: str, who: str) -> list[str]:
     if not x.male or who in g.captives or g.age(who) < figures("ages")["regent_until"]:
         return []
     found = dict.fromkeys((g.crowns[crown].capital, x.at if not x.aboard else "", g.crowns[crown].fell))
-    return [p for p in found if p]
+    return [p for p in found if p and p != HOLY_LAND]
 
 
 def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:

@@ -105,6 +105,8 @@ def test_who_cannot_pay_leaves_him_there_until_the_neutrals_are_gone() -> None:
     neutrals.round_over(c.throw().g)
     assert c.kings[1] in g.captives
     g.armies.clear()
+    neutrals.round_over(g)
+    assert c.kings[1] in g.captives, "the land is still nobody's"
     g.control["friesland"] = "azure"
     neutrals.round_over(g)
     assert g.captives == {}

@@ -26,7 +26,7 @@ def foreign(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     made = people.throw_scores(g, f"the prince of {card.target}", True, seat)
     who = _arrival(g, seat, card.target, kind="foreign", **made)
     if choice:
-        weddings.celebrate(g, who, choice, joined=True)
+        weddings.celebrate(g, who, choice)
 
 
 def bride(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from commands import Order
+from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Offer, Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
+from minaria.games.blood_royale.acts.events import Picking
 from minaria.games.blood_royale.orders.events import Bid, Choose, Invest, PassBid
 from minaria.games.blood_royale.phases.succession import Successions
 from minaria.games.blood_royale.rules import card_choices, cards, events
@@ -204,13 +206,11 @@ class Choosing(SeatPhase):
     """Who has the card chooses one of what it offers."""
 
     title: ClassVar[str] = "Choice"
+    acts = (Picking(),)
     may: tuple[str, ...]
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         said = ", ".join(f"{n} {card_choices.called(g, what)}" for n, what in enumerate(self.may, 1))
         waiting = f"{seat_name(g, self.seat)} chooses."
-        offer = Offer(Choose, number=tuple(range(1, len(self.may) + 1)))
-        return [Ask(self.seat, f"Choose one: {said}.", [offer], waiting=waiting, absent=Choose(len(self.may)))]
-
-    def on_choose(self, g: BloodRoyale, order: Choose) -> Next:
-        return end(self.may[order.number - 1])
+        absent = Choose(len(self.may))
+        return [ActsAsk(g, self.seat, f"Choose one: {said}.", self.acts, waiting=waiting, absent=absent, phase=self)]

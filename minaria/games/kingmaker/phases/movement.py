@@ -64,8 +64,7 @@ class Movement(Part):
         """March after march, voyage after voyage; where leave must be asked they wait for the answer. What the referee
         has taken out of them meanwhile breaks them off.
         """
-        mine = set(g.of(self.seat))
-        self.marches = tuple(m for m in self.marches if m.noble in mine)
+        self.marches = tuple(m for m in self.marches if g.free(m.noble))
         self.voyages = tuple(v for v in self.voyages if sailing_rules.together(g, v))
         while self.marches:
             left, question = marching.advance(g, self.marches[0])

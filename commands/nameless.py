@@ -33,6 +33,10 @@ class Nameless:
         """Every order may be given."""
         return True
 
+    def barred(self, cls: type[Order]) -> str:
+        """Nothing is."""
+        return ""
+
     def check(self, order: Order) -> str | None:
         """Whoever takes the order judges it."""
         return None

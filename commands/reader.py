@@ -65,6 +65,9 @@ class Scope(Protocol):
     def offered(self, cls: type[Order]) -> bool:
         """Whether this kind of order may be given now at all; True for the table's words."""
 
+    def barred(self, cls: type[Order]) -> str:
+        """Why a kind of order that is not offered cannot be given now, whatever it says; "" where that is not said."""
+
     def name(self, kind: str, value: Any, order: Order) -> str:
         """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
 

@@ -13,7 +13,7 @@ from commands.order import BUILT_IN, Order
 from commands.pattern import Slot, Word
 from commands.quantity_words import CrowdWords
 from commands.tokens import RESERVED, Tok
-from commands.walk import Conf
+from commands.walk import Conf, bindings
 
 _SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
 """Words that are like no name: "the" is no slip for a name that has "the" in it."""
@@ -44,6 +44,7 @@ class _Verbs(Protocol):
 
 class _Known(Protocol):
     def offered(self, cls: type[Order]) -> bool: ...
+    def barred(self, cls: type[Order]) -> str: ...
     def crowd(self, kind: str) -> CrowdWords | None: ...
     def nearest(self, kind: str, text: str) -> list[str]: ...
 
@@ -59,6 +60,8 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
     furthest = [c for c in offered if c.cost <= best + 1.0]
     good = line[: tokens[far - 1].end].strip()
     expected = _expected(furthest)
+    if why := _barred(furthest, scope):
+        return Misread(why, good, expected)  # how it would have to be said matters little now
     wanted = _either(expected[:4])
     usage = _usage(furthest)
     if far >= len(tokens):
@@ -84,6 +87,16 @@ def _stuck(line: str, tokens: Sequence[Tok], far: int, furthest: Sequence[Conf],
     else:
         message = f"I understood '{good}' but not '{bad.raw}'; nothing more was expected."
     return Misread(message + usage, good, expected, bad.raw, bad.start)
+
+
+def _barred(confs: Sequence[Conf], scope: _Known) -> str:
+    """Why none of the orders that a line may begin can be given now; "" if one can, or if its first word is a guess."""
+    kinds = dict.fromkeys(c.spec.cls for c in confs)
+    if any(not b.field for c in confs for b in bindings(c.bind)[:1]) or any(
+        c.spec.table or scope.offered(c.spec.cls) for c in confs
+    ):
+        return ""
+    return next((why for cls in kinds if (why := scope.barred(cls))), "")
 
 
 def misspelt(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], scope: _Known) -> Misread | None:

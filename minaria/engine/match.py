@@ -312,6 +312,9 @@ class Match:
     def not_offered(self, seat: str, kind: type[Order]) -> Refusal:
         """Why a kind of order that is not on offer to the seat cannot be given, whatever it says."""
         ask = self.ask(seat)
+        if seat != REFEREE and kind in self.game.referee.edits and kind not in self.game.language.orders:
+            may = f" You may: {self.menu(ask)}." if ask is not None else ""
+            return Refusal(f"Only the referee may do that.{may}")
         if ask is not None:
             return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.{self.comes_in(kind)}")
         if self.over:

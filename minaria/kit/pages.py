@@ -1,4 +1,5 @@
-"""What the pages of every game have in common: who is ahead, the line of the turn, grids without empty columns.
+"""What the pages of every game have in common: what words name, who is ahead, the line of the turn, grids without empty
+columns.
 
 Called by the games' sheets and by their rules of victory.
 """
@@ -14,6 +15,7 @@ from commands.tokens import tokenize
 from minaria.engine.sheets import Grid, Sheet, note
 from minaria.kit.wording import listing
 
+ARTICLES = ("the", "a", "an", "my", "our")
 OVER = "The game is over."
 _TURN = re.compile(r"(Turn \d+)\.")
 
@@ -52,8 +54,24 @@ def grid(columns: Sequence[str], rows: Iterable[Sequence[str]], spare: Iterable[
     return Grid(kept(columns), tuple(kept(row) for row in found), title)
 
 
-def not_one(what: str, indexes: Iterable[NameIndex]) -> Sheet:
-    """What is said where words name no single thing: the things they may be short for, or that there is nothing."""
+def one(index: NameIndex, words: str) -> str:
+    """The only thing the words name, with an article before it or without; '' if there is none or more than one."""
+    tokens = tokenize(words)
+    bare = tokens[1:] if tokens and tokens[0].text in ARTICLES else tokens
+    for said in (tokens, bare)[: 1 + (bare is not tokens)]:
+        for typo in (False, True):
+            hits = [h for h in index.match(said, 0, typo) if h.end == len(said)]
+            best = min((h.cost for h in hits), default=0.0)
+            found = list(dict.fromkeys(h.value for h in hits if h.cost <= best + 0.05))
+            if len(found) == 1:
+                return str(found[0])
+    return ""
+
+
+def not_one(what: str, indexes: Iterable[NameIndex], may: str) -> Sheet:
+    """What is said where words name no single thing: the things they may be short for, or that there is nothing, and
+    what `may` be named.
+    """
     tokens, found = tokenize(what), dict[str, None]()
     kinds = list(indexes)
     for typo in (False, True):
@@ -62,4 +80,4 @@ def not_one(what: str, indexes: Iterable[NameIndex]) -> Sheet:
             found.update((index.name_of(h.value), None) for h in hits)
     if len(found) > 1:
         return note("Which?", f"'{what.strip()[:60]}' may be {listing(found, 'or')}: say which.")
-    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here: name {may}.")

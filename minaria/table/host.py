@@ -6,7 +6,7 @@ are declared here, below all who use them, so that each of these modules can be 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -81,7 +81,7 @@ class Services:
     words: tuple[type[Order], ...] = ()  # words besides those of every table, and what they lead to
     answer: Callable[[str, Order], list[Reply]] = lambda seat, order: []
     open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
-    write_file: Callable[[str, str], None] | None = None  # writes one
+    write_files: Callable[[Mapping[str, str]], None] | None = None  # writes files of the person's own, all or none
     print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import PurePath
+
 from commands import clean
+from commands.tokens import words_of
 from minaria.engine.carrying import Refused
 from minaria.engine.game import REFEREE
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
+from minaria.kit.wording import listing
 from minaria.table import referee_words as w
 from minaria.table import turn_report
 from minaria.table.answers import public_eyes
@@ -28,10 +33,54 @@ def publish(office: Powers, seat: str, order: w.Publish) -> Sheet | list[str]:
         raise Refused(Refusal(f"The journal has lines 0 to {len(count.lines) - 1}."))
     news = office.table.news(whom) if whom else turn_report.told_to_all(match, seat)
     since = count.line(order.n) if order.n >= 0 else turn_report.turn_began(match, news)
+    how = _chart(order)
     lines = turn_report.published(match, office.table.name, news, whom, since, form, by=seat)
+    files: dict[str, str] = {}
+    lines += _map(office, seat, whom, form, how, order.file, files) if how else []
     if order.file:
-        return _write(office, order.file, "\n".join(lines) + "\n")
+        return _write(office, order.file, "\n".join(lines) + "\n", files)
     return [text for line in lines for text in line.split("\n") if text]
+
+
+CHARTS = {"words": "words", "text": "words", "drawn": "drawn", "letters": "drawn", "svg": "svg", "html": "html"}
+PICTURES = ("svg", "html")
+
+
+def _chart(order: w.Publish) -> str:
+    """How the map is to stand in what is published, '' without one. Raises Refused."""
+    said = [x for x in words_of(order.chart) if x not in ("the", "a", "as", "in")]
+    if not said:
+        return ""
+    how = CHARTS.get(said[1] if len(said) > 1 else "words", "") if said[0] == "map" and len(said) < 3 else ""
+    if not how:
+        raise Refused(Refusal("Say: publish with map in words, with map drawn, with map as svg or as html."))
+    if how in PICTURES and not order.file:
+        raise Refused(Refusal(f"A picture wants a file of yours: publish with map as {how} to turn.txt."))
+    return how
+
+
+def _map(
+    office: Powers, seat: str, whom: str, form: turn_report.Form, how: str, file: str, files: dict[str, str]
+) -> list[str]:
+    """The map under its own heading, as the reader may know it: words, a drawing, or the name of a picture, which is
+    put into `files`, those to be written besides. Raises Refused.
+    """
+    eyes = whom or public_eyes(office.table.match, seat)
+    page = turn_report.page(office.table.match, "map", eyes)
+    assert isinstance(page, Sheet)
+    draw = office.table.services.print_page
+    if how == "words" and draw is None:
+        return turn_report.chart(form, turn_report.in_words(page)[2:])
+    if draw is None:
+        raise Refused(Refusal(ELSEWHERE))
+    made = draw("map", eyes, page, how)
+    if how == "words":
+        return turn_report.chart(form, made.splitlines())
+    if how == "drawn":
+        return turn_report.drawn(form, made.splitlines())
+    path = PurePath(file.strip().strip('"'))
+    files[str(path.with_suffix(f".{how}"))] = made
+    return turn_report.pictured(form, path.with_suffix(f".{how}").name)
 
 
 def _reader_of_it(office: Powers, seat: str, said: str) -> str:
@@ -66,13 +115,14 @@ def hand_out(office: Powers, seat: str, order: w.Print) -> Sheet | list[str]:
     return _write(office, order.file, draw(turn_report.page_called(order.what), whom, page, form))
 
 
-def _write(office: Powers, name: str, text: str) -> list[str]:
-    write = office.table.services.write_file
+def _write(office: Powers, name: str, text: str, besides: Mapping[str, str] | None = None) -> list[str]:
+    write = office.table.services.write_files
     if write is None:
         raise Refused(Refusal(ELSEWHERE))
+    files = {name.strip().strip('"'): text, **(besides or {})}
     try:
-        write(name.strip().strip('"'), text)
+        write(files)
     except (OSError, ValueError) as err:
         why = getattr(err, "strerror", None) or str(err)
-        raise Refused(Refusal(f"{clean(name, 100)} cannot be written: {why}.")) from err
-    return [f"Written: {name.strip()} ({len(text.splitlines())} lines)."]
+        raise Refused(Refusal(f"{clean(listing(files), 200)} cannot be written: {why}.")) from err
+    return [f"Written: {name} ({len(text.splitlines())} lines)." for name, text in files.items()]

@@ -372,15 +372,23 @@ class Clocks(Order):
 
 
 @order(
-    "publish [since N] [as FORM] [for SEAT] [to FILE]",
+    "publish [since N] [as FORM] [with CHART] [for SEAT] [to FILE]",
     table=True,
-    examples=("publish", "publish since 214 as markdown", "publish as bbcode to turn3.txt"),
+    examples=(
+        "publish",
+        "publish since 214 as markdown",
+        "publish as bbcode to turn3.txt",
+        "publish as bbcode with map drawn",
+        "publish as markdown with map as svg to turn3.md",
+    ),
 )
 class Publish(Order):
-    """The telling as text, markdown or bbcode for a forum or a mail: of this turn, or since a line."""
+    """The telling as text, markdown or bbcode for a forum or a mail: of this turn, or since a line. With the map in
+    words, drawn in letters, or as a picture (svg, html) beside the file."""
 
     n: Number = -1
     form: Words = ""
+    chart: Words = ""
     seat: Seat = ""
     file: Words = ""
 

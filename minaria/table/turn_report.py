@@ -119,6 +119,27 @@ def _said(sheet: Sheet) -> list[str]:
     return out
 
 
+def chart(form: Form, lines: list[str]) -> list[str]:
+    """The map in words, a statement a line."""
+    return [_head(form, "The map"), *_listing(form, lines)]
+
+
+def drawn(form: Form, lines: list[str]) -> list[str]:
+    """The map drawn in letters, kept as it is drawn."""
+    head = _head(form, "The map")
+    if form == "bbcode":
+        return [head, "[code]", *lines, "[/code]"]
+    return [head, "```", *lines, "```"] if form == "markdown" else [head, *lines]
+
+
+def pictured(form: Form, name: str) -> list[str]:
+    """Where the picture of the map is to be found: beside what is published."""
+    head = _head(form, "The map")
+    if form == "bbcode":
+        return [head, f"[img]{_safe(form, name)}[/img]"]
+    return [head, f"![The map](<{name}>)" if form == "markdown" else f"The map: {name}"]
+
+
 def _safe(form: Form, text: str) -> str:
     """Text whose signs mean nothing in the form."""
     if form == "markdown":

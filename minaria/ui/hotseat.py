@@ -21,6 +21,7 @@ from minaria.table.resends import NOTHING, Sending, digest
 from minaria.table.store import StoreTrouble
 from minaria.table.talk import title
 from minaria.ui.faults import fault_line, note_fault
+from minaria.ui.files import seat_at_the_computer
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
@@ -31,8 +32,6 @@ from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants
 
 _MORE = ("more", "next page")
 LONG = 8  # things that came of one order; more of them are told in short
-FILE_AT_MOST = 100_000
-"""Bytes of a file of orders."""
 
 Ended = Literal["over", "quit", "left", "stuck", "screen", "lines", "plain"]
 """How a sitting ended: the game is over, somebody said quit, the input ended, the table cannot go on, or it goes on
@@ -79,7 +78,7 @@ class Sitting:
         self.data = data
         self.left: list[Sheet] = []  # pages of a sheet not shown yet
         self.unread = Unread(terminal.plain)
-        hosted.table.services.open_file = text_of
+        seat_at_the_computer(hosted)
         self.seat: str | None = None
         self.person: str | None = None
         self.public = 0  # first journal line not yet told where no person is at the table
@@ -428,13 +427,3 @@ class Sitting:
 def not_tried(lines: Sequence[str]) -> str:
     """What is said of lines that came after one that led elsewhere."""
     return "Not tried: " + "; ".join(clean(x) for x in lines)
-
-
-def text_of(name: str) -> str:
-    """The text of a file of orders of the person's own. Raises OSError, ValueError."""
-    path = Path(name).expanduser()
-    if not path.is_file():
-        raise ValueError("there is no such file")
-    if path.stat().st_size > FILE_AT_MOST:
-        raise ValueError(f"it is longer than {FILE_AT_MOST} bytes")
-    return path.read_text(encoding="utf-8")

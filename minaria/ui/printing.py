@@ -1,4 +1,4 @@
-"""Pages and maps as pictures in a file: SVG for a forum or a printer, HTML for a browser."""
+"""Pages and maps for others: SVG for a forum or a printer, HTML for a browser, letters or words for a mail."""
 
 from __future__ import annotations
 
@@ -9,19 +9,29 @@ from rich.segment import Segment, Segments
 
 from minaria.engine.match import Match
 from minaria.engine.sheets import Sheet
+from minaria.kit.board import Board, Scene
 from minaria.table.answers import view_of
 from minaria.table.trails import with_trails
+from minaria.ui.maps import map_text
 from minaria.ui.maps.picture import Picture, legend_lines
 from minaria.ui.maps.plate import zooms
 from minaria.ui.render import plain_sheet, rich_sheet
 
 PAGE_WIDE = 100  # columns of a printed page
 LEGEND_WIDE = 34
+LETTERS_WIDE = 80  # columns of a map in a mail
 
 
 def printed(match: Match, what: str, seat: str, sheet: Sheet, form: str) -> str:
-    """A page in a form: "svg", "html", else text. A map is drawn whole, at the nearest zoom that shows all names."""
-    if form == "text":
+    """A page in a form: "svg", "html", else text. A map is drawn whole, at the nearest zoom that shows all names.
+
+    A map may also be "words", who stands where, or "drawn" in letters.
+    """
+    if form in ("words", "drawn") and what == "map" and match.game.map is not None:
+        view = view_of(match, seat)
+        board, scene = match.game.the_map.board(view), with_trails(match, seat, match.game.the_map.scene(view))
+        return "\n".join(map_text.text(board, scene) if form == "words" else _in_letters(board, scene)) + "\n"
+    if form in ("text", "words", "drawn"):
         return "\n".join(plain_sheet(sheet)) + "\n"
     drawn, wide = _map(match, seat) if what == "map" and match.game.map is not None else (rich_sheet(sheet), PAGE_WIDE)
     console = Console(width=wide, record=True, file=io.StringIO(), force_terminal=True, color_system="truecolor")
@@ -39,3 +49,13 @@ def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
     beside = legend_lines(board, scene, picture.plate.look)
     rows = [[*line, Segment("  "), *(beside[y] if y < len(beside) else ())] for y, line in enumerate(lines)]
     return Segments([s for row in rows for s in (*row, Segment.line())]), picture.width + LEGEND_WIDE
+
+
+def _in_letters(board: Board, scene: Scene) -> list[str]:
+    """The map as plain letters, as large as a mail has room for, then what the signs mean."""
+    pictures = [Picture(board, zoom, "none") for zoom in zooms(board, depth="none")]
+    picture = max((p for p in pictures if p.width <= LETTERS_WIDE), key=lambda p: p.width, default=pictures[0])
+    picture.set_scene(scene)
+    lines = picture.lines(0, 0, picture.width, picture.height)
+    signs = [f"{sign} {meaning}" for sign, meaning in map_text.legend(board, scene, picture.plate.look)]
+    return [*("".join(s.text for s in line).rstrip() for line in lines), "", *signs]

@@ -11,25 +11,11 @@ from pathlib import Path
 
 from commands import Suggestion
 from minaria.engine.game import REFEREE
-from minaria.engine.sheets import Sheet
 from minaria.table import overview
 from minaria.table.hosting import HostedTable
 from minaria.table.talk import title
-from minaria.ui.hotseat import Ended, Sitting, text_of
+from minaria.ui.hotseat import Ended, Sitting
 from minaria.ui.terminal import Overtaken, Terminal
-
-
-def seat_at_the_computer(hosted: HostedTable) -> None:
-    """Let the referee read and write files of his own: he sits where they are."""
-    services = hosted.table.services
-    services.open_file, services.write_file = text_of, _write
-
-    def printed(what: str, seat: str, sheet: Sheet, form: str) -> str:
-        from minaria.ui import printing
-
-        return printing.printed(hosted.match, what, seat, sheet, form)
-
-    services.print_page = printed
 
 
 class Console(Sitting):
@@ -37,7 +23,6 @@ class Console(Sitting):
 
     def __init__(self, hosted: HostedTable, terminal: Terminal, data: Path) -> None:
         super().__init__(hosted, terminal, data)
-        seat_at_the_computer(hosted)
         self.seat = self.person = REFEREE
         self._whispers = len(hosted.match.lines)
 
@@ -85,11 +70,3 @@ class Console(Sitting):
         """Whispers since the last look, where the table's rule lets the referee read them."""
         lines, self._whispers = self.hosted.match.lines[self._whispers :], len(self.hosted.match.lines)
         return [said for line in lines if (said := overview.overheard(self.hosted.table, line))]
-
-
-def _write(name: str, text: str) -> None:
-    """Write a file of the person's own; nothing that is there is overwritten. Raises OSError, ValueError."""
-    path = Path(name).expanduser()
-    if path.exists():
-        raise ValueError("there is such a file already")
-    path.write_text(text, encoding="utf-8")

@@ -10,7 +10,17 @@ from minaria.games.blood_royale.orders.interphase import Disband
 from minaria.games.blood_royale.pages import contracts as page
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
-from minaria.games.blood_royale.rules import births, clause_text, contracts, deaths, money, movement, people, sailing
+from minaria.games.blood_royale.rules import (
+    births,
+    breaches,
+    clause_text,
+    contracts,
+    deaths,
+    money,
+    movement,
+    people,
+    sailing,
+)
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.kit.people import Captive
@@ -286,9 +296,9 @@ def test_aid_in_war() -> None:
     court = Match()
     g = court.wed("France helps England with 3 armies against Germany")
     mine = court.army("azure", "champagne", 3)
-    assert contracts.breach(g, "azure", Disband((mine[0],))) is not None
+    assert breaches.breach(g, "azure", Disband((mine[0],))) is not None
     court.army("azure", "champagne")
-    assert contracts.breach(g, "azure", Disband((mine[0],))) is None
+    assert breaches.breach(g, "azure", Disband((mine[0],))) is None
     court.stand(March("argent"))
     assert "3 armies" in court.no("argent", "call 4 armies of France")
     court.say("argent", "call 2 armies of France")

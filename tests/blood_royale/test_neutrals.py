@@ -14,9 +14,9 @@ from minaria.games.blood_royale.state import NEUTRAL, Army, Fight
 from .tools import SEATS, Court, rule
 
 
-def garrisoned(**options: str) -> Court:
+def garrisoned() -> Court:
     """Friesland, which is nobody's, with its garrison."""
-    c = Court(rule_f="on", **options)
+    c = Court(rule_f="on")
     c.g.control["friesland"] = NEUTRAL
     changing.refill(c.g, "friesland")
     return c

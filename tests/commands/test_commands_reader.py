@@ -123,6 +123,21 @@ def test_an_order_not_offered_now_is_still_read(reader: Reader, toy: Toy) -> Non
     assert found.order == Storm()
 
 
+def test_a_line_that_breaks_off_is_told_why_its_order_cannot_be_given_at_all(reader: Reader, toy: Toy) -> None:
+    toy.not_offered, toy.why_barred = (Bid, Besiege), "Not now. You may: move."
+    for line in ("bid lots", "besiege", "besiege nowhere with 2 fishes"):
+        found = reader.read(line, toy)
+        assert isinstance(found, Misread)
+        assert found.message == "Not now. You may: move."
+    slip = reader.read("biid lots", toy)  # a word that only may be meant
+    assert isinstance(slip, Misread)
+    assert "Not now" not in slip.message
+    toy.not_offered = (Besiege,)
+    offered = reader.read("bid lots", toy)
+    assert isinstance(offered, Misread)
+    assert offered.message.startswith("I understood 'bid'")
+
+
 def test_an_exact_illegal_name_is_not_swapped_for_a_legal_longer_one(reader: Reader, toy: Toy) -> None:
     toy.illegal = [Sail(KENT)]
     found = reader.read("sail to kent", toy)

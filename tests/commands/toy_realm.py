@@ -159,6 +159,7 @@ class Toy:
     def __init__(self, things: Sequence[Thing] | None = None) -> None:
         self.things = standing() if things is None else list(things)
         self.not_offered: tuple[type[Order], ...] = ()
+        self.why_barred = ""
         self.illegal: list[Order] = []
         self.allowed: list[Order] = []
         self.legal_dests: tuple[int, ...] | None = None
@@ -219,6 +220,9 @@ class Toy:
 
     def offered(self, cls: type[Order]) -> bool:
         return cls not in self.not_offered
+
+    def barred(self, cls: type[Order]) -> str:
+        return self.why_barred
 
     def name(self, kind: str, value: Any, order: Order) -> str:
         if kind in ("place", "castle"):

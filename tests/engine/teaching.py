@@ -167,6 +167,9 @@ class Names:
         ask = self.match.ask(self.seat)
         return cls.spec.table or cls is PutRaft or (ask is not None and ask.offer(cls) is not None)
 
+    def barred(self, cls: type[Order]) -> str:
+        return str(self.match.not_offered(self.seat, cls))
+
     def name(self, kind: str, value: Any, order: Order) -> str:
         return PLACES[value] if kind == "place" else str(value)
 

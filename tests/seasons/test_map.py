@@ -93,7 +93,7 @@ def test_reach_gives_the_neighbours_units_could_be_sent_to() -> None:
         ("help plan", "Plan a Move"),
         ("orders", "plan move"),
         ("help", "buy"),
-        ("examine wizards", "I know no"),
+        ("examine wizards", "nothing called"),
         ("rules", "178 rules"),
         ("sheet Brineholt", "Face down"),
     ],

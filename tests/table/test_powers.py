@@ -69,7 +69,7 @@ LOOKS = {
     w.Rulings: "",
     w.StandingOrders: "",
     w.Clocks: "",
-    w.Publish: "publish as opera / publish since 999 / publish for nobody",
+    w.Publish: "publish as opera / publish since 999 / publish for nobody / publish with jam / publish with map as svg",
     w.Print: "print banquet / print map as stone / print briefing / print map as svg",
 }
 """What only shows something, and with which words it is refused."""

@@ -39,6 +39,7 @@ WORDS = (
     "publish",
     "publish since 2",
     "publish since 999",
+    "publish with map",
     "print map",
     "print score",
     "print briefing",

@@ -10,7 +10,8 @@ import pytest
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
-from minaria.ui.hotseat import FILE_AT_MOST, sit
+from minaria.ui.files import FILE_AT_MOST
+from minaria.ui.hotseat import sit
 
 from .test_line import Keyboard
 

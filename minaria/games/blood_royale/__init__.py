@@ -54,6 +54,7 @@ GAME = Game(
             dynastic.Announcements,
             interphase.Interphase,
             interphase.Taxation,
+            interphase.Governors,
             interphase.Relief,
             interphase.Upkeep,
             interphase.RaisingRounds,
@@ -74,6 +75,7 @@ GAME = Game(
             battle.Battles,
             battle.Meeting,
             battle.Battle,
+            battle.CampBattle,
             battle.AskWalls,
             battle.AskStand,
             battle.AskSpread,
@@ -90,7 +92,7 @@ GAME = Game(
         over=lambda g: g.finished,
         result=ending.result,
         invariants=invariants.faults,
-        level=1,  # the aristocratic family, castles of neutral capitals, bastards' landings
+        level=2,  # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once
         events=happenings.EVENTS,
     ),
     language=Language(

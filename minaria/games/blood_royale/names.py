@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from commands import NameIndex, Thing
-from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.blood_royale.happenings import EVENTS
 from minaria.games.blood_royale.tables import COUNTRIES, KINDS, figures, place_name, provinces, seas
@@ -67,19 +66,24 @@ def things(view: View, seat: str) -> list[Thing]:
     g = view.known
     out = []
     for a, x in g.armies.items():
-        out.append(Thing(a, frozenset({"army"}), x.seat, x.at, place_name(x.at), "army", number=_number(a)))
+        out.append(Thing(a, _nouns("army"), x.seat, x.at, place_name(x.at), "army", number=_number(a)))
     for f, y in g.fleets.items():
-        out.append(Thing(f, frozenset({"fleet"}), y.seat, y.at, place_name(y.at), "fleet", number=_number(f)))
+        out.append(Thing(f, _nouns("fleet"), y.seat, y.at, place_name(y.at), "fleet", number=_number(f)))
     for i, z in g.goods.items():
-        nouns = frozenset({z.kind, "item"})
-        out.append(Thing(i, nouns, z.seat, z.at, place_name(z.at), z.kind, number=_number(i)))
+        out.append(Thing(i, _nouns(z.kind, "item"), z.seat, z.at, place_name(z.at), z.kind, number=_number(i)))
     for who, r in g.people.items():
         if r.piece and r.at and r.here:
-            nouns = frozenset({"royal", "king" if r.piece == "K" else "prince"})
+            nouns = _nouns("royal", "king" if r.piece == "K" else "prince")
             out.append(Thing(who, nouns, r.seat, r.at, place_name(r.at), r.name))
     return sorted(out, key=lambda t: t.owner != seat)
 
 
+@cache
+def _nouns(*words: str) -> frozenset[str]:
+    return frozenset(words)
+
+
+@cache
 def _number(piece: str) -> int:
     """The number by which a piece is told from all others of its kind: armies 1-20 are England's, 21-40 France's."""
     kind, _, n = piece.rpartition("-")
@@ -115,24 +119,13 @@ WORDS = Vocabulary(
     nouns=NOUNS,
     things=things,
     owners="seat",
+    opened=True,
 )
 
 
-class Scope(TableScope):
-    """The scope of a seat; the referee speaks of everything there is."""
-
-    @property
-    def view(self) -> Any:
-        if self.seat != REFEREE:
-            return super().view
-        opened: Callable[[Any], Any] | None = self.match.game.views.opened
-        assert opened is not None
-        return self._once("view", lambda: opened(self.match.state))
-
-
-def scope(match: Match, seat: str) -> Scope:
+def scope(match: Match, seat: str) -> TableScope:
     """The scope of a seat in the present position."""
-    return Scope(WORDS, match, seat)
+    return WORDS.scope(match, seat)
 
 
 class _Numbers:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from commands import NameIndex
-from commands.tokens import tokenize, words_of
+from commands.tokens import words_of
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.seasons.book import RULES
 from minaria.games.seasons.names import indexes
@@ -20,7 +19,7 @@ from minaria.games.seasons.state import HELD, Seasons
 from minaria.games.seasons.tables import areas, makes, nations, ring
 from minaria.games.seasons.view import View
 from minaria.games.seasons.wording import area_name, count, force_words, kind_name, listing, season_name, seat_name
-from minaria.kit.pages import OVER, turn_line
+from minaria.kit.pages import OVER, not_one, one, turn_line
 from minaria.kit.pages import heading as heading
 
 rules, cite, related, contents = RULES.find, RULES.cite, RULES.related, RULES.contents
@@ -387,8 +386,9 @@ def examine(view: View, what: str) -> Sheet:
     """Everything about one thing: an area, a nation, a kind of unit, one's own plan."""
     if _own(what) in ("plan", "plans") and (view.seat in view.homes or view.books):
         return plan_page(view)
-    area, seat = one(indexes.places(in_play(view)), what), one(indexes.seats(tuple(view.homes.items())), what)
-    if seat and (not area or indexes.seats(tuple(view.homes.items())).exact(what)):
+    places, nations = indexes.places(in_play(view)), indexes.seats(tuple(view.homes.items()))
+    area, seat = one(places, what), one(nations, what)
+    if seat and (not area or nations.exact(what)):
         return nation(view, seat)
     if area:
         return area_page(view, area)
@@ -401,7 +401,7 @@ def examine(view: View, what: str) -> Sheet:
         mine = [u for u, p in view.pieces.items() if p.kind == kind]
         rows += [("You have", str(len(mine)))] if m.unit else []
         return Sheet(kind_name(kind) if m.unit else kind, (Facts(tuple(rows)),))
-    return note("Look", f"I know no '{what.strip()[:60]}' here: name an area, a nation or a kind of unit.")
+    return not_one(what, (places, nations, indexes.makes()), "an area, a nation or a kind of unit")
 
 
 def find(view: View, what: str) -> Sheet:
@@ -458,15 +458,3 @@ def near(view: View, n: int) -> Sheet:
             Grid(("area", "nation", "face down", "away"), rows),
         ),
     )
-
-
-def one(index: NameIndex, text: str) -> str:
-    """The one thing a text names; '' if none or several."""
-    tokens = tokenize(text)
-    for typo in (False, True):
-        hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
-        best = min((h.cost for h in hits), default=0.0)
-        found = list(dict.fromkeys(h.value for h in hits if h.cost <= best + 0.05))
-        if len(found) == 1:
-            return str(found[0])
-    return ""

@@ -27,6 +27,7 @@ from minaria.table.register import Register
 from minaria.table.room import Call, Room
 from minaria.table.store import StoreTrouble
 from minaria.ui.faults import note_fault
+from minaria.ui.files import draw_pages
 from minaria.ui.ssh.doorway import WINDOW, Door
 from minaria.ui.ssh.limits import Bucket, Gate, Limits, Pace, network
 from minaria.ui.ssh.packing import NAME
@@ -159,6 +160,7 @@ class Host:
 
     def open(self, hosted: HostedTable) -> Room:
         """Open a table to those who come."""
+        draw_pages(hosted)
         room = Room(
             hosted, self.register, address=self.line_to_type, call=self.call, log=self.log, fault=self._fault_at
         )

@@ -21,8 +21,8 @@ os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
 from minaria.engine.game import REFEREE
 from minaria.table.hosting import YOU, HostedTable
 from minaria.ui.faults import fault_line
+from minaria.ui.files import seat_at_the_computer
 from minaria.ui.history import add_typed, history_file, typed_before
-from minaria.ui.hotseat import text_of
 from minaria.ui.settings import Settings
 from minaria.ui.tui.app import TableApp
 from minaria.ui.tui.editor import History
@@ -65,7 +65,7 @@ def screen_of(
 ) -> KeyboardApp:
     """The app for a table at this keyboard, to play at, to referee, or only to look at."""
     desk = KeyboardDesk(hosted, data, () if replay else (REFEREE,) if refereed else None, replay)
-    hosted.table.services.open_file = text_of
+    seat_at_the_computer(hosted)
     people = dict.fromkeys((*hosted.people, desk.person))
     app = KeyboardApp(desk, settings)
     app.histories = {p: History(typed_before(history_file(data, p or YOU))) for p in people}

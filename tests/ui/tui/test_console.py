@@ -10,7 +10,7 @@ from rich.console import Console
 
 from minaria.engine.game import REFEREE
 from minaria.table.hosting import HostedTable
-from minaria.ui.referee import seat_at_the_computer
+from minaria.ui.files import seat_at_the_computer
 from minaria.ui.settings import Settings
 from minaria.ui.tui import app as screens
 from minaria.ui.tui.app import TableApp

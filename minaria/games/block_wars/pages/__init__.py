@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 
 from commands import NameIndex
-from commands.tokens import tokenize
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
 from minaria.games.block_wars.pages.battle import fight_blocks, spells_grid, where
@@ -16,7 +15,7 @@ from minaria.games.block_wars.tables import armies, laid, spells, types
 from minaria.games.block_wars.view import View
 from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name
 from minaria.kit.hexes import LONG
-from minaria.kit.pages import not_one
+from minaria.kit.pages import not_one, one
 from minaria.kit.tiles import LaidMap
 
 _TURN = re.compile(r"(Turn \d+)\.")
@@ -112,7 +111,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     if view.beyond.get(seat):
         facts.append(("Beyond the top edge", count(view.beyond[seat], "block")))
     if seat == view.seat and view.coming:
-        facts.append(("Still to come on", _pool_words(view.coming)))
+        facts.append(("Still to come on", _pool_words(tuple(w.type for w in view.coming))))
     mine = [b for b, x in view.blocks.items() if x.seat == seat]
     blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
     if mine:
@@ -125,6 +124,8 @@ def seat_sheet(view: View, seat: str) -> Sheet:
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
     if seat == view.seat and view.list:
         blocks += list_page(view).blocks
+    for a in (a for a, h in view.armies.items() if h.seat == seat and h.coins):
+        blocks += [Grid(x.columns, x.rows, armies()[a].name) for x in army_page(view, a).blocks if isinstance(x, Grid)]
     return Sheet(seat_name(seat), tuple(blocks))
 
 
@@ -244,18 +245,6 @@ def place_page(view: View, at: str) -> Sheet:
     return Sheet(f"{h.name}, {at}" if h.name else at, tuple(blocks))
 
 
-def one(index: NameIndex, words: str) -> str:
-    """The only thing the words name, '' if there is none or more than one."""
-    tokens = tokenize(words)
-    for typo in (False, True):
-        hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
-        best = min((h.cost for h in hits), default=0.0)
-        found = list(dict.fromkeys(h.value for h in hits if h.cost <= best + 0.05))
-        if len(found) == 1:
-            return str(found[0])
-    return ""
-
-
 def examine(view: View, what: str) -> Sheet:
     """A place, a player, an army, a type of block or a spell."""
     if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
@@ -275,7 +264,7 @@ def examine(view: View, what: str) -> Sheet:
         if found:
             made: Sheet = page(found)
             return made
-    return not_one(what, indexes)
+    return not_one(what, indexes, "a place, a player, an army, a type of block or a spell")
 
 
 def sheet_of(view: View, what: str) -> Sheet:
@@ -295,7 +284,8 @@ def find(view: View, what: str) -> Sheet:
     kind = one(words, what)
     there = [b for b, x in view.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")]
     if not there:
-        return examine(view, what)
+        seen = "None that you see is on the map."
+        return note(f"Where {what.strip()[:40]} is", seen) if kind else examine(view, what)
     rows = tuple(block_row(view, b) for b in there)
     return Sheet(
         f"Where {what.strip()[:40]} is", (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),)

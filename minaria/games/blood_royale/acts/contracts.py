@@ -10,7 +10,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.orders.contracts import CallAid, Complain, Counter, Decline, Offer, Recall, Sign
-from minaria.games.blood_royale.rules import alliance, complaints, contracts, offers, weddings
+from minaria.games.blood_royale.rules import alliance, breaches, complaints, contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
@@ -145,7 +145,8 @@ class Complaining(Act[Complain]):
                         yield n, pacts.number_for(key, pact, seat), other
 
 
-WEDDING_ACTS = (Offering(), Countering(), Signing(), Declining(), Complaining())
+ANSWERING_ACTS = (Countering(), Signing(), Declining())
+WEDDING_ACTS = (Offering(), *ANSWERING_ACTS, Complaining())
 
 
 class Calling(Act[CallAid]):
@@ -199,7 +200,7 @@ class Recalling(Act[Recall]):
         if not order.force or any(a not in may for a in order.force):
             return Refusal("Name armies of yours under another's command, or others' under yours.", "BR-FOREIGN-03")
         mine = [a for a in order.force if g.armies[a].seat == seat]
-        return contracts.breach(g, seat, Recall(tuple(mine))) if mine else None
+        return breaches.breach(g, seat, Recall(tuple(mine))) if mine else None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Recall]:
         return [Recall((a,)) for a in alliance.recalled(g, seat) if self.refusal(g, seat, Recall((a,))) is None]

@@ -20,6 +20,7 @@ from minaria.games.blood_royale.orders.movement import DenyLeave, GrantLeave, Mo
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import AskSpread, AskStand, AskSurrender, AskTerms, AskWalls, Meeting
 from minaria.games.blood_royale.phases.closing import Closing
+from minaria.games.blood_royale.phases.courtship import CourtBids, Suit
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
@@ -33,11 +34,10 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links
 from minaria.games.blood_royale.view import View
 
-FRONTS = 2
+FRONTS = 1
 """Forces that a look ahead chooses for one by one; the others march as usual."""
 ARMIES, COURT = "armies", "court"
 MARCHES = ("march", "bold", "guard", "hold")
-LEVIES = {"usual": 1.0, "half": 0.5, "more": 1.5}
 
 
 def _phase(ask: Ask) -> Phase | None:
@@ -47,20 +47,18 @@ def _phase(ask: Ask) -> Phase | None:
 class BloodRoyaleTactics:
     """What the search chooses among (see engine/contract.Tactics)."""
 
+    guesses = 4
+
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """In a slot the forces of one province after the other, then court, items and fleets; a country's levy."""
+        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court."""
         match _phase(ask):
             case March():
-                fronts = [(at, MARCHES) for at in march.places(g, ask.seat)[:FRONTS]]
+                fronts = [(at, MARCHES) for at in march.fronts(g, ask.seat)[:FRONTS]]
                 return (*fronts, (ARMIES, MARCHES[:1]), (COURT, ("usual",)))
-            case RaisingRounds():
-                return (("levy", tuple(LEVIES)),)
         return ()
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
-        if isinstance(_phase(ask), RaisingRounds):
-            return purse.levies(g, ask.seat, LEVIES[script])
         if group == COURT:
             return self.court(g, ask.seat)
         return self.front(g, ask.seat, group, script)
@@ -98,8 +96,8 @@ class BloodRoyaleTactics:
         return worth.WEIGHTS
 
     def settled(self, start: BloodRoyale, now: BloodRoyale) -> bool:
-        """A slot is judged when its round is over and control has changed, a levy when the first round is."""
-        return now.finished or now.turn > start.turn or now.round > max(1, start.round) or now.stage == "end"
+        """A slot is judged when its round is over and control has changed hands."""
+        return now.finished or now.turn > start.turn or now.round != start.round or now.stage == "end"
 
 
 class BloodRoyaleJudgement:
@@ -119,11 +117,11 @@ class BloodRoyaleJudgement:
 
     def advise(self, g: BloodRoyale, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving where nothing acts together, best first; what is vetoed is left out."""
-        yield from (o for o in self._advise(g, ask.seat, _phase(ask)) if not self.tactics.vetoed(g, ask.seat, o))
+        yield from (o for o in self._advise(g, ask.seat, _phase(ask), ask) if not self.tactics.vetoed(g, ask.seat, o))
         if isinstance(ask.absent, Order):
             yield ask.absent
 
-    def _advise(self, g: BloodRoyale, seat: str, phase: Phase | None) -> Iterator[Order]:
+    def _advise(self, g: BloodRoyale, seat: str, phase: Phase | None, ask: Ask) -> Iterator[Order]:
         match phase:
             case Births():
                 yield from house.children(g, seat)
@@ -135,12 +133,18 @@ class BloodRoyaleJudgement:
                 yield from house.regents(g, seat, phase.crown)
             case Weddings():
                 yield from house.arranged(g, seat)
+            case Suit():
+                yield from house.courted(g, seat, ask, phase.child)
+            case CourtBids():
+                yield house.bid(g, seat, phase.child, phase.suitors[seat])
             case Taxation():
                 yield from purse.taxes(g, seat)
             case Relief():
                 yield from purse.relief(g, seat)
             case Upkeep():
                 yield from purse.upkeep(g, seat)
+            case RaisingRounds():
+                yield from purse.levies(g, seat)
             case Placement():
                 yield from purse.placements(g, seat)
             case Conquests():

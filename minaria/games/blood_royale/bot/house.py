@@ -7,26 +7,30 @@ match with a monarch, children. Offers are made where both gain, and the differe
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 from commands import Done, Order
+from minaria.engine.phases import Ask
 from minaria.games.blood_royale.bot.march import foes
-from minaria.games.blood_royale.bot.worth import AHEAD, CAPTIVE, gain_of, home, prize, turns_left, yields
+from minaria.games.blood_royale.bot.worth import AHEAD, CAPTIVE, RIVALS, gain_of, home, prize, turns_left, yields
 from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
     Births,
     ChildOf,
+    Court,
     CrownHeir,
     Grant,
     PassOver,
     Survival,
     Wed,
 )
+from minaria.games.blood_royale.orders.events import Bid
 from minaria.games.blood_royale.phases.succession import Accession
 from minaria.games.blood_royale.rules import births, crowns, governors, offers, succession, weddings
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import KINDS, coasts, figures, links
+from minaria.games.blood_royale.tables import KINDS, coasts, figures, homes, links
 from minaria.kit.pacts import Clause, Pact, number_for
 
 CHILD = 7.0
@@ -41,6 +45,10 @@ PEACE, OPEN, AID, ITEM = 6.0, 3.0, 8.0, 20
 """What a promise of peace, a way left open and an army promised are worth; what an item costs by contract."""
 FAMILY = 4
 """With so many children a mother's life is not risked for another."""
+LINE = 8
+"""So far down a line of succession it matters where somebody's issue grows up."""
+SONS = 3
+"""Men in line at home, without whom a house has too few."""
 
 
 # -- births, thrones
@@ -50,13 +58,23 @@ def children(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """Every couple's first roll; more where there are few heirs, time for them to grow up, and a healthy wife."""
     if births.first_rolls(g, seat):
         yield Births()
-    late = turns_left(g) < AHEAD
+    late, few = turns_left(g) < AHEAD, sons(g, seat) < SONS
     for wife in births.couples(g, seat):
-        x = g.people[wife]
+        x, rolls = g.people[wife], g.births.get(wife, 0)
         mine = sum(wife == c.mother and c.here for c in g.people.values())
-        if not late and mine < FAMILY and g.births.get(wife, 0) == 1 and x.constitution >= 0 and g.age(wife) < 40:
+        more = 2 if few and x.constitution > 0 else 1
+        if not late and mine < FAMILY and 1 <= rolls <= more and x.constitution >= -few and g.age(wife) < 40:
             yield ChildOf(wife)
     yield Done()
+
+
+def sons(g: BloodRoyale, seat: str) -> int:
+    """The men at home in line to a seat's throne."""
+    country = g.players[seat].country
+    if not country or not g.crowns[country].monarch:
+        return SONS
+    line = islice(succession.heirs(g, country, g.crowns[country].monarch), LINE)
+    return sum(g.people[p].male and g.people[p].seat == seat for p in line)
 
 
 def thrones(g: BloodRoyale, seat: str, phase: Accession) -> Iterator[Order]:
@@ -93,15 +111,34 @@ def wedding_gain(g: BloodRoyale, seat: str, man: str, woman: str) -> float:
     couple = hers.seat if g.thrones(woman) and not g.thrones(man) else his.seat
     total = 0.0
     if couple == seat:
+        hope = CHILD * (2 if sons(g, seat) < SONS else 1)
         fertile = max(0, (int(figures("birth")["mother_max_age"]) - g.age(woman)) // 5 + 1)
         total += hers.charisma * figures("marriage")["bride_charisma_crowns"]
-        total += CHILD * min(fertile, max(0, turns_left(g) - 2))
+        total += hope * min(fertile, max(0, turns_left(g) - 2))
+    if his.seat != hers.seat:
+        total += inheritance(g, seat, woman, his.seat) + inheritance(
+            g, seat, man, hers.seat if couple == hers.seat else ""
+        )
     for spouse, other in ((hers, man), (his, woman)):
         if not spouse.dowered and g.seat_of_house(spouse.home or spouse.house) == seat:
             total += figures("marriage")["monarch_match_crowns"] * reigning(g, other)
     if couple != seat and (his if his.seat == seat else hers).seat == seat and turns_left(g) > 1:
         total -= LEAST  # somebody less at court
     return float(total)
+
+
+def inheritance(g: BloodRoyale, seat: str, who: str, to: str) -> float:
+    """What it means that the issue of somebody grows up in another house: how likely a throne falls to it some day."""
+    mine = g.people[who].seat
+    country = g.players[mine].country if mine in g.players else ""
+    if not to or not country or seat not in (mine, to) or not g.crowns[country].monarch:
+        return 0.0
+    line = list(islice(succession.heirs(g, country, g.crowns[country].monarch), LINE))
+    if who not in line:
+        return 0.0
+    stake = min(2 * AHEAD, turns_left(g)) * figures("tax")["normal"] * len(homes(country))
+    chance = CROWNED ** (line.index(who) + 1) * min(1.0, turns_left(g) / (2 * AHEAD))
+    return float(chance * stake) * (-1.0 if seat == mine else RIVALS)
 
 
 def reigning(g: BloodRoyale, who: str) -> float:
@@ -181,8 +218,12 @@ def answers(g: BloodRoyale, seat: str, done: bool = False) -> Iterator[Order]:
             continue
         number = number_for(key, pact, seat)
         value = pact_gain(g, seat, pact)
+        due = [(n, c) for n, c in enumerate(pact.clauses, 1) if c.kind == "PAY_ONCE" and c.by == seat]
+        cash = g.players[seat].cash // ROUND * ROUND
         if value >= LEAST:
             yield Sign(number)
+            if key not in g.drafts and due and pact.by not in g.ready:  # it could not be paid
+                yield Counter(number, f"{seat} pays {cash} now" if cash > 0 else f"strike {due[0][0]}")
             continue
         if offers._only_young(g, *offers.pair(pact)):
             continue
@@ -253,6 +294,27 @@ def reached(g: BloodRoyale, taker: str, giver: str, kind: str) -> bool:
 def armies(g: BloodRoyale, seat: str) -> int:
     """How many armies a seat has."""
     return sum(x.seat == seat for x in g.armies.values())
+
+
+def courted(g: BloodRoyale, seat: str, ask: Ask, child: str) -> Iterator[Order]:
+    """A child of the aristocratic family is courted for whoever makes the best match (BR-THREE-07)."""
+    offer = ask.offer(Court)
+    found = [(match_gain(g, seat, child, o.other), o.other, o) for o in (offer.options() if offer else ())]
+    best = max(found, key=lambda x: x[:2], default=None)
+    if best is not None and best[0] > figures("three_players")["bid_earnest"] + LEAST:
+        yield best[2]
+    yield Done()
+
+
+def bid(g: BloodRoyale, seat: str, child: str, other: str) -> Bid:
+    """Half of what the match is worth, as far as the purse goes."""
+    return Bid(max(0, min(g.players[seat].cash, int(match_gain(g, seat, child, other) / 2))))
+
+
+def match_gain(g: BloodRoyale, seat: str, child: str, other: str) -> float:
+    """What a wedding with a child of the aristocratic family brings."""
+    man, woman = (child, other) if g.people[child].male else (other, child)
+    return wedding_gain(g, seat, man, woman)
 
 
 def titles(g: BloodRoyale, seat: str) -> Iterator[Order]:

@@ -198,12 +198,15 @@ def marches(g: BloodRoyale, seat: str, script: str, only: str = "") -> Iterator[
     for value, goal, more, used in sorted(found, key=lambda x: (-x[0], x[1])):
         if value < GAIN / 2:
             break
+        if sum(len(free[at]) for at in used) < more:
+            continue  # they have gone elsewhere
         for at in used:
-            some = free[at][: more if at == used[-1] else None]
+            some = free[at][:more]
             if not some or (only and at != only):
                 continue
             place = toward(g, seat, some, goal)
             if place:
+                free[at], more = free[at][len(some) :], more - len(some)
                 yield Move(tuple(some), place)
 
 
@@ -355,10 +358,12 @@ def slot(g: BloodRoyale, seat: str) -> Iterator[Order]:
     yield from voyages(g, seat)
 
 
-def places(g: BloodRoyale, seat: str) -> list[str]:
-    """Where armies stand that may go, the largest force first."""
+def fronts(g: BloodRoyale, seat: str) -> list[str]:
+    """Where armies stand that may go and have something to march for within a turn, the largest force first."""
     many: dict[str, int] = {}
     for a in movement.walkers(g, seat):
         if a in g.armies:
             many[g.armies[a].at] = many.get(g.armies[a].at, 0) + 1
-    return sorted(many, key=lambda p: (-many[p], p))
+    wish = targets(g, seat, "march")
+    there = [p for p in many if p in wish or any(afoot(g, seat, p).get(q, FARTHEST) < FARTHEST for q in wish)]
+    return sorted(there, key=lambda p: (-many[p], p))

@@ -10,6 +10,7 @@ from minaria.games.blood_royale.bot.worth import CAPTIVE, MONARCH, home, of_prov
 from minaria.games.blood_royale.orders.battle import Agree, Ransom, RefuseRansom
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
 from minaria.games.blood_royale.rules import battle, money, rebellion
+from minaria.games.blood_royale.rules.captivity import neutral_price
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import coasts, figures, links
@@ -85,7 +86,7 @@ def threat(g: BloodRoyale, seat: str) -> int:
     return max(found.values(), default=0)
 
 
-def wanted(g: BloodRoyale, seat: str, share: float = 1.0) -> int:
+def wanted(g: BloodRoyale, seat: str) -> int:
     """How many armies a seat wants: for the land it could take, against who could come, as far as its land pays them.
 
     In the last turns land brings nothing more.
@@ -97,7 +98,7 @@ def wanted(g: BloodRoyale, seat: str, share: float = 1.0) -> int:
     most = min(MOST, int(SPENT * income / figures("forces")["upkeep"]))
     want = max(FEWEST, prey(g, seat), round(0.7 * threat(g, seat)))
     want = min(want, most) if left > 2 else min(want, most, threat(g, seat))
-    return max(0, round(share * want))
+    return max(0, want)
 
 
 def fleets_wanted(g: BloodRoyale, seat: str) -> int:
@@ -108,11 +109,11 @@ def fleets_wanted(g: BloodRoyale, seat: str) -> int:
     return int(bool(cut_off or stranded(g, seat)) and bool(money.ports(g, seat)))
 
 
-def upkeep(g: BloodRoyale, seat: str, share: float = 1.0) -> Iterator[Order]:
+def upkeep(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """Who is not needed goes, those far from home and enemies first; ships with nothing to carry."""
     mine = [a for a in money.payable(g, seat) if a in g.armies]
     ships = [f for f in money.payable(g, seat) if f in g.fleets]
-    many = len(mine) - max(wanted(g, seat, share), 0)
+    many = len(mine) - max(wanted(g, seat), 0)
     idle = sorted(mine, key=lambda a: (needful(g, seat, g.armies[a].at), a))
     if many > 0:
         yield Disband(tuple(idle[:many]))
@@ -131,7 +132,7 @@ def needful(g: BloodRoyale, seat: str, at: str) -> float:
     return near * of_province(g, seat, at) + MONARCH * (at == g.capital(seat))
 
 
-def levies(g: BloodRoyale, seat: str, share: float = 1.0) -> Iterator[Order]:
+def levies(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """A new capital where the old one is lost; armies up to what is wanted; a fleet where one is."""
     homes = sorted(home_held(g, seat), key=lambda p: (-len([q for q in links("land")[p] if g.owner(q) == seat]), p))
     yield from (NameCapital(p) for p in homes)
@@ -139,7 +140,7 @@ def levies(g: BloodRoyale, seat: str, share: float = 1.0) -> Iterator[Order]:
     colour = g.players[seat].country
     if colour:
         each, purse = money.cost("army"), g.players[seat].cash
-        many = min(wanted(g, seat, share) - have, money.raise_room(g, seat, "army", colour), purse // each)
+        many = min(wanted(g, seat) - have, money.raise_room(g, seat, "army", colour), purse // each)
         if many > 0:
             yield Raise(many)
         if sum(x.seat == seat for x in g.fleets.values()) < fleets_wanted(g, seat):
@@ -186,9 +187,12 @@ def of_prisoner(g: BloodRoyale, who: str) -> float:
 def ransoms(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """A price is asked of prisoners' own side, or offered to their captors."""
     for who, held in g.captives.items():
+        mine = g.people[who].seat == seat
         price = int(of_prisoner(g, who) * (1 if held.by == seat else AGENT))
-        if seat in (held.by, g.people[who].seat) and price > 0:
-            yield Ransom(who, price if held.by == seat else min(price, max(0, g.players[seat].cash)))
+        if not held.by:  # neutrals have their price
+            price = neutral_price() if g.players[seat].cash > 2 * neutral_price() and g.thrones(who) else 0
+        if (mine or held.by == seat) and price > 0:
+            yield Ransom(who, min(price, max(0, g.players[seat].cash)) if mine else price)
 
 
 def ransom_answer(g: BloodRoyale, seat: str, who: str, amount: int) -> Iterator[Order]:

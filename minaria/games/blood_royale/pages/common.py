@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from commands import NameIndex
-from commands.tokens import tokenize
 from minaria.games.blood_royale import names
 from minaria.games.blood_royale.view import UNKNOWN, View
 from minaria.games.blood_royale.wording import crowns
+from minaria.kit.pages import one
 
 
-def one(index: NameIndex, words: str) -> str:
-    """The only thing the words name, '' if there is none or more than one."""
-    tokens = tokenize(words)
-    for typo in (False, True):
-        hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
-        best = min((h.cost for h in hits), default=0.0)
-        found = list(dict.fromkeys(h.value for h in hits if h.cost <= best + 0.05))
-        if len(found) == 1:
-            return str(found[0])
-    return ""
+def index(view: View, kind: str) -> NameIndex:
+    """The names of a kind of the vocabulary (place, anybody, seat, country)."""
+    return NameIndex(names.WORDS.names[kind](view, view.seat))
 
 
 def meant(view: View, kind: str, words: str) -> str:
-    """What words name of a kind of the vocabulary (place, anybody, seat, country), '' if nothing."""
-    return one(NameIndex(names.WORDS.names[kind](view, view.seat)), words) if words.strip() else ""
+    """What words name of a kind of the vocabulary, '' if nothing."""
+    return one(index(view, kind), words) if words.strip() else ""
 
 
 def cash_words(amount: int) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.blood_royale import tables
 from minaria.games.blood_royale.pages import families
-from minaria.games.blood_royale.pages.common import cash_words, meant
+from minaria.games.blood_royale.pages.common import cash_words, index, meant
+from minaria.games.blood_royale.rules.command import usurper
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import coasts, links, place_name, provinces, seas
@@ -21,6 +22,7 @@ from minaria.games.blood_royale.wording import (
     signed_score,
     styled,
 )
+from minaria.kit.pages import not_one
 
 STEPS = {"setup": "setting up", "dynastic": "dynastic sequence"}
 
@@ -50,6 +52,10 @@ def score(view: View) -> Sheet:
     )
     if g.options["goal"] != "none" and not g.finished:
         said += f" Whoever has {g.options['goal']} crowns at the end of a turn wins at once."
+    if g.options.get("sessions", "none") != "none":
+        won = listing(f"{n} {listing(seat_name(g, s) for s in w.split('/'))}" for n, w in enumerate(g.sessions, 1))
+        won = won if g.sessions else "none"
+        said += f" A session lasts {g.options['sessions']} turns; won so far: {won} (BR-END-06)."
     return Sheet("Score", (Text((said,)), Grid(("player", "money", "provinces", "countries"), rows)))
 
 
@@ -165,7 +171,7 @@ def place_page(view: View, at: str) -> Sheet:
         facts += [("Yields", g.resources[at])] if at in g.resources else []
         facts += [("Marks", _marks(g, at))] if _marks(g, at) else []
         if at in g.titles:
-            facts.append(("Governor", age_words(g, g.titles[at])))
+            facts.append(("Governor", _governor(g, at)))
         facts.append(("Neighbours", listing(map(place_name, links("land")[at]), none="none")))
         facts += [("Crossing", listing(map(place_name, links("crossing")[at])))] if links("crossing").get(at) else []
         facts += [("Coast", listing(map(place_name, coasts(at))))] if coasts(at) else []
@@ -175,6 +181,14 @@ def place_page(view: View, at: str) -> Sheet:
     return Sheet(place_name(at), (Facts(tuple(facts)),))
 
 
+def _governor(g: BloodRoyale, at: str) -> str:
+    """A governor, whose he is, and whose armies he commands (BR-OPTG-13)."""
+    who = g.titles[at]
+    taken = usurper(g, at, g.owner(at))
+    armies = f"; commands the armies of {seat_name(g, g.owner(at))} there" if taken else ""
+    return f"{age_words(g, who)}, {seat_name(g, g.people[who].seat)}{armies}"
+
+
 def examine(view: View, what: str) -> Sheet:
     """A place, a person, a country or a player."""
     if found := meant(view, "country", what):
@@ -182,7 +196,8 @@ def examine(view: View, what: str) -> Sheet:
     for kind, page in (("place", place_page), ("seat", seat_sheet), ("anybody", families.person_page)):
         if found := meant(view, kind, what):
             return page(view, found)
-    return note("Nothing found", f"There is nothing called '{what.strip()[:60]}' here.")
+    kinds = ("country", "place", "seat", "anybody")
+    return not_one(what, (index(view, k) for k in kinds), "a country, a province or sea, a player or a person")
 
 
 def sheet_of(view: View, what: str) -> Sheet:

@@ -15,7 +15,7 @@ from minaria.games.blood_royale.acts.events import NOT_NOW, PlayingCard
 from minaria.games.blood_royale.orders.dynasty import Births as BirthsOrder
 from minaria.games.blood_royale.orders.dynasty import Survival
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import aristocrats, births, deaths, succession
+from minaria.games.blood_royale.rules import aristocrats, births, deaths, regency
 from minaria.games.blood_royale.rules.people import settle_princes
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import count, seat_name
@@ -30,8 +30,8 @@ class Births(Phase):
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
-        for crown in succession.grown_up(g):  # wards who have turned 15 (BR-REGENT-05)
-            succession.end_regency(g, crown)
+        for crown in regency.grown_up(g):  # wards who have turned 15 (BR-REGENT-05)
+            regency.end_regency(g, crown)
         g.ready = tuple(s for s in g.seats if not births.couples(g, s))
         for seat in g.seats:  # princes who have turned 20 (BR-PRINCE-01)
             settle_princes(g, seat)

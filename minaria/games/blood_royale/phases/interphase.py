@@ -6,7 +6,7 @@ Players pass each step side by side; in the first turn taxes, items, raising and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from commands import Done, Order
 from minaria.engine.acts import ActsAsk
@@ -14,7 +14,14 @@ from minaria.engine.offers import Offer
 from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, NamingCapital, Placing, Raising
+from minaria.games.blood_royale.acts.interphase import (
+    BuyingOff,
+    Disbanding,
+    NamingCapital,
+    Placing,
+    Raising,
+    Withholding,
+)
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
 from minaria.games.blood_royale.rules import contracts, crusade, money
 from minaria.games.blood_royale.state import BloodRoyale
@@ -98,6 +105,12 @@ class Taxation(Phase):
             g.rates[seat] = order.number
             g.pay(seat, money.income(g, seat, order.number))
             g.tell(f"{seat_name(g, seat)} taxes {order.number}.", hap.TAX((), {seat: hap.PAID}))
+        if any(money.withholdable(g, s) for s in g.seats):
+            return call(Governors(), then=self.collected)
+        return self.collected(g, None)
+
+    def collected(self, g: BloodRoyale, value: Any) -> Next:
+        """The money is in: debts are paid."""
         for seat in g.seats:
             money.pay_debts(g, seat)
         return end()
@@ -136,6 +149,21 @@ class _Together(Phase):
 
     def leave(self, g: BloodRoyale, seat: str) -> None:
         """What follows for a seat that is through."""
+
+
+class Governors(_Together):
+    """Governors of other houses keep what they like of the royal tax (BR-OPTG-10)."""
+
+    title: ClassVar[str] = "Governors' taxes"
+    acts = (Withholding(), Through())
+
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(money.withholdable(g, seat))
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        may = money.withholdable(g, seat)
+        where = listing(f"{place_name(p)} ({n} for {seat_name(g, g.owner(p))})" for p, n in may.items())
+        return f"You govern {where or 'nothing more'}: withhold royal tax, or done."
 
 
 class Relief(_Together):

@@ -27,13 +27,24 @@ from minaria.games.blood_royale.phases.onslaught import Onslaught
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.shipping import Shipment
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import alliance, captivity, changing, crusade, movement, neutrals, rebellion
+from minaria.games.blood_royale.rules import (
+    alliance,
+    battle,
+    captivity,
+    changing,
+    crusade,
+    movement,
+    neutrals,
+    rebellion,
+)
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.wording import count, piece_words, seat_name
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()
+ASKED_ONCE = 2
+"""The level of tables at which a ransom that was refused is not proposed again in the slot."""
 
 
 def rounds(g: BloodRoyale) -> int:
@@ -79,6 +90,7 @@ class Round(Phase):
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
         changing.after_slot(g)
+        battle.lift(g)
         alliance.disband_joint(g)
         expire(g, "slot")
         if not g.bag:
@@ -200,6 +212,8 @@ class March(SeatPhase):
         if not g.captives[order.person].by:  # neutrals are not asked
             captivity.ransom(g, order.person, order.number)
             return STAY
+        if g.level >= ASKED_ONCE:
+            g.overtures = (*g.overtures, captivity.proposal(self.seat, order.person, order.number))
         return call(AskRansom(captivity.partner(g, self.seat, order.person), order.person, order.number, self.seat))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:

@@ -1,4 +1,4 @@
-"""The step of marriages (chapters MARRIAGE, CONTRACT)."""
+"""The step of marriages (chapters MARRIAGE, CONTRACT). Who is through with it may still answer what is offered him."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from commands import Done, Order
 from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, Phase, call, end
+from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.contracts import WEDDING_ACTS
-from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
+from minaria.games.blood_royale.acts.contracts import ANSWERING_ACTS, WEDDING_ACTS
+from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Granting, Leasing, WeddingAtHome
 from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
 from minaria.games.blood_royale.orders.contracts import Complain
 from minaria.games.blood_royale.phases.complaint import Verdict
@@ -31,6 +31,8 @@ class Weddings(Phase):
         WeddingAtHome(),
         GivingBack(),
         Granting(),
+        Leasing(),
+        Allowing(),
         BuyingBack(),
         CrowningPretender(),
         Through(),
@@ -49,13 +51,15 @@ class Weddings(Phase):
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         prompt = "Marriages: arrange weddings, and done when you are through ('who is marriageable')."
-        return [
-            ActsAsk(
-                g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} arranges marriages.", absent=Done(), phase=self
-            )
-            for s in g.seats
-            if s not in g.ready
-        ]
+        late = "You are through with marriages, but something is offered you: sign, counter or decline it."
+        out = []
+        for s in g.seats:
+            waiting = f"{seat_name(g, s)} arranges marriages."
+            if s not in g.ready:
+                out.append(ActsAsk(g, s, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
+            elif any(p.open and s in p.parties and s not in p.agreed for p in g.pacts.values()):
+                out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False, phase=self))
+        return out
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
         return NOT_NOW.get(type(order)) or super().why_not(g, order)

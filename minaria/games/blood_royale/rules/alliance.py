@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.blood_royale.rules.command import usurped
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import Army, BloodRoyale
 from minaria.games.blood_royale.tables import links, provinces
@@ -36,7 +37,8 @@ def ally_refusal(g: BloodRoyale, seat: str, other: str, roller: str) -> Refusal 
 
 def own_idle(g: BloodRoyale, seat: str) -> list[str]:
     """Armies of a seat's own on land that it commands and has not moved in this slot."""
-    return [a for a, x in g.armies.items() if x.seat == seat and not x.under and _ashore(x) and _idle(g, a)]
+    mine = [a for a, x in g.armies.items() if x.seat == seat and not x.under and _ashore(x)]
+    return [a for a in mine if _idle(g, a) and not usurped(g, a)]
 
 
 def _ashore(x: Army) -> bool:

@@ -70,7 +70,14 @@ def ransom_refusal(g: BloodRoyale, seat: str, who: str, amount: int) -> Refusal 
     payer = g.people[who].seat
     if amount < 0 or (payer == seat and g.players[payer].cash < amount):
         return Refusal(f"You cannot pay {crowns(amount)}.", "BR-RANSOM-01")
+    if proposal(seat, who, amount) in g.overtures:
+        return Refusal(f"{crowns(amount)} for {name(g, who)} has been refused in this slot.", "BR-RANSOM-03")
     return None
+
+
+def proposal(seat: str, who: str, amount: int) -> str:
+    """How a ransom that was proposed in a slot is noted."""
+    return f"{seat}/{who}/{amount}"
 
 
 def ransom(g: BloodRoyale, who: str, amount: int) -> bool:

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import HOLY_LAND, NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
@@ -17,12 +19,6 @@ from minaria.kit.ways import reach
 CHANNEL = "channel"
 AFAR = ("", HOLY_LAND)
 """Where pieces are that stand nowhere on the map."""
-
-
-def commander(g: BloodRoyale, piece: str) -> str:
-    """The seat that moves a piece now: its owner, or whom it is lent to (BR-FOREIGN-03)."""
-    army = g.armies.get(piece)
-    return army.under or army.seat if army is not None else g.piece(piece).seat
 
 
 def points(g: BloodRoyale, piece: str) -> int:
@@ -56,7 +52,7 @@ def ashore(g: BloodRoyale, seat: str) -> list[str]:
 
 def walkers(g: BloodRoyale, seat: str) -> list[str]:
     """Armies and royals a seat may move on land now."""
-    return [p for p in ashore(g, seat) if points_left(g, p) > 0]
+    return remember(g, ("walkers", seat), lambda: [p for p in ashore(g, seat) if points_left(g, p) > 0])
 
 
 def movable_goods(g: BloodRoyale, seat: str) -> list[str]:
@@ -112,8 +108,10 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     """Where a force that stands together can go on land now, with the points it costs (BR-MOVE-01, -03, BR-GOODS-01,
     BR-FAMINE-03, -04, -07).
     """
-    if not force:
-        return {}
+    return remember(g, ("ends", seat, tuple(force)), lambda: _ends(g, seat, force)) if force else {}
+
+
+def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
     start = g.piece(force[0]).at
     goods = any(p in g.goods for p in force)
     barred = goods or any(p in g.armies for p in force)
@@ -134,6 +132,8 @@ def ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
         return not friendly(g, seat, p)
 
     limit = min(points_left(g, p) for p in force)
+    if any(usurped(g, p) for p in force):
+        limit = min(limit, 1)  # over the border they are their King's again (BR-OPTG-14)
     found = reach((start,), lambda p: (*near.get(p, ()), *over.get(p, ())), step, limit, stops=stops)
     return {p: n for p, n in found.cost.items() if p != start}
 

@@ -42,7 +42,7 @@ def provinces_at_war(g: BloodRoyale) -> list[str]:
 
 def attacks(g: BloodRoyale) -> list[tuple[str, str]]:
     """Whom the neutrals attack once everybody has moved: province and side (BR-OPTE-18, -19)."""
-    return [(at, side) for at in provinces_at_war(g) for side in battle.sides(g, at) if side]
+    return [(at, side) for at in provinces_at_war(g) for side in battle.sides(g, at) if side] if g.level else []
 
 
 def round_over(g: BloodRoyale) -> None:

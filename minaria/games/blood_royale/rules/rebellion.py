@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules import contracts, people
 from minaria.games.blood_royale.rules.people import charisma, ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes, links, place_name, provinces
@@ -63,9 +63,7 @@ def modifiers(g: BloodRoyale, province: str) -> dict[str, int]:
 
 def _governed(g: BloodRoyale, province: str) -> int:
     """The Charisma of governor and spouse, besides his own where he stands (BR-OPTG-18)."""
-    from minaria.games.blood_royale.rules.governors import acting
-
-    who = acting(g, province)
+    who = people.acting(g, province)
     if not who:
         return 0
     x = g.people[who]

@@ -13,7 +13,7 @@ from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import crowns as crown_words
-from minaria.games.blood_royale.wording import name, seat_name
+from minaria.games.blood_royale.wording import name, seat_name, side_name
 from minaria.kit.people import Person, wedding_refusal
 
 
@@ -34,6 +34,19 @@ def refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
         among = {**g.people, one: msgspec.structs.replace(g.people[one], house="")}
     found = wedding_refusal(among, one, other, g.age, figures("ages")["marry"])
     return Refusal(found.text, "BR-MARRIAGE-01") if found is not None else None
+
+
+def captive_refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
+    """Why a prisoner cannot be wed: his captor is no party to it and has not allowed it (BR-CAPTIVE-04)."""
+    parties = (g.people[one].seat, g.people[other].seat)
+    if not g.level and parties[0] == parties[1]:
+        return None
+    for who in (one, other):
+        held = g.captives.get(who)
+        if held is not None and who not in g.consents and held.by not in parties:
+            text = f"{name(g, who)} is a prisoner of {side_name(g, held.by)}, who has not allowed a wedding."
+            return Refusal(text, "BR-CAPTIVE-04")
+    return None
 
 
 def bride_money(g: BloodRoyale, wife: str) -> None:
@@ -82,6 +95,9 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
             settle_princes(g, old)
     for who in nobodys:  # one of the house that won the match from now on
         g.change(who, kind="")
+    for who in (husband, wife) if g.level else ():
+        if who in g.captives and g.captives[who].by == g.people[who].seat:
+            del g.captives[who]  # who marries into the house of his captor is of it
     bride_money(g, wife)
     for who in (husband, wife):
         crowns.match_money(g, who)

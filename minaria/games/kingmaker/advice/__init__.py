@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.games.kingmaker.names import index
-from minaria.games.kingmaker.pages.words import one
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.control import standing
@@ -14,6 +13,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, place_in, road_links, spaces
 from minaria.games.kingmaker.view import known_to
 from minaria.games.kingmaker.wording import count, listing, name, place_name, seat_name, space_name
+from minaria.kit.pages import one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:

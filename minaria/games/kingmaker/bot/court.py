@@ -7,7 +7,9 @@ from typing import Any
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.kingmaker.bot.march import far
+from minaria.games.kingmaker.bot import houses
+from minaria.games.kingmaker.bot.ground import far
+from minaria.games.kingmaker.bot.march import stand
 from minaria.games.kingmaker.bot.worth import guards, needed, of_heir, of_noble, prelates
 from minaria.games.kingmaker.orders.company import Entrust, Execute, Seize
 from minaria.games.kingmaker.orders.crown import Award, BringIn
@@ -15,7 +17,7 @@ from minaria.games.kingmaker.orders.fighting import Decline, Defend, Pardon, Pur
 from minaria.games.kingmaker.orders.moving import Grant, Refuse
 from minaria.games.kingmaker.orders.occasions import Betray, Commission, Obey, SignTreaty
 from minaria.games.kingmaker.orders.setup import Give, Station
-from minaria.games.kingmaker.orders.sitting import Attend, Propose, Summon, Support, Vote
+from minaria.games.kingmaker.orders.sitting import Attend, Propose, Return, Summon, Support, Vote
 from minaria.games.kingmaker.orders.trading import Accept
 from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import AskSubstitute
@@ -41,7 +43,7 @@ def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
 
 def _base(g: Kingmaker, seat: str, at: str) -> float:
     """How good a castle is to begin in: near heirs."""
-    return -sum(min(9, far(g, heirs.where(g, h)[0]).get(at, 9)) / (1 + k) for k, h in enumerate(heirs.living(g)))
+    return -sum(min(9, far(heirs.where(g, h)[0]).get(at, 9)) / (1 + k) for k, h in enumerate(heirs.living(g)))
 
 
 def _entrusted(g: Kingmaker, seat: str, o: Entrust) -> float:
@@ -67,10 +69,9 @@ def _vote(g: Kingmaker, seat: str, o: Vote) -> float:
     return 0.0
 
 
-def _attend(g: Kingmaker, seat: str, o: Attend) -> float:
-    """To one's own Parliament, all but those who guard heirs."""
-    mine = g.sitting is not None and g.sitting.caller == seat
-    return float(base(g, o.force[0])) if mine and o.force[0] not in guards(g, seat) else 0.0
+def _returned(g: Kingmaker, seat: str, o: Return) -> float:
+    """Home, where he stands better than here."""
+    return stand(g, seat, o.noble, o.place) - stand(g, seat, o.noble, g.nobles[o.noble].at) - 0.5
 
 
 def _commission(g: Kingmaker, seat: str, o: Commission) -> float:
@@ -89,8 +90,9 @@ VALUES: dict[type[Order], Callable[[Kingmaker, str, Any], float]] = {
     Pardon: lambda g, s, o: 1.0,
     Betray: lambda g, s, o: 1.0,
     SignTreaty: lambda g, s, o: 1.0,
-    Summon: lambda g, s, o: 1.0 + sum(g.nobles[n].seat == s for n in o.force) if g.chancery else 0.0,
-    Attend: _attend,
+    Summon: houses.summoned,
+    Attend: houses.attended,
+    Return: _returned,
     Propose: lambda g, s, o: 1000 + _holder(g, s, o.item, o.noble) if g.nobles[o.noble].seat == s else 1.0,
     Vote: _vote,
     Commission: _commission,

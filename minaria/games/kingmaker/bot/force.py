@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from commands import Order
+from minaria.engine.state import remember
 from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
 from minaria.games.kingmaker.advice.odds import chances
 from minaria.games.kingmaker.bot.worth import guards, of_noble
@@ -77,11 +78,16 @@ def fights(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
 
 def strikes(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> float:
     """What these nobles could win in a space, if they all came there."""
+    place = place_in().get(at)
+    siege = place is not None and ctl.standing(g, seat, place.id) in (ctl.NEUTRAL, ctl.UNFRIENDLY, ctl.HELD)
+    best = -1.0
+    if not siege and not fighting.foes_at(g, seat, at):
+        return best
     trial = g.copy()
     for n in force:
         trial.noble(n, at=at, inside=False, aboard=())
     trial.settle()
-    best = -1.0
+    remember(trial, "control", lambda: ctl.control(g))  # who stands where makes no difference to it
     done: set[tuple[str, bool]] = set()
     for n in fighting.foes_at(trial, seat, at):
         x = trial.nobles[n]
@@ -89,8 +95,8 @@ def strikes(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> float:
             continue
         done.add((x.seat, x.inside))
         best = max(best, value(trial, seat, fighting.attack(trial, seat, (n,), force)))
-    if at in place_in() and besieging.refusal(trial, seat, place_in()[at].id) is None:
-        best = max(best, value(trial, seat, fighting.siege(trial, seat, place_in()[at].id, force)))
+    if siege and place is not None and besieging.refusal(trial, seat, place.id) is None:
+        best = max(best, value(trial, seat, fighting.siege(trial, seat, place.id, force)))
     return best
 
 

@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from commands import Order
-from minaria.engine.state import remember
+from minaria.engine.state import remember, remembered
+from minaria.games.kingmaker.bot import houses, sea
 from minaria.games.kingmaker.bot.force import LEAST, strikes, walls
+from minaria.games.kingmaker.bot.ground import apart
 from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
 from minaria.games.kingmaker.orders.moving import Enter, Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
-from minaria.games.kingmaker.orders.sailing import Sail
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import fighting, heirs, movement
+from minaria.games.kingmaker.rules import fighting, heirs, movement, parliament
 from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
 from minaria.games.kingmaker.rules.strength import base, strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, land, place_in, sea
-from minaria.kit.ways import reach
+from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, place_in
 
 PLAGUE = "plague"
-
-
-def far(g: Kingmaker, at: str) -> dict[str, int]:
-    """How many spaces others are from a space, over land and sea."""
-    return remember(g, ("far", at), lambda: reach((at,), lambda s: (*land().get(s, ()), *sea().get(s, ()))).cost)
 
 
 def ends(g: Kingmaker, noble: str) -> list[str]:
@@ -61,11 +57,12 @@ def goals(g: Kingmaker, seat: str) -> list[str]:
 
 def nearness(g: Kingmaker, seat: str, at: str) -> int:
     """How far a space is from the nearest of them."""
-    return min((far(g, s).get(at, 40) for s in goals(g, seat)), default=0)
+    return min((apart(s, at) for s in goals(g, seat)), default=0)
 
 
-def plague_town(g: Kingmaker, at: str) -> bool:
-    """Whether a plague that is still to come may strike here."""
+@cache
+def plague_town(at: str) -> bool:
+    """Whether the plague may strike here."""
     place = place_in().get(at)
     return place is not None and any(e.code == PLAGUE and e.to in (place.id, at) for e in events().values())
 
@@ -73,12 +70,32 @@ def plague_town(g: Kingmaker, at: str) -> bool:
 def moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """Orders of movement, the most urgent first."""
     ready = movers(g, seat)
-    yield from crowning(g, seat, ready)
+    yield from errands(g, seat, ready)
     yield from hunts(g, seat, ready)
     yield from attacks(g, seat, [n for n in ready if n not in guards(g, seat)])
     yield from gathering(g, seat, ready)
+    yield from indoors(g, seat)
+
+
+def errands(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Where something waits for a noble: a coronation, a Parliament, a ship."""
+    yield from crowning(g, seat, ready)
+    yield from sitting(g, seat, ready)
+    yield from sailors(g, seat, ready)
+
+
+def indoors(g: Kingmaker, seat: str) -> Iterator[Order]:
+    """Whoever stands before walls of his own goes in, unless he is to fight outside."""
     there = [n for n in g.of(seat) if not g.nobles[n].inside and n not in busy(g, seat)]
     yield from (Enter((n,)) for n in there if walls(g, seat, g.nobles[n].at))
+
+
+def sailors(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Those who are to sail for an heir go to their ships."""
+    found = sea.expedition(g, seat)
+    for n in found.nobles if found is not None else ():
+        if n not in busy(g, seat) and found is not None:
+            yield from towards(g, n, found.port, ready)
 
 
 def busy(g: Kingmaker, seat: str) -> list[str]:
@@ -100,50 +117,47 @@ def busy(g: Kingmaker, seat: str) -> list[str]:
 
 def hunts(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
     """The strongest who can goes where an heir stands alone, if he is not overcome there (KM-HEIRCAPTURE-01)."""
+    sent: list[str] = []
     for h in sorted(loose(g), key=lambda h: (-of_heir(g, h), h)):
         at = g.heirs[h].at
         if g.here(at, seat):
             continue
         foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
         may = [n for n in ready if at in ends(g, n) and n not in busy(g, seat) and n not in guards(g, seat)]
-        for n in sorted(may, key=lambda n: (-base(g, n), n)):
-            if strength(g, n, at) >= foes:
-                yield Move((n,), at)
+        able = [n for n in may if n not in sent and strength(g, n, at) >= foes]
+        if able:
+            sent.append(max(able, key=lambda n: (base(g, n), n)))
+            yield Move((sent[-1],), at)
 
 
-def attacks(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
-    """All who can go where a fight promises most."""
-    free = [n for n in ready if not g.nobles[n].pursued]
-    best, force = mark(g, seat, free)
+def attacks(g: Kingmaker, seat: str, ready: Iterable[str], nth: int = 0) -> Iterator[Order]:
+    """All who can go where a fight promises most, or to the next best space."""
+    free = tuple(n for n in ready if not g.nobles[n].pursued)
+    best, force = (*marks(g, seat, free)[nth : nth + 1], ("", ()))[0]
     yield from (Move((n,), best, stay="outside") for n in force if g.nobles[n].at != best)
 
 
-def mark(g: Kingmaker, seat: str, free: Iterable[str]) -> tuple[str, tuple[str, ...]]:
-    """The space where these nobles, with those who are there, win most, and who goes; ('', ()) if there is none."""
-    free = tuple(free)
-
-    def find() -> tuple[str, tuple[str, ...]]:
-        out: list[tuple[float, str, tuple[str, ...]]] = []
-        spots = dict.fromkeys(x.at for x in g.nobles.values() if x.seat != seat and not x.aboard and x.at)
-        spots |= dict.fromkeys(s for n in free for s in ends(g, n) if s in place_in())
-        for at in spots:
-            come = [n for n in free if at in ends(g, n)]
-            kept = guards(g, seat)
-            here = [n for n in g.here(at, seat, inside=False) if n not in kept]
-            if come or here:
-                force = (*come, *(n for n in here if n not in come))
-                out.append((strikes(g, seat, at, force), at, force))
-        worth, at, force = max(out, key=lambda x: (x[0], x[1]), default=(0.0, "", ()))
-        return (at, force) if worth > LEAST else ("", ())
-
-    return remember(g, ("mark", seat, free), find)
+@remembered()
+def marks(g: Kingmaker, seat: str, free: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+    """The spaces where these nobles, with those who are there, have something to win, the best first, and who goes."""
+    out: list[tuple[float, str, tuple[str, ...]]] = []
+    spots = dict.fromkeys(x.at for x in g.nobles.values() if x.seat != seat and not x.aboard and x.at)
+    spots |= dict.fromkeys(s for n in free for s in ends(g, n) if s in place_in())
+    for at in spots:
+        come = [n for n in free if at in ends(g, n)]
+        kept = guards(g, seat)
+        here = [n for n in g.here(at, seat, inside=False) if n not in kept]
+        if come or here:
+            force = (*come, *(n for n in here if n not in come))
+            out.append((strikes(g, seat, at, force), at, force))
+    return [(at, force) for worth, at, force in sorted(out, key=lambda x: (-x[0], x[1])) if worth > LEAST]
 
 
 def gathering(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
     """Whoever has nothing better to do goes behind walls, to others of his, nearer to what they are after."""
     kept = guards(g, seat)
     for n in sorted(ready, key=lambda n: (n not in kept, base(g, n), n)):
-        if n in busy(g, seat) or (n in kept and crown_place(g, seat) == g.nobles[n].at):
+        if n in busy(g, seat) or g.nobles[n].at in appointed(g, seat, n):
             continue
         at = g.nobles[n].at
         best = max((at, *ends(g, n)), key=lambda s: (stand(g, seat, n, s), s == at, s))
@@ -159,12 +173,22 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
     strong = walls(g, seat, at) and movement.fits(g, (noble,), place_in()[at].id)
     out = (3.0 if strong else 0.0) * (2 if kept else 1) + min(company, 200) * 0.02
-    out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(g, at) else 0.0) * (4 if kept else 1)
+    out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(at) else 0.0) * (4 if kept else 1)
     if kept and not company:
         out -= 1.0
-    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(g, at).get(x.at, 99) <= 5)
-    out -= 0.004 * near if kept and not strong else 0.0
+    if kept and not strong:
+        out -= 0.004 * sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and apart(at, x.at) <= 5)
     return out - (0.0 if kept else 0.25 * nearness(g, seat, at))
+
+
+def appointed(g: Kingmaker, seat: str, noble: str) -> tuple[str, ...]:
+    """Where a noble waits for something: to crown, or be with whom is crowned; to call Parliament; to sail."""
+    head = parliament.head(g, seat)
+    calls = houses.seat_of(g, seat) if head and noble in (head, heirs.guard_of(g, head)) else ""
+    crowns = crown_place(g, seat) if noble in (*guards(g, seat), *consecrators(g, seat)) else ""
+    out = sea.expedition(g, seat)
+    sails = out.port if out is not None and noble in out.nobles else ""
+    return tuple(s for s in (calls, crowns, sails) if s)
 
 
 # -- crowning
@@ -196,7 +220,7 @@ def crown_place(g: Kingmaker, seat: str) -> str:
     all_of = dict.fromkeys((guard, *who))
     return min(
         churches(g, seat),
-        key=lambda s: (sum(far(g, s).get(g.nobles[n].at, 40) for n in all_of), s),
+        key=lambda s: (sum(apart(s, g.nobles[n].at) for n in all_of), s),
         default="",
     )
 
@@ -208,51 +232,34 @@ def crowning(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
         return
     all_of = (heirs.guard_of(g, keeper(g, seat)), *consecrators(g, seat))
     for n in dict.fromkeys(all_of):
-        x = g.nobles[n]
-        if x.at == at and not x.inside:
-            yield Enter((n,))
-        elif x.at != at and n in ready:
-            near = min(ends(g, n), key=lambda s: (far(g, at).get(s, 40), s), default="")
-            if near and far(g, at).get(near, 40) < far(g, at).get(x.at, 40):
-                yield Move((n,), near)
+        yield from towards(g, n, at, ready)
 
 
-# -- ships, a second move
+def sitting(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Whoever calls Parliament goes where it will sit."""
+    at = houses.seat_of(g, seat)
+    if at:
+        head = parliament.head(g, seat)
+        yield from towards(g, heirs.guard_of(g, head) or head, at, ready)
 
 
-def voyages(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:
-    """Ships fetch heirs from overseas, and bring those aboard ashore, as near as they get."""
-    over = [g.heirs[h].at for h in loose(g) if not reach_by_land(g, seat, g.heirs[h].at)]
-    out = []
-    for order in found:
-        if not isinstance(order, Sail):
-            continue
-        ship = order.force[0]
-        aboard = (*g.passengers(ship), *order.other)
-        heirs_with = any(heirs.in_charge(g, n) for n in aboard)
-        port = order.place in place_in()
-        if heirs_with or (aboard and not over):
-            gain = (5.0 if walls(g, seat, order.place) else 1.0 if port else 0.0) if not order.other else 0.0
-        elif over and aboard:
-            gain = 4.0 - 0.4 * min(far(g, s).get(order.place, 40) for s in over)
-            gain += 2.0 if order.place in over else 0.0
-            gain -= 4.0 - 0.4 * min(far(g, s).get(g.ships[ship].at, 40) for s in over)
-        else:
-            continue
-        if gain > 0:
-            out.append((gain, order))
-    yield from (o for _, o in sorted(out, key=lambda x: (-x[0], repr(x[1]))))
+def towards(g: Kingmaker, noble: str, at: str, ready: Iterable[str]) -> Iterator[Order]:
+    """A noble goes to a place and in, or as near as he gets."""
+    x = g.nobles[noble]
+    if x.at == at and not x.inside:
+        yield Enter((noble,))
+    elif x.at != at and noble in ready:
+        near = min(ends(g, noble), key=lambda s: (apart(at, s), s), default="")
+        if near and apart(at, near) < apart(at, x.at):
+            yield Move((noble,), near)
 
 
-def reach_by_land(g: Kingmaker, seat: str, at: str) -> bool:
-    """Whether a noble of the faction gets there on foot in the end."""
-    near = remember(g, ("afoot", at), lambda: reach((at,), lambda s: land().get(s, ())).cost)
-    return any(g.nobles[n].at in near for n in g.of(seat))
+# -- a second move
 
 
 def second_moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """A Free Move for those who could win a fight, or take an heir, with it."""
     tired = [n for n in movers(g, seat, spent=True) if n not in guards(g, seat) and n not in busy(g, seat)]
     for n in tired:
-        if any(g.heirs[h].at in ends(g, n) for h in loose(g)) or mark(g, seat, (n,))[0]:
+        if any(g.heirs[h].at in ends(g, n) for h in loose(g)) or marks(g, seat, (n,)):
             yield FreeMove((n,))

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from minaria.games.kingmaker.rules import control as ctl
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BEAUFORT, BISHOPRIC, royals
+from minaria.games.kingmaker.tables import (
+    BEAUFORT,
+    BISHOPRIC,
+    bishoprics,
+    granted,
+    mercenaries,
+    offices,
+    place_items,
+    places,
+    royals,
+    ships,
+    titles,
+)
 
 HEIR, CROWNED, AWARD, TROOPS = 10.0, 8.0, 0.6, 0.04
+VOTE, SHIP = 0.2, 1.0
 
 
 def keeper(g: Kingmaker, seat: str) -> str:
@@ -23,6 +36,7 @@ def rank(g: Kingmaker, heir: str) -> int:
     return heirs.living(g, royals()[heir].house).index(heir)
 
 
+@remembered()
 def needed(g: Kingmaker, seat: str) -> list[str]:
     """The heirs a faction keeps alive: its first, and those of his House behind him while others hold heirs yet."""
     first = keeper(g, seat)
@@ -38,12 +52,25 @@ def of_heir(g: Kingmaker, heir: str) -> float:
     return HEIR + (CROWNED if heir in g.crowned else 0.0) - rank(g, heir)
 
 
+def of_award(g: Kingmaker, award: str) -> float:
+    """What an award or a ship is worth to whoever gets it."""
+    if award in ships():
+        return SHIP
+    troops = sum(t[award].troops for t in (titles(), offices(), mercenaries()) if award in t)
+    lords = bishoprics()[award].lords if award in bishoprics() else 0
+    commons = sum(t[award].commons for t in (titles(), offices()) if award in t)
+    commons += sum(places()[p].commons for p in granted().get(award, ()))
+    attack = place_items()[award].attack if award in place_items() else 0
+    return AWARD + TROOPS * (troops + attack / 2) + VOTE * (lords + commons)
+
+
 def of_noble(g: Kingmaker, noble: str) -> float:
     """What a noble is worth with what he holds and whom he guards."""
     own = 1.5 + TROOPS * base(g, noble) + AWARD * len(held(g, noble))
     return own + sum(of_heir(g, h) for h in heirs.in_charge(g, noble))
 
 
+@remembered()
 def guards(g: Kingmaker, seat: str) -> list[str]:
     """The nobles of a faction in whose charge heirs are that it needs."""
     return list(dict.fromkeys(n for h in needed(g, seat) if (n := heirs.guard_of(g, h))))
@@ -52,11 +79,3 @@ def guards(g: Kingmaker, seat: str) -> list[str]:
 def prelates(g: Kingmaker, seat: str) -> list[str]:
     """The free nobles of a faction who hold bishoprics."""
     return [n for n in g.of(seat) if award_of(g, n, BISHOPRIC)]
-
-
-def worth(g: Kingmaker, seat: str) -> float:
-    """How well a seat stands, in points."""
-    if g.finished:
-        return 100.0 if g.winner == seat else -100.0 if g.winner else 0.0
-    share = sum(of_heir(g, h) for h in heirs.heirs_of(g, seat)) / max(1, len(heirs.living(g)))
-    return share + sum(of_noble(g, n) for n in g.of(seat)) + 0.2 * len(ctl.places_of(g, seat))

@@ -11,7 +11,6 @@ from minaria.games.kingmaker import names
 from minaria.games.kingmaker.pages.faction import faction_sheet, noble_page
 from minaria.games.kingmaker.pages.places import place_page
 from minaria.games.kingmaker.pages.royals import claim_words, heir_page, where_words
-from minaria.games.kingmaker.pages.words import one
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.strength import strength
@@ -19,7 +18,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, royals, ships
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
-from minaria.kit.pages import not_one
+from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
 _TURN = re.compile(r"(Round \d+),")
@@ -109,7 +108,7 @@ def examine(view: View, what: str) -> Sheet:
         found = one(index, what)
         if found:
             return page(found)
-    return not_one(what, (index for index, _ in pages))
+    return not_one(what, (index for index, _ in pages), "a faction, an heir, a noble or a place")
 
 
 def sheet_of(view: View, what: str) -> Sheet:

@@ -6,10 +6,12 @@ Beaufort is an heir while he is in play and the other Lancastrians are dead (KM-
 
 from __future__ import annotations
 
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BEAUFORT, HOUSES, LANCASTER, people, royals
 
 
+@remembered("heirs", "nobles")
 def living(g: Kingmaker, house: str = "") -> list[str]:
     """The living heirs of a House or of both, senior first (KM-SETUP-03, KM-SETUP-04)."""
     found = [h for h, x in royals().items() if h in g.heirs and house in ("", x.house)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import (
     WESTMINSTER,
@@ -20,9 +21,18 @@ WESTMINSTER_TROOPS, WESTMINSTER_REGION = 50, "london-2"
 """The Bishop of Westminster's troops, and where they count (KM-WESTMINSTER-02)."""
 
 
-def held(g: Kingmaker, noble: str) -> list[str]:
+def held(g: Kingmaker, noble: str) -> Sequence[str]:
     """The awards a noble holds, ships left out, by id."""
-    return sorted(a for a, n in g.holders.items() if n == noble)
+    return _awards(g).get(noble, ())
+
+
+@remembered("holders")
+def _awards(g: Kingmaker) -> dict[str, list[str]]:
+    """Noble -> the awards he holds, by id."""
+    out: dict[str, list[str]] = {}
+    for a, n in sorted(g.holders.items()):
+        out.setdefault(n, []).append(a)
+    return out
 
 
 def ready(g: Kingmaker, noble: str) -> list[str]:
@@ -30,6 +40,7 @@ def ready(g: Kingmaker, noble: str) -> list[str]:
     return [a for a in held(g, noble) if a not in g.unready]
 
 
+@remembered("holders", "unready")
 def base(g: Kingmaker, noble: str) -> int:
     """What counts for capacity and room aboard: own, title, office, mercenaries (KM-ENTER-06, K-03)."""
     awards = held(g, noble)

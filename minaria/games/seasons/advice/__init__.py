@@ -18,7 +18,7 @@ from minaria.games.seasons.acts.tokens import task_of
 from minaria.games.seasons.advice.chances import cases, odds
 from minaria.games.seasons.advice.subjects import Unclear, force_meant, holder, in_sight, map_of, place_meant, there
 from minaria.games.seasons.names import indexes
-from minaria.games.seasons.pages import in_play, one
+from minaria.games.seasons.pages import in_play
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.rules import planning
 from minaria.games.seasons.rules.money import on_order
@@ -29,6 +29,7 @@ from minaria.games.seasons.tables import BOAT, BY_LAND, areas
 from minaria.games.seasons.undo import given_again_by, taken_back_by
 from minaria.games.seasons.view import View, known
 from minaria.games.seasons.wording import area_name, count, force_words, listing, seat_name
+from minaria.kit.pages import one
 from minaria.kit.wording import percent
 
 __all__ = ["follows", "given_again_by", "helps", "may", "odds", "route", "taken_back_by", "warning"]

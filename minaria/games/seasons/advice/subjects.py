@@ -11,10 +11,11 @@ from commands import Trouble, Which, match_crowd, resolve
 from commands.tokens import tokenize
 from minaria.engine.match import Match
 from minaria.games.seasons.names import indexes, scope
-from minaria.games.seasons.pages import NO_MAP, in_play, one
+from minaria.games.seasons.pages import NO_MAP, in_play
 from minaria.games.seasons.tables import Ring, areas, ring
 from minaria.games.seasons.view import View
 from minaria.games.seasons.wording import listing, seat_name
+from minaria.kit.pages import one
 
 
 class Unclear(Exception):

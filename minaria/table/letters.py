@@ -1,0 +1,74 @@
+"""A file or mail of orders taken apart: which lines are orders, and of which seat, where several write in one.
+
+Called by `order_files`, which gives them. Heads of mails, quoted lines, signatures and the signs of lists are none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from commands import clean
+
+_FIELD = re.compile(r"([A-Za-z][A-Za-z-]{1,30}):\s*(.*)")
+_OPENS = ("from", "return-path", "received", "subject", "date", "to", "message-id", "delivered-to", "mime-version")
+_SIGN = re.compile(r"(?:[-*•]|\d{1,2}[.)])\s+(?=\S)")
+_ADDRESS = re.compile(r"\s*<[^>]*>|\s*\([^)]*\)|\"")
+
+
+class Written(NamedTuple):
+    """A line that may be an order: its number in the file, the seat in whose part it stands ('' none), what it says."""
+
+    n: int
+    seat: str
+    said: str
+
+
+class Letter(NamedTuple):
+    """What a file comes to, and how many of its lines are quoted from another mail."""
+
+    lines: tuple[Written, ...]
+    quoted: int
+
+
+def opened(lines: Sequence[str], seat_of: Callable[[str], str]) -> Letter:
+    """The orders in a file; `seat_of` says which seat a name means, '' none.
+
+    A line with nothing but a seat's name and a colon begins that seat's part, and so does the head of a mail from
+    somebody who plays; a signature ends the mail.
+    """
+    out: list[Written] = []
+    seat, quoted, heading, over = "", 0, False, False
+    fresh = True  # whether the head of a mail may begin here
+    for n, line in enumerate(lines, 1):
+        said = clean(line).strip()
+        field = _FIELD.fullmatch(said)
+        if heading and said and (field is not None or line[:1] in " \t"):
+            seat = _sender(field, seat_of) or seat
+            continue
+        heading = False
+        mail = field is not None and (said.startswith("From:") or fresh) and field[1].casefold() in _OPENS
+        if mail or (said.startswith("From ") and fresh and "@" in said):
+            heading, over, fresh = True, False, False
+            seat = _sender(field, seat_of)
+            continue
+        fresh = fresh and not said
+        if said.startswith(">"):
+            quoted += 1
+        elif over or not said or said.startswith("#"):
+            fresh = fresh or not said
+        elif line.rstrip("\r\n") in ("-- ", "--"):
+            over = True
+        elif (named := said.strip("*_[] ")).endswith((":", "]:")) and (found := seat_of(named.rstrip(":]* "))):
+            seat = found
+        else:
+            out.append(Written(n, seat, _SIGN.sub("", said, count=1)))
+    return Letter(tuple(out), quoted)
+
+
+def _sender(field: re.Match[str] | None, seat_of: Callable[[str], str]) -> str:
+    """The seat of whoever a mail is from, '' if he plays none."""
+    if field is None or field[1].casefold() != "from":
+        return ""
+    return seat_of(_ADDRESS.sub("", field[2]).strip())

@@ -1,0 +1,126 @@
+"""Orders from files and mails: what is an order there, whose it is, and what is said of lines that did not count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from minaria.engine.game import REFEREE
+from minaria.table.hosting import HostedTable
+from minaria.table.letters import opened
+from minaria.table.opening import new_table
+from minaria.table.store import SqliteStore
+
+SEATS = {"amber": "Ann", "basalt": "Bob", "cinder": "Cid", "dusk": "Dan"}
+PLAYS = {"ann": "amber", "amber": "amber", "bob": "basalt", "basalt": "basalt"}
+
+MAIL = """\
+From: Ann <ann@example.org>
+To: referee@example.org
+Subject: Turn 3
+Content-Type: text/plain;
+  charset=utf-8
+
+- move Percy to York
+2. done
+
+> who moves first?
+--
+Ann, Earl of Nowhere
+From: Bob <bob@example.org>
+Subject: Re: Turn 3
+
+grant
+"""
+
+
+def test_a_mail_is_its_orders_without_head_quotations_bullets_and_signature() -> None:
+    letter = opened(MAIL.splitlines(), lambda said: PLAYS.get(said.casefold(), ""))
+    assert [tuple(x) for x in letter.lines] == [
+        (7, "amber", "move Percy to York"),
+        (8, "amber", "done"),
+        (16, "basalt", "grant"),
+    ]
+    assert letter.quoted == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("move 1\n# why\n\nmove 2", [("", "move 1"), ("", "move 2")]),
+        ("Amber:\nmove 1\n**Basalt:**\nmove 2", [("amber", "move 1"), ("basalt", "move 2")]),
+        ("[Amber]:\nmove 1", [("amber", "move 1")]),
+        ("Nobody:\nmove 1", [("", "Nobody:"), ("", "move 1")]),
+        ("From: Eve <eve@example.org>\n\nmove 1", [("", "move 1")]),
+        ("move 1\nto: York", [("", "move 1"), ("", "to: York")]),
+        ("Ann:\nsay hello\nFrom: Bob\n\ndone", [("amber", "say hello"), ("basalt", "done")]),
+        ("-- \nmove 1", []),
+    ],
+)
+def test_whose_part_a_line_stands_in(text: str, found: list[tuple[str, str]]) -> None:
+    lines = opened(text.splitlines(), lambda said: PLAYS.get(said.casefold(), "")).lines
+    assert [(x.seat, x.said) for x in lines] == found
+
+
+STORY = Path(__file__).parents[1] / "kingmaker" / "stories" / "gates_of_york.script"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[HostedTable]:
+    """Cinder moves: Greystoke with the king at Pontefract; York, on his road, is Basalt's."""
+    with SqliteStore(tmp_path / "tables.sqlite") as store:
+        hosted = new_table(store, "kingmaker", SEATS, seed="3", name="t")
+        for line in STORY.read_text(encoding="utf-8").splitlines():
+            if "with the king to Yarm" in line:
+                break
+            seat, sign, said = line.partition("> ")
+            if sign and seat in (*SEATS, REFEREE):
+                hosted.hear(seat, said)
+        yield hosted
+
+
+def read(hosted: HostedTable, text: str, seat: str = REFEREE) -> list[str]:
+    hosted.table.services.open_file = lambda name: text
+    return [f"{r.kind}: {r.text}" for r in hosted.hear(seat, "read mail.txt")]
+
+
+def test_the_referee_reads_what_several_seats_wrote_and_each_part_waits_for_its_question(table: HostedTable) -> None:
+    """KM-ROAD-07: Cinder's move asks Basalt, whose answer stands further down; then Cinder goes on."""
+    said = read(
+        table,
+        "Cinder:\nmove Greystoke with the king to Yarm by road\nenter with Greystoke\ndone\nseize Richard of York\n"
+        "Basalt:\nrefuse\ngrant\nbasalt: dance\nFrom: Ann <a@b.c>\n\ndone\nbasalt: done\n",
+    )
+    given = [f"{m.line.seat} {m.line.text}" for m in table.match.marks[-6:]]
+    assert given == [
+        "cinder move Greystoke with Henry VI to Yarm by road",
+        "basalt refuse",
+        "cinder enter with Greystoke",
+        "basalt grant",
+        "cinder done",
+        "cinder seize Richard of York with Greystoke",
+    ]
+    assert {m.line.by for m in table.match.marks[-6:]} == {"referee"}
+    assert "note: Cinder: 4 of 4." in said
+    assert "note: Kept: lines 2, 3, 4, 5, 7 and 8." in said
+    assert [x for x in said if "Not kept" in x] == [
+        "refusal: Not kept: line 9: not tried, Basalt is not asked any more",
+        "refusal: Not kept: line 12, 'done': It is not your turn. Cinder gathers armies.",
+        "refusal: Not kept: line 13, 'basalt: done': it stands in Amber's part",
+    ]
+
+
+def test_a_players_mail_is_his_own(table: HostedTable) -> None:
+    said = read(table, "Cinder:\ndone\nBasalt:\ndone\nFrom: Ann\n\nsay hello\n", "cinder")
+    assert "refusal: Not kept: line 4, 'done': it stands in Basalt's part" in said
+    assert "refusal: Not kept: line 7, 'say hello': it stands in Amber's part" in said
+    assert table.match.marks[-1].line.text == "done"
+
+
+def test_a_part_holds_none_of_the_referees_powers(table: HostedTable) -> None:
+    before = table.match.position.sum()
+    said = read(table, "Basalt:\nput Greystoke at York\nundo to 3\nread other.txt\nabsent cinder\n")
+    assert table.match.position.sum() == before
+    assert sum("Not kept" in x for x in said) == 4

@@ -1,0 +1,73 @@
+"""A turn as a post for a forum or a mail, in every game: telling, score and map, in each form and each kind of map."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from minaria.engine.game import REFEREE, games, load
+from minaria.table.hosting import HostedTable
+from minaria.table.opening import new_table
+from minaria.table.store import SqliteStore
+from minaria.ui.files import draw_pages, seat_at_the_computer
+
+FORMS = {"text": "\nThe map\n-------", "markdown": "\n## The map\n", "bbcode": "\n[b]The map[/b]"}
+
+
+def table(store: SqliteStore, game: str) -> HostedTable:
+    names = load(game).seating.names()
+    count = max(3, min(load(game).seating.count))
+    return new_table(store, game, dict.fromkeys(names[:count], "greedy"), seed="4", name="t")
+
+
+def say(hosted: HostedTable, line: str, seat: str = REFEREE) -> str:
+    return "\n".join(r.text for r in hosted.hear(seat, line))
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_turn_is_posted_with_its_map_in_every_form(game: str, tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "t.sqlite") as store:
+        hosted = table(store, game)
+        seat_at_the_computer(hosted)
+        hosted.hear(REFEREE, "notice we post on [b]Fridays[/b] <br>")
+        bare = say(hosted, "publish since 0")
+        assert FORMS["text"].strip() not in bare
+        for form, head in FORMS.items():
+            said = say(hosted, f"publish since 0 as {form} with map in words to {tmp_path}/{form}.words")
+            assert said.startswith("Written:"), said
+            words = (tmp_path / f"{form}.words").read_text()
+            assert head in words
+            assert words.index("How things stand") < words.index(head)
+            assert "[b]Fridays" not in words or form == "text", "what a person typed means nothing in the form"
+            assert say(hosted, f"publish as {form} with map drawn to {tmp_path}/{form}.drawn").startswith("Written:")
+            drawn = (tmp_path / f"{form}.drawn").read_text().split("The map")[-1]
+            assert max(map(len, drawn.splitlines())) <= 80, "as wide as a mail"
+            assert len(drawn.splitlines()) > 15
+            assert ("[code]" in drawn) == (form == "bbcode")
+            assert ("```" in drawn) == (form == "markdown")
+        assert say(hosted, f"publish as bbcode with map as svg to {tmp_path}/post.txt").startswith("Written:")
+        assert "[img]post.svg[/img]" in (tmp_path / "post.txt").read_text()
+        assert (tmp_path / "post.svg").read_text().startswith("<svg")
+
+
+def test_a_post_with_a_picture_that_cannot_be_written_is_refused_whole(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "t.sqlite") as store:
+        hosted = table(store, "kingmaker")
+        seat_at_the_computer(hosted)
+        (tmp_path / "post.svg").write_text("mine")
+        (tmp_path / "old.txt").write_text("mine")
+        for name, left in (("post.txt", ("post.txt",)), ("old.txt", ("old.svg",))):
+            assert "there is such a file already" in say(hosted, f"publish with map as svg to {tmp_path}/{name}")
+            assert not any((tmp_path / x).exists() for x in left)
+        assert (tmp_path / "post.svg").read_text() == "mine"
+
+
+def test_at_a_distance_the_map_comes_in_words_and_in_letters_but_no_file_is_written(tmp_path: Path) -> None:
+    with SqliteStore(tmp_path / "t.sqlite") as store:
+        hosted = table(store, "kingmaker")
+        assert "The map" in say(hosted, "publish with map", "amber")
+        draw_pages(hosted)
+        assert "♜" in say(hosted, "publish with map drawn", "amber")
+        assert "only where you sit" in say(hosted, f"publish with map as svg to {tmp_path}/post.txt", "amber")
+        assert not list(tmp_path.glob("post.*"))

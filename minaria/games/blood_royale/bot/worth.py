@@ -28,7 +28,7 @@ WEIGHTS = {
     "income": 1.0,
     "sets": 0.8,
     "goods": 1.0,
-    "armies": ARMY,
+    "armies": 9.0,  # more than it costs: countries with more of them won more games of bots against bots
     "fleets": FLEET,
     "heirs": HEIR,
     "prisoners": CAPTIVE,

@@ -13,13 +13,11 @@ from commands.order import BUILT_IN, Order
 from commands.pattern import Slot, Word
 from commands.quantity_words import CrowdWords
 from commands.tokens import RESERVED, Tok
-from commands.walk import Conf
+from commands.walk import Conf, bindings
 
 _SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
 """Words that are like no name: "the" is no slip for a name that has "the" in it."""
 _NEGATIONS = frozenset(("not", "dont", "never"))
-_GUESSED = 0.5
-"""What it costs to take a word for a longer one, or for one alike."""
 _UNDOING = ("un", "dis")
 """How a word begins that takes back what the rest of it says."""
 
@@ -62,7 +60,7 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
     furthest = [c for c in offered if c.cost <= best + 1.0]
     good = line[: tokens[far - 1].end].strip()
     expected = _expected(furthest)
-    if best < _GUESSED and (why := _barred(furthest, scope)):
+    if why := _barred(furthest, scope):
         return Misread(why, good, expected)  # how it would have to be said matters little now
     wanted = _either(expected[:4])
     usage = _usage(furthest)
@@ -92,9 +90,11 @@ def _stuck(line: str, tokens: Sequence[Tok], far: int, furthest: Sequence[Conf],
 
 
 def _barred(confs: Sequence[Conf], scope: _Known) -> str:
-    """Why no order can be given now that the line begins; "" if one can, or it is not said why."""
+    """Why none of the orders that a line may begin can be given now; "" if one can, or if its first word is a guess."""
     kinds = dict.fromkeys(c.spec.cls for c in confs)
-    if any(c.spec.table or scope.offered(c.spec.cls) for c in confs):
+    if any(not b.field for c in confs for b in bindings(c.bind)[:1]) or any(
+        c.spec.table or scope.offered(c.spec.cls) for c in confs
+    ):
         return ""
     return next((why for cls in kinds if (why := scope.barred(cls))), "")
 

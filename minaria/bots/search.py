@@ -24,8 +24,8 @@ from minaria.engine.phases import Ask, Stack
 from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
-GUESSES = 4  # positions each plan is tried in
-TRIES = 96  # plans carried out for one question, one guess counted at a time
+GUESSES = 6  # positions each plan is tried in at most
+TRIES = 120  # plans carried out for one question, one guess counted at a time
 LIMIT = 200  # orders in one try; what is not settled by then is weighed as it stands
 MARGIN = 0.05  # points by which a plan must be better, so that nothing is changed for nothing
 KEPT = 400  # orders remembered of plans that are being followed
@@ -37,12 +37,6 @@ Plan = tuple[tuple[str, str], ...]
 def usual(tactics: Tactics, g: Any, ask: Ask) -> Plan:
     """The usual script of each group."""
     return tuple((group, scripts[0]) for group, scripts in tactics.groups(g, ask))
-
-
-def planned(tactics: Tactics, g: Any, ask: Ask, plan: Plan) -> Iterator[Order]:
-    """What a plan orders in a position, group by group, without what is never ordered."""
-    for group, script in plan:
-        yield from (x for x in tactics.orders(g, ask, group, script) if not tactics.vetoed(g, ask.seat, x))
 
 
 class Line:
@@ -91,8 +85,8 @@ class Line:
         order = self.game.language.normal(order)
         self.position, _ = carry_out(self.game, self.position, seat, order, self.dice, self.orders)
 
-    def follow(self, part: tuple[str, str]) -> list[tuple[Any, Order]]:
-        """Carry a group's script out as long as the seat is asked the same thing: its orders, with the position before
+    def follow(self, orders: Sequence[Order]) -> list[tuple[Any, Order]]:
+        """Give orders as long as the seat is asked the same thing: those that were legal, with the position before
         each. `now` is then how it is asked, None once it is not any more.
         """
         given: list[tuple[Any, Order]] = []
@@ -100,7 +94,7 @@ class Line:
         if ask is None:
             return given
         phase, depth, seat = type(self.position.stack[-1].phase), len(self.position.stack), ask.seat
-        for order in tuple(planned(self.tactics, self.position.state, ask, (part,))):
+        for order in orders:
             if first_legal((order,), ask) is None:
                 continue
             given.append((self.position.state, order))
@@ -113,11 +107,18 @@ class Line:
             self.now = ask = again
         return given
 
+    def planned(self, part: tuple[str, str]) -> list[Order]:
+        """What a group's script orders now, without what is never ordered."""
+        g, ask = self.position.state, self.now
+        if ask is None:
+            return []
+        return [x for x in self.tactics.orders(g, ask, *part) if not self.tactics.vetoed(g, ask.seat, x)]
+
     def answer(self, ask: Ask) -> None:
         """What is usual for whoever is asked: a whole plan, an order, or anything."""
         self.now, given = ask, False
         for part in usual(self.tactics, self.position.state, ask):
-            given = bool(self.follow(part)) or given
+            given = bool(self.follow(self.planned(part))) or given
         if given:
             return
         order = first_legal(self.judgement.advise(self.position.state, ask), ask)
@@ -141,13 +142,21 @@ class Search:
         self.guesses = guesses
         self.known: dict[tuple[int, Plan], float] = {}
         self.lines: dict[tuple[int, Plan], Line] = {}
+        self.orders: dict[Plan, list[Order]] = {}
 
     def line(self, plan: Plan, k: int) -> Line:
-        """How far a plan comes in one guess; what it begins with is taken over from plans that began alike."""
+        """How far a plan comes in one guess; what it begins with is taken over from plans that began alike.
+
+        What its scripts order is settled in the first guess: nobody can order otherwise where other things are hidden.
+        """
         if (k, plan) not in self.lines:
             if plan:
                 made = self.line(plan[:-1], k).copy()
-                made.follow(plan[-1])
+                if not k:
+                    self.orders[plan] = [order for _, order in made.follow(made.planned(plan[-1]))]
+                else:
+                    self.line(plan, 0)
+                    made.follow(self.orders[plan])
             else:
                 made = Line(self.game, self.guesses[k], self.ask.scene, f"{self.key}/{k}").begun(self.ask.seat)
             self.lines[k, plan] = made
@@ -224,11 +233,13 @@ class SearchBot(GreedyBot):
 
     def plan(self, view: Any, ask: Ask, key: str) -> dict[str, Order]:
         """The orders of the best plan, each under what the seat will see when its turn comes."""
-        guesses = [self.guess(view, k) for k in range(GUESSES)]
+        tactics = self.judgement.tactics
+        assert tactics is not None
+        guesses = [self.guess(view, k) for k in range(min(GUESSES, tactics.guesses))]
         plan = Search(self.game, guesses, ask, key).best()
         line = Line(self.game, guesses[0], ask.scene, key).begun(self.seat)
         out: dict[str, Order] = {}
-        for state, order in (x for part in plan for x in line.follow(part)):
+        for state, order in (x for part in plan for x in line.follow(line.planned(part))):
             seen = self.guess(self.game.views.of(state, self.seat), 0)
             out.setdefault(checksum(plain(seen)), order)
         return out

@@ -62,6 +62,7 @@ def _kinds(game: Game) -> Iterator[type[Order]]:
     yield from game.referee.edits
     yield from game.pages.own
     yield from game.pages.asked
+    yield from game.language.standing
 
 
 def _offered(game: Game) -> list[str]:

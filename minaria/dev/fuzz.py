@@ -27,11 +27,12 @@ class Work(NamedTuple):
     seed: int
     every: int
     crashes: Path
+    options: tuple[tuple[str, str], ...] = ()
 
 
 def do(work: Work) -> Trial:
     """What comes of it."""
-    game = load(work.game)
+    game = trials.with_options(load(work.game), dict(work.options))
     match work.kind:
         case "games":
             return trials.battery(game, work.seed, work.every, work.crashes)
@@ -52,10 +53,11 @@ def do(work: Work) -> Trial:
 def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
     """The work by kind: whole games one by one, orders and lines in chunks."""
     out: dict[str, list[Work]] = {}
+    options = tuple(given.options)
     for kind, count in (("games", given.games), ("whole", given.whole)):
         if count:
             seeds = range(given.seed, given.seed + count)
-            out[kind] = [Work(kind, given.game, 1, s, given.every, given.crashes) for s in seeds]
+            out[kind] = [Work(kind, given.game, 1, s, given.every, given.crashes, options) for s in seeds]
     for kind, count in (
         ("forged", given.forged),
         ("garbage", given.garbage),
@@ -66,7 +68,7 @@ def plan(given: argparse.Namespace) -> dict[str, list[Work]]:
         if count:
             sizes = [min(CHUNK, count - done) for done in range(0, count, CHUNK)]
             out[kind] = [
-                Work(kind, given.game, n, given.seed + 1000 * k, given.every, given.crashes)
+                Work(kind, given.game, n, given.seed + 1000 * k, given.every, given.crashes, options)
                 for k, n in enumerate(sizes)
             ]
     return out
@@ -83,6 +85,14 @@ TOLD = {
 }
 
 
+def option(text: str) -> tuple[str, str]:
+    """An option as it is typed: "rule-e=on". Raises ValueError for anything else."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise ValueError(text)
+    return name, value
+
+
 def main(argv: list[str]) -> int:
     """The command; exit code 1 if anything was found."""
     parser = argparse.ArgumentParser(prog="minaria dev fuzz", description=__doc__)
@@ -93,9 +103,16 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--every", type=int, default=11, help="orders between the dear checks")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--crashes", type=Path, default=Path("crashes"))
+    said = "NAME=VALUE for every game; the others by chance"
+    parser.add_argument("--option", dest="options", action="append", type=option, default=[], metavar="O", help=said)
     given = parser.parse_args(argv)
-    if game_named(given.game) is None:
+    game = game_named(given.game)
+    if game is None:
         return 2
+    try:
+        trials.with_options(game, dict(given.options))
+    except ValueError as error:
+        parser.error(str(error))
     if not any(getattr(given, kind) for kind in TOLD):
         given.games = 10
     bad = 0

@@ -25,11 +25,12 @@ from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import Game
 from minaria.engine.journal import Line, dump
 from minaria.engine.match import Match
-from minaria.engine.playout import choose, play
+from minaria.engine.playout import choose
 from minaria.table.opening import resume
 from minaria.table.store import SqliteStore
 
 SEATS = 4
+LENGTH = 3_000  # orders of a game that has no end by chance
 SPECTATORS = 3
 FAN_SEATS = 7  # receivers that are players; seats a game does not have look through the eyes of the first ones
 SAMPLE = 60  # positions looked at for single times
@@ -93,9 +94,13 @@ class Committed:
 
 
 def recorded(game: Game, seed: int) -> Match:
-    """A random game, played to its end."""
+    """A random game, played to its end or as many orders."""
     match = Match.new(game, list(game.seating.names())[:SEATS], Seeded(str(seed)))
-    play(match, random.Random(seed))
+    luck = random.Random(seed)
+    while not match.over and len(match.marks) < LENGTH:
+        ask = luck.choice([match.ask(s) for s in match.awaited()])
+        assert ask is not None
+        match.give(ask.seat, choose(ask, luck))
     return match
 
 
@@ -155,7 +160,7 @@ def random_walk(game: Game, seed: int) -> Iterator[Position]:
     source = Seeded(str(seed))
     position = Match.new(game, list(game.seating.names())[:SEATS], source).position
     n = 0
-    while not game.rules.over(position.state):
+    while not game.rules.over(position.state) and n < LENGTH:
         top = position.stack[-1]
         ask = next(a for a in top.phase.ask(position.state) if a.awaited and a.seat not in top.answers)
         n += 1
@@ -202,7 +207,7 @@ def simultaneous(game: Game, seed: int) -> Taken:
     luck = random.Random(seed)
     match = Match.new(game, list(game.seating.names())[: game.seating.count[-1]], Seeded(str(seed)))
     given: list[tuple[str, Order]] = []
-    while not match.over:
+    while not match.over and len(given) < LENGTH:
         ask = match.ask(match.awaited()[0])
         assert ask is not None
         given.append((ask.seat, choose(ask, luck, TALKATIVE)))

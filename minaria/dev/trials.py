@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import random
 import traceback
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from minaria.engine.conformance import Battery
 from minaria.engine.dice import Seeded
@@ -52,6 +54,26 @@ def new_match(game: Game, luck: random.Random, seed: str) -> Match:
         count = min(luck.choice(list(game.seating.count)), len(names))
         options = {o.name: luck.choice(o.values) for o in game.seating.options}
     return Match.new(game, luck.sample(names, count), Seeded(seed), options)
+
+
+def with_options(game: Game, chosen: dict[str, str]) -> Game:
+    """The game with some options settled: those that are left are drawn by chance. Raises ValueError for others."""
+    values = {o.name: o.values for o in game.seating.options}
+    for name, value in chosen.items():
+        if value not in values.get(name, ()):
+            may = f"one of {', '.join(values[name])}" if name in values else "no option"
+            raise ValueError(f"{name}={value}: {name} is {may} of {game.title}")
+    options = tuple(
+        msgspec.structs.replace(o, values=(chosen[o.name],)) if o.name in chosen else o for o in game.seating.options
+    )
+    by_chance = game.seating.drawn
+
+    def drawn(luck: Any) -> tuple[int, dict[str, str]]:
+        assert by_chance is not None
+        count, others = by_chance(luck)
+        return count, {**others, **chosen}
+
+    return replace(game, seating=replace(game.seating, options=options, drawn=drawn if by_chance is not None else None))
 
 
 def transcript(match: Match, seed: str) -> str:

@@ -163,7 +163,8 @@ class Language:
     """What may be said. known: whether a value of a kind exists at all. normal: the one way of writing an order that
     has several. gestures: orders shown on the map ({a} own pieces, {b} the target, {r} its realm). instead: words of
     the table that the game has rules of its own for. forces: the kinds of slot that take pieces by their ids. samples:
-    what the examples of the table's words speak of.
+    what the examples of the table's words speak of. standing: how a seat lays down what it answers to questions of some
+    kind whenever they come ("never ransom ..."), words of the table (see `Advice.answers`).
     """
 
     orders: tuple[type[Order], ...]
@@ -174,6 +175,7 @@ class Language:
     instead: tuple[type[Order], ...] = ()
     forces: frozenset[str] = frozenset({"force"})
     samples: Samples = field(default_factory=Samples)
+    standing: tuple[type[Order], ...] = ()
 
 
 # -- secrets
@@ -243,7 +245,8 @@ class Advice:
     battle or siege (place, force). follows: what a legal order would lead to. helps: what would have to change for a
     refused one to be legal. warning: what a player is to be told before a legal order counts. towards: what has to be
     ordered first for an order that is not legal yet. taken_back_by: the order that takes back a seat's last, where that
-    is one of the game's. given_again_by: the one that gives that again.
+    is one of the game's. given_again_by: the one that gives that again. answers: what one of the seat's answers laid
+    down (`Language.standing`) orders where the seat is asked now, None where it has nothing to say to that.
     """
 
     may: Callable[[Match, str, str], Sheet] | None = None
@@ -256,6 +259,7 @@ class Advice:
     towards: Callable[[Match, str, Order], Order | None] = lambda match, seat, order: None
     taken_back_by: Callable[[Match, str], Order | None] = lambda match, seat: None
     given_again_by: Callable[[Match, str], Order | None] = lambda match, seat: None
+    answers: Callable[[Match, str, Any], Order | None] = lambda match, seat, standing: None
 
 
 class Map(Protocol):
@@ -294,7 +298,10 @@ class Referee:
 class Tactics(Protocol):
     """What the bots' search chooses among (see bots/search): groups of pieces that act together, and for each some ways
     to act, its scripts. A plan is a script for each group. All of it is asked about guessed positions.
+    guesses: how many positions a plan is tried in: one where nothing hidden or thrown tells before it is judged.
     """
+
+    guesses: int
 
     def groups(self, g: Any, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
         """What acts together in answer to the ask, in the order it acts: a name, and the scripts, the usual one first.

@@ -87,6 +87,7 @@ class Game:
         if key not in self.cache:
             without = (*self.language.instead, *self.lacks)
             kinds = (*self.language.orders, *self.referee.edits, *self.pages.own, *self.pages.asked)
+            kinds += self.language.standing
             self.cache[key] = Reader((*kinds, *(w for w in words if w not in without)))
         made: Reader = self.cache[key]
         return made

@@ -34,7 +34,8 @@ class Vocabulary:
     once and kept by the game, where everybody knows the names and no order changes them. forces: kinds of slot that
     take pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman");
     a plural may be left out. things: the pieces a seat may speak of, those to be taken first first. owners: kind of
-    name whose pieces may be named by whose they are; places: kind whose names say where pieces are.
+    name whose pieces may be named by whose they are; places: kind whose names say where pieces are. opened: whether the
+    referee may name what only some may see.
     """
 
     names: Mapping[str, Names] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class Vocabulary:
     owners: str = ""
     places: str = "place"
     qualifiers: Mapping[str, str] = field(default_factory=dict)
+    opened: bool = False
 
     def scope(self, match: Match, seat: str) -> TableScope:
         """The scope of a seat in the present position."""
@@ -77,8 +79,12 @@ class TableScope:
 
     @property
     def view(self) -> Any:
-        """What the seat sees; found once while the position stands."""
-        return self._once("view", lambda: self.match.game.views.of(self.match.state, self._eyes()))
+        """What the seat sees, the referee everything where he may name it; found once while the position stands."""
+        views = self.match.game.views
+        if self.seat == REFEREE and self.words.opened and views.opened is not None:
+            opened = views.opened
+            return self._once("view", lambda: opened(self.match.state))
+        return self._once("view", lambda: views.of(self.match.state, self._eyes()))
 
     def _eyes(self) -> str | None:
         return self.seat if self.seat in self.match.setup.seats else None

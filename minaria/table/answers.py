@@ -410,6 +410,8 @@ def groups(game: Game, seat: str | None = None) -> list[tuple[str, tuple[type[Or
     """The words of the table that mean something in a game, in groups; with a seat those of its office too."""
     without = (*game.language.instead, *game.lacks)
     all_of_them = (*GROUPS, *(() if seat is None else referee_words.sections_for(seat)))
+    standing = game.language.standing
+    all_of_them = tuple((t, (*kinds, *(standing if t == "Standing orders" else ()))) for t, kinds in all_of_them)
     own = ((title, tuple(k for k in kinds if k not in without)) for title, kinds in all_of_them)
     return [(title, kinds) for title, kinds in own if kinds]
 

@@ -58,15 +58,15 @@ def asked(err: NeedDice, seat_hint: str = "") -> str:
     return f"{what}, {title(throw.seat or seat_hint)}: {die}"
 
 
-def lot_drawn(match: Match, seat: str, order: Order, typed: Sequence[int], said: str) -> int:
-    """The number of the lot that is named, where lots are drawn; 0 if it names none of them, or more than one."""
-    err = missing(match, seat, order, typed)
-    names = [name.casefold() for name in err.throw.among] if err is not None else []
+def lots_meant(match: Match, seat: str, order: Order, typed: Sequence[int], said: str) -> list[tuple[int, str]]:
+    """The lots that may be meant by name, where lots are drawn: number and name, one of each name."""
     wanted = " ".join(said.casefold().split())
-    if wanted in names:
-        return names.index(wanted) + 1
-    near = [k for k, name in enumerate(names, 1) if len(wanted) > 2 and name.startswith(wanted)]
-    return near[0] if len(near) == 1 else 0
+    err = missing(match, seat, order, typed) if wanted else None
+    lots: dict[str, int] = {}
+    for k, name in enumerate(err.throw.among if err is not None else (), 1):
+        lots.setdefault(name, k)
+    exact = [(k, name) for name, k in lots.items() if name.casefold() == wanted]
+    return exact or [(k, n) for n, k in lots.items() if len(wanted) > 2 and n.casefold().startswith(wanted)]
 
 
 def missing(match: Match, seat: str, order: Order, typed: Sequence[int]) -> NeedDice | None:

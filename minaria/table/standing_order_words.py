@@ -8,9 +8,13 @@ from minaria.engine.carrying import Refused
 from minaria.engine.match import Mark, Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Facts, Sheet, note
+from minaria.kit.wording import listing
 from minaria.table import standing_orders
 from minaria.table.conditions import NotUnderstood
 from minaria.table.host import Powers
+from minaria.table.standing_orders import ALWAYS, Standing
+
+FULL = "You have 20 standing orders; 'strike standing order 1' makes room."
 
 
 def leave(office: Powers, seat: str, kind: str, line: str, order: str = "") -> str:
@@ -32,10 +36,26 @@ def leave(office: Powers, seat: str, kind: str, line: str, order: str = "") -> s
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
     book = office.table.notebook(seat)
     if len(book.standing) >= standing_orders.STANDING_AT_MOST:
-        raise Refused(Refusal("You have 20 standing orders; 'strike standing order 1' makes room."))
+        raise Refused(Refusal(FULL))
     office.table.keep_changed(seat, standing=[*book.standing, tuple(made)])
     after = " From the end of this round of yours." if made.later else ""
     return f"Standing order {len(book.standing) + 1}: {made}{after}"
+
+
+def lay_down(office: Powers, seat: str, order: Order) -> str:
+    """Take up an answer to all questions of a kind, in place of another to the same; what to say. Raises Refused."""
+    table = office.table
+    if seat not in table.seats:
+        raise Refused(Refusal(f"A standing order is a seat's: say 'SEAT: {order.spec.examples[0]}'."))
+    made = Standing(ALWAYS, "", table.match.text(seat, order), len(table.match.lines))
+    held = standing_orders.restored(table.notebook(seat).standing)
+    old = [x for x in held if x.kind == ALWAYS and standing_orders.about_the_same(table.match, seat, x, order)]
+    left = [x for x in held if x not in old]
+    if len(left) >= standing_orders.STANDING_AT_MOST:
+        raise Refused(Refusal(FULL))
+    table.keep_changed(seat, standing=[*map(tuple, left), tuple(made)])
+    instead = "".join(f" Struck out: {x}." for x in old if x.order != made.order)
+    return f"Standing order {len(left) + 1}: {made}.{instead}"
 
 
 def listed(office: Powers, seat: str) -> Sheet:
@@ -45,6 +65,7 @@ def listed(office: Powers, seat: str) -> Sheet:
         return note(
             "Standing orders",
             f"None. 'pass until my turn' makes one, or 'if' with what happens: {how(office.table.match)}.",
+            *([f"Answers to questions of a kind: {examples}."] if (examples := laid(office.table.match, seat)) else ()),
         )
     return Sheet("Standing orders", (Facts(tuple((str(k), str(x)) for k, x in enumerate(held, 1))),))
 
@@ -54,6 +75,12 @@ def how(match: Match) -> str:
     done = [h.id for h in match.game.rules.events.hows if not h.does]
     first = f"'if {done[0]} at PLACE: ORDER'; you can be {', '.join(done)}; " if done else ""
     return f"{first}'my turn', 'turn 3', 'asked' and 'asked for' what a question is headed by"
+
+
+def laid(match: Match, seat: str) -> str:
+    """How answers to all questions of a kind are laid down in a game; '' where it has none."""
+    seats = [s for s in match.setup.seats if s != seat]
+    return listing(x for k in match.game.language.standing for x in match.game.examples(k.spec, seats)[:1])
 
 
 def strike(office: Powers, seat: str, n: int) -> str:
@@ -86,8 +113,9 @@ def left_behind(office: Powers, seat: str) -> Mark | None:
     if len(live) < len(held):
         office.table.keep_changed(seat, standing=[tuple(x) for x in live])
     for one in live:
-        if standing_orders.applies(match, seat, one):
-            order = standing_orders.resolved(match, seat, one.order)
+        laid = standing_orders.laid_answer(match, seat, one) if one.kind == ALWAYS else None
+        if laid is not None or standing_orders.applies(match, seat, one):
+            order = laid or standing_orders.resolved(match, seat, one.order)
             mark = office.in_place(seat, order, "standing") if order is not None else None
             if mark is not None or office.table.waits_for_dice(seat):
                 return mark

@@ -23,13 +23,14 @@ from minaria.table.conditions import Condition, NotUnderstood
 
 STANDING_AT_MOST = 20
 PARTS_AT_MOST = 8  # signs that may part a condition from its order: a place has one comma
-WHEN, UNTIL = "when", "until"
+WHEN, UNTIL, ALWAYS = "when", "until", "always"
 _PASS = ("pass", "done", "nothing", "do nothing")
 _PARTED = re.compile(r":\s*|,\s*(?:then\s+)?|\s+then\s+", re.IGNORECASE)
 
 
 class Standing(NamedTuple):
-    """A standing order: WHEN something happens, or for every question UNTIL it does; what is then ordered.
+    """A standing order: WHEN something happens, or for every question UNTIL it does; what is then ordered. ALWAYS: an
+    answer laid down for a kind of question, in the game's own words.
 
     `since`: how long the journal was when it was made. `later`: it was made in a round of the seat's own, which is no
     round to wait for.
@@ -42,7 +43,7 @@ class Standing(NamedTuple):
     later: int = 0
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.condition}: {self.order}"
+        return self.order if self.kind == ALWAYS else f"{self.kind} {self.condition}: {self.order}"
 
 
 def declared(match: Match, seat: str, kind: str, line: str, order: str = "") -> Standing:
@@ -154,6 +155,31 @@ def expired(match: Match, seat: str, standing: Standing) -> bool:
     if wanted.asked is not None:
         return match.ask(seat) is not None and wanted.asked in ((), words_of(match.phase.title))
     return any(conditions.holds(match, seat, wanted, e) for e in known(match, seat, standing.since))
+
+
+def laid_answer(match: Match, seat: str, standing: Standing) -> Order | None:
+    """What an answer laid down orders where the seat is asked now; None if it has nothing to say to that."""
+    if match.ask(seat) is None:
+        return None
+    try:
+        order = match.game.advice.answers(match, seat, match.parse(seat, standing.order))
+    except ValueError:  # what it speaks of cannot be named any more
+        return None
+    return order if order is not None and match.refusal(seat, order) is None else None
+
+
+def about_the_same(match: Match, seat: str, standing: Standing, order: Order) -> bool:
+    """Whether two answers laid down speak of the same and differ in what they answer alone: yes or no, how much."""
+    try:
+        other = match.parse(seat, standing.order)
+    except ValueError:
+        return False
+    return type(other) is type(order) and _spoken_of(other) == _spoken_of(order)
+
+
+def _spoken_of(order: Order) -> list[Any]:
+    fields = order.spec.fields
+    return [value for f in fields if not isinstance(value := getattr(order, f), bool | int)]
 
 
 def resolved(match: Match, seat: str, line: str) -> Order | None:

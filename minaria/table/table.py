@@ -38,6 +38,7 @@ from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
 from minaria.engine.sheets import Sheet
+from minaria.kit.wording import listing
 from minaria.table import (
     confirmations,
     dice_entry,
@@ -46,6 +47,7 @@ from minaria.table import (
     referee_words,
     resends,
     rulings,
+    standing_order_words,
     timing,
     undo,
 )
@@ -420,8 +422,10 @@ class Table:
         waiting = self.throwing[seat]
         said = line.replace(",", " ").split()
         live = self.waits_for_dice(seat)
-        if live and (lot := dice_entry.lot_drawn(self.match, seat, waiting.order, waiting.typed, line)):
-            said = [str(lot)]
+        lots = dice_entry.lots_meant(self.match, seat, waiting.order, waiting.typed, line) if live else []
+        if len(lots) > 1:
+            return [Reply("refusal", f"Which of them: {listing((name for _, name in lots), 'or')}?")]
+        said = [str(lots[0][0])] if lots else said
         if not live or not said or not all(w.isascii() and w.isdigit() and len(w) < 4 for w in said):
             cancel = line.strip().lower() == "cancel"
             if cancel and live and waiting.typed:
@@ -509,6 +513,8 @@ class Table:
         try:
             if isinstance(order, (Undo, Redo, *undo.GO_BACK)) and (why := self._on_the_table()):
                 raise Refused(Refusal(why))
+            if isinstance(order, self.match.game.language.standing):
+                return noted(standing_order_words.lay_down(self.office, seat, order)), True
             if isinstance(order, referee_words.SEAT_WORDS + referee_words.REFEREE_WORDS):
                 with without_bound():
                     return self.office.answer(seat, order, self.match)

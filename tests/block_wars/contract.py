@@ -6,6 +6,7 @@ from minaria.games.block_wars.orders import Move
 from tests.contract import Contract, Power
 
 ARMED = (  # four armies on the map, before the first move
+    *(f"{seat}> warnings off" for seat in ("amber", "birch", "coral", "dusk")),  # coins are kept on purpose
     "birch> draft River Crown",
     "amber> draft Iron Orcs",
     "coral> draft Hill Clans",
@@ -43,6 +44,10 @@ CORRECTIONS = {
     "RemoveBlocks": Power("", "remove all amber blocks", "remove 1 goblin mob"),
     "Relocate": Power("", "relocate 1 goblin mob to Torfield", "relocate 1 goblin mob to Brackwell"),
     "SetSteps": Power("", "set 1 goblin mob to 9 steps", "set 1 goblin mob to 2 steps"),
+    "Restore": Power("set 1 goblin mob to 1 step", "restore 1 orc blade", "restore 1 goblin mob"),
+    "Reveal": Power("", "reveal 1 goblin mob to amber", "reveal 1 goblin mob to birch"),
+    "Hide": Power("reveal 1 goblin mob", "hide 1 orc blade", "hide 1 goblin mob"),
+    "SetItem": Power("", "set sword with 1 lord's rabble", "set sword at a-0306"),
     "SetGold": Power("", "set gold of Woodland Elves to 3", "set gold of Iron Orcs to 7"),
     "SetPoints": Power("", "set points of nobody to 3", "set points of amber to 3"),
 }

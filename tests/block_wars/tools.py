@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from minaria.engine.carrying import Position, Refused
+from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
@@ -17,6 +17,7 @@ from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.state import Block, BlockWars, Entry, Host, Item
 from minaria.games.block_wars.tables import LORD, types
+from tests.typed import TypedOrders
 
 GAME = load("block_wars")
 rule = pytest.mark.rule
@@ -24,7 +25,7 @@ SEATS = ("amber", "birch", "coral", "dusk")
 ARMIES = ("orcs", "crown", "clans", "dwarves")
 
 
-class Field:
+class Field(TypedOrders):
     """A war under way: `tile-number` hexes, the seats amber, birch ... with orcs, crown, clans and dwarves."""
 
     def __init__(
@@ -107,23 +108,6 @@ class Field:
         found = self.match.state
         assert isinstance(found, BlockWars)
         return found
-
-    def say(self, seat: str, line: str, *dice: int) -> str:
-        """Give an order as it is typed; what the seat is told, line by line."""
-        mark = self.match.give(seat, self.match.parse(seat, line), dice or None)
-        return "\n".join(t for e in mark.events if (t := e.seen_by(seat)))
-
-    def no(self, seat: str, line: str) -> str:
-        """The refusal of an order as it is typed; nothing has changed."""
-        before = self.match.position.sum()
-        with pytest.raises(Refused) as why:
-            self.match.give(seat, self.match.parse(seat, line))
-        assert self.match.position.sum() == before
-        return str(why.value)
-
-    def told(self, seat: str | None) -> str:
-        """Everything a seat has been told."""
-        return "\n".join(t for _, e in self.match.events() if (t := e.seen_by(seat)))
 
     def steps(self) -> dict[str, int]:
         """The steps of all blocks on the map."""

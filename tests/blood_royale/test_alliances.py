@@ -12,7 +12,8 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next, end
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.movement import March, Movement, Round
-from minaria.games.blood_royale.rules import battle, contracts, movement
+from minaria.games.blood_royale.rules import battle, breaches, movement
+from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.people import ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 
@@ -112,9 +113,7 @@ def test_an_informal_alliance_is_broken_for_nothing_but_not_one_in_a_contract(mo
     while "attack, or hold back" in c.asked():
         c.say(c.asked().split(":")[0], "hold back")
     with monkeypatch.context() as bound:
-        bound.setattr(
-            contracts, "breach", lambda g, seat, order: Refusal("Your contract forbids it.", "BR-ALLIANCE-04")
-        )
+        bound.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract forbids it.", "BR-ALLIANCE-04"))
         assert "BR-ALLIANCE-04" in c.no("azure", "break faith")
     cash = c.now.players["azure"].cash
     c.say("azure", "break faith")
@@ -166,13 +165,13 @@ def test_money_is_paid_where_two_have_met_and_costs_no_charisma() -> None:
 def test_the_monarch_commands_foreign_troops_until_their_owner_does() -> None:
     c = helped()
     c.say("vert", "take offer")
-    assert [movement.commander(c.now, a) for a in c.now.armies] == ["vert", "vert"]
+    assert [commander(c.now, a) for a in c.now.armies] == ["vert", "vert"]
     assert "BR-FOREIGN-03" in c.no("azure", "take command of 2 armies"), "not in the slot they were lent in"
     c.g = c.now.copy()
     c.g.used = {}
     march(c, "azure")
     c.say("azure", "take command of 1 army")
-    assert sorted(movement.commander(c.now, a) for a in c.now.armies) == ["azure", "vert"]
+    assert sorted(commander(c.now, a) for a in c.now.armies) == ["azure", "vert"]
 
 
 @rule("BR-FOREIGN-04")
@@ -182,8 +181,21 @@ def test_aid_by_contract_is_not_taken_back(monkeypatch: Any) -> None:
     c.g = c.now.copy()
     c.g.used = {}
     march(c, "azure")
-    monkeypatch.setattr(contracts, "breach", lambda g, seat, order: Refusal("Your contract binds.", "BR-FOREIGN-04"))
-    assert "BR-FOREIGN-04" in c.no("azure", "take command of 2 armies")
+    monkeypatch.setattr(breaches, "breach", lambda g, seat, order: Refusal("Your contract binds.", "BR-FOREIGN-04"))
+    for words in ("recall", "take command of"):
+        assert "BR-FOREIGN-04" in c.no("azure", f"{words} 2 armies")
+
+
+@rule("BR-FOREIGN-03")
+def test_one_order_takes_armies_back_or_sends_anothers_home() -> None:
+    c = helped()
+    c.say("vert", "take offer")
+    c.g = c.now.copy()
+    c.g.used = {}
+    march(c, "vert")
+    assert c.match.parse("vert", "take command of 1 army") == c.match.parse("vert", "recall 1 army")
+    assert "has no more need of 2 armies of others" in c.say("vert", "send home 2 armies")
+    assert {x.under for x in c.now.armies.values()} == {""}
 
 
 # -- leave denied, markers

@@ -10,7 +10,17 @@ from minaria.games.blood_royale.orders.interphase import Disband
 from minaria.games.blood_royale.pages import contracts as page
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
-from minaria.games.blood_royale.rules import births, clause_text, contracts, deaths, money, movement, people, sailing
+from minaria.games.blood_royale.rules import (
+    births,
+    breaches,
+    clause_text,
+    contracts,
+    deaths,
+    money,
+    movement,
+    people,
+    sailing,
+)
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.kit.people import Captive
@@ -286,9 +296,9 @@ def test_aid_in_war() -> None:
     court = Match()
     g = court.wed("France helps England with 3 armies against Germany")
     mine = court.army("azure", "champagne", 3)
-    assert contracts.breach(g, "azure", Disband((mine[0],))) is not None
+    assert breaches.breach(g, "azure", Disband((mine[0],))) is not None
     court.army("azure", "champagne")
-    assert contracts.breach(g, "azure", Disband((mine[0],))) is None
+    assert breaches.breach(g, "azure", Disband((mine[0],))) is None
     court.stand(March("argent"))
     assert "3 armies" in court.no("argent", "call 4 armies of France")
     court.say("argent", "call 2 armies of France")
@@ -443,6 +453,26 @@ def test_the_referee_judges_promises() -> None:
     assert court.g.players["argent"].cash == 110
     assert strike_clause(court.g, StrikeClause(2, 1)) is None
     assert [c.kind for c in court.g.pacts[1].clauses] == ["WEDDING", "PAY_ONCE"]
+
+
+@rule("BR-CONTRACT-26")
+def test_the_uninvolved_judge_promises_and_may_order_a_clause() -> None:
+    """BR-CONTRACT-26: a party complains, the three others vote in secret, more for it than against order the clause."""
+    for votes, cash in ((("uphold", "uphold", "reject"), 110), (("uphold", "reject", "reject"), 100)):
+        court = Match()
+        court.wed("promise to be polite; France pays 1 a turn")
+        court.stand(Weddings())
+        assert "No contract of yours" in court.no("gules", "complain of clause 2 of 1: France pays 10 now")
+        assert "Promises of contract 1: 2" in court.no("argent", "complain of clause 3 of 1: France pays 10 now")
+        assert "kept by rule" in court.no("argent", "complain of clause 2 of 1: promise to be sorry")
+        court.say("argent", "complain of clause 2 of 1: France pays 10 now")
+        assert "'promise to be polite' was not kept, and asks that Azure pays 10 now" in court.told("vert")
+        assert court.match.awaited() == ("gules", "sable", "vert")
+        for seat, vote in zip(("gules", "sable", "vert"), votes, strict=True):
+            court.say(seat, vote)
+        assert court.now.players["argent"].cash == cash
+        assert len(court.now.pacts[1].clauses) == (4 if cash > 100 else 3)
+        assert "judged this turn" in court.no("azure", "complain of clause 2 of 1: England pays 10 now")
 
 
 @rule("BR-CONTRACT-04", "BR-CONTRACT-05")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from minaria.games.blood_royale.phases.weddings import Weddings
-from minaria.games.blood_royale.rules import deaths, governors, money, people
+from typing import Any
 
-from .tools import Court, rule
+from minaria.games.blood_royale.pages import general
+from minaria.games.blood_royale.phases.battle import Battles
+from minaria.games.blood_royale.phases.interphase import Governors, Taxation
+from minaria.games.blood_royale.phases.movement import March, Movement, Round
+from minaria.games.blood_royale.phases.weddings import Weddings
+from minaria.games.blood_royale.rules import battle, command, deaths, governors, money, movement, people
+
+from .tools import SEATS, Court, rule
 
 
 @rule("BR-OPTG-01", "BR-OPTG-02", "BR-OPTG-03")
@@ -47,10 +53,10 @@ def test_a_title_passes_on_in_the_order_of_succession_and_may_leave_the_house() 
     assert (c.g.owner("wessex"), money.governor_seat(c.g, "wessex")) == ("argent", "sable")
     deaths.die(c.throw(1).g, abroad)
     assert c.g.titles == {"wessex": boy}
-    assert governors.acting(c.g, "wessex") == c.kings[0]
+    assert people.acting(c.g, "wessex") == c.kings[0]
     assert money.governor_seat(c.g, "wessex") == "argent"
     c.g.change(boy, born=c.g.year - 15)
-    assert governors.acting(c.g, "wessex") == boy
+    assert people.acting(c.g, "wessex") == boy
 
 
 @rule("BR-OPTG-05")
@@ -90,3 +96,98 @@ def test_an_inheritance_stands_once_the_dynastic_sequence_is_over() -> None:
     assert c.now.inherited == ()
     assert governors.disputable(c.now, "argent") == []
     assert c.now.titles == {"wessex": heir}
+
+
+# -- governors of another house
+
+
+def usurped(king_at: str = "essex", age: int = 25) -> tuple[Court, str]:
+    """Louis of France governs Wessex, which is England's, and stands there with two English armies."""
+    c = Court(rule_g="on", turn=2)
+    duke = c.person("Louis XX", age, "azure", piece="1", at="wessex")
+    c.g.titles = {"wessex": duke}
+    c.army("argent", "wessex", 2)
+    c.g.change(c.kings[0], at=king_at)
+    return c, duke
+
+
+def commanders(c: Court) -> set[str]:
+    """Who commands the armies there are."""
+    return {command.commander(c.g, a) for a in c.g.armies}
+
+
+@rule("BR-OPTG-10")
+def test_a_governor_of_another_house_keeps_what_he_likes_of_the_royal_tax() -> None:
+    c, duke = usurped()
+    c.g.change(duke, at="kent")
+    c.stand(Taxation())
+    for seat in SEATS:
+        c.say(seat, "tax 5")
+    assert c.asked() == ("azure: You govern Wessex (5 for Argent (England)): withhold royal tax, or done.")
+    assert [c.now.players[s].cash for s in SEATS[:2]] == [50, 52], "two crowns are his in any case"
+    assert "BR-OPTG-10" in c.no("azure", "withhold 6 in Wessex")
+    assert "BR-OPTG-10" in c.no("azure", "withhold 5 in Kent")
+    c.say("azure", "withhold 5 in Wessex")
+    assert [c.now.players[s].cash for s in SEATS[:2]] == [45, 57]
+    assert "BR-OPTG-10" in c.no("azure", "withhold 1 in Wessex")
+    c.say("azure", "done")
+    assert not isinstance(c.match.phase, Governors)
+    # one's own Prince withholds nothing from his King
+    c, duke = usurped()
+    c.g.change(duke, seat="argent")
+    c.stand(Taxation())
+    for seat in SEATS:
+        c.say(seat, "tax 5")
+    assert c.now.players["argent"].cash == 52
+    assert money.withholdable(c.now, "argent") == {}
+
+
+@rule("BR-OPTG-13")
+def test_a_governor_who_is_present_commands_the_armies_there_unless_the_king_is() -> None:
+    c, _ = usurped()
+    assert commanders(c) == {"azure"}
+    assert battle.sides(c.g, "wessex") == ["azure"]
+    c.stand(March("azure"), Movement(), Round())
+    assert "commands the armies of Argent (England) there" in repr(general.place_page(c.view("vert"), "wessex"))
+    c, _ = usurped()
+    assert commanders(usurped(king_at="wessex")[0]) == {"argent"}
+    assert commanders(usurped(age=10)[0]) == {"argent"}
+    changes: tuple[dict[str, Any], ...] = ({"at": "kent"}, {"male": False}, {"seat": "argent"})
+    for change in changes:
+        c, duke = usurped()
+        c.g.change(duke, **change)
+        assert commanders(c) == {"argent"}, change
+    c, _ = usurped()
+    c.g.slot = "argent"
+    c.stand(March("argent"), Movement(), Round())
+    assert "BR-MOVE-01" in c.no("argent", "move 2 armies from Wessex to Kent")
+    c, _ = usurped()
+    c.army("argent", "kent")
+    c.g.slot = "argent"
+    c.stand(March("argent"), Movement(), Round())
+    c.say("argent", "move 1 army from Kent to Wessex")
+    assert movement.walkers(c.now, "argent") == [c.kings[0]], "who comes to him is his"
+
+
+@rule("BR-OPTG-13")
+def test_a_governor_attacks_with_the_kings_armies() -> None:
+    c, _ = usurped()
+    c.army("vert", "wessex")
+    c.stand(Battles("azure"))
+    c.say("azure", "attack Spain")
+    assert battle.force(c.now, "azure") == 3, "two English armies and he himself"
+
+
+@rule("BR-OPTG-14")
+def test_over_the_border_they_are_the_kings_again() -> None:
+    c, _ = usurped()
+    fleet = c.fleet("azure", "wessex")
+    c.g.slot = "azure"
+    c.stand(March("azure"), Movement(), Round())
+    assert fleet in c.now.fleets
+    assert "BR-MOVE-07" in c.no("azure", "embark 1 army")
+    assert "BR-MOVE-01" in c.no("azure", "move 2 armies from Wessex to Lancashire")
+    c.say("azure", "move 1 army from Wessex to Kent")
+    moved = [a for a, x in c.now.armies.items() if x.at == "kent"]
+    assert [command.commander(c.now, a) for a in moved] == ["argent"]
+    assert "BR-MOVE-01" in c.no("azure", "move 1 army from Kent to Essex")

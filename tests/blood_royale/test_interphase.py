@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Order
+from minaria.engine.carrying import Refused
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.interphase import Interphase, Placement, RaisingRounds, Relief, Taxation, Upkeep
-from minaria.games.blood_royale.rules import ending, land, money
+from minaria.games.blood_royale.phases.weddings import Weddings
+from minaria.games.blood_royale.rules import crowns, ending, land, money
 from minaria.games.blood_royale.state import NEUTRAL
 from minaria.games.blood_royale.tables import homes, provinces
 
@@ -205,9 +208,8 @@ def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() 
     c.say("azure", "done")
     assert c.asked().startswith("argent"), "he may answer what the other raised"
     c.say("argent", "raise 1 fleet")
-    for seat in ("argent", "azure"):
-        if c.match.awaited() == (seat,) or seat in c.match.awaited():
-            c.say(seat, "done")
+    while type(c.match.phase) is RaisingRounds:
+        c.say(c.match.awaited()[0], "done")
     c.g = c.now
     c.stand(Placement())
     order = c.now
@@ -218,6 +220,27 @@ def test_units_are_bought_in_rounds_until_all_pass_and_then_placed_one_by_one() 
     c.say(first, f"place army at {mine}")
     assert c.match.awaited()[0] != first
     c.no(c.match.awaited()[0], "raise 1 army")
+
+
+@rule("BR-RAISE-09")
+def test_what_is_raised_is_taken_back_until_the_turn_of_raising_is_over_and_told_in_one_sentence() -> None:
+    c = Court()
+    for seat in ("argent", "azure"):
+        c.g.player(seat, cash=10)
+    c.stand(RaisingRounds())
+    assert c.say("argent", "raise 1 army") == "You raise 1 army."
+    c.say("argent", "raise 1 army")
+    assert c.asked() == "argent: You can raise no more with 0 crowns: done, or undo what you raised last."
+    assert "raises" not in c.told("azure")
+    c.match.undo("argent")
+    c.say("argent", "raise 1 fleet")
+    c.say("argent", "done")
+    assert "Argent (England) raises 1 army and 1 fleet." in c.told("azure")
+    assert c.asked().startswith("azure")
+    with pytest.raises(Refused):
+        c.match.undo("argent")
+    c.say("azure", "done")
+    assert c.now.raised == {}
 
 
 @rule("BR-RAISE-11")
@@ -376,3 +399,54 @@ def test_a_governor_raises_two_more_and_his_charisma_where_he_stands() -> None:
     assert [money.yield_of(c.throw(die).g, "lancashire") for die in (6, 5)] == [2, 1]
     c.g.change(duke, charisma=-2)
     assert money.yield_of(c.throw(1).g, "lancashire") == 0
+
+
+# -- what a turn's interphase consists of
+
+
+@rule("BR-ORDER-05")
+@pytest.mark.parametrize(
+    ("turn", "steps"),
+    [
+        (1, ["Taxation", "RaisingRounds", "Placement"]),
+        (2, ["Taxation", "Relief", "Upkeep", "RaisingRounds"]),
+    ],
+)
+def test_in_the_first_turn_there_is_nothing_but_taxes_items_and_raising(turn: int, steps: list[str]) -> None:
+    c = Court(turn=turn)
+    c.army("argent", "kent")
+    c.g.revolts = {"wessex": 0}
+    c.stand(Interphase())
+    passed: list[str] = []
+    while c.now.stage == "interphase":
+        seat, step = c.match.awaited()[0], type(c.match.phase).__name__
+        passed += [step] if step not in passed else []
+        ask = c.match.ask(seat)
+        assert ask is not None
+        assert isinstance(ask.absent, Order)
+        buys = step == "RaisingRounds" and seat == "argent" and len(c.now.armies) == 1
+        c.match.give(seat, c.match.parse(seat, "raise 1 army") if buys else ask.absent)
+    assert passed == steps
+    assert c.now.goods
+    assert c.now.players["vert"].cash == 50
+
+
+@rule("BR-LANDLESS-02")
+def test_a_baronial_house_taxes_by_leave_of_who_forgoes_it() -> None:
+    c = Court(turn=2)
+    crowns.without_home(c.throw().g, "vert")
+    c.stand(Weddings())
+    assert "BR-LANDLESS-02" in c.no("argent", "lease Kent to azure"), "he has a country"
+    assert "BR-LANDLESS-02" in c.no("azure", "lease Kent to vert"), "it is not his"
+    for place in ("Kent", "Wessex", "Warwickshire"):
+        c.say("argent", f"lease {place} to vert")
+    assert "BR-LANDLESS-02" in c.no("argent", "lease Kent to vert")
+    for seat in SEATS:
+        c.say(seat, "done")
+    for seat in SEATS:
+        c.say(seat, "tax 5")
+    assert [c.now.players[s].cash for s in ("argent", "vert")] == [35, 15]
+    assert [x.seat for x in c.now.goods.values() if x.at == "warwickshire"] == ["vert"], "the item too"
+    c = Court(turn=2)
+    crowns.without_home(c.throw().g, "vert")
+    assert taxed(c, 5, "vert") == 0, "without leave nothing"

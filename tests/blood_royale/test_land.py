@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.dice import NeedDice
-from minaria.games.blood_royale import setup
 from minaria.games.blood_royale.phases.movement import rounds
 from minaria.games.blood_royale.rules import battle, land, money, movement, rebellion
-from minaria.games.blood_royale.rules import cards as effects
 from minaria.games.blood_royale.state import Fight
-from minaria.games.blood_royale.tables import cards, homes, links
+from minaria.games.blood_royale.tables import homes, links
 
 from .tools import Court, rule
 
@@ -117,13 +115,3 @@ def test_cash_is_ones_own_business() -> None:
     c.g.player("argent", cash=33)
     seen = c.view("argent").known.players
     assert (seen["argent"].cash, seen["azure"].cash) == (33, -1)
-
-
-def test_the_menu_names_every_event_card_that_has_no_effect() -> None:
-    said = next(o.help for o in setup.OPTIONS if o.name == "rule-e")
-    for n, card in cards().items():
-        if card.code not in effects.EFFECTS and card.code not in ("NONE", "SCHISM", "DRAW_AGAIN"):
-            assert f" {n}" in said, card.title
-            c = Court(rule_e="on")
-            effects.apply(c.throw(1).g, n, "argent")
-            assert "no effect" in c.heard()

@@ -9,7 +9,7 @@ import pytest
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.movement import March
 from minaria.games.blood_royale.phases.succession import Accession, Regency, Successions
-from minaria.games.blood_royale.rules import deaths, disputes, people, succession, weddings
+from minaria.games.blood_royale.rules import deaths, disputes, people, regency, succession, weddings
 from minaria.games.blood_royale.rules.succession import heir, heirs
 from minaria.kit.people import Captive
 
@@ -390,10 +390,10 @@ def test_a_regency_ends_when_the_ward_is_fifteen(invented: bool) -> None:
     else:
         succession.appoint(g, "england", succession.regents(g, "england")[0])
     regent = g.crowns["england"].regent
-    assert not succession.grown_up(g)
+    assert not regency.grown_up(g)
     g.turn += 1
-    assert succession.grown_up(g) == ["england"]
-    succession.end_regency(g, "england")
+    assert regency.grown_up(g) == ["england"]
+    regency.end_regency(g, "england")
     assert g.crowns["england"].regent == ""
     assert g.people[ward].piece == "K"
     assert g.people[regent].gone == (g.turn if invented else 0)
@@ -520,14 +520,14 @@ def test_when_a_ward_is_grown_up(age: int, grown: bool) -> None:
     ward = court.person("Boy", age, father=king)
     uncle = court.person("Uncle", 40, piece="K", at="wessex")
     g.crown("england", monarch=ward, regent=uncle)
-    assert bool(succession.grown_up(g)) is grown
+    assert bool(regency.grown_up(g)) is grown
     assert not succession.regentless(g), "there is a regent, or none is needed"
     g.change(uncle, seat="azure")
     assert bool(succession.regentless(g)) is (not grown), "who has gone to another house is no regent"
     g.change(uncle, seat="argent")
     if grown:
         g.change(king, piece="", at="")
-        succession.end_regency(g, "england")
+        regency.end_regency(g, "england")
         assert (g.people[uncle].piece, g.people[uncle].at) == ("1", "wessex"), "he is a prince where he was"
 
 

@@ -98,11 +98,22 @@ def test_earnest_money_is_needed_and_lost_where_nobody_bids() -> None:
     c.g.player("gules", cash=9)
     c.stand(Weddings())
     assert c.match.awaited() == ("argent", "azure"), "gules cannot pay ten crowns"
-    c.say("argent", f"court {c.g.people[child].name}")
     c.say("azure", "done")
+    c.say("argent", f"court {c.g.people[child].name}")
     c.say("argent", "bid 0")
+    assert "arrange weddings" in c.asked()
     assert c.now.players["argent"].cash == 50
     assert aristocrats.unwed(c.now) == [child], "whoever bids nothing wins nobody"
+
+
+@rule("BR-THREE-07")
+def test_where_nobody_courts_the_step_goes_on() -> None:
+    c, child = three()
+    c.person("Ulric", 20, "argent")
+    c.stand(Weddings())
+    c.say("argent", "done")
+    assert "arrange weddings" in c.asked()
+    assert aristocrats.unwed(c.now) == [child]
 
 
 @rule("BR-THREE-09")

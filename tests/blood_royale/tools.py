@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from minaria.engine.carrying import Position, Refused
+from minaria.engine.carrying import Position
 from minaria.engine.dice import Given, NeedDice, Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
@@ -18,6 +18,7 @@ from minaria.games.blood_royale.phases.century import Century
 from minaria.games.blood_royale.rules import families
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet, Good, Royal
 from minaria.games.blood_royale.tables import COUNTRIES
+from tests.typed import TypedOrders
 
 GAME = load("blood_royale")
 rule = pytest.mark.rule
@@ -41,7 +42,7 @@ THEN = {
 """Where the century goes on after a phase of it."""
 
 
-class Court:
+class Court(TypedOrders):
     """A table whose seats have the countries in order, at the head of a phase; its rules run as if an order ran.
 
     Each house is a King of 25, a Queen of 20 and a child of 5, all scores 0, children boys unless said otherwise:
@@ -149,29 +150,12 @@ class Court:
         assert isinstance(found, BloodRoyale)
         return found
 
-    def say(self, seat: str, line: str, *dice: int) -> str:
-        """Give an order as it is typed; what the seat is told, line by line. With dice, exactly those fall."""
-        mark = self.match.give(seat, self.match.parse(seat, line), dice or None)
-        return "\n".join(t for e in mark.events if (t := e.seen_by(seat)))
-
-    def no(self, seat: str, line: str) -> str:
-        """The refusal of an order as it is typed; nothing has changed."""
-        before = self.match.position.sum()
-        with pytest.raises(Refused) as why:
-            self.match.give(seat, self.match.parse(seat, line))
-        assert self.match.position.sum() == before
-        return str(why.value)
-
     def asked(self) -> str:
         """Who is awaited, and what the first is asked."""
         seat = self.match.awaited()[0]
         ask = self.match.ask(seat)
         assert ask is not None
         return f"{seat}: {ask.prompt}"
-
-    def told(self, seat: str | None = None) -> str:
-        """Everything a seat (or a spectator) has been told."""
-        return "\n".join(t for _, e in self.match.events() if (t := e.seen_by(seat)))
 
     def heard(self) -> str:
         """What rules called directly have told everybody."""

@@ -131,3 +131,17 @@ def test_a_fault_in_completing_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("commands.completion._follow", fail)
     (fault,) = half_typed.half_typed(load("divine_right"), 500, 3).faults[:1]
     assert fault.startswith("raised at line ")
+
+
+def test_options_are_drawn_by_chance_but_for_those_that_are_settled(capsys: pytest.CaptureFixture[str]) -> None:
+    game = load("blood_royale")
+    settled = trials.with_options(game, {"rule-e": "on", "end": "1300"})
+    drawn = [trials.new_match(settled, random.Random(n), "1").setup.options for n in range(8)]
+    assert {(o["rule-e"], o["end"]) for o in drawn} == {("on", "1300")}
+    assert {o["rule-f"] for o in drawn} == {"on", "off"}
+    kingmaker = trials.with_options(load("kingmaker"), {"rounds": "20"})
+    assert {trials.new_match(kingmaker, random.Random(n), "1").setup.options["rounds"] for n in range(5)} == {"20"}
+    for wrong in ("rule-e=maybe", "rule-z=on"):
+        with pytest.raises(SystemExit):
+            fuzz.main(["blood_royale", "--option", wrong])
+    assert "one of off, on" in capsys.readouterr().err

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from minaria.engine.carrying import Position, Refused
+from minaria.engine.carrying import Position
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.game import REFEREE, load
 from minaria.engine.match import Match
@@ -21,13 +21,14 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir, Noble
 from minaria.games.kingmaker.tables import crown_items, events, place_in, places, spaces
 from minaria.kit.cards import Pile, without
+from tests.typed import TypedOrders
 
 GAME = load("kingmaker")
 rule = pytest.mark.rule
 SEATS = ("amber", "basalt", "cinder", "dusk", "ember", "flint", "gale", "hazel")
 
 
-class Field:
+class Field(TypedOrders):
     """A war under way in a part of amber's turn: nobles where they are said to be, with what they hold.
 
     `nobles` are lines "amber percy york inside; marshal-of-england, saxons-1; margaret-of-anjou": faction, noble,
@@ -106,18 +107,10 @@ class Field:
         return found
 
     def say(self, seat: str, line: str, *dice: int) -> str:
-        """Give an order as it is typed; what the seat is told, line by line."""
-        mark = self.match.give(seat, self.match.parse(seat, line), dice or None)
+        """The same; what must hold afterwards does."""
+        said = super().say(seat, line, *dice)
         assert GAME.rules.invariants(self.g) == []
-        return "\n".join(t for e in mark.events if (t := e.seen_by(seat)))
-
-    def no(self, seat: str, line: str) -> str:
-        """The refusal of an order as it is typed; nothing has changed."""
-        before = self.match.position.sum()
-        with pytest.raises(Refused) as why:
-            self.match.give(seat, self.match.parse(seat, line))
-        assert self.match.position.sum() == before
-        return str(why.value)
+        return said
 
     def event(self, item: str, *lots: int) -> str:
         """Draw that event in the Event Phase of the player; what everybody is told. Stands where it then waits."""
@@ -136,10 +129,6 @@ class Field:
         self.match.start = Position(g, tuple(frames))
         self.match._asks = None
         return told
-
-    def told(self, seat: str | None) -> str:
-        """Everything a seat has been told."""
-        return "\n".join(t for _, e in self.match.events() if (t := e.seen_by(seat)))
 
     def at(self, noble: str) -> str:
         """Where a noble is: "york", "york inside"."""

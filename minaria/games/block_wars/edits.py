@@ -5,13 +5,13 @@ from __future__ import annotations
 from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.orders import ArmyName, Force, Place, Seat, TypeName
+from minaria.games.block_wars.orders import ArmyName, Force, ItemName, Place, Seat, TypeName
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import enemies, may_stand, room
 from minaria.games.block_wars.rules.scoring import carry, drop
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars, Item
 from minaria.games.block_wars.tables import LORD, armies, types
-from minaria.games.block_wars.wording import count, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, block_name, count, listing, place_name, seat_name
 
 
 @order(
@@ -48,6 +48,42 @@ class SetSteps(Order):
 
     force: Force
     number: Number
+
+
+@order("restore FORCE", examples=("restore 2 blocks at a-0305",))
+class Restore(Order):
+    """Heal blocks: give them all their steps back."""
+
+    force: Force
+
+
+@order("reveal FORCE [to SEAT]", examples=("reveal 1 block at a-0305 to birch", "reveal everyone at a-0305"))
+class Reveal(Order):
+    """Show a player blocks that he does not see, or everybody, until they are hidden again."""
+
+    force: Force
+    seat: Seat = ""
+
+
+@order("hide FORCE", examples=("hide 1 block at a-0305",))
+class Hide(Order):
+    """Let blocks that were revealed be their owner's secret again."""
+
+    force: Force
+
+
+@order(
+    "set ITEM at PLACE",
+    "set ITEM with FORCE",
+    word="set item",
+    examples=("set wand at a-0305", "set sword with 1 block"),
+)
+class SetItem(Order):
+    """Say where Wand or Sword lies, or which block bears it."""
+
+    item: ItemName
+    place: Place = ""
+    force: Force = ()
 
 
 @order("set gold of ARMY to NUMBER", word="set gold", examples=("set gold of Iron Orcs to 5",))
@@ -146,6 +182,73 @@ def set_steps(g: BlockWars, order: SetSteps) -> str | None:
     return None
 
 
+def restore(g: BlockWars, order: Restore) -> str | None:
+    """All steps again."""
+    hurt = [b for b in order.force if g.blocks[b].steps < types()[g.blocks[b].type].steps]
+    if not hurt:
+        return "None of them has lost a step."
+    for b in hurt:
+        g.change(b, steps=types()[g.blocks[b].type].steps)
+    whose = dict.fromkeys(g.seat_of(b) for b in hurt)
+    g.tell(
+        f"The referee heals {count(len(hurt), 'block')}.",
+        hap.RULING((), dict.fromkeys((s for s in whose if s), hap.CORRECTED)),
+    )
+    return None
+
+
+def reveal(g: BlockWars, order: Reveal) -> str | None:
+    """Shown to a player, or to all and whoever watches."""
+    to = (order.seat,) if order.seat else (*g.seats, "")
+    new = [b for b in order.force if not set(to) <= {*g.blocks[b].shown, g.seat_of(b)}]
+    if not new:
+        return "They are seen already."
+    for b in new:
+        g.change(b, shown=tuple(dict.fromkeys((*g.blocks[b].shown, *to))))
+    what = f"{listing(f'{block_name(g, b)} at {place_name(g, g.blocks[b].at)}' for b in new)}"
+    whose = dict.fromkeys(s for s in (g.seat_of(b) for b in new) if s)
+    seats = dict.fromkeys(s for s in (*whose, *to) if s)
+    said = f"The referee shows {seat_name(order.seat) if order.seat else 'everybody'} {what}."
+    told = "" if order.seat else said
+    g.tell(told, hap.RULING((), dict.fromkeys(seats, hap.CORRECTED)), **dict.fromkeys(seats, said))
+    return None
+
+
+def hide(g: BlockWars, order: Hide) -> str | None:
+    """Nobody's business but the owner's."""
+    shown = [b for b in order.force if g.blocks[b].shown]
+    if not shown:
+        return "None of them has been revealed."
+    for b in shown:
+        g.change(b, shown=())
+    whose = dict.fromkeys(s for s in (g.seat_of(b) for b in shown) if s)
+    g.tell(
+        f"The referee turns {count(len(shown), 'block')} away again.",
+        hap.RULING((), dict.fromkeys(whose, hap.CORRECTED)),
+    )
+    return None
+
+
+def set_item(g: BlockWars, order: SetItem) -> str | None:
+    """The item lies there, or a block bears it."""
+    what = ITEMS[order.item]
+    if order.item not in g.items:
+        return f"{what.capitalize()} is not in this game."
+    if order.place:
+        g.items[order.item] = Item(order.place)
+        g.tell(f"The referee lays {what} at {place_name(g, order.place)}.", hap.RULING(order.place, {}))
+        return None
+    if len(order.force) != 1 or not g.seat_of(order.force[0]):
+        return "Name one block of a player."
+    b = order.force[0]
+    g.items[order.item] = Item(g.blocks[b].at, b)
+    seat = g.seat_of(b)
+    said = f"The referee gives {what} to {block_name(g, b)}."
+    public = f"The referee gives {what} to {seat_name(seat)}."
+    g.tell(public, hap.RULING(g.blocks[b].at, {seat: hap.CORRECTED}), **{seat: said})
+    return None
+
+
 def set_gold(g: BlockWars, order: SetGold) -> str | None:
     """Gold as the referee says."""
     if order.army not in g.armies:
@@ -173,6 +276,10 @@ EDITS: dict[type[Order], RefereeAction] = {
     RemoveBlocks: remove_blocks,
     Relocate: relocate,
     SetSteps: set_steps,
+    Restore: restore,
+    Reveal: reveal,
+    Hide: hide,
+    SetItem: set_item,
     SetGold: set_gold,
     SetPoints: set_points,
 }

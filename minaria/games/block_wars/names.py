@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Order, Thing, plural
-from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
@@ -91,8 +90,11 @@ def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
 def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for t in sorted(types().values(), key=lambda t: t.army not in mine):
         yield t.name, t.id
-        if label(t.id) != t.name.casefold():
-            yield label(t.id), t.id
+        for said in dict.fromkeys((label(t.id), plural(label(t.id)))):
+            if said != t.name.casefold():
+                yield said, t.id
+    for said, kind in GENERAL.items():
+        yield from ((said, t.id) for t in types().values() if t.army in mine and t.kind == kind)
 
 
 def _seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
@@ -113,19 +115,12 @@ WORDS = Vocabulary(
     nouns=_nouns(),
     things=things,
     owners="seat",
+    opened=True,
 )
 
 
 class Scope(TableScope):
     """The scope of a seat; the referee speaks of everything there is."""
-
-    @property
-    def view(self) -> Any:
-        if self.seat != REFEREE:
-            return super().view
-        opened: Callable[[Any], Any] | None = self.match.game.views.opened
-        assert opened is not None
-        return self._once("view", lambda: opened(self.match.state))
 
     def index(self, kind: str) -> NameIndex | None:
         """The names of a kind; those of the map are the same for all who play on it."""

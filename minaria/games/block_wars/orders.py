@@ -26,19 +26,20 @@ class DraftArmy(Order):
 
 
 @order(
-    "recruit TYPE with NUMBER [steps|step]",
-    "recruit TYPE at PLACE with NUMBER [steps|step]",
-    "recruit TYPE with NUMBER [steps|step] at PLACE",
-    "recruit TYPE [at PLACE]",
+    "recruit [MANY] TYPE with NUMBER [steps|step] [each]",
+    "recruit [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
+    "recruit [MANY] TYPE with NUMBER [steps|step] [each] at PLACE",
+    "recruit [MANY] TYPE [at PLACE]",
     rule="BW-BUILD-02",
-    examples=("recruit Goblin Mob with 4 steps", "recruit Goblin Mob at Oakhelm with 2"),
+    examples=("recruit Goblin Mob with 4 steps", "recruit 3 Goblin Mob with 2", "recruit Goblin Mob at Oakhelm with 2"),
 )
 class Recruit(Order):
-    """Choose a block of your army with so many steps: before the war for coins, later in a city you own for gold."""
+    """Choose blocks of your army with so many steps: before the war for coins, later in a city you own for gold."""
 
     type: TypeName
     number: Number = 1
     place: Place = ""
+    many: Number = 1
 
 
 @order("dismiss NUMBER", "strike out NUMBER", rule="BW-TURN-04", examples=("dismiss 2",))

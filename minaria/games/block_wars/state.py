@@ -30,7 +30,8 @@ class Host(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     """A block on the map. came: the hex it entered its own from this turn. fled: the hex it retreated out of. gold:
-    what it carries, where the house rule allows it.
+    what it carries, where the house rule allows it. shown: the seats to which the referee has revealed it, '' whoever
+    only watches.
     """
 
     type: str
@@ -41,6 +42,7 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     moved: bool = False
     fled: str = ""
     gold: int = 0
+    shown: tuple[str, ...] = ()
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):

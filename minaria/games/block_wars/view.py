@@ -116,6 +116,7 @@ class Board(msgspec.Struct, frozen=True):
     specials: tuple[str, ...]
     ready: tuple[str, ...]
     fight: Fight | None
+    pledged: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -159,7 +160,7 @@ class View:
     tally: dict[str, Count] = field(default_factory=dict)
     pools: dict[str, tuple[str, ...]] = field(default_factory=dict)
     beyond: dict[str, int] = field(default_factory=dict)
-    coming: tuple[str, ...] = ()
+    coming: tuple[Wish, ...] = ()
     capital: str = ""
     target: int = 0
 
@@ -186,6 +187,7 @@ def board(g: BlockWars, seat: str | None) -> Board:
         specials=g.specials,
         ready=g.ready,
         fight=f,
+        pledged=g.pledged,
     )
 
 
@@ -197,7 +199,11 @@ def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
     f = g.fight
     if seat and f is not None and x.at == f.at and seat in (*f.attackers, *f.defenders):
         return True
-    if owner == seat or any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in g.charms):
+    if (
+        owner == seat
+        or (seat or "") in x.shown
+        or any(c.spell == "far_sight" and c.on == x.at and c.seat == seat for c in g.charms)
+    ):
         return True
     return bool(seat) and g.options.get("allies") == "blocks" and g.faction(owner) == g.faction(seat or "")
 
@@ -256,7 +262,7 @@ def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
         tally={s: ending.count_of(g, s) for s in g.ranks if everything or s == seat} if head else {},
         pools={a: _pooled(g, a) for a in own if a in g.picked},
         beyond={s: len(w) for s, w in g.waiting.items() if w},
-        coming=tuple(w.type for w in g.waiting.get(seat or "", ())),
+        coming=g.waiting.get(seat or "", ()),
         capital=borderland.capital(g) if defends else "",
         target=borderland.target(g) if defends else 0,
         charms=tuple(c for c in g.charms if c.spell in OPEN_CHARMS or everything or (seat and c.seat == seat)),

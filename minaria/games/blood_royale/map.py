@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from minaria.games.blood_royale.rules import movement
+from minaria.games.blood_royale.rules.movement import AFAR
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import GAME_ID, seas
 from minaria.games.blood_royale.view import View
@@ -26,7 +27,7 @@ def scene(view: View) -> Scene:
     g = view.known
     tokens = []
     for at, pieces in g.standing().items():
-        if not at:
+        if at in AFAR:
             continue
         armies: dict[str, int] = {}
         fleets: dict[str, int] = {}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 from commands import NameIndex, Thing
-from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.blood_royale.happenings import EVENTS
 from minaria.games.blood_royale.tables import COUNTRIES, KINDS, figures, place_name, provinces, seas
@@ -120,24 +119,13 @@ WORDS = Vocabulary(
     nouns=NOUNS,
     things=things,
     owners="seat",
+    opened=True,
 )
 
 
-class Scope(TableScope):
-    """The scope of a seat; the referee speaks of everything there is."""
-
-    @property
-    def view(self) -> Any:
-        if self.seat != REFEREE:
-            return super().view
-        opened: Callable[[Any], Any] | None = self.match.game.views.opened
-        assert opened is not None
-        return self._once("view", lambda: opened(self.match.state))
-
-
-def scope(match: Match, seat: str) -> Scope:
+def scope(match: Match, seat: str) -> TableScope:
     """The scope of a seat in the present position."""
-    return Scope(WORDS, match, seat)
+    return WORDS.scope(match, seat)
 
 
 class _Numbers:

@@ -20,10 +20,9 @@ RULES_OF = {
     "b": "the first rulers' characteristics are rolled; they make no survival roll in the first turn",
     "c": "disputed succession: any heir may be passed over",
     "d": "goods are shipped at any distance and may be intercepted",
-    "e": "event cards instead of the event die; not built: cards 37, 41, 48 and 61, buying pretenders back, bastards"
-    " who land, crowning pretenders, ransom paid to neutrals",
+    "e": "event cards instead of the event die",
     "f": "ten provinces begin neutral",
-    "g": "governors of provinces; not built: withheld taxes, governors who command armies",
+    "g": "governors of provinces",
     "h": "a third round of events and movement",
     "i": "capitals and resource areas are drawn by lot",
 }
@@ -33,6 +32,9 @@ OPTIONS = (
     Option("countries", ("lot", "choice"), "countries by lot, or chosen in an order by lot"),
     Option("end", ("1400", "1300", "1315", "1335", "1350", "1375"), "the year of the last turn"),
     Option("goal", ("none", "500", "800", "1000"), "crowns with which a player wins when a turn ends"),
+    Option(
+        "sessions", ("none", "3", "5", "7"), "after so many turns a session ends, won by whose money has grown most"
+    ),
     Option("areas", ("15", "12"), "how many resource areas there are"),
     Option("absent", ("england", "france", "germany", "italy", "spain"), "the country that is out with four players"),
     Option("absent-land", ("closed", "invaded"), "with four players: whether the country that is out may be invaded"),
@@ -55,6 +57,10 @@ OPTIONS = (
 )
 
 
+YOUNGER = ("sessions",)
+"""Options that older tables know nothing of: they are no part of theirs."""
+
+
 def names() -> tuple[str, ...]:
     """What seats are called that nobody has named."""
     return NAMES
@@ -63,7 +69,7 @@ def names() -> tuple[str, ...]:
 def new(setup: Setup, _: State | None) -> BloodRoyale:
     """An empty position."""
     level = {"level": str(setup.level)} if setup.level else {}
-    chosen = {o.name: o.values[0] for o in OPTIONS} | dict(setup.options)
+    chosen = {o.name: o.values[0] for o in OPTIONS if o.name not in YOUNGER} | dict(setup.options)
     return BloodRoyale(seats=setup.seats, options=chosen | level)
 
 

@@ -216,6 +216,8 @@ class BloodRoyale(State):
     """Wife -> birth rolls made this turn that count."""
     favours: dict[str, int] = field(default_factory=dict, metadata=lasts("turn"))
     """Person -> Charisma lent by cards until the turn ends."""
+    consents: tuple[str, ...] = field(default_factory=tuple, metadata={**lasts("turn"), **LATER})
+    """Prisoners whom their captor lets marry."""
     ready: tuple[str, ...] = ()
     """Seats that are through with the step."""
     # pacts
@@ -246,6 +248,8 @@ class BloodRoyale(State):
     """"owner/mover/province" -> yes or no."""
     fought: tuple[str, ...] = field(default=(), metadata=lasts("slot"))
     fight: Fight | None = None
+    beset: dict[str, str] = field(default_factory=dict, metadata={**lasts("turn"), **LATER})
+    """Province -> who has attacked the castle there and still stands before it."""
     # alliances
     alliances: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
     """"seat/seat" of two allies -> who rolls for a joint force, '' whoever leads it."""
@@ -260,12 +264,22 @@ class BloodRoyale(State):
     """"debtor/creditor" -> crowns, taken from the next income; creditor '' is the Treasury."""
     farmed: dict[str, str] = field(default_factory=dict, metadata=lasts("turn"))
     """Province -> the baronial house that has its tax and goods this turn by leave of the owner."""
+    withheld: dict[str, int] = field(default_factory=dict, metadata={**lasts("turn"), **LATER})
+    """Province -> crowns of its tax that a governor of another house has kept this turn."""
+    purses: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    """Seat -> crowns it had when the last session of a series ended."""
+    sessions: tuple[str, ...] = field(default_factory=tuple, metadata=LATER)
+    """Who has won each session so far: seats joined by "/" where it was shared."""
     # event cards
     deck: Pile = field(default_factory=Pile)
     kept: dict[int, Kept] = field(default_factory=dict)
     truce: bool = False
     inherited: tuple[str, ...] = ()
     """Provinces whose title was inherited since the last dynastic sequence: their King may dispute that (rule G)."""
+    judged: tuple[str, ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
+    """"pact/clause": promises the uninvolved have judged this turn."""
+    raised: dict[str, int] = field(default_factory=dict, metadata=LATER)
+    """What whose turn it is to raise has raised in it: "army" and "fleet" -> units."""
     aristocrats: str = field(default_factory=str, metadata=LATER)
     """The house for whose children three players bid, '' where there is none."""
 

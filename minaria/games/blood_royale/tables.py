@@ -108,7 +108,7 @@ def coasts(place: str) -> tuple[str, ...]:
 def place_name(place: str) -> str:
     """A province or sea area as it is called."""
     found = provinces().get(place)
-    return found.name if found is not None else seas().get(place, place.replace("_", " ").capitalize())
+    return found.name if found is not None else seas().get(place, place.replace("_", " ").title())
 
 
 @cache

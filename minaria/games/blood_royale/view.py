@@ -6,15 +6,16 @@ all else is open. A view is the position as the seat knows it: `view.known`, wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, cast
 
 import msgspec
 
-from minaria.engine.state import plain, restore
+from minaria.engine.state import State, plain, restore
 from minaria.games.blood_royale.rules.pacts import known_pacts
 from minaria.games.blood_royale.state import BloodRoyale, Player
 
+FIELDS = tuple(f.name for f in fields(BloodRoyale) if f.name not in {x.name for x in fields(State)})
 UNKNOWN = -1
 """The cash of somebody else."""
 
@@ -40,13 +41,14 @@ class View:
 
 def view(g: BloodRoyale, seat: str | None, everything: bool = False) -> View:
     """What a seat sees, a spectator for None (BR-SECRECY-01 to -04)."""
-    found = {name: getattr(g, name) for name in plain(g)}
+    found = {name: getattr(g, name) for name in FIELDS}
     if not everything:
         mine = seat or ""
         found["players"] = {s: p if s == mine else _poor(p) for s, p in g.players.items()}
         found["pacts"] = known_pacts(g, mine)
         found["drafts"] = {k: c for k, c in g.drafts.items() if k in found["pacts"]}
         found["promised"] = {}
+        found["purses"] = {s: n for s, n in g.purses.items() if s == mine}
         found["debts"] = {k: n for k, n in g.debts.items() if mine in k.split("/")} if mine else {}
     return View(seat or "", found)
 

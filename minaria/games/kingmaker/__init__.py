@@ -3,10 +3,11 @@
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup, view
-from minaria.games.kingmaker.advice import odds
+from minaria.games.kingmaker.advice import answers, odds
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
 from minaria.games.kingmaker.orders import GESTURES, ORDERS
+from minaria.games.kingmaker.orders.standing import STANDING
 from minaria.games.kingmaker.pages import OWN, general
 from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
@@ -44,6 +45,7 @@ GAME = Game(
             topic="roads",
             rule="KM-MOVE-02",
         ),
+        standing=STANDING,
     ),
     views=Views(view.view, opened=view.open_view, twin=view.twin),
     pages=Pages(
@@ -62,7 +64,14 @@ GAME = Game(
         own=OWN,
     ),
     book=RULES,
-    advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, siege_odds=odds.odds, follows=odds.follows),
+    advice=Advice(
+        may=advice.may,
+        route=advice.route,
+        odds=odds.odds,
+        siege_odds=odds.odds,
+        follows=odds.follows,
+        answers=answers.answers,
+    ),
     map=map,
     facts=Facts(
         turn=lambda g: g.round,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Thing, plural
-from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.games.kingmaker.happenings import EVENTS
 from minaria.games.kingmaker.rules import heirs
@@ -98,12 +97,17 @@ def things(view: View, seat: str) -> list[Thing]:
     return sorted(out, key=lambda t: t.owner != seat)
 
 
+@lru_cache(maxsize=64)
+def _seat_index(seats: tuple[str, ...]) -> NameIndex:
+    return NameIndex((seat_name(x), x) for x in seats)
+
+
 WORDS = Vocabulary(
-    names={"seat": lambda v, s: ((seat_name(x), x) for x in v.public["seats"])},
-    fixed={kind: lambda g, kind=kind: index(kind) for kind in FIXED},  # type: ignore[misc]
+    fixed={"seat": lambda g: _seat_index(g.seats)} | {kind: lambda g, kind=kind: index(kind) for kind in FIXED},
     nouns=NOUNS,
     things=things,
     owners="seat",
+    opened=True,
 )
 
 
@@ -112,23 +116,21 @@ def _noun_index() -> NameIndex:
     return NameIndex((said, kind) for word, kind in NOUNS.items() for said in dict.fromkeys((word, plural(word))))
 
 
+@lru_cache(maxsize=256)
+def _index_of(said: tuple[tuple[str, str], ...]) -> NameIndex:
+    """The index of these names: they are the same through many orders."""
+    return NameIndex(said)
+
+
 class Scope(TableScope):
     """The scope of a seat; the referee speaks of everything there is. Nobles answer to their titles too."""
-
-    @property
-    def view(self) -> Any:
-        if self.seat != REFEREE:
-            return super().view
-        opened: Callable[[Any], Any] | None = self.match.game.views.opened
-        assert opened is not None
-        return self._once("view", lambda: opened(self.match.state))
 
     def _crowd(self) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
         said += [(words, id) for words, id in (*_nobles(), *_aliases(self.match.state)) if id in there]
-        none = NameIndex([])
-        return CrowdWords(_noun_index(), self.index("seat") or none, NameIndex(dict.fromkeys(said)), index("place"), {})
+        seats = _seat_index(self.match.state.seats)
+        return CrowdWords(_noun_index(), seats, _index_of(tuple(dict.fromkeys(said))), index("place"), {})
 
 
 def _aliases(g: Kingmaker) -> Iterable[tuple[str, str]]:

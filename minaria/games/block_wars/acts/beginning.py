@@ -52,7 +52,7 @@ class Mustering(Act[Recruit]):
     def refusal(self, g: BlockWars, seat: str, order: Recruit) -> Refusal | None:
         if order.place:
             return Refusal("Blocks are placed when all are chosen: leave the place out.", "BW-ALLIANCES-05")
-        return mustering.choice_refusal(g, seat, order.type, order.number)
+        return mustering.choices_refusal(g, seat, order.type, order.number, order.many)
 
     def orders(self, g: BlockWars, seat: str) -> Iterator[Recruit]:
         for t in types().values():
@@ -63,13 +63,19 @@ class Mustering(Act[Recruit]):
 
     def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
         army, seat = types()[order.type].army, g.actor
-        g.lists[seat] = (*g.lists.get(seat, ()), Wish(army, order.number, order.type))
+        g.lists[seat] = (*g.lists.get(seat, ()), *[Wish(army, order.number, order.type)] * order.many)
         left, blocks = mustering.coins_left(g, army), mustering.allowed(g, army)[0] - len(mustering.chosen(g, army))
-        said = f"{types()[order.type].name} with {count(order.number, 'step')}; {count(left, 'coin')} left"
+        said = f"{recruited(order)}; {count(left, 'coin')} left"
         g.tell(
             "", hap.LIST((), {seat: hap.BUILDS}), **{seat: f"You choose {said}, {count(blocks, 'block')} to choose."}
         )
         return STAY
+
+
+def recruited(order: Recruit) -> str:
+    """What is chosen or built, in words: '3 Goblin Mob with 2 steps each'."""
+    name, steps = types()[order.type].name, count(order.number, "step")
+    return f"{name} with {steps}" if order.many == 1 else f"{order.many} {name} with {steps} each"
 
 
 class Striking(Act[Dismiss]):

@@ -10,7 +10,7 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.block_wars import happenings as hap
-from minaria.games.block_wars.acts.beginning import Striking
+from minaria.games.block_wars.acts.beginning import Striking, recruited
 from minaria.games.block_wars.orders import Build, Carry, Disband, Dismiss, Recruit, Send, Unload
 from minaria.games.block_wars.rules import building
 from minaria.games.block_wars.rules.movement import distinct
@@ -24,10 +24,10 @@ def listed(g: BlockWars, seat: str) -> tuple[Wish, ...]:
     return g.lists.get(seat, ())
 
 
-def add(g: BlockWars, wish: Wish, said: str) -> Next:
-    """Put a line on the actor's list."""
+def add(g: BlockWars, wish: Wish, said: str, many: int = 1) -> Next:
+    """Put a line, or the same several times, on the actor's list."""
     seat = g.actor
-    g.lists[seat] = (*listed(g, seat), wish)
+    g.lists[seat] = (*listed(g, seat), *[wish] * many)
     g.tell("", hap.LIST((), {seat: hap.BUILDS}), **{seat: f"{len(g.lists[seat])}. {said}"})
     return STAY
 
@@ -47,7 +47,7 @@ class Recruiting(Act[Recruit]):
         return Wish(types()[order.type].army, order.number, order.type, at=order.place)
 
     def refusal(self, g: BlockWars, seat: str, order: Recruit) -> Refusal | None:
-        return tried(g, seat, self.wish(order))
+        return building.lines_refusal(g, seat, self.wish(order), order.many)
 
     def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         if said.get("place"):
@@ -80,8 +80,8 @@ class Recruiting(Act[Recruit]):
         return None
 
     def do(self, g: BlockWars, phase: Any, order: Recruit) -> Next:
-        said = f"{types()[order.type].name} with {count(order.number, 'step')} at {place_name(g, order.place)}."
-        return add(g, self.wish(order), said)
+        said = f"{recruited(order)} at {place_name(g, order.place)}."
+        return add(g, self.wish(order), said, order.many)
 
 
 class Raising(Act[Build]):

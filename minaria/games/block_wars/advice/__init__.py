@@ -8,9 +8,12 @@ from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.block_wars import names
 from minaria.games.block_wars.orders import Resign
-from minaria.games.block_wars.rules import movement
+from minaria.games.block_wars.phases.beginning import Muster
+from minaria.games.block_wars.phases.turn import Works
+from minaria.games.block_wars.rules import building, movement, mustering
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.wording import block_name, count, listing, place_name
 
 if TYPE_CHECKING:
@@ -35,6 +38,19 @@ def may(match: Match, seat: str, what: str) -> Sheet:
         ends = movement.targets(g, b)
         rows.append((f"{block_name(g, b)} at {place_name(g, g.blocks[b].at)}", _ends(g, ends)))
     return Sheet("What can move", (Facts(tuple(rows)),))
+
+
+def _unchosen(g: BlockWars, seat: str) -> str:
+    """What a seat could still choose before the war."""
+    mine = (t for t in types().values() if t.army in g.armies_of(seat))
+    if all(mustering.choice_refusal(g, seat, t.id, 1) is not None for t in mine):
+        return ""
+    left = [
+        f"{count(mustering.allowed(g, a)[0] - len(mustering.chosen(g, a)), 'block')} and "
+        f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name}"
+        for a in g.armies_of(seat)
+    ]
+    return f"You could still choose: {listing(left)} are left; coins that you keep are off-map gold."
 
 
 def _ends(g: BlockWars, ends: list[str]) -> str:
@@ -64,11 +80,20 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
 
 
 def warning(match: Match, seat: str, order: Order) -> str:
-    """What a player is told before he ends his moves, or resigns (BW-TURN-03, BW-VICTORY-18)."""
+    """What a player is told before he ends his moves, his choice or his building with something left, or resigns
+    (BW-TURN-03, BW-SETUP-06, BW-GOLD-01, BW-VICTORY-18).
+    """
     g: BlockWars = match.state
     if isinstance(order, Resign):
         return "You leave the war, and all your blocks with you."
-    if not isinstance(order, Done) or g.stage != "move" or match.phase.whose() != seat:
+    if not isinstance(order, Done):
+        return ""
+    if isinstance(match.phase, Muster):
+        return _unchosen(g, seat)
+    if isinstance(match.phase, Works):
+        gold = building.spendable(g, seat)
+        return f"{gold} gold in your cities is not spent and would be lost." if gold else ""
+    if g.stage != "move" or match.phase.whose() != seat:
         return ""
     left = [b for b in movement.movable(g, seat) if movement.targets(g, b)]
     still = "has" if len(left) == 1 else "have"

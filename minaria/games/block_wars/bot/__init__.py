@@ -33,6 +33,8 @@ def _phase(ask: Ask) -> Phase | None:
 class BlockWarsTactics:
     """What the search chooses among (see engine/contract.Tactics)."""
 
+    guesses = 6
+
     def groups(self, g: BlockWars, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
         """Attacks and stacks in a round of moves; in a battle whether to stay."""
         match _phase(ask):

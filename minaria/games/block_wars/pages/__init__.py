@@ -111,7 +111,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     if view.beyond.get(seat):
         facts.append(("Beyond the top edge", count(view.beyond[seat], "block")))
     if seat == view.seat and view.coming:
-        facts.append(("Still to come on", _pool_words(view.coming)))
+        facts.append(("Still to come on", _pool_words(tuple(w.type for w in view.coming))))
     mine = [b for b, x in view.blocks.items() if x.seat == seat]
     blocks: list[Block] = [Facts(tuple(facts or [("Army", "none yet")]))]
     if mine:
@@ -124,6 +124,8 @@ def seat_sheet(view: View, seat: str) -> Sheet:
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
     if seat == view.seat and view.list:
         blocks += list_page(view).blocks
+    for a in (a for a, h in view.armies.items() if h.seat == seat and h.coins):
+        blocks += [Grid(x.columns, x.rows, armies()[a].name) for x in army_page(view, a).blocks if isinstance(x, Grid)]
     return Sheet(seat_name(seat), tuple(blocks))
 
 

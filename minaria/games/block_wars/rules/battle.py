@@ -90,8 +90,6 @@ def up_next(g: BlockWars) -> tuple[str, list[str]]:
                 ]
                 if group:
                     return seat, group
-        if f.stage == "pursuit":
-            continue
     return "", []
 
 

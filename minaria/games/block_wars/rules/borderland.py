@@ -91,7 +91,7 @@ def entry_refusal(g: BlockWars, seat: str, kind: str, at: str) -> Refusal | None
         return Refusal("Blocks come on by the hexes of the top edge, a row 00 hex.", "BW-BORDERLAND-05")
     if t.move < 1:
         return Refusal(f"{t.name} does not move.", "BW-MOVE-01")
-    if not may_stand(g, t, at) or (water(g, at) and t.kind not in ("aquatic", "amphibious")):
+    if not may_stand(g, t, at):
         return Refusal(f"{t.name} cannot stand there.", "BW-BORDERLAND-06")
     if t.kind != "flyer" and g.crossed.get(f"{seat} {EDGE} {at}", 0) >= 2:
         return Refusal("Two blocks have come on there already.", "BW-BORDERLAND-06")

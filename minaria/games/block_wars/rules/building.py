@@ -5,7 +5,7 @@ A player's list is carried out on a copy to see whether it can be, and on the po
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from minaria.engine.offers import Refusal
@@ -193,15 +193,15 @@ def _give_up(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None
     x = g.blocks.get(wish.block)
     if x is None or g.seat_of(wish.block) != seat:
         return Refusal("That is no block of yours.", "BW-BUILD-08")
-    if not wish.steps and len(g.of(seat)) < 2:
-        return Refusal("That is the last block you have.", "BW-VICTORY-03")
     treasure = types()[x.type].kind == "treasure"
+    given = -wish.steps or x.steps
+    if given == x.steps and (treasure or not wish.steps) and len(g.of(seat)) < 2:
+        return Refusal("That is the last block you have.", "BW-VICTORY-03")
     if wish.steps and not treasure and x.gold:
         return _put_down(g, wish, purse, enemies(g, x.at, seat))
     if wish.steps and not treasure:
         return Refusal("Only treasures can be turned into gold.", "BW-GOLD-04")
-    given = -wish.steps or x.steps
-    if given > x.steps or (treasure and given == x.steps and len(g.of(seat)) < 2):
+    if given > x.steps:
         return Refusal(f"It has only {x.steps} steps to give up.", "BW-GOLD-04")
     if treasure and not enemies(g, x.at, seat):
         purse.local[x.army, x.at] = purse.local.get((x.army, x.at), 0) + given
@@ -257,6 +257,38 @@ def line_refusal(g: BlockWars, seat: str, wish: Wish) -> Refusal | None:
     """Why a line cannot be added to the seat's list, None if it can: the list before it is carried out only once."""
     after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
     return _one(after.copy(), seat, wish, purse.copy(), mine)
+
+
+def lines_refusal(g: BlockWars, seat: str, wish: Wish, many: int) -> Refusal | None:
+    """As `line_refusal`, of the same line so many times."""
+    if many == 1:
+        return line_refusal(g, seat, wish)
+    after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
+    after, purse = after.copy(), purse.copy()
+    return several(lambda: _one(after, seat, wish, purse, mine), many)
+
+
+def spendable(g: BlockWars, seat: str) -> int:
+    """Gold of the seat's cities that is lost unless more is built there than stands on its list (BW-GOLD-01)."""
+    after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
+
+    def of_use(army: str, at: str) -> bool:
+        there = (Wish(army, 1, block=b) for b in after.here(at, seat) if b in g.blocks and g.blocks[b].army == army)
+        new = (Wish(army, 1, t, at=at) for t in armies()[army].types if mine.get(at) == army)
+        return any(line_refusal(g, seat, wish) is None for wish in (*there, *new))
+
+    return sum(n for (army, at), n in purse.local.items() if n and of_use(army, at))
+
+
+def several(one: Callable[[], Refusal | None], many: int) -> Refusal | None:
+    """Why the same cannot be done so many times, None if it can: `one` does it once, or says why not."""
+    if many < 1:
+        return Refusal("Say how many blocks.", "BW-BUILD-02")
+    for k in range(many):
+        why = one()
+        if why is not None:
+            return Refusal(f"No more than {k} of them: {why.text}", why.rule) if k else why
+    return None
 
 
 def _after(g: BlockWars, seat: str) -> tuple[BlockWars, Till, dict[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
-from minaria.games.block_wars.rules.building import fresh
+from minaria.games.block_wars.rules.building import fresh, several
 from minaria.games.block_wars.rules.ground import (
     cities,
     coastal,
@@ -148,7 +148,7 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
         return Refusal("That block is not of your army.", "BW-DRAFT-02")
     mine = chosen(g, t.army)
     if not (1 if g.scenario == ALLIANCES else 0) <= steps <= t.steps:
-        return Refusal(f"{t.name} has 1 to {t.steps} steps.", "BW-DRAFT-03")
+        return Refusal(f"A block of {t.name} has 1 to {t.steps} steps.", "BW-DRAFT-03")
     if sum(w.type == kind for w in mine) >= t.many:
         return Refusal(f"The army has no more than {t.many} of {t.name}.", "BW-DRAFT-02")
     blocks, rule = allowed(g, t.army)[0], NUMBER_RULES[g.scenario]
@@ -162,6 +162,19 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
     if t.cost * steps > left:
         return Refusal(f"That costs {t.cost * steps} coins; {left} are left.", "BW-DRAFT-03")
     return _room_refusal(g, t, steps, mine, blocks, left)
+
+
+def choices_refusal(g: BlockWars, seat: str, kind: str, steps: int, many: int) -> Refusal | None:
+    """As `choice_refusal`, of so many blocks of a type."""
+    trial = g.copy() if many > 1 else g
+
+    def one() -> Refusal | None:
+        why = choice_refusal(trial, seat, kind, steps)
+        if why is None and many > 1:
+            trial.lists[seat] = (*trial.lists.get(seat, ()), Wish(types()[kind].army, steps, kind))
+        return why
+
+    return several(one, many)
 
 
 NUMBER_RULES = {

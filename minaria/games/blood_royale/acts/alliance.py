@@ -16,11 +16,10 @@ from minaria.games.blood_royale.orders.alliance import (
     LeaveWith,
     Lend,
     Pay,
-    TakeCommand,
     TakeOffer,
     TurnDown,
 )
-from minaria.games.blood_royale.rules import alliance, contracts
+from minaria.games.blood_royale.rules import alliance, breaches
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import crowns, piece_words, seat_name
 
@@ -31,7 +30,7 @@ class Allying(Act[Ally]):
     kind = Ally
 
     def refusal(self, g: BloodRoyale, seat: str, order: Ally) -> Refusal | None:
-        return alliance.ally_refusal(g, seat, order.seat, order.roller) or contracts.breach(g, seat, order)
+        return alliance.ally_refusal(g, seat, order.seat, order.roller) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Ally]:
         return (Ally(s) for s in g.seats if self.refusal(g, seat, Ally(s)) is None)
@@ -43,7 +42,7 @@ class Leaving(Act[LeaveWith]):
     kind = LeaveWith
 
     def refusal(self, g: BloodRoyale, seat: str, order: LeaveWith) -> Refusal | None:
-        return alliance.leave_refusal(g, seat, order.force, order.seat) or contracts.breach(g, seat, order)
+        return alliance.leave_refusal(g, seat, order.force, order.seat) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[LeaveWith]:
         made = (LeaveWith((a,), s) for s in g.bag for a in alliance.own_idle(g, seat))
@@ -66,7 +65,7 @@ class Lending(Act[Lend]):
     kind = Lend
 
     def refusal(self, g: BloodRoyale, seat: str, order: Lend) -> Refusal | None:
-        return alliance.lend_refusal(g, seat, order.force, order.seat) or contracts.breach(g, seat, order)
+        return alliance.lend_refusal(g, seat, order.force, order.seat) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Lend]:
         made = (Lend((a,), g.owner(g.armies[a].at)) for a in alliance.own_idle(g, seat))
@@ -76,36 +75,13 @@ class Lending(Act[Lend]):
         return alliance.own_idle(g, seat)
 
 
-class TakingCommand(Act[TakeCommand]):
-    """Their owner commands foreign troops again (BR-FOREIGN-03)."""
-
-    kind = TakeCommand
-
-    def refusal(self, g: BloodRoyale, seat: str, order: TakeCommand) -> Refusal | None:
-        return alliance.recall_refusal(g, seat, order.force) or contracts.breach(g, seat, order)
-
-    def orders(self, g: BloodRoyale, seat: str) -> Iterator[TakeCommand]:
-        return (TakeCommand((a,)) for a in alliance.lent(g, seat) if self.refusal(g, seat, TakeCommand((a,))) is None)
-
-    def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
-        return alliance.lent(g, seat)
-
-    def do(self, g: BloodRoyale, phase: Any, order: TakeCommand) -> Next:
-        losers = {g.armies[a].under: hap.LOSING for a in order.force}
-        for a in order.force:
-            g.change(a, under="")
-        text = f"{seat_name(g, g.actor)} commands {piece_words(g, order.force)} again."
-        g.tell(text, hap.PACT((), {**losers, g.actor: hap.GAINS}, order.force))
-        return STAY
-
-
 class Paying(Act[Pay]):
     """Money on the spot (BR-NEGOTIATE-03)."""
 
     kind = Pay
 
     def refusal(self, g: BloodRoyale, seat: str, order: Pay) -> Refusal | None:
-        return alliance.pay_refusal(g, seat, order.seat, order.number) or contracts.breach(g, seat, order)
+        return alliance.pay_refusal(g, seat, order.seat, order.number) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Pay]:
         made = (Pay(min(10, g.players[seat].cash), s) for s in g.seats)
@@ -125,7 +101,7 @@ class BreakingFaith(Act[BreakFaith]):
     kind = BreakFaith
 
     def refusal(self, g: BloodRoyale, seat: str, order: BreakFaith) -> Refusal | None:
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[BreakFaith]:
         return [] if self.refusal(g, seat, BreakFaith()) else [BreakFaith()]
@@ -134,6 +110,6 @@ class BreakingFaith(Act[BreakFaith]):
         return end(False)
 
 
-ALLIES = (Allying(), Leaving(), Lending(), TakingCommand(), Paying())
+ALLIES = (Allying(), Leaving(), Lending(), Paying())
 OFFERED = (Plain(TakeOffer, lambda g, phase, order: end(True)), Plain(TurnDown, lambda g, phase, order: end(False)))
 FAITH = (Plain(KeepFaith, lambda g, phase, order: end(True)), BreakingFaith())

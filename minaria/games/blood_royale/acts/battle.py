@@ -24,7 +24,7 @@ from minaria.games.blood_royale.orders.battle import (
     Stand,
     Surrender,
 )
-from minaria.games.blood_royale.rules import battle, captivity, contracts
+from minaria.games.blood_royale.rules import battle, breaches, captivity
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import listing, side_name
 
@@ -47,7 +47,7 @@ class Attacking(Act[Attack]):
             return Refusal(f"Whom you can attack here is {among}.", "BR-BATTLE-02")
         if g.truce and order.seat:
             return Refusal("In the Truce of God no player attacks another this round.", "BR-OPTE-45")
-        return contracts.breach(g, seat, order, self.phase.at)
+        return breaches.breach(g, seat, order, self.phase.at)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Attack]:
         for foe in self.phase.foes:
@@ -177,7 +177,7 @@ class Ransoming(Act[Ransom]):
     kind = Ransom
 
     def refusal(self, g: BloodRoyale, seat: str, order: Ransom) -> Refusal | None:
-        return captivity.ransom_refusal(g, seat, order.person, order.number) or contracts.breach(g, seat, order)
+        return captivity.ransom_refusal(g, seat, order.person, order.number) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Ransom]:
         for who, held in g.captives.items():

@@ -9,9 +9,10 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.orders.contracts import CallAid, Counter, Decline, Offer, Recall, Sign
-from minaria.games.blood_royale.rules import contracts, offers, weddings
+from minaria.games.blood_royale.orders.contracts import CallAid, Complain, Counter, Decline, Offer, Recall, Sign
+from minaria.games.blood_royale.rules import alliance, breaches, complaints, contracts, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import capital, count, piece_words, place_name, seat_name
 from minaria.kit import pacts
 
@@ -118,8 +119,34 @@ class Declining(Act[Decline]):
         return STAY
 
 
+class Complaining(Act[Complain]):
+    """A promise was not kept; the phase asks the uninvolved (BR-CONTRACT-26)."""
+
+    kind = Complain
+
+    def open(self, g: BloodRoyale, seat: str) -> bool:
+        return any(True for _ in self._promises(g, seat))
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Complain) -> Refusal | None:
+        return complaints.refusal(g, seat, order.number, order.clause, order.words)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Complain]:
+        for clause, number, other in self._promises(g, seat):
+            order = Complain(clause, number, f"{capital(other)} pays 1 now")
+            if self.refusal(g, seat, order) is None:
+                yield order
+
+    def _promises(self, g: BloodRoyale, seat: str) -> Iterator[tuple[int, int, str]]:
+        for key, pact in g.pacts.items():
+            if seat in pact.parties and not pact.open and not pact.ended:
+                other = next(s for s in pact.parties if s != seat)
+                for n, c in enumerate(pact.clauses, 1):
+                    if c.kind == pacts.FREE:
+                        yield n, pacts.number_for(key, pact, seat), other
+
+
 ANSWERING_ACTS = (Countering(), Signing(), Declining())
-WEDDING_ACTS = (Offering(), *ANSWERING_ACTS)
+WEDDING_ACTS = (Offering(), *ANSWERING_ACTS, Complaining())
 
 
 class Calling(Act[CallAid]):
@@ -138,7 +165,7 @@ class Calling(Act[CallAid]):
         ready = [
             a
             for a, x in g.armies.items()
-            if x.seat == helper and not x.under and not x.aboard and x.at and a not in g.used
+            if x.seat == helper and not x.under and not x.aboard and x.at in provinces() and a not in g.used
         ]
         ready.sort(key=lambda a: g.owner(g.armies[a].at) != seat)
         return ready[: max(0, owed - there)]
@@ -168,30 +195,29 @@ class Recalling(Act[Recall]):
 
     kind = Recall
 
-    def may(self, g: BloodRoyale, seat: str) -> list[str]:
-        """Armies of a seat under others, and of others under it."""
-        return [a for a, x in g.armies.items() if x.under and seat in (x.seat, x.under) and x.seat]
-
     def refusal(self, g: BloodRoyale, seat: str, order: Recall) -> Refusal | None:
-        may = self.may(g, seat)
+        may = alliance.recalled(g, seat)
         if not order.force or any(a not in may for a in order.force):
-            return Refusal("Name armies that stand under another's command.", "BR-FOREIGN-03")
+            return Refusal("Name armies of yours under another's command, or others' under yours.", "BR-FOREIGN-03")
         mine = [a for a in order.force if g.armies[a].seat == seat]
-        return contracts.breach(g, seat, Recall(tuple(mine))) if mine else None
+        return breaches.breach(g, seat, Recall(tuple(mine))) if mine else None
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Recall]:
-        return [Recall((a,)) for a in self.may(g, seat) if self.refusal(g, seat, Recall((a,))) is None]
+        return [Recall((a,)) for a in alliance.recalled(g, seat) if self.refusal(g, seat, Recall((a,))) is None]
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
-        return self.may(g, seat)
+        return alliance.recalled(g, seat)
 
     def do(self, g: BloodRoyale, phase: Any, order: Recall) -> Next:
+        mine = tuple(a for a in order.force if g.armies[a].seat == g.actor)
+        others = tuple(a for a in order.force if a not in mine)
+        me = seat_name(g, g.actor)
+        losers = {g.armies[a].under: hap.LOSING for a in mine} | {g.armies[a].seat: hap.GAINS for a in others}
         for a in order.force:
             g.change(a, under="")
-        text = (
-            f"{piece_words(g, order.force)} {'is' if len(order.force) == 1 else 'are'} under their own command again."
-        )
-        g.tell(capital(text), hap.MOVE((), {g.actor: hap.MOVES}, order.force))
+        said = [f"{me} commands {piece_words(g, mine)} again."] if mine else []
+        said += [f"{me} has no more need of {piece_words(g, others)} of others."] if others else []
+        g.tell(" ".join(said), hap.PACT((), {**losers, g.actor: hap.MOVES}, order.force))
         return STAY
 
 

@@ -12,6 +12,7 @@ from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale import setup
 from minaria.games.blood_royale.orders.dynasty import (
+    AllowWedding,
     Appoint,
     Births,
     ChildOf,
@@ -19,6 +20,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     CrownHeir,
     GiveBack,
     Grant,
+    Lease,
     NameHouse,
     NamePerson,
     PassOver,
@@ -26,7 +28,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import aristocrats, births, contracts, crowns, governors, succession, weddings
+from minaria.games.blood_royale.rules import aristocrats, births, breaches, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
@@ -216,7 +218,9 @@ class WeddingAtHome(Act[Wed]):
         for who in (order.person, order.other):
             if g.people[who].seat != seat:
                 return Refusal(f"{name(g, who)} is not of your house: offer a contract.", "BR-MARRIAGE-15")
-        return weddings.refusal(g, order.person, order.other) or contracts.breach(g, seat, order)
+        pair = (order.person, order.other)
+        found = weddings.refusal(g, *pair) or weddings.captive_refusal(g, *pair)
+        return found or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Wed]:
         mine = [who for who in g.living(seat) if weddings.free(g, who)]
@@ -252,7 +256,7 @@ class Courting(Act[Court]):
         if not order.other:
             return Refusal("Say for whom of yours.", "BR-THREE-07")
         found = aristocrats.court_refusal(g, seat, order.person, order.other)
-        return found or contracts.breach(g, seat, order)
+        return found or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Court]:
         made = (Court(self.phase.child, p) for p in aristocrats.suits(g, seat, self.phase.child))
@@ -271,7 +275,7 @@ class GivingBack(Act[GiveBack]):
         to = crowns.colour_seat(g, c)
         if not to or to == seat or g.players[to].country:
             return Refusal(f"Nobody without a country has a claim to {country_name(c)}.", "BR-UNION-08")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GiveBack]:
         return [GiveBack(c) for c in g.crowns if self.refusal(g, seat, GiveBack(c)) is None]
@@ -290,7 +294,7 @@ class Granting(Act[Grant]):
     kind = Grant
 
     def refusal(self, g: BloodRoyale, seat: str, order: Grant) -> Refusal | None:
-        return governors.grant_refusal(g, seat, order.person, order.place) or contracts.breach(g, seat, order)
+        return governors.grant_refusal(g, seat, order.person, order.place) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Grant]:
         princes = [p for p in g.living(seat) if governors.eligible(g, seat, p)] if g.rule("G") else []
@@ -299,4 +303,52 @@ class Granting(Act[Grant]):
 
     def do(self, g: BloodRoyale, phase: Any, order: Grant) -> Next:
         governors.grant(g, g.actor, order.person, order.place)
+        return STAY
+
+
+class Leasing(Act[Lease]):
+    """A baronial house has the tax and the item of a province by leave of its owner (BR-LANDLESS-02)."""
+
+    kind = Lease
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Lease) -> Refusal | None:
+        if order.place not in g.held(seat) or order.place in g.farmed:
+            return Refusal("Lease a province that you control, once a turn.", "BR-LANDLESS-02")
+        if order.seat not in g.players or order.seat == seat or g.players[order.seat].country:
+            return Refusal("Provinces are leased to a player without a country.", "BR-LANDLESS-02")
+        return breaches.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Lease]:
+        landless = [s for s, p in g.players.items() if not p.country]
+        made = (Lease(p, s) for s in landless for p in g.held(seat))
+        return (o for o in made if self.refusal(g, seat, o) is None)
+
+    def do(self, g: BloodRoyale, phase: Any, order: Lease) -> Next:
+        g.farmed[order.place] = order.seat
+        text = f"{seat_name(g, g.actor)} leases {place_name(order.place)} to {seat_name(g, order.seat)} for this turn."
+        g.tell(text, hap.MONEY(order.place, {g.actor: hap.LOSING, order.seat: hap.GAINS}))
+        return STAY
+
+
+class Allowing(Act[AllowWedding]):
+    """A captor lets a prisoner marry (BR-CAPTIVE-04)."""
+
+    kind = AllowWedding
+
+    def refusal(self, g: BloodRoyale, seat: str, order: AllowWedding) -> Refusal | None:
+        who = order.person
+        if who not in g.captives or g.captives[who].by != seat:
+            return Refusal(f"{name(g, who)} is no prisoner of yours.", "BR-CAPTIVE-04")
+        if who in g.consents:
+            return Refusal(f"{name(g, who)} may marry already.", "BR-CAPTIVE-04")
+        return breaches.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[AllowWedding]:
+        return (AllowWedding(p) for p in g.captives if self.refusal(g, seat, AllowWedding(p)) is None)
+
+    def do(self, g: BloodRoyale, phase: Any, order: AllowWedding) -> Next:
+        g.consents = (*g.consents, order.person)
+        owner = g.people[order.person].seat
+        text = f"{seat_name(g, g.actor)} lets {name(g, order.person)} marry."
+        g.tell(text, hap.PACT((), {g.actor: hap.READY, owner: hap.GAINS}, (order.person,)))
         return STAY

@@ -9,12 +9,46 @@ from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise
-from minaria.games.blood_royale.rules import capitals, contracts, money
+from minaria.games.blood_royale.orders.interphase import (
+    BuyOff,
+    CashIn,
+    Disband,
+    NameCapital,
+    PlaceUnit,
+    Raise,
+    Withhold,
+)
+from minaria.games.blood_royale.rules import breaches, capitals, money
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import Army, BloodRoyale, Fleet
 from minaria.games.blood_royale.tables import coasts, figures
 from minaria.games.blood_royale.wording import count, crowns, piece_words, place_name, seat_name
+
+
+class Withholding(Act[Withhold]):
+    """A governor of another house keeps royal tax (BR-OPTG-10)."""
+
+    kind = Withhold
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Withhold) -> Refusal | None:
+        may = money.withholdable(g, seat)
+        if order.place not in may:
+            return Refusal(
+                "Name a province of another player that one of yours governs, once in a taxation.", "BR-OPTG-10"
+            )
+        if not 1 <= order.number <= may[order.place]:
+            return Refusal(f"The tax there is {crowns(may[order.place])}.", "BR-OPTG-10")
+        return breaches.breach(g, seat, order)
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Withhold]:
+        for p, most in money.withholdable(g, seat).items():
+            for n in dict.fromkeys((most, 1)):
+                if self.refusal(g, seat, Withhold(n, p)) is None:
+                    yield Withhold(n, p)
+
+    def do(self, g: BloodRoyale, phase: Any, order: Withhold) -> Next:
+        money.withhold(g, g.actor, order.place, order.number)
+        return STAY
 
 
 class BuyingOff(Act[BuyOff]):
@@ -28,7 +62,7 @@ class BuyingOff(Act[BuyOff]):
             return Refusal(f"No province of yours is in revolt at {place_name(order.place)}.", "BR-REBELLION-14")
         if g.players[seat].cash < price:
             return Refusal(f"That costs {price}; you have {crowns(g.players[seat].cash)}.", "BR-REBELLION-14")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[BuyOff]:
         return [BuyOff(p) for p in g.revolts if self.refusal(g, seat, BuyOff(p)) is None]
@@ -52,10 +86,10 @@ class Disbanding(Act[Disband]):
         mine = money.payable(g, seat)
         if not order.force or any(u not in mine for u in order.force):
             return Refusal("Name armies and fleets of yours.", "BR-MAINTAIN-02")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[Disband]:
-        return [o for u in money.payable(g, seat)[:4] if contracts.breach(g, seat, o := Disband((u,))) is None]
+        return [o for u in money.payable(g, seat)[:4] if breaches.breach(g, seat, o := Disband((u,))) is None]
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return money.payable(g, seat)
@@ -74,7 +108,7 @@ class Raising(Act[Raise]):
     kind = Raise
 
     def refusal(self, g: BloodRoyale, seat: str, order: Raise) -> Refusal | None:
-        return money.raise_refusal(g, seat, order.kind, order.number, order.place) or contracts.breach(g, seat, order)
+        return money.raise_refusal(g, seat, order.kind, order.number, order.place) or breaches.breach(g, seat, order)
 
     def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any]:
         ports = money.ports(g, seat)
@@ -100,7 +134,12 @@ class Raising(Act[Raise]):
                 g.armies[unit] = Army(colour, seat, where)
             else:
                 g.fleets[unit] = Fleet(colour, seat, where)
-        g.tell(f"{seat_name(g, seat)} raises {count(order.number, order.kind)}.", hap.RAISING((), {seat: hap.RAISES}))
+        about, said = hap.RAISING((), {seat: hap.RAISES}), count(order.number, order.kind)
+        if g.level:  # the others hear of it when the turn of raising is over, in one sentence
+            g.raised = {**g.raised, order.kind: g.raised.get(order.kind, 0) + order.number}
+            g.tell("", about, **{seat: f"You raise {said}."})
+        else:
+            g.tell(f"{seat_name(g, seat)} raises {said}.", about)
         return STAY
 
 
@@ -157,7 +196,7 @@ class CashingIn(Act[CashIn]):
         sets = min(len(mine[k]) for k in ("food", "metals", "cloth"))
         if order.number > sets:
             return Refusal(f"You have {count(sets, 'set')} there.", "BR-CASHIN-05")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[CashIn]:
         return [CashIn()] if money.best_set(g, seat)[0] else []

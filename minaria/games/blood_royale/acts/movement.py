@@ -22,7 +22,7 @@ from minaria.games.blood_royale.orders.movement import (
     Move,
     TakeControl,
 )
-from minaria.games.blood_royale.rules import capitals, captivity, contracts, movement, sailing, shipping
+from minaria.games.blood_royale.rules import breaches, capitals, captivity, movement, rebellion, sailing, shipping
 from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
@@ -38,7 +38,7 @@ class Moving(Act[Move]):
         rule = sailing.refusal if any(p in g.fleets for p in order.force) else movement.refusal
         if g.rule("D") and any(p in g.goods for p in order.force):
             rule = shipping.refusal
-        return contracts.breach(g, seat, order) or rule(g, seat, order.force, order.place)
+        return breaches.breach(g, seat, order) or rule(g, seat, order.force, order.place)
 
     def groups(self, g: BloodRoyale, seat: str) -> list[tuple[str, ...]]:
         """The pieces that may move, those of a kind together, a place after the other."""
@@ -56,7 +56,7 @@ class Moving(Act[Move]):
         else:
             found = (sailing.ends if force[0] in g.fleets else movement.ends)(g, seat, force)
         orders = (Move(force, place) for place in found)
-        return [o for o in orders if contracts.breach(g, seat, o) is None]
+        return [o for o in orders if breaches.breach(g, seat, o) is None]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Move]:
         for force in self.groups(g, seat):
@@ -92,6 +92,7 @@ class Moving(Act[Move]):
             f"{seat_name(g, g.actor)} moves {said} from {place_name(before)} to {place_name(order.place)}.",
             hap.MOVE((order.place, before), concerned, order.force, ways=[(before, order.place)]),
         )
+        rebellion.bastards(g, order.force, order.place)
         return STAY
 
 
@@ -101,7 +102,7 @@ class Embarking(Act[Embark]):
     kind = Embark
 
     def refusal(self, g: BloodRoyale, seat: str, order: Embark) -> Refusal | None:
-        return sailing.embark_refusal(g, seat, order.force, order.other) or contracts.breach(g, seat, order)
+        return sailing.embark_refusal(g, seat, order.force, order.other) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Embark]:
         for p in sailing.boarders(g, seat):
@@ -125,7 +126,7 @@ class Landing(Act[Land]):
     kind = Land
 
     def refusal(self, g: BloodRoyale, seat: str, order: Land) -> Refusal | None:
-        return sailing.land_refusal(g, seat, order.force) or contracts.breach(g, seat, order)
+        return sailing.land_refusal(g, seat, order.force) or breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Land]:
         for p in sailing.landers(g, seat):
@@ -142,6 +143,7 @@ class Landing(Act[Land]):
         concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
         text = f"{seat_name(g, g.actor)} lands {piece_words(g, order.force)} at {place_name(at)}."
         g.tell(text, hap.MOVE(at, concerned, order.force))
+        rebellion.bastards(g, order.force, at)
         return STAY
 
 
@@ -163,7 +165,7 @@ class Granting(Act[GrantLeave]):
     kind = GrantLeave
 
     def refusal(self, g: BloodRoyale, seat: str, order: GrantLeave) -> Refusal | None:
-        return contracts.breach(g, seat, order, self.phase.place, self.phase.by)
+        return breaches.breach(g, seat, order, self.phase.place, self.phase.by)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[GrantLeave]:
         return [] if self.refusal(g, seat, GrantLeave()) else [GrantLeave()]
@@ -195,7 +197,7 @@ class Confiscating(Act[Confiscate]):
                 return Refusal(
                     "Items of others in your land are confiscated, with no army of theirs beside them.", "BR-GOODS-10"
                 )
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Confiscate]:
         for i in g.goods:
@@ -223,7 +225,7 @@ class Destroying(Act[Destroy]):
     def refusal(self, g: BloodRoyale, seat: str, order: Destroy) -> Refusal | None:
         if not _items(g, order) or any(i not in self.may(g, seat) for i in order.force):
             return Refusal("Name items that lie in a province of yours.", "BR-RESOURCE-07")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def may(self, g: BloodRoyale, seat: str) -> list[str]:
         """The items a seat may destroy."""
@@ -231,7 +233,7 @@ class Destroying(Act[Destroy]):
         return [i for i, x in g.goods.items() if not x.aboard and x.at in mine]
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[Destroy]:
-        return (o for i in self.may(g, seat) if contracts.breach(g, seat, o := Destroy((i,))) is None)
+        return (o for i in self.may(g, seat) if breaches.breach(g, seat, o := Destroy((i,))) is None)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return self.may(g, seat)
@@ -254,12 +256,12 @@ class HandingOver(Act[HandOver]):
     def refusal(self, g: BloodRoyale, seat: str, order: HandOver) -> Refusal | None:
         if not _items(g, order) or any(g.goods[i].seat != seat for i in order.force) or order.seat == seat:
             return Refusal("Hand items of yours to another player.", "BR-GOODS-12")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> Iterator[HandOver]:
         for i in [i for i, x in g.goods.items() if x.seat == seat][:2]:
             for s in g.seats:
-                if s != seat and contracts.breach(g, seat, HandOver((i,), s)) is None:
+                if s != seat and breaches.breach(g, seat, HandOver((i,), s)) is None:
                     yield HandOver((i,), s)
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
@@ -306,7 +308,7 @@ class TakingControl(Act[TakeControl]):
     def refusal(self, g: BloodRoyale, seat: str, order: TakeControl) -> Refusal | None:
         if order.place not in movement.conquests(g, seat):
             return Refusal("You take control where your armies stand alone in another's province.", "BR-CONTROL-03")
-        return contracts.breach(g, seat, order)
+        return breaches.breach(g, seat, order)
 
     def orders(self, g: BloodRoyale, seat: str) -> list[TakeControl]:
         return [TakeControl(p) for p in movement.conquests(g, seat) if self.refusal(g, seat, TakeControl(p)) is None]

@@ -47,6 +47,8 @@ def _phase(ask: Ask) -> Phase | None:
 class BloodRoyaleTactics:
     """What the search chooses among (see engine/contract.Tactics)."""
 
+    guesses = 4
+
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
         """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court. When
         forces are raised, how great the levy is.

@@ -11,7 +11,7 @@ from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.kinds import Country, Person, Seat
-from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, succession, weddings
+from minaria.games.blood_royale.rules import births, crowns, deaths, families, people, regency, succession, weddings
 from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import age_words, country_name, name, seat_name
@@ -148,8 +148,8 @@ def _follow(g: BloodRoyale) -> None:
         late = g.crowns[c].monarch
         heir = succession.heir(g, c, late)
         succession.accede(g, c, heir or succession.relative(g, c, late))
-    for c in succession.grown_up(g):
-        succession.end_regency(g, c)
+    for c in regency.grown_up(g):
+        regency.end_regency(g, c)
     for c in succession.regentless(g):
         may = succession.regents(g, c)
         if may:

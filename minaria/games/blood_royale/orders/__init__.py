@@ -8,6 +8,7 @@ from minaria.games.blood_royale.orders.asking import SHOWING
 from minaria.games.blood_royale.orders.battle import BATTLES
 from minaria.games.blood_royale.orders.contracts import AID, CONTRACTS
 from minaria.games.blood_royale.orders.dynasty import (
+    AllowWedding,
     Appoint,
     Births,
     ChildOf,
@@ -15,6 +16,7 @@ from minaria.games.blood_royale.orders.dynasty import (
     CrownHeir,
     GiveBack,
     Grant,
+    Lease,
     NameHouse,
     NamePerson,
     PassOver,
@@ -23,7 +25,16 @@ from minaria.games.blood_royale.orders.dynasty import (
     Wed,
 )
 from minaria.games.blood_royale.orders.events import EVENTS
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
+from minaria.games.blood_royale.orders.interphase import (
+    BuyOff,
+    CashIn,
+    Disband,
+    NameCapital,
+    PlaceUnit,
+    Raise,
+    Tax,
+    Withhold,
+)
 from minaria.games.blood_royale.orders.movement import LEAVE, MARCHING, TakeControl
 from minaria.games.blood_royale.orders.shipping import SHIPPING
 
@@ -41,8 +52,10 @@ DYNASTY: tuple[type[Order], ...] = (
     Court,
     GiveBack,
     Grant,
+    Lease,
+    AllowWedding,
 )
-INTERPHASE: tuple[type[Order], ...] = (Tax, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
+INTERPHASE: tuple[type[Order], ...] = (Tax, Withhold, BuyOff, Disband, Raise, PlaceUnit, NameCapital, CashIn)
 MOVEMENT: tuple[type[Order], ...] = (*MARCHING, *AID, *LEAVE, TakeControl)
 
 ORDERS: tuple[type[Order], ...] = (

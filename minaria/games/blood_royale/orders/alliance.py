@@ -35,22 +35,10 @@ class LeaveWith(Order):
 
 @order("lend FORCE to SEAT", rule="BR-FOREIGN-03", word="lend", examples=("lend 2 armies to Spain",))
 class Lend(Order):
-    """Offer armies of yours in another's land to him: he commands them until you take command of them again."""
+    """Offer armies of yours in another's land to him: he commands them until you recall them."""
 
     force: Force
     seat: Seat
-
-
-@order(
-    "take command of FORCE",
-    rule="BR-FOREIGN-03",
-    word="take command of",
-    examples=("take command of 2 armies",),
-)
-class TakeCommand(Order):
-    """Take command of armies of yours again that serve under another."""
-
-    force: Force
 
 
 @order("pay NUMBER [crowns|crown] to SEAT", rule="BR-NEGOTIATE-03", word="pay", examples=("pay 20 crowns to Spain",))
@@ -85,7 +73,6 @@ ALLIANCES: tuple[type[Order], ...] = (
     Ally,
     LeaveWith,
     Lend,
-    TakeCommand,
     Pay,
     TakeOffer,
     TurnDown,

@@ -84,6 +84,7 @@ class CallAid(Order):
 @order(
     "recall FORCE",
     "send home FORCE",
+    "take command of FORCE",
     rule="BR-FOREIGN-03",
     word="recall",
     examples=("recall 2 armies",),
@@ -94,5 +95,33 @@ class Recall(Order):
     force: Force
 
 
-CONTRACTS: tuple[type[Order], ...] = (Offer, Counter, Sign, Decline)
+@order(
+    "complain of|about clause CLAUSE of NUMBER WORDS",
+    "complain of|about clause CLAUSE of contract NUMBER WORDS",
+    rule="BR-CONTRACT-26",
+    word="complain",
+    examples=("complain of clause 3 of 1: France pays 10 now",),
+)
+class Complain(Order):
+    """Say that a promise of a contract was not kept, and which clause should be ordered: the uninvolved judge."""
+
+    clause: Number
+    number: Number
+    words: Speech
+
+
+@order(
+    "reject [the complaint] = yes:false",
+    "uphold [the complaint] = yes:true",
+    rule="BR-CONTRACT-26",
+    word="uphold",
+    examples=("uphold", "reject"),
+)
+class Judge(Order):
+    """Judge a complaint about a promise in a contract of two others."""
+
+    yes: bool = False
+
+
+CONTRACTS: tuple[type[Order], ...] = (Offer, Counter, Sign, Decline, Complain, Judge)
 AID: tuple[type[Order], ...] = (CallAid, Recall)

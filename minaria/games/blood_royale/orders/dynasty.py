@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Order, Words, order
-from minaria.games.blood_royale.orders.kinds import Country, Person, Place
+from minaria.games.blood_royale.orders.kinds import Country, Person, Place, Seat
 
 
 @order("take COUNTRY", "play COUNTRY", rule="BR-SETUP-02", examples=("take England",))
@@ -53,7 +53,9 @@ class Survival(Order):
 
 @order("crown PERSON", "crown PERSON in|at PLACE", rule="BR-SUCCESSION-01", examples=("crown Edward",))
 class CrownHeir(Order):
-    """Let the next in line take the throne, in the capital, his own province or the dead King's."""
+    """Let the next in line take the throne, in the capital, his own province or the dead King's; or a pretender
+    that of the whole land you have conquered for him.
+    """
 
     person: Person
     place: Place = ""
@@ -94,6 +96,27 @@ class Grant(Order):
 
     person: Person
     place: Place
+
+
+@order(
+    "lease PLACE to SEAT",
+    "let SEAT tax PLACE",
+    rule="BR-LANDLESS-02",
+    word="lease",
+    examples=("lease Kent to azure",),
+)
+class Lease(Order):
+    """Let a house without a country have the tax and the item of a province of yours this turn, in your place."""
+
+    place: Place
+    seat: Seat
+
+
+@order("allow PERSON to marry", rule="BR-CAPTIVE-04", word="allow", examples=("allow Edward to marry",))
+class AllowWedding(Order):
+    """Let a prisoner of yours marry this turn, whomever his own house finds for him."""
+
+    person: Person
 
 
 @order(

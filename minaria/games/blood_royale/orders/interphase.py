@@ -13,6 +13,19 @@ class Tax(Order):
     number: Number
 
 
+@order(
+    "withhold NUMBER [crowns|crown] in|of|from PLACE",
+    rule="BR-OPTG-10",
+    word="withhold",
+    examples=("withhold 5 in Wessex",),
+)
+class Withhold(Order):
+    """Keep so much of the royal tax of a province of another player that one of yours governs."""
+
+    number: Number
+    place: Place
+
+
 @order("buy off PLACE", "calm PLACE", rule="BR-REBELLION-14", word="buy off", examples=("buy off Kent",))
 class BuyOff(Order):
     """Buy off a rebellion for 15 crowns."""

@@ -17,7 +17,7 @@ def state_of(g: BloodRoyale, key: int, c: Clause) -> str:
     """What has become of a clause: in force, asleep, done, over, not yet."""
     pact, rules = g.pacts[key], clauses.rules(g)
     if c.kind == FREE:
-        return "over" if pact.ended else "a promise; the referee judges"
+        return "over" if pact.ended else "a promise; the uninvolved judge, or the referee"
     if rules[c.kind].lasts == "once":
         return "done"
     if any(h.key == key and h.clause == c for h in pacts.in_force(rules, g.pacts, max(1, g.turn))):
@@ -72,6 +72,6 @@ def clauses_page(view: View) -> Sheet:
         for f in clause_text.FORMS
         if f.kind != "TITLE_GRANT" or view.known.rule("G")
     ]
-    rows.append(("promise to be polite", closed_set()["FREE_TEXT"]["title"], "judged by the referee"))
+    rows.append(("promise to be polite", closed_set()["FREE_TEXT"]["title"], "judged by the uninvolved or the referee"))
     said = "Clauses are parted by semicolons; 'for 20 years', 'from 1320', 'until 1340' say how long one binds."
     return Sheet("Clauses", (Text((said,)), Grid(("words", "what it is", "how long"), tuple(rows))))

@@ -8,8 +8,9 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.blood_royale import tables
 from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.pages.common import cash_words, index, meant
+from minaria.games.blood_royale.rules.command import usurper
 from minaria.games.blood_royale.rules.people import ruling_charisma
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import coasts, links, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
 from minaria.games.blood_royale.wording import (
@@ -51,6 +52,10 @@ def score(view: View) -> Sheet:
     )
     if g.options["goal"] != "none" and not g.finished:
         said += f" Whoever has {g.options['goal']} crowns at the end of a turn wins at once."
+    if g.options.get("sessions", "none") != "none":
+        won = listing(f"{n} {listing(seat_name(g, s) for s in w.split('/'))}" for n, w in enumerate(g.sessions, 1))
+        won = won if g.sessions else "none"
+        said += f" A session lasts {g.options['sessions']} turns; won so far: {won} (BR-END-06)."
     return Sheet("Score", (Text((said,)), Grid(("player", "money", "provinces", "countries"), rows)))
 
 
@@ -78,6 +83,7 @@ def overview(view: View) -> Sheet:
         facts.append(("Moving", f"{seat_name(g, g.slot)}, round {g.round}; still in the cup: {waiting}"))
     facts += [("Famine", listing(map(place_name, g.famine)))] if g.famine else []
     facts += [("In rebellion", listing(map(place_name, g.revolts)))] if g.revolts else []
+    facts += [("In the Holy Land", _here(g, HOLY_LAND))] if g.here(HOLY_LAND) else []
     blocks: list[Block] = [Facts(tuple(facts))]
     if view.seat in g.players:
         blocks += seat_sheet(view, view.seat).blocks
@@ -165,7 +171,7 @@ def place_page(view: View, at: str) -> Sheet:
         facts += [("Yields", g.resources[at])] if at in g.resources else []
         facts += [("Marks", _marks(g, at))] if _marks(g, at) else []
         if at in g.titles:
-            facts.append(("Governor", age_words(g, g.titles[at])))
+            facts.append(("Governor", _governor(g, at)))
         facts.append(("Neighbours", listing(map(place_name, links("land")[at]), none="none")))
         facts += [("Crossing", listing(map(place_name, links("crossing")[at])))] if links("crossing").get(at) else []
         facts += [("Coast", listing(map(place_name, coasts(at))))] if coasts(at) else []
@@ -173,6 +179,14 @@ def place_page(view: View, at: str) -> Sheet:
         facts = [("Coasts", listing(map(place_name, coasts(at)))), ("Seas", listing(map(place_name, links("sea")[at])))]
     facts += [("There", _here(g, at) or "nobody")]
     return Sheet(place_name(at), (Facts(tuple(facts)),))
+
+
+def _governor(g: BloodRoyale, at: str) -> str:
+    """A governor, whose he is, and whose armies he commands (BR-OPTG-13)."""
+    who = g.titles[at]
+    taken = usurper(g, at, g.owner(at))
+    armies = f"; commands the armies of {seat_name(g, g.owner(at))} there" if taken else ""
+    return f"{age_words(g, who)}, {seat_name(g, g.people[who].seat)}{armies}"
 
 
 def examine(view: View, what: str) -> Sheet:

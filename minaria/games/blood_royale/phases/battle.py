@@ -11,9 +11,12 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
 from minaria.games.blood_royale.orders.battle import Attack, BattleOn, CastleTakes, Defend, HoldBack, Stand
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import battle
+from minaria.games.blood_royale.rules import battle, rebellion
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 from minaria.games.blood_royale.wording import capital, count, listing, names, place_name, seat_name, side_name
+
+CAMP = "camp"
+"""What a battle before a castle ends with that is shut."""
 
 
 class Battles(Phase):
@@ -67,10 +70,17 @@ class Battles(Phase):
             return self.ask_next(g)
         foe = "" if value == "neutral" else str(value)
         self.settle(g, foe if who == self.seat else who)
+        if battle.shut(g, self.at, who, foe):
+            return call(CampBattle(who, foe, self.at), then=self.over)
         return call(Battle(who, foe, self.at), then=self.over)
 
     def over(self, g: BloodRoyale, value: Any) -> Next:
-        """Whoever died in it is followed."""
+        """Whoever died in it is followed. Behind a camp that is beaten stands the castle (BR-CAPITAL-03)."""
+        if value == CAMP:
+            country = battle.castle(g, self.at)
+            shut = battle.met(self.at, self.seat, g.crowns[country].seat) if country else ""
+            g.fought = tuple(x for x in g.fought if x != shut)
+        battle.lift(g)
         return call(Successions(), then=self.next_place)
 
 
@@ -114,6 +124,12 @@ class Battle(Phase):
         )
         if not battle.castle_of(g, self.at, self.defender):
             return self.lined_up(g, False)
+        if g.level:
+            g.beset[self.at] = self.attacker
+        return self.line_up(g)
+
+    def line_up(self, g: BloodRoyale) -> Next:
+        """Whether the defender fights from his castle (BR-CAPITAL-02)."""
         if not self.defender:  # neutrals hold their walls
             return self.lined_up(g, True)
         if not battle.armies(g, self.at, self.defender) and not battle.royals(g, self.at, self.defender):
@@ -296,6 +312,19 @@ class Battle(Phase):
         return end()
 
 
+class CampBattle(Battle):
+    """A battle with troops that came after the attack on a castle had begun: they are outside (BR-CAPITAL-03)."""
+
+    def line_up(self, g: BloodRoyale) -> Next:
+        said = f"The castle of {place_name(self.at)} is shut: who has come to its relief fights outside."
+        g.tell(said, hap.CAPITAL(self.at, self.concerned(hap.ATTACKS, hap.ATTACKED)))
+        return self.lined_up(g, False)
+
+    def close(self, g: BloodRoyale, winner: str, loser: str) -> Next:
+        super().close(g, winner, loser)
+        return end(CAMP)
+
+
 class AskWalls(SeatPhase):
     """Whether the defender fights inside his castle (BR-CAPITAL-02)."""
 
@@ -339,6 +368,7 @@ class AskStand(SeatPhase):
         g.change(who, at=to)
         text = f"{names(g, (who,))} flees from {place_name(at)} to {place_name(to)}."
         g.tell(text, hap.RETREAT((at, to), {self.seat: hap.LOSES}, (who,)))
+        rebellion.bastards(g, (who,), to)
         return STAY if self.possible(g) else end("")
 
 

@@ -36,6 +36,8 @@ class Closing(_Together):
     def close(self, g: BloodRoyale) -> Next:
         """The turn is over; is the game?"""
         cards.turn_over(g)
+        if ending.session_over(g):
+            ending.close_session(g)
         if ending.over(g):
             ending.finish(g)
         return end()

@@ -41,7 +41,9 @@ class Courtships(Phase):
 
     def courted(self, g: BloodRoyale, value: Any) -> Next:
         """Those who have paid bid (BR-THREE-08)."""
-        return call(CourtBids(tuple(value["for"]), value["child"], value["for"]), then=self.go_on) if value else STAY
+        if not value:
+            return self.go_on(g, None)
+        return call(CourtBids(tuple(value["for"]), value["child"], value["for"]), then=self.go_on)
 
     def recheck(self, g: BloodRoyale) -> Next:
         return self.go_on(g, None)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.dynasty import BirthRoll, BirthRolls, NamingPerson, SurvivalRolls
+from minaria.games.blood_royale.acts.events import NOT_NOW, PlayingCard
 from minaria.games.blood_royale.orders.dynasty import Births as BirthsOrder
 from minaria.games.blood_royale.orders.dynasty import Survival
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import aristocrats, births, deaths, succession
+from minaria.games.blood_royale.rules import aristocrats, births, deaths, regency
 from minaria.games.blood_royale.rules.people import settle_princes
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import count, seat_name
@@ -24,12 +26,12 @@ class Births(Phase):
 
     title: ClassVar[str] = "Births"
     together: ClassVar[bool] = True
-    acts = (BirthRolls(), BirthRoll(), NamingPerson(), Through())
+    acts = (BirthRolls(), BirthRoll(), NamingPerson(), PlayingCard(), Through())
 
     def start(self, g: BloodRoyale) -> Next:
         g.stage, g.step = "dynastic", "births"
-        for crown in succession.grown_up(g):  # wards who have turned 15 (BR-REGENT-05)
-            succession.end_regency(g, crown)
+        for crown in regency.grown_up(g):  # wards who have turned 15 (BR-REGENT-05)
+            regency.end_regency(g, crown)
         g.ready = tuple(s for s in g.seats if not births.couples(g, s))
         for seat in g.seats:  # princes who have turned 20 (BR-PRINCE-01)
             settle_princes(g, seat)
@@ -45,8 +47,11 @@ class Births(Phase):
             prompt = f"Births: {births.through(g, seat)} Done when you are through."
             waiting = f"{seat_name(g, seat)} rolls for children."
             absent = BirthsOrder() if first else Done()
-            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=absent))
+            out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self))
         return out
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        return NOT_NOW.get(type(order)) or super().why_not(g, order)
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)
@@ -59,7 +64,7 @@ class Survivals(Phase):
 
     title: ClassVar[str] = "Survival"
     together: ClassVar[bool] = True
-    acts = (SurvivalRolls(),)
+    acts = (SurvivalRolls(), PlayingCard())
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "survival"
@@ -81,10 +86,14 @@ class Survivals(Phase):
                 self.acts,
                 waiting=f"{seat_name(g, seat)} rolls for survival.",
                 absent=Survival(),
+                phase=self,
             )
             for seat in g.seats
             if seat not in g.ready
         ]
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        return NOT_NOW.get(type(order)) or super().why_not(g, order)
 
     def on_survival(self, g: BloodRoyale, order: Survival) -> Next:
         mine = deaths.rollers(g, g.actor)

@@ -6,7 +6,7 @@ Players pass each step side by side; in the first turn taxes, items, raising and
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from commands import Done, Order
 from minaria.engine.acts import ActsAsk
@@ -14,12 +14,19 @@ from minaria.engine.offers import Offer
 from minaria.engine.phases import STAY, Ask, Next, Phase, Steps, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
-from minaria.games.blood_royale.acts.interphase import BuyingOff, Disbanding, NamingCapital, Placing, Raising
+from minaria.games.blood_royale.acts.interphase import (
+    BuyingOff,
+    Disbanding,
+    NamingCapital,
+    Placing,
+    Raising,
+    Withholding,
+)
 from minaria.games.blood_royale.orders.interphase import PlaceUnit, Tax
-from minaria.games.blood_royale.rules import contracts, money
+from minaria.games.blood_royale.rules import contracts, crusade, money
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.wording import crowns, place_name, seat_name
+from minaria.games.blood_royale.wording import count, crowns, listing, place_name, seat_name
 from minaria.kit.turns import by_lot
 
 
@@ -33,6 +40,7 @@ class Interphase(Steps):
     def taxes(self, g: BloodRoyale) -> Next:
         """Sealed rates, opened together (BR-TAX-06)."""
         g.stage, g.step = "interphase", "taxation"
+        crusade.sail_home(g)
         money.empty_year_box(g)
         money.repair_castles(g)
         return call(Taxation())
@@ -97,6 +105,12 @@ class Taxation(Phase):
             g.rates[seat] = order.number
             g.pay(seat, money.income(g, seat, order.number))
             g.tell(f"{seat_name(g, seat)} taxes {order.number}.", hap.TAX((), {seat: hap.PAID}))
+        if any(money.withholdable(g, s) for s in g.seats):
+            return call(Governors(), then=self.collected)
+        return self.collected(g, None)
+
+    def collected(self, g: BloodRoyale, value: Any) -> Next:
+        """The money is in: debts are paid."""
         for seat in g.seats:
             money.pay_debts(g, seat)
         return end()
@@ -135,6 +149,21 @@ class _Together(Phase):
 
     def leave(self, g: BloodRoyale, seat: str) -> None:
         """What follows for a seat that is through."""
+
+
+class Governors(_Together):
+    """Governors of other houses keep what they like of the royal tax (BR-OPTG-10)."""
+
+    title: ClassVar[str] = "Governors' taxes"
+    acts = (Withholding(), Through())
+
+    def concerns(self, g: BloodRoyale, seat: str) -> bool:
+        return bool(money.withholdable(g, seat))
+
+    def said(self, g: BloodRoyale, seat: str) -> str:
+        may = money.withholdable(g, seat)
+        where = listing(f"{place_name(p)} ({n} for {seat_name(g, g.owner(p))})" for p, n in may.items())
+        return f"You govern {where or 'nothing more'}: withhold royal tax, or done."
 
 
 class Relief(_Together):
@@ -176,7 +205,10 @@ class Upkeep(_Together):
 
 
 class RaisingRounds(Phase):
-    """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09)."""
+    """Round after round every player may raise more, until all pass one after the other (BR-RAISE-09).
+
+    A seat's turn ends when it says so, also where it can raise no more: until then it may take back what it raised.
+    """
 
     title: ClassVar[str] = "Raising"
     acts = (NamingCapital(), Raising(), Through())
@@ -211,17 +243,23 @@ class RaisingRounds(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = g.seats[self.at % len(g.seats)]
         prompt = f"Raise armies and fleets, 5 crowns each of your {g.players[seat].cash}, or done."
+        if not self.may(g, seat):
+            prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."
         return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done())]
 
     def carry(self, g: BloodRoyale, order: Order) -> Next:
         if isinstance(order, Done):
             self.passed = tuple(dict.fromkeys((*self.passed, g.actor)))
+            if g.raised:
+                said = listing(count(n, kind) for kind, n in g.raised.items())
+                g.tell(f"{seat_name(g, g.actor)} raises {said}.", hap.RAISING((), {g.actor: hap.RAISES}))
+                g.raised = {}
             self.at += 1
             return self.on(g)
         super().carry(g, order)
         self.passed = ()
-        return self.on(g)
+        return STAY if g.level else self.on(g)
 
     @classmethod
     def carries(cls, kind: type[Order]) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Ask, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.alliance import ALLIES
 from minaria.games.blood_royale.acts.battle import Ransoming
 from minaria.games.blood_royale.acts.contracts import AID_ACTS
+from minaria.games.blood_royale.acts.events import NOT_NOW, Crusading, PlayingCard
 from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.orders.alliance import Ally, Lend
@@ -24,7 +26,17 @@ from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.onslaught import Onslaught
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.shipping import Shipment
-from minaria.games.blood_royale.rules import alliance, captivity, changing, movement, neutrals, rebellion
+from minaria.games.blood_royale.phases.succession import Successions
+from minaria.games.blood_royale.rules import (
+    alliance,
+    battle,
+    captivity,
+    changing,
+    crusade,
+    movement,
+    neutrals,
+    rebellion,
+)
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
 from minaria.games.blood_royale.wording import count, piece_words, seat_name
@@ -78,6 +90,7 @@ class Round(Phase):
     def next_slot(self, g: BloodRoyale, value: Any) -> Next:
         """The next marker; before the first one moves comes the event (BR-ORDERDRAW-04)."""
         changing.after_slot(g)
+        battle.lift(g)
         alliance.disband_joint(g)
         expire(g, "slot")
         if not g.bag:
@@ -116,6 +129,13 @@ class Round(Phase):
         """The round is over."""
         changing.after_round(g)
         neutrals.round_over(g)
+        if crusade.crusaders(g) and crusade.saracens(g):
+            crusade.fight(g)
+            return call(Successions(), then=self.crusaded)
+        return end()
+
+    def crusaded(self, g: BloodRoyale, value: Any) -> Next:
+        """Whoever died in the Holy Land is followed."""
         return end()
 
 
@@ -123,7 +143,7 @@ class March(SeatPhase):
     """One player moves all that is his (BR-ORDERDRAW-05)."""
 
     title: ClassVar[str] = "March"
-    acts = (*MARCHING, *ALLIES, *AID_ACTS, Ransoming(), NamingCapital(), THROUGH)
+    acts = (*MARCHING, *ALLIES, *AID_ACTS, Ransoming(), NamingCapital(), Crusading(), PlayingCard(), THROUGH)
     asked: str = ""
     to: str = ""
     """To whom an offer is made, who is to roll in an alliance, the armies that are lent."""
@@ -135,7 +155,10 @@ class March(SeatPhase):
         prompt = f"Move your pieces: {count(len(left), 'piece')} may move. Done when you are through."
         waiting = f"{seat_name(g, self.seat)} moves."
         absent = THROUGH.forced(g, self.seat) or Done()
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent)]
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        return NOT_NOW.get(type(order)) or super().why_not(g, order)
 
     def ship(self, g: BloodRoyale, order: Move) -> Next:
         """An item is shipped (BR-OPTD-01)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from minaria.engine.phases import Next, Phase, call, end
-from minaria.games.blood_royale.phases.battle import Battle
+from minaria.games.blood_royale.phases.battle import Battle, CampBattle
 from minaria.games.blood_royale.phases.succession import Successions
-from minaria.games.blood_royale.rules import neutrals
+from minaria.games.blood_royale.rules import battle, neutrals
 from minaria.games.blood_royale.state import BloodRoyale
 
 
@@ -25,6 +25,8 @@ class Onslaught(Phase):
         for at, side in neutrals.attacks(g):
             if (at, side) not in self.fought:
                 self.fought = (*self.fought, (at, side))
+                if battle.shut(g, at, "", side):
+                    return call(CampBattle("", side, at), then=self.over)
                 return call(Battle("", side, at), then=self.over)
         return end()
 

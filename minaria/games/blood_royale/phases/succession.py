@@ -11,7 +11,7 @@ from minaria.engine.acts import ActsAsk
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale.acts.dynasty import Appointing, Crowning, Passing
 from minaria.games.blood_royale.orders.dynasty import Appoint, CrownHeir, PassOver
-from minaria.games.blood_royale.rules import deaths, succession
+from minaria.games.blood_royale.rules import deaths, regency, succession
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import age_words, country_name, listing, place_name, seat_name
 
@@ -31,8 +31,8 @@ class Successions(Phase):
         """The next that has to be settled."""
         for crown in succession.vacant(g):
             return call(Accession(g.crowns[crown].seat, crown), then=self.go_on)
-        for crown in succession.grown_up(g):
-            succession.end_regency(g, crown)
+        for crown in regency.grown_up(g):
+            regency.end_regency(g, crown)
         for crown in succession.regentless(g):
             if not succession.regents(g, crown):
                 succession.need_regent(g, crown)

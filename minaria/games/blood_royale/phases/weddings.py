@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from commands import Done
+from commands import Done, Order
 from minaria.engine.acts import ActsAsk
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, WAIT, Next, Phase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts import Through
 from minaria.games.blood_royale.acts.contracts import ANSWERING_ACTS, WEDDING_ACTS
-from minaria.games.blood_royale.acts.dynasty import GivingBack, Granting, WeddingAtHome
+from minaria.games.blood_royale.acts.dynasty import Allowing, GivingBack, Granting, Leasing, WeddingAtHome
+from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, CrowningPretender
+from minaria.games.blood_royale.orders.contracts import Complain
+from minaria.games.blood_royale.phases.complaint import Verdict
 from minaria.games.blood_royale.phases.courtship import Courtships
-from minaria.games.blood_royale.rules import offers
+from minaria.games.blood_royale.rules import complaints, offers
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
 
@@ -22,7 +26,17 @@ class Weddings(Phase):
 
     title: ClassVar[str] = "Marriages"
     together: ClassVar[bool] = True
-    acts = (*WEDDING_ACTS, WeddingAtHome(), GivingBack(), Granting(), Through())
+    acts = (
+        *WEDDING_ACTS,
+        WeddingAtHome(),
+        GivingBack(),
+        Granting(),
+        Leasing(),
+        Allowing(),
+        BuyingBack(),
+        CrowningPretender(),
+        Through(),
+    )
 
     def start(self, g: BloodRoyale) -> Next:
         g.step = "marriages"
@@ -42,10 +56,17 @@ class Weddings(Phase):
         for s in g.seats:
             waiting = f"{seat_name(g, s)} arranges marriages."
             if s not in g.ready:
-                out.append(ActsAsk(g, s, prompt, self.acts, waiting=waiting, absent=Done()))
+                out.append(ActsAsk(g, s, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
             elif any(p.open and s in p.parties and s not in p.agreed for p in g.pacts.values()):
-                out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False))
+                out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False, phase=self))
         return out
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        return NOT_NOW.get(type(order)) or super().why_not(g, order)
+
+    def on_complain(self, g: BloodRoyale, order: Complain) -> Next:
+        key, said = complaints.bring(g, g.actor, order.number, order.clause, order.words)
+        return call(Verdict(g.actor, key, said, order.words))
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

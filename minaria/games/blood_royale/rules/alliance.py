@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.games.blood_royale.rules.command import usurped
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import Army, BloodRoyale
 from minaria.games.blood_royale.tables import links, provinces
 from minaria.games.blood_royale.wording import crowns, seat_name
 
@@ -36,7 +37,12 @@ def ally_refusal(g: BloodRoyale, seat: str, other: str, roller: str) -> Refusal 
 
 def own_idle(g: BloodRoyale, seat: str) -> list[str]:
     """Armies of a seat's own on land that it commands and has not moved in this slot."""
-    return [a for a, x in g.armies.items() if x.seat == seat and not x.under and x.at and not x.aboard and _idle(g, a)]
+    mine = [a for a, x in g.armies.items() if x.seat == seat and not x.under and _ashore(x)]
+    return [a for a in mine if _idle(g, a) and not usurped(g, a)]
+
+
+def _ashore(x: Army) -> bool:
+    return x.at in provinces() and not x.aboard
 
 
 def _idle(g: BloodRoyale, army: str) -> bool:
@@ -65,16 +71,13 @@ def lend_refusal(g: BloodRoyale, seat: str, force: Sequence[str], to: str) -> Re
     return None
 
 
-def lent(g: BloodRoyale, seat: str) -> list[str]:
-    """Armies of a seat that serve under another."""
-    return [a for a, x in g.armies.items() if x.seat == seat and x.under and a not in g.used and a not in g.joint]
-
-
-def recall_refusal(g: BloodRoyale, seat: str, force: Sequence[str]) -> Refusal | None:
-    """Why armies cannot be taken back."""
-    if not force or any(a not in lent(g, seat) for a in force):
-        return Refusal("Name armies of yours that serve under another.", "BR-FOREIGN-03")
-    return None
+def recalled(g: BloodRoyale, seat: str) -> list[str]:
+    """Armies of a seat that serve under another since an earlier slot, and others' that serve under it: what it may
+    recall or send home (BR-FOREIGN-03).
+    """
+    lent = [a for a, x in g.armies.items() if x.under and x.seat and a not in g.joint]
+    mine = [a for a in lent if g.armies[a].seat == seat and (a not in g.used or not g.level)]
+    return [*mine, *(a for a in lent if g.armies[a].under == seat)]
 
 
 # -- the joint move

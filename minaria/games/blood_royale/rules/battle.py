@@ -10,7 +10,8 @@ from typing import NamedTuple
 from minaria.engine.events import How
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import alliance, captivity, changing
+from minaria.games.blood_royale.rules import alliance, captivity, changing, rebellion
+from minaria.games.blood_royale.rules.command import commander
 from minaria.games.blood_royale.rules.deaths import die, survives
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.money import bury
@@ -30,8 +31,7 @@ NONE, PRINCE, RULER = "none", "prince", "king"
 
 def side_of(g: BloodRoyale, army: str) -> str:
     """The side an army fights on: whoever commands it; hired and neutral ones of nobody are ''."""
-    x = g.armies[army]
-    return x.under or x.seat
+    return commander(g, army)
 
 
 def armies(g: BloodRoyale, at: str, side: str) -> list[str]:
@@ -61,6 +61,20 @@ def castle_of(g: BloodRoyale, at: str, side: str) -> str:
     return country if side or not g.owner(at) else ""
 
 
+def shut(g: BloodRoyale, at: str, attacker: str, defender: str) -> bool:
+    """Whether a defender's troops have come to a castle that is under attack already: they do not get in
+    (BR-CAPITAL-03).
+    """
+    there = defender and (armies(g, at, defender) or royals(g, at, defender))
+    return bool(there and castle_of(g, at, defender) and g.beset.get(at, defender) == attacker)
+
+
+def lift(g: BloodRoyale) -> None:
+    """An attack on a castle is over where the attacker has no army left before it."""
+    for at in [at for at, who in g.beset.items() if not armies(g, at, who) or not castle(g, at)]:
+        del g.beset[at]
+
+
 def sides(g: BloodRoyale, at: str) -> list[str]:
     """The sides with armies or a castle in a province, in the order of the seats, neutrals last."""
     found = {side_of(g, a) for a in g.here(at) if a in g.armies and not g.armies[a].aboard}
@@ -81,7 +95,7 @@ def meetings(g: BloodRoyale, seat: str) -> list[tuple[str, str]]:
 
 def bides(g: BloodRoyale, at: str) -> bool:
     """Whether the neutrals in a province are a war card's: they fight when everybody has moved (BR-OPTE-18)."""
-    return any(a in g.armies and g.armies[a].hired == WAR for a in g.here(at))
+    return bool(g.level) and any(a in g.armies and g.armies[a].hired == WAR for a in g.here(at))
 
 
 def met(at: str, one: str, other: str) -> str:
@@ -293,6 +307,7 @@ def withdraw(g: BloodRoyale, side: str, to: str) -> None:
         f"{seat_name(g, side)} retreats to {place_name(to)}.",
         hap.RETREAT((at, to), _concerned(side, hap.LOSES), ways=[(at, to)]),
     )
+    rebellion.bastards(g, moving, to)
 
 
 # -- the end
@@ -320,7 +335,10 @@ def imprison(g: BloodRoyale, who: Iterable[str], by: str) -> None:
     BR-OPTE-11).
     """
     for p in who:
-        captivity.take(g, p, by)
+        if by or g.level:
+            captivity.take(g, p, by)
+        else:
+            captivity.bring_home(g, p)
 
 
 def escape(g: BloodRoyale, who: Iterable[str]) -> None:

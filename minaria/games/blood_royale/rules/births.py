@@ -31,8 +31,8 @@ def couples(g: BloodRoyale, seat: str) -> list[str]:
     return [m.wife for m in running(g).values() if g.people[m.wife].seat == seat and g.people[m.husband].seat == seat]
 
 
-def refusal(g: BloodRoyale, seat: str, who: str) -> Refusal | None:
-    """Why a couple makes no birth roll, or no more (BR-BIRTH-02 to -05)."""
+def refusal(g: BloodRoyale, seat: str, who: str, extra: bool = False) -> Refusal | None:
+    """Why a couple makes no birth roll, or no more (BR-BIRTH-02 to -05); `extra` by a card besides."""
     key = marriage_of(g, who)
     if not key or g.marriages[key].wife not in couples(g, seat):
         return Refusal(f"{name(g, who)} is not married in your house.", "BR-BIRTH-01")
@@ -45,7 +45,7 @@ def refusal(g: BloodRoyale, seat: str, who: str) -> Refusal | None:
     rules = figures("birth")
     if g.age(m.wife) > rules["mother_max_age"]:
         return Refusal(f"{name(g, m.wife)} is {g.age(m.wife)}: mothers are 50 or younger.", "BR-BIRTH-02")
-    if g.births.get(m.wife, 0) > rules["extra_rolls_max"]:
+    if g.births.get(m.wife, 0) > rules["extra_rolls_max"] and not extra:
         return Refusal(f"{name(g, m.wife)} has made all birth rolls of this turn.", "BR-BIRTH-05")
     return None
 
@@ -60,12 +60,15 @@ def strain(g: BloodRoyale, wife: str) -> int:
     return max(0, g.births.get(wife, 0) - 1) * -int(figures("birth")["extra_roll_constitution"])
 
 
-def roll(g: BloodRoyale, wife: str) -> str:
-    """One birth roll of a couple: the child's id, '' without one (BR-BIRTH-01, -05, -08, -09)."""
+def roll(g: BloodRoyale, wife: str, extra: bool = False) -> str:
+    """One birth roll of a couple: the child's id, '' without one (BR-BIRTH-01, -05, -08, -09). extra: by a card, which
+    costs no Constitution (BR-OPTE-35).
+    """
     m = g.marriages[marriage_of(g, wife)]
     seat = g.people[wife].seat
     what = f"a child of {name(g, m.husband)} and {name(g, wife)}"
-    g.births[wife] = g.births.get(wife, 0) + 1
+    if not extra:
+        g.births[wife] = g.births.get(wife, 0) + 1
     dice = [g.roll(what, seat) for _ in range(2)]
     if sum(dice) < figures("birth")["need"]:
         said = f"{name(g, m.husband)} and {name(g, wife)} roll {sum(dice)}: no child."

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import deaths, events, money, neutrals, people, rebellion, weddings
+from minaria.games.blood_royale.rules import crusade, deaths, events, money, neutrals, people, rebellion, weddings
 from minaria.games.blood_royale.rules.card_choices import CROWNS, JOINED, TITLE_CARD, called
 from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale, Fleet, Good, Kept
 from minaria.games.blood_royale.tables import KINDS, Card, cards, coasts, figures, place_name, provinces
@@ -38,6 +38,13 @@ def bearable(g: BloodRoyale, seat: str, cost: int) -> int:
 
 # -- effects
 
+KEPT_HINTS = {
+    "BIRTH_BONUS": " ('play cradles for' a wife, in a step of births)",
+    "DISPENSATION": ": a wedding of yours inside a house is possible once",
+    "SURVIVAL_BONUS": " ('play physicians for' one of yours, before a roll)",
+}
+"""How a kept card is used."""
+
 Effect = Callable[[BloodRoyale, Card, str, str], None]
 
 
@@ -48,10 +55,23 @@ def apply(g: BloodRoyale, n: int, seat: str, choice: str = "") -> None:
 
 
 def _nothing(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    if card.keep:
-        g.kept[card.number] = Kept(seat)
-    if card.code not in ("NONE", "SCHISM", "DRAW_AGAIN"):
-        g.tell("This card is not built: it has no effect.", hap.EVENT())
+    """What the card does is done by the phase, or there is nothing."""
+
+
+def _keep(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    """Cards 37, 41, 48: kept until they are used (see `rules.kept_cards`)."""
+    g.kept[card.number] = Kept(seat)
+    about = hap.EVENT((), {seat: hap.GAINS})
+    how = KEPT_HINTS[card.code]
+    g.tell(
+        f"{seat_name(g, seat)} keeps the card {card.title}.", about, **{seat: f"You keep the card {card.title}{how}."}
+    )
+
+
+def _crusade(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
+    g.kept[card.number] = Kept(seat)
+    if g.level:
+        crusade.call_to_arms(g, int(card.amount))
 
 
 def _plague(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
@@ -352,6 +372,10 @@ EFFECTS: dict[str, Effect] = {
     "NEUTRAL_WAR": _war,
     "CATHARS": _cathars,
     "TRUCE": _truce,
+    "BIRTH_BONUS": _keep,
+    "DISPENSATION": _keep,
+    "SURVIVAL_BONUS": _keep,
+    "CRUSADE": _crusade,
 }
 
 
@@ -369,7 +393,9 @@ def schism(g: BloodRoyale, bids: dict[str, int], winner: str) -> None:
 
 
 def turn_over(g: BloodRoyale) -> None:
-    """Captains whose time is over go (BR-OPTE-22)."""
+    """Captains whose time is over go, and the Saracens (BR-OPTE-22, -43)."""
+    if crusade.called(g):
+        crusade.close(g)
     for who in [p for p in g.living() if g.people[p].kind == "captain" and g.people[p].until <= g.turn]:
         deaths.retire(g, who, f"{name(g, who)} and his men leave.")
 

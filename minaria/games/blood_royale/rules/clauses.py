@@ -18,11 +18,15 @@ from minaria.kit.pacts import Clause, Pact, Rule
 
 
 class Deed(NamedTuple):
-    """An order somebody wants to give, where it would happen and whom it serves, as far as its phase knows."""
+    """An order somebody wants to give, where it would happen and whom it serves, as far as its phase knows; whether a
+    province is friendly to him, and a port open.
+    """
 
     order: Order
     at: str = ""
     other: str = ""
+    friendly: Callable[[str], bool] = lambda province: False
+    port_open: Callable[[str], bool] = lambda province: False
 
 
 def covers(c: Clause, province: str) -> bool:
@@ -53,12 +57,10 @@ def _peace(g: BloodRoyale, c: Clause, pact: Pact, seat: str, deed: Deed) -> str:
     place = order.place if isinstance(order, Move | TakeControl) else ""
     if isinstance(order, Land):
         place = g.piece(order.force[0]).at if order.force else ""
-    from minaria.games.blood_royale.rules import contracts, movement
-
-    if not place or not spared(g, c, seat, place) or (movement.friendly(g, seat, place) and _enters(order)):
+    if not place or not spared(g, c, seat, place) or (deed.friendly(place) and _enters(order)):
         return ""
     fleets = isinstance(order, Move) and all(p in g.fleets for p in order.force)
-    if fleets and contracts.port_open(g, seat, place):
+    if fleets and deed.port_open(place):
         return ""
     return f"You have promised to keep out of {place_name(place)}."
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import clause_text
+from minaria.games.blood_royale.rules import clause_text, clauses
+from minaria.games.blood_royale.rules.clauses import SLEEPS, covers, spared
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
 from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
@@ -20,7 +20,6 @@ def bound(g: BloodRoyale, kind: str, by: str = "", to: str = "") -> list[Held]:
     """The clauses of a kind in force now and awake, of one debtor, for one creditor."""
     if not g.pacts:
         return []
-    from minaria.games.blood_royale.rules.clauses import SLEEPS  # it looks at orders, which rules do not
 
     sleeps = SLEEPS.get(kind)
     return [
@@ -37,14 +36,13 @@ def in_force(g: BloodRoyale) -> list[Held]:
     """All clauses in force now, those that sleep among them."""
 
     def find() -> list[Held]:
-        return list(pacts.in_force(_rules(g), g.pacts, max(1, g.turn)))
+        return list(pacts.in_force(rules_of(g), g.pacts, max(1, g.turn)))
 
     return remember(g, "pacts in force", find, ("pacts", "turn"))
 
 
-def _rules(g: BloodRoyale) -> dict[str, pacts.Rule]:
-    from minaria.games.blood_royale.rules import clauses
-
+def rules_of(g: BloodRoyale) -> dict[str, pacts.Rule]:
+    """What the kinds of clause mean in this position."""
     return remember(g, "rules of clauses", lambda: clauses.rules(g))
 
 
@@ -53,38 +51,11 @@ def number_of(held: Held, clause: Clause) -> int:
     return held.pact.clauses.index(clause) + 1
 
 
-def breach(g: BloodRoyale, seat: str, order: Any, at: str = "", other: str = "") -> Refusal | None:
-    """Why an order would break a clause that binds the seat (BR-CONTRACT-04): asked by every act at the end of its
-    `refusal`. at, other: where it would happen and whom it serves, where only the phase knows.
-    """
-    promised = [i for i in getattr(order, "force", ()) if i in g.goods and g.goods[i].seat == seat and g.goods[i].owed]
-    if promised and type(order).__name__ in ("Destroy", "HandOver"):
-        to = g.goods[promised[0]].owed
-        if getattr(order, "seat", "") != to:
-            return Refusal(f"{g.goods[promised[0]].kind.capitalize()} is owed to {seat_name(g, to)}.", "BR-CONTRACT-07")
-    if not g.pacts:
-        return None
-    from minaria.games.blood_royale.rules.clauses import BREAKS, Deed
-
-    if type(order).__name__ == "TakeControl" and friendly(g, seat, order.place):
-        return Refusal(f"You have passage through {place_name(order.place)}, no more.", "BR-CONTRACT-10")
-    if not any(h.clause.kind in BREAKS and h.clause.by in ("", seat) for h in in_force(g) if seat in h.pact.parties):
-        return None  # asked of every order: most break nothing
-    for b in pacts.breaches(_rules(g), g, g.pacts, max(1, g.turn), seat, Deed(order, at, other)):
-        held = b.held
-        clause, contract = number_of(held, held.clause), pacts.number_for(held.key, held.pact, seat)
-        said = clause_text.says(g, held.clause)
-        return Refusal(f"{b.why} Clause {clause} of contract {contract} binds you: {said}.", "BR-CONTRACT-04")
-    return None
-
-
 # -- what clauses allow and forbid on the map
 
 
 def _opens(g: BloodRoyale, kind: str, mover: str, province: str) -> bool:
     owner = g.owner(province)
-    from minaria.games.blood_royale.rules.clauses import covers
-
     return bool(owner) and any(covers(h.clause, province) for h in bound(g, kind, owner, mover))
 
 
@@ -110,8 +81,6 @@ def kept_out(g: BloodRoyale, seat: str, province: str) -> bool:
     """Whether a promise of peace keeps a seat's pieces out of a province (BR-CONTRACT-13): where no contract or leave
     lets them in, they do not pass it either.
     """
-    from minaria.games.blood_royale.rules.clauses import spared
-
     found = [h for h in bound(g, "NON_AGGRESSION", seat) if spared(g, h.clause, seat, province)]
     if not found or friendly(g, seat, province):
         return False

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import births, contracts, families, governors
+from minaria.games.blood_royale.rules import births, contracts, families, governors, kept_cards
 from minaria.games.blood_royale.rules.people import move_house, settle_princes, take_piece, usual_house
-from minaria.games.blood_royale.state import BloodRoyale
+from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale
 from minaria.games.blood_royale.tables import figures, survival_need
 from minaria.games.blood_royale.wording import age_words, name, seat_name, styled
 
@@ -34,7 +34,7 @@ def survives(g: BloodRoyale, who: str, modifier: int = 0, why: str = "survival",
     """
     x = g.people[who]
     dice = sum(g.roll(f"{why} of {name(g, who)}", x.seat) for _ in range(2))
-    total = dice + x.constitution + modifier - births.strain(g, who)
+    total = dice + x.constitution + modifier - births.strain(g, who) + kept_cards.tended(g, who)
     need = need or survival_need(g.age(who)) or survival_need(figures("ages")["survival_from"])
     lives = total >= need
     said = f"{age_words(g, who)} rolls {dice}, which makes {total} against {need}: {'lives' if lives else 'dies'}."
@@ -51,11 +51,12 @@ def die(g: BloodRoyale, who: str) -> None:
     g.tell(f"{styled(g, who)} dies, {g.age(who)} years old.", hap.DEATH((), {x.seat: hap.BEREAVED}, (who,)))
     key = births.marriage_of(g, who)
     for country in g.thrones(who):
-        g.crown(country, fell="" if x.aboard or who in g.captives else x.at)
+        g.crown(country, fell="" if x.aboard or who in g.captives or x.at == HOLY_LAND else x.at)
     take_piece(g, who)
     g.captives.pop(who, None)
     g.change(who, dead=max(1, g.turn))
     governors.bequeath(g, who)
+    kept_cards.tended(g, who)
     if key:
         end_marriage(g, key)
         m = g.marriages[key]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import rebellion
+from minaria.games.blood_royale.rules.succession import family
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, place_name
 from minaria.games.blood_royale.wording import name, seat_name
@@ -56,8 +57,6 @@ def grant(g: BloodRoyale, seat: str, who: str, province: str) -> None:
 
 def bequeath(g: BloodRoyale, late: str) -> None:
     """The titles of somebody who is dead or gone pass on in the order of succession, or lapse (BR-OPTG-05)."""
-    from minaria.games.blood_royale.rules.succession import family
-
     for province in [p for p, who in g.titles.items() if who == late]:
         heir = next((who for who in line(family(g, province), late) if g.people[who].here), "")
         if not heir:
@@ -68,11 +67,3 @@ def bequeath(g: BloodRoyale, late: str) -> None:
         g.inherited = (*(p for p in g.inherited if p != province), province)
         about = hap.TITLE(province, {g.people[heir].seat: hap.INHERITS}, (heir,))
         g.tell(f"{name(g, heir)} inherits {place_name(province)}.", about)
-
-
-def acting(g: BloodRoyale, province: str) -> str:
-    """Who governs now: for a minor the monarch of whoever controls the province, '' nobody (BR-OPTG-08)."""
-    who = g.titles.get(province, "")
-    if not who or not g.rule("G") or not g.people[who].here:
-        return ""
-    return who if g.age(who) >= figures("ages")["governor"] else g.monarch_of(g.owner(province))

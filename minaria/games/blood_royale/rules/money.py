@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import changing, contracts, governors
+from minaria.games.blood_royale.rules import changing, contracts, people
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.rules.people import charisma
 from minaria.games.blood_royale.state import BloodRoyale, Good
@@ -36,7 +36,7 @@ def _leased(g: BloodRoyale, seat: str, rate: int) -> int:
 
 def governor_seat(g: BloodRoyale, province: str) -> str:
     """Whose a province's governor is, '' where there is none."""
-    who = governors.acting(g, province)
+    who = people.acting(g, province)
     return g.people[who].seat if who else ""
 
 
@@ -52,6 +52,27 @@ def governor_tax(g: BloodRoyale, province: str) -> int:
         return 0
     charm = charisma(g, g.titles[province]) if present(g, province) else 0
     return int(figures("governor")["extra_tax"]) + charm
+
+
+def withholdable(g: BloodRoyale, seat: str) -> dict[str, int]:
+    """The provinces of others whose royal tax a governor of a seat may keep, and how much it is (BR-OPTG-10)."""
+    out = {}
+    for p in g.titles if g.level else ():
+        owner = g.owner(p)
+        if owner not in ("", seat) and governor_seat(g, p) == seat and not idle(g, p):
+            if p not in g.farmed and p not in g.withheld:
+                out[p] = max(0, min(g.rates.get(owner, 0), g.players[owner].cash))
+    return {p: most for p, most in out.items() if most}
+
+
+def withhold(g: BloodRoyale, seat: str, province: str, amount: int) -> None:
+    """A governor of another house keeps part of the royal tax, without penalty (BR-OPTG-10)."""
+    owner = g.owner(province)
+    g.withheld[province] = amount
+    g.pay(owner, -amount)
+    g.pay(seat, amount)
+    said = f"{seat_name(g, seat)} keeps {crowns(amount)} of the tax of {place_name(province)}."
+    g.tell(said, hap.TAX(province, {seat: hap.GAINS, owner: hap.LOSING}))
 
 
 def pay_debts(g: BloodRoyale, seat: str) -> None:

@@ -10,18 +10,15 @@ from collections.abc import Sequence
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember
 from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
-from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Used
+from minaria.games.blood_royale.state import HOLY_LAND, NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
-
-
-def commander(g: BloodRoyale, piece: str) -> str:
-    """The seat that moves a piece now: its owner, or whom it is lent to (BR-FOREIGN-03)."""
-    army = g.armies.get(piece)
-    return army.under or army.seat if army is not None else g.piece(piece).seat
+AFAR = ("", HOLY_LAND)
+"""Where pieces are that stand nowhere on the map."""
 
 
 def points(g: BloodRoyale, piece: str) -> int:
@@ -44,11 +41,11 @@ def spend(g: BloodRoyale, piece: str, cost: int, stopped: bool = False) -> None:
 
 def ashore(g: BloodRoyale, seat: str) -> list[str]:
     """The armies and royals of a seat on land, no prisoners."""
-    armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at and not x.aboard]
+    armies = [a for a, x in g.armies.items() if commander(g, a) == seat and x.at not in AFAR and not x.aboard]
     royals = [
         p
         for p in g.living(seat)
-        if (x := g.people[p]).piece and x.at and not x.aboard and p not in g.captives and x.male
+        if (x := g.people[p]).piece and x.at not in AFAR and not x.aboard and p not in g.captives and x.male
     ]
     return [*armies, *royals]
 
@@ -135,6 +132,8 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
         return not friendly(g, seat, p)
 
     limit = min(points_left(g, p) for p in force)
+    if any(usurped(g, p) for p in force):
+        limit = min(limit, 1)  # over the border they are their King's again (BR-OPTG-14)
     found = reach((start,), lambda p: (*near.get(p, ()), *over.get(p, ())), step, limit, stops=stops)
     return {p: n for p, n in found.cost.items() if p != start}
 

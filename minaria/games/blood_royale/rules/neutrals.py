@@ -42,7 +42,7 @@ def provinces_at_war(g: BloodRoyale) -> list[str]:
 
 def attacks(g: BloodRoyale) -> list[tuple[str, str]]:
     """Whom the neutrals attack once everybody has moved: province and side (BR-OPTE-18, -19)."""
-    return [(at, side) for at in provinces_at_war(g) for side in battle.sides(g, at) if side]
+    return [(at, side) for at in provinces_at_war(g) for side in battle.sides(g, at) if side] if g.level else []
 
 
 def round_over(g: BloodRoyale) -> None:
@@ -53,7 +53,7 @@ def round_over(g: BloodRoyale) -> None:
         if g.owner(at) and battle.sides(g, at) == [""]:
             _lost(g, at)
             _fall_on(g, at)
-    for who in [p for p, c in g.captives.items() if not c.by and g.owner(c.at)]:
+    for who in [p for p, c in g.captives.items() if not c.by and c.at in provinces() and g.owner(c.at)]:
         if "" not in battle.sides(g, g.captives[who].at):
             captivity.free(g, who, "the neutrals are gone")
 

@@ -12,7 +12,7 @@ from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import clause_text, clauses, contracts, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import capital_of, figures, provinces
-from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name, side_name
+from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import Clause, Pact
 
@@ -107,7 +107,8 @@ def tell(g: BloodRoyale, key: int, head: str, lines: Iterable[str]) -> None:
     said = "; ".join(lines)
     for s in pact.parties:
         how = hap.ASKS if s == pact.by else hap.ASKED
-        text = f"{head} (offer {pacts.number_for(key, pact, s)}): {said}."
+        noun = "offer" if pact.open else "contract"
+        text = f"{head} ({noun} {pacts.number_for(key, pact, s)}): {said}."
         g.tell("", hap.PACT((), {s: how}), **{s: text})
 
 
@@ -191,14 +192,15 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
     pact = g.pacts[key]
     if seat in pact.agreed:
         return Refusal("That is your own offer: the other side has to sign.", "BR-CONTRACT-01")
-    found = weddings.refusal(g, *pair(pact)) or sound(g, pact.parties, pact.clauses)
+    found = (
+        weddings.refusal(g, *pair(pact))
+        or weddings.captive_refusal(g, *pair(pact))
+        or sound(g, pact.parties, pact.clauses)
+    )
     if found is not None:
         return found
     if sorted(g.people[p].seat for p in pair(pact)) != sorted(pact.parties):
         return Refusal("One of them has another guardian now.", "BR-MARRIAGE-06")
-    for p in pair(pact):
-        if p in g.captives and g.captives[p].by not in pact.parties:
-            return Refusal(f"{name(g, p)} is a prisoner of {side_name(g, g.captives[p].by)}.", "BR-CAPTIVE-04")
     due = sum(int(c.about["crowns"]) for c in pact.clauses if c.kind == "PAY_ONCE" and c.by == seat)
     if due > g.players[seat].cash:  # the other's purse is secret: what he lacks at the wedding he owes
         return Refusal(
@@ -233,7 +235,7 @@ def lapse(g: BloodRoyale) -> None:
             drop(g, key, "An offer lapses")
 
 
-def judged(g: BloodRoyale, key: int, made: tuple[Clause, ...]) -> None:
-    """A contract as the referee has judged it should read (BR-CONTRACT-26)."""
+def judged(g: BloodRoyale, key: int, made: tuple[Clause, ...], head: str = "The referee rules on a contract") -> None:
+    """A contract as the referee or the uninvolved have judged it should read (BR-CONTRACT-26)."""
     g.pacts[key] = msgspec.structs.replace(g.pacts[key], clauses=made)
-    tell(g, key, "The referee rules on a contract", numbered(g, g.pacts[key]))
+    tell(g, key, head, numbered(g, g.pacts[key]))

@@ -13,6 +13,15 @@ from minaria.games.blood_royale.tables import CALENDAR, figures, homes, names, s
 from minaria.games.blood_royale.wording import name, place_name, scores
 from minaria.kit.wording import capital
 
+
+def acting(g: BloodRoyale, province: str) -> str:
+    """Who governs now: for a minor the monarch of whoever controls the province, '' nobody (BR-OPTG-08)."""
+    who = g.titles.get(province, "")
+    if not who or not g.rule("G") or not g.people[who].here:
+        return ""
+    return who if g.age(who) >= figures("ages")["governor"] else g.monarch_of(g.owner(province))
+
+
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -142,7 +151,8 @@ def ruling_charisma(g: BloodRoyale, country: str, province: str = "") -> int:
     if helped(g, crown.seat):
         total += figures("rebellion")["foreign_troops_charisma"]
     player = g.players.get(crown.seat)
-    if player is not None and player.country != country and province in ("", *homes(country)):
+    native = g.people[crown.monarch].of == country if crown.monarch else False  # a claimant set up there (BR-OPTE-26)
+    if player is not None and player.country != country and province in ("", *homes(country)) and not native:
         total += figures("succession")["union_charisma_in_annexed"]
     return int(total)
 

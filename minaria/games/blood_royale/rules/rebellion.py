@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import contracts
+from minaria.games.blood_royale.rules import contracts, people
 from minaria.games.blood_royale.rules.people import charisma, ruling_charisma
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import figures, homes, links, place_name, provinces
@@ -63,9 +63,7 @@ def modifiers(g: BloodRoyale, province: str) -> dict[str, int]:
 
 def _governed(g: BloodRoyale, province: str) -> int:
     """The Charisma of governor and spouse, besides his own where he stands (BR-OPTG-18)."""
-    from minaria.games.blood_royale.rules.governors import acting
-
-    who = acting(g, province)
+    who = people.acting(g, province)
     if not who:
         return 0
     x = g.people[who]
@@ -122,3 +120,14 @@ def woman_accedes(g: BloodRoyale, country: str) -> None:
         g.event += 1
         for province in homes(country):
             roll(g, province)
+
+
+def bastards(g: BloodRoyale, force: Iterable[str], at: str) -> None:
+    """A province of his father's kingdom that a bastard comes to rolls at once (BR-OPTE-28)."""
+    for who in force if g.level else ():
+        x = g.people.get(who)
+        if x is None or x.kind != "bastard" or at not in provinces() or provinces()[at].country != x.of:
+            continue
+        g.event += 1
+        g.tell(f"{x.name}, the King's bastard, is in {place_name(at)}.", hap.REBELLION(at, {g.owner(at): hap.STRUCK}))
+        roll(g, at)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.rules import contracts, movement
+from minaria.games.blood_royale.rules.command import usurped
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.movement import points_left, spend
 from minaria.games.blood_royale.state import BloodRoyale
@@ -123,7 +124,7 @@ def boarders(g: BloodRoyale, seat: str) -> list[str]:
     """What a seat could take aboard now: pieces with a point left where a fleet of its lies in port."""
     ports = {x.at for x in g.fleets.values() if x.seat == seat}
     mine = [*movement.walkers(g, seat), *movement.movable_goods(g, seat)]
-    return [p for p in mine if g.piece(p).at in ports]
+    return [p for p in mine if g.piece(p).at in ports and not usurped(g, p)]
 
 
 def berths(g: BloodRoyale, seat: str, force: Sequence[str], fleet: str = "") -> dict[str, str]:

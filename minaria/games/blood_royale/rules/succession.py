@@ -13,7 +13,7 @@ from minaria.engine.state import remember
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import crowns, families, rebellion
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
-from minaria.games.blood_royale.state import BloodRoyale, Dispute
+from minaria.games.blood_royale.state import HOLY_LAND, BloodRoyale, Dispute
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import country_name, name, seat_name
 from minaria.kit.people import Person, issue, line, royal_parent
@@ -158,7 +158,7 @@ def places(g: BloodRoyale, crown: str, who: str) -> list[str]:
     if not x.male or who in g.captives or g.age(who) < figures("ages")["regent_until"]:
         return []
     found = dict.fromkeys((g.crowns[crown].capital, x.at if not x.aboard else "", g.crowns[crown].fell))
-    return [p for p in found if p]
+    return [p for p in found if p and p != HOLY_LAND]
 
 
 def accede(g: BloodRoyale, crown: str, who: str, at: str = "") -> None:
@@ -225,32 +225,3 @@ def need_regent(g: BloodRoyale, crown: str) -> None:
     seat = g.crowns[crown].seat
     late = g.crowns[crown].reigned[-2] if len(g.crowns[crown].reigned) > 1 else g.crowns[crown].monarch
     appoint(g, crown, families.invented_regent(g, seat, crown, late))
-
-
-def grown_up(g: BloodRoyale) -> list[str]:
-    """Countries whose monarch is 15 and still has a regent (BR-REGENT-05)."""
-    return [c for c, x in g.crowns.items() if x.regent and x.monarch and g.age(x.monarch) >= 15]
-
-
-def end_regency(g: BloodRoyale, crown: str) -> None:
-    """The ward rules himself; the regent is what he was before, an invented one leaves the game (BR-REGENT-06)."""
-    from minaria.games.blood_royale.rules.deaths import retire
-
-    c = g.crowns[crown]
-    regent, ward = c.regent, c.monarch
-    at = g.people[regent].at
-    g.crown(crown, regent="")
-    if g.people[regent].kind == "regent":
-        retire(g, regent, f"{name(g, regent)} lays down the regency and leaves the game.")
-    elif g.people[regent].here:
-        g.change(regent, piece="", at="", aboard="")
-    shamed = c.shame
-    families.crown_king(g, crown, ward)
-    g.crown(crown, shame=shamed)
-    g.tell(f"{name(g, ward)} is of age and rules {country_name(crown)}.", hap.REGENCY((), {c.seat: hap.GAINS}, (ward,)))
-    if g.people[regent].here and g.people[regent].male:
-        from minaria.games.blood_royale.rules.people import place_prince
-
-        if g.age(regent) >= figures("ages")["prince_piece"]:
-            place_prince(g, regent, at)
-    settle_princes(g, c.seat)

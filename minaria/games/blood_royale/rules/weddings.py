@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
+
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import contracts, crowns, families
+from minaria.games.blood_royale.rules import contracts, crowns, families, kept_cards
 from minaria.games.blood_royale.rules.people import move_house, settle_princes
 from minaria.games.blood_royale.state import ARISTOCRAT, BloodRoyale
 from minaria.games.blood_royale.tables import figures
 from minaria.games.blood_royale.wording import crowns as crown_words
-from minaria.games.blood_royale.wording import name, seat_name
-from minaria.kit.people import wedding_refusal
+from minaria.games.blood_royale.wording import name, seat_name, side_name
+from minaria.kit.people import Person, wedding_refusal
 
 
 def free(g: BloodRoyale, who: str) -> bool:
@@ -25,8 +29,24 @@ def refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
         x = g.people[who]
         if x.kind in ("regent", "captain") or x.gone:
             return Refusal(f"{x.name} cannot marry.", "BR-REGENT-07" if x.kind == "regent" else "BR-MARRIAGE-17")
-    found = wedding_refusal(g.people, one, other, g.age, figures("ages")["marry"])
+    among: Mapping[str, Person] = g.people
+    if g.people[one].house == g.people[other].house and kept_cards.dispensed(g, one, other):  # BR-OPTE-37
+        among = {**g.people, one: msgspec.structs.replace(g.people[one], house="")}
+    found = wedding_refusal(among, one, other, g.age, figures("ages")["marry"])
     return Refusal(found.text, "BR-MARRIAGE-01") if found is not None else None
+
+
+def captive_refusal(g: BloodRoyale, one: str, other: str) -> Refusal | None:
+    """Why a prisoner cannot be wed: his captor is no party to it and has not allowed it (BR-CAPTIVE-04)."""
+    parties = (g.people[one].seat, g.people[other].seat)
+    if not g.level and parties[0] == parties[1]:
+        return None
+    for who in (one, other):
+        held = g.captives.get(who)
+        if held is not None and who not in g.consents and held.by not in parties:
+            text = f"{name(g, who)} is a prisoner of {side_name(g, held.by)}, who has not allowed a wedding."
+            return Refusal(text, "BR-CAPTIVE-04")
+    return None
 
 
 def bride_money(g: BloodRoyale, wife: str) -> None:
@@ -61,6 +81,9 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
         f"{name(g, husband)} of {g.people[husband].house} and {name(g, wife)} of {g.people[wife].house} are married.",
         hap.WEDDING((), {his: hap.WEDS, hers: hap.WEDS}, (husband, wife)),
     )
+    if g.people[husband].house == g.people[wife].house and kept_cards.DISPENSATION in g.kept:
+        kept_cards.use_up(g, kept_cards.DISPENSATION)
+        g.tell("The Pope has dispensed them from the ban of their common name.", hap.EVENT())
     key = families.wed(g, husband, wife, pact, joined)
     queen, king = bool(g.thrones(wife)), bool(g.thrones(husband))
     mover, to = (husband, hers) if (queen or joined) and not king else (wife, his)
@@ -72,6 +95,9 @@ def celebrate(g: BloodRoyale, husband: str, wife: str, pact: int = 0, joined: bo
             settle_princes(g, old)
     for who in nobodys:  # one of the house that won the match from now on
         g.change(who, kind="")
+    for who in (husband, wife) if g.level else ():
+        if who in g.captives and g.captives[who].by == g.people[who].seat:
+            del g.captives[who]  # who marries into the house of his captor is of it
     bride_money(g, wife)
     for who in (husband, wife):
         crowns.match_money(g, who)

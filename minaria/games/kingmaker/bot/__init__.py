@@ -7,12 +7,12 @@ nobles gather, and strike where the exact odds promise most; heirs that stand in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from commands import Order
 from minaria.engine.phases import Ask, Frame, Stack
 from minaria.engine.playout import Luck
-from minaria.games.kingmaker.bot import court, force, march, sea, worth
+from minaria.games.kingmaker.bot import court, force, march, plan, sea, value, worth
 from minaria.games.kingmaker.bot.guess import possible
 from minaria.games.kingmaker.orders.company import Execute
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, Continue, FightFor, Relieve, Sally
@@ -26,12 +26,42 @@ from minaria.games.kingmaker.view import View
 FIGHTS = (Attack, Besiege, Sally, FightFor)
 
 
+class KingmakerTactics:
+    """What the search chooses among (see engine/contract.Tactics): a Movement Phase; the rest is decided by itself."""
+
+    guesses = 1
+
+    def groups(self, g: Kingmaker, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """Errands, heirs to be fetched, a strike, guards, all others."""
+        return plan.groups(g, ask.seat) if ask.offer(Move) is not None else ()
+
+    def orders(self, g: Kingmaker, ask: Ask, group: str, script: str) -> Iterable[Order]:
+        """What a script orders for its group in the position as it has become."""
+        return plan.orders(g, ask, group, script)
+
+    def vetoed(self, g: Kingmaker, seat: str, order: Order) -> bool:
+        """Heirs that are needed are not executed, none is left alone."""
+        return vetoed(g, seat, order)
+
+    def features(self, g: Kingmaker, seat: str) -> Mapping[str, float]:
+        """Figures of a position."""
+        return value.features(g, seat)
+
+    def weights(self, seats: int) -> Mapping[str, float]:
+        """What each is worth in points."""
+        return value.weights(seats)
+
+    def settled(self, start: Kingmaker, now: Kingmaker) -> bool:
+        """A plan is judged as combat begins: nothing is left to chance by then, so one guess is as good as four."""
+        return now.finished or now.clock != start.clock or now.phase not in ("movement", "company")
+
+
 class KingmakerJudgement:
     """What bots ask this game (see engine/contract.Judgement)."""
 
     leanings = 1
     steady = 0
-    tactics = None
+    tactics = KingmakerTactics()
 
     def scene(self, stack: Stack, seat: str) -> Stack:
         """The phases under way: they keep no secrets."""
@@ -63,8 +93,8 @@ class KingmakerJudgement:
         return iter(())
 
     def open_questions(self, g: Kingmaker, ask: Ask) -> bool:
-        """Nothing is searched: the odds are exact as they are."""
-        return False
+        """Where there are groups with a choice."""
+        return bool(self.tactics.groups(g, ask))
 
     def round_start(self, g: Kingmaker, seat: str) -> Kingmaker:
         """What was moved is not moved back: each order is thought about from where the turn has come to."""
@@ -72,7 +102,7 @@ class KingmakerJudgement:
 
     def worth(self, g: Kingmaker, seat: str) -> float:
         """How well a seat stands, in points."""
-        return worth.worth(g, seat)
+        return value.worth(g, seat)
 
     def clock(self, g: Kingmaker) -> int:
         """The round."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from commands import Order
-from minaria.engine.state import remember
+from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker.bot import houses, sea
 from minaria.games.kingmaker.bot.force import LEAST, strikes, walls
-from minaria.games.kingmaker.bot.ground import apart, far
+from minaria.games.kingmaker.bot.ground import apart
 from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
 from minaria.games.kingmaker.orders.moving import Enter, Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
@@ -59,8 +60,9 @@ def nearness(g: Kingmaker, seat: str, at: str) -> int:
     return min((apart(s, at) for s in goals(g, seat)), default=0)
 
 
-def plague_town(g: Kingmaker, at: str) -> bool:
-    """Whether a plague that is still to come may strike here."""
+@cache
+def plague_town(at: str) -> bool:
+    """Whether the plague may strike here."""
     place = place_in().get(at)
     return place is not None and any(e.code == PLAGUE and e.to in (place.id, at) for e in events().values())
 
@@ -68,12 +70,22 @@ def plague_town(g: Kingmaker, at: str) -> bool:
 def moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """Orders of movement, the most urgent first."""
     ready = movers(g, seat)
-    yield from crowning(g, seat, ready)
-    yield from sitting(g, seat, ready)
+    yield from errands(g, seat, ready)
     yield from hunts(g, seat, ready)
-    yield from sailors(g, seat, ready)
     yield from attacks(g, seat, [n for n in ready if n not in guards(g, seat)])
     yield from gathering(g, seat, ready)
+    yield from indoors(g, seat)
+
+
+def errands(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
+    """Where something waits for a noble: a coronation, a Parliament, a ship."""
+    yield from crowning(g, seat, ready)
+    yield from sitting(g, seat, ready)
+    yield from sailors(g, seat, ready)
+
+
+def indoors(g: Kingmaker, seat: str) -> Iterator[Order]:
+    """Whoever stands before walls of his own goes in, unless he is to fight outside."""
     there = [n for n in g.of(seat) if not g.nobles[n].inside and n not in busy(g, seat)]
     yield from (Enter((n,)) for n in there if walls(g, seat, g.nobles[n].at))
 
@@ -105,43 +117,40 @@ def busy(g: Kingmaker, seat: str) -> list[str]:
 
 def hunts(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
     """The strongest who can goes where an heir stands alone, if he is not overcome there (KM-HEIRCAPTURE-01)."""
+    sent: list[str] = []
     for h in sorted(loose(g), key=lambda h: (-of_heir(g, h), h)):
         at = g.heirs[h].at
         if g.here(at, seat):
             continue
         foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
         may = [n for n in ready if at in ends(g, n) and n not in busy(g, seat) and n not in guards(g, seat)]
-        for n in sorted(may, key=lambda n: (-base(g, n), n)):
-            if strength(g, n, at) >= foes:
-                yield Move((n,), at)
+        able = [n for n in may if n not in sent and strength(g, n, at) >= foes]
+        if able:
+            sent.append(max(able, key=lambda n: (base(g, n), n)))
+            yield Move((sent[-1],), at)
 
 
-def attacks(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
-    """All who can go where a fight promises most."""
-    free = [n for n in ready if not g.nobles[n].pursued]
-    best, force = mark(g, seat, free)
+def attacks(g: Kingmaker, seat: str, ready: Iterable[str], nth: int = 0) -> Iterator[Order]:
+    """All who can go where a fight promises most, or to the next best space."""
+    free = tuple(n for n in ready if not g.nobles[n].pursued)
+    best, force = (*marks(g, seat, free)[nth : nth + 1], ("", ()))[0]
     yield from (Move((n,), best, stay="outside") for n in force if g.nobles[n].at != best)
 
 
-def mark(g: Kingmaker, seat: str, free: Iterable[str]) -> tuple[str, tuple[str, ...]]:
-    """The space where these nobles, with those who are there, win most, and who goes; ('', ()) if there is none."""
-    free = tuple(free)
-
-    def find() -> tuple[str, tuple[str, ...]]:
-        out: list[tuple[float, str, tuple[str, ...]]] = []
-        spots = dict.fromkeys(x.at for x in g.nobles.values() if x.seat != seat and not x.aboard and x.at)
-        spots |= dict.fromkeys(s for n in free for s in ends(g, n) if s in place_in())
-        for at in spots:
-            come = [n for n in free if at in ends(g, n)]
-            kept = guards(g, seat)
-            here = [n for n in g.here(at, seat, inside=False) if n not in kept]
-            if come or here:
-                force = (*come, *(n for n in here if n not in come))
-                out.append((strikes(g, seat, at, force), at, force))
-        worth, at, force = max(out, key=lambda x: (x[0], x[1]), default=(0.0, "", ()))
-        return (at, force) if worth > LEAST else ("", ())
-
-    return remember(g, ("mark", seat, free), find)
+@remembered()
+def marks(g: Kingmaker, seat: str, free: tuple[str, ...]) -> list[tuple[str, tuple[str, ...]]]:
+    """The spaces where these nobles, with those who are there, have something to win, the best first, and who goes."""
+    out: list[tuple[float, str, tuple[str, ...]]] = []
+    spots = dict.fromkeys(x.at for x in g.nobles.values() if x.seat != seat and not x.aboard and x.at)
+    spots |= dict.fromkeys(s for n in free for s in ends(g, n) if s in place_in())
+    for at in spots:
+        come = [n for n in free if at in ends(g, n)]
+        kept = guards(g, seat)
+        here = [n for n in g.here(at, seat, inside=False) if n not in kept]
+        if come or here:
+            force = (*come, *(n for n in here if n not in come))
+            out.append((strikes(g, seat, at, force), at, force))
+    return [(at, force) for worth, at, force in sorted(out, key=lambda x: (-x[0], x[1])) if worth > LEAST]
 
 
 def gathering(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
@@ -164,11 +173,11 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
     strong = walls(g, seat, at) and movement.fits(g, (noble,), place_in()[at].id)
     out = (3.0 if strong else 0.0) * (2 if kept else 1) + min(company, 200) * 0.02
-    out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(g, at) else 0.0) * (4 if kept else 1)
+    out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(at) else 0.0) * (4 if kept else 1)
     if kept and not company:
         out -= 1.0
-    near = sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and far(at).get(x.at, 99) <= 5)
-    out -= 0.004 * near if kept and not strong else 0.0
+    if kept and not strong:
+        out -= 0.004 * sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and apart(at, x.at) <= 5)
     return out - (0.0 if kept else 0.25 * nearness(g, seat, at))
 
 
@@ -252,5 +261,5 @@ def second_moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """A Free Move for those who could win a fight, or take an heir, with it."""
     tired = [n for n in movers(g, seat, spent=True) if n not in guards(g, seat) and n not in busy(g, seat)]
     for n in tired:
-        if any(g.heirs[h].at in ends(g, n) for h in loose(g)) or mark(g, seat, (n,))[0]:
+        if any(g.heirs[h].at in ends(g, n) for h in loose(g)) or marks(g, seat, (n,)):
             yield FreeMove((n,))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from minaria.engine.state import remembered
-from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.strength import base, held
@@ -80,11 +79,3 @@ def guards(g: Kingmaker, seat: str) -> list[str]:
 def prelates(g: Kingmaker, seat: str) -> list[str]:
     """The free nobles of a faction who hold bishoprics."""
     return [n for n in g.of(seat) if award_of(g, n, BISHOPRIC)]
-
-
-def worth(g: Kingmaker, seat: str) -> float:
-    """How well a seat stands, in points."""
-    if g.finished:
-        return 100.0 if g.winner == seat else -100.0 if g.winner else 0.0
-    share = sum(of_heir(g, h) for h in heirs.heirs_of(g, seat)) / max(1, len(heirs.living(g)))
-    return share + sum(of_noble(g, n) for n in g.of(seat)) + 0.2 * len(ctl.places_of(g, seat))

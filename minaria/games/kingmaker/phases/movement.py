@@ -61,7 +61,12 @@ class Movement(Part):
         return overstaying.refusal(g, self.seat) if isinstance(order, Done) else super().why_not(g, order)
 
     def go_on(self, g: Kingmaker) -> Next:
-        """March after march, voyage after voyage; where leave must be asked they wait for the answer."""
+        """March after march, voyage after voyage; where leave must be asked they wait for the answer. What the referee
+        has taken out of them meanwhile breaks them off.
+        """
+        mine = set(g.of(self.seat))
+        self.marches = tuple(m for m in self.marches if m.noble in mine)
+        self.voyages = tuple(v for v in self.voyages if sailing_rules.together(g, v))
         while self.marches:
             left, question = marching.advance(g, self.marches[0])
             rest = self.marches[1:]

@@ -30,7 +30,9 @@ class Part(Deals, SeatPhase):
     leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom")
 
     def start(self, g: Kingmaker) -> Next:
-        return STAY if self.possible(g) else end()
+        seen = g.copy()  # while it stands, what is found out about it is found once
+        seen.settle()
+        return STAY if self.possible(seen) else end()
 
     def played(self, g: Kingmaker) -> Next:
         """A crown item has been played."""

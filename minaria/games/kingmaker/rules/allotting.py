@@ -47,6 +47,16 @@ def settle(g: Kingmaker, seat: str) -> None:
             station(g, n, people()[n].castles[0])
 
 
+def settle_all(g: Kingmaker, seat: str) -> None:
+    """Allot and station whatever is left, each time the first that fits, as for a seat that is away."""
+    settle(g, seat)
+    while item := next_item(g, seat):
+        give(g, item, holders_for(g, item, seat)[0])
+        settle(g, seat)
+    for n in homeless(g, seat):
+        station(g, n, people()[n].castles[0])
+
+
 def homeless(g: Kingmaker, seat: str) -> list[str]:
     """The nobles of a seat who are not stationed yet."""
     return [n for n in g.of(seat) if not g.nobles[n].at]

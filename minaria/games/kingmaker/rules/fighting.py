@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.rules import besieging
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.movement import commanded
@@ -46,14 +47,16 @@ def fighters(g: Kingmaker, seat: str, at: str = "") -> list[str]:
     """The nobles a faction may begin a combat with, somewhere or in a space; an ally's only from an army with one of
     its own (KM-COMBAT-06, KM-ARMY-05).
     """
+    return [n for n in _fighters(g, seat) if not at or g.nobles[n].at == at]
+
+
+@remembered("nobles", "ships", "alliances", "fought", "peace")
+def _fighters(g: Kingmaker, seat: str) -> list[str]:
     armies = {leader(g, n) for n in g.of(seat)}
     return [
         n
         for n in commanded(g, seat)
-        if not g.nobles[n].aboard
-        and (not at or g.nobles[n].at == at)
-        and (g.nobles[n].seat == seat or leader(g, n) in armies)
-        and tired(g, seat, n) is None
+        if not g.nobles[n].aboard and (g.nobles[n].seat == seat or leader(g, n) in armies) and tired(g, seat, n) is None
     ]
 
 

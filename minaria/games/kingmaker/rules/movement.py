@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remembered
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import westminster
 from minaria.games.kingmaker.rules.refuges import entry_refusal, refuge
@@ -29,6 +29,7 @@ def far(g: Kingmaker) -> int:
 # -- who
 
 
+@remembered("nobles", "alliances")
 def commanded(g: Kingmaker, seat: str) -> list[str]:
     """The nobles a faction may give orders to: its own, and an ally's in a space with one of its own (KM-ARMY-08)."""
     mine = g.of(seat)
@@ -71,25 +72,30 @@ def movable(g: Kingmaker, seat: str) -> list[str]:
 
 
 @cache
-def _country(start: str, limit: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Space -> the shortest way there across country; forests end a move and are entered only at its beginning."""
+def _country(start: str, limit: int) -> tuple[Mapping[str, tuple[str, ...]], Mapping[str, tuple[str, ...]]]:
+    """Space -> the shortest way there across country; forests end a move and are entered only at its beginning. And
+    space -> the spaces of other refuges on that way, where there are any.
+    """
 
     def near(at: str) -> Iterable[str]:
         return [n for n in land().get(at, ()) if at == start or spaces()[n].kind != "forest"]
 
     found = reach((start,), near, limit=limit, stops=lambda s: spaces()[s].kind == "forest")
-    return tuple((s, found.way(s)) for s in found.cost if s != start)
+    ways = {s: found.way(s) for s in found.cost if s != start}
+    strange = {s: tuple(x for x in way[1:] if refuge(x) and refuge(x) != refuge(start)) for s, way in ways.items()}
+    return ways, {s: there for s, there in strange.items() if there}
+
+
+def around(start: str, limit: int = FAR) -> Collection[str]:
+    """Where a move across country leads from a space at most, refuges included, whoever makes it."""
+    return _country(start, limit)[0]
 
 
 def country(g: Kingmaker, noble: str) -> dict[str, tuple[str, ...]]:
     """Where a noble may go across country, and his way (KM-MOVE-02 to -10)."""
-    start = g.nobles[noble].at
-    out = {}
-    for s, way in _country(start, far(g)):
-        strange = [x for x in way[1:] if refuge(x) and refuge(x) != refuge(start)]
-        if all(entry_refusal(g, noble, x) is None for x in strange):
-            out[s] = way
-    return out
+    ways, strange = _country(g.nobles[noble].at, far(g))
+    shut = [s for s, there in strange.items() if any(entry_refusal(g, noble, x) is not None for x in there)]
+    return {s: way for s, way in ways.items() if s not in shut}
 
 
 # -- roads
@@ -110,23 +116,24 @@ def roads(g: Kingmaker, noble: str, shut: Sequence[str] = ()) -> dict[str, tuple
     """Where a noble may ride along roads, and his way there: such as ask least leave first. `shut`: spaces where leave
     has been refused (KM-ROAD-01, KM-ROAD-02).
     """
-    key = ("roads", noble, tuple(shut))
-    return remember(g, key, lambda: _roads(g, noble, shut))
-
-
-def _roads(g: Kingmaker, noble: str, shut: Sequence[str]) -> dict[str, tuple[str, ...]]:
     x = g.nobles[noble]
+    return _roads(g, x.seat, x.at, tuple(shut))
+
+
+@remembered()
+def _roads(g: Kingmaker, seat: str, start: str, shut: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """The same for whoever of a faction begins there."""
     if g.catastrophe and g.catastrophe >= g.round:
         return {}
 
     def step(a: str, b: str) -> int:
-        return 1 + (ASKING if a != x.at and blocks(g, x.seat, a) == ctl.UNFRIENDLY else 0)
+        return 1 + (ASKING if a != start and blocks(g, seat, a) == ctl.UNFRIENDLY else 0)
 
     def stops(s: str) -> bool:
-        return s in shut or blocks(g, x.seat, s) in (ctl.NEUTRAL, ctl.HELD)
+        return s in shut or blocks(g, seat, s) in (ctl.NEUTRAL, ctl.HELD)
 
-    found = reach((x.at,), lambda s: road_links().get(s, ()), step, stops=stops)
-    return {s: found.way(s) for s in found.cost if s != x.at}
+    found = reach((start,), lambda s: road_links().get(s, ()), step, stops=stops)
+    return {s: found.way(s) for s in found.cost if s != start}
 
 
 def asked_on(g: Kingmaker, seat: str, way: Sequence[str]) -> list[str]:
@@ -182,7 +189,7 @@ def move_refusal(g: Kingmaker, seat: str, noble: str, goal: str, how: str = "") 
         return Refusal(f"An estuary parts {space_name(x.at)} from {space_name(goal)}.", "KM-MOVE-05")
     if spaces()[goal].sea:
         return Refusal("Nobles go to sea aboard ships.", "KM-MOVE-06")
-    if refuge(goal) and goal in dict(_country(x.at, far(g))):
+    if refuge(goal) and goal in around(x.at, far(g)):
         return entry_refusal(g, noble, goal) or Refusal(f"{space_name(goal)} is a refuge.", "KM-REFUGE-01")
     if spaces()[goal].kind == "forest" and goal not in land().get(x.at, ()):
         return Refusal(f"{space_name(goal)} is forest: it is entered from beside it, as the whole move.", "KM-MOVE-03")

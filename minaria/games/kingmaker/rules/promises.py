@@ -62,11 +62,22 @@ def made(g: Kingmaker, seat: str, to: str, clause: Clause) -> bool:
     return any(p.parties == (seat, to) and not p.ended and clause in p.clauses for p in g.pacts.values())
 
 
+def vote_promised(g: Kingmaker, seat: str, item: str) -> bool | None:
+    """How a seat has promised to vote on an award; None if it has promised nothing, or one thing to each of two."""
+    said = {
+        c.about["vote"] == "yes"
+        for p in g.pacts.values()
+        for c in p.clauses
+        if p.by == seat and not p.ended and c.kind == VOTE and c.about["item"] == item
+    }
+    return said.pop() if len(said) == 1 else None
+
+
 def broken_by(g: Kingmaker, seat: str, order: Any) -> None:
     """Whom an order breaks a promise to is told so, and it is noted as broken."""
     found = pacts.breaches(RULES, g, g.pacts, g.clock, seat, order)
     for b in found:
-        _note(g, b.held.key, "broken")
+        note(g, b.held.key, "broken")
     for party, text in pacts.broken(RULES, found, seat).items():
         g.tell("", hap.VOTE((), {party: hap.LOSES}), **{party: text})
 
@@ -78,14 +89,15 @@ def silent(g: Kingmaker, motions: Sequence[Motion]) -> None:
             for c in p.clauses:
                 if c.kind == VOTE and c.about["item"] == m.item and not p.ended:
                     if p.by in (*m.ayes, *m.noes):
-                        _note(g, key, "kept")
+                        note(g, key, "kept")
                     else:
-                        _note(g, key, "broken")
+                        note(g, key, "broken")
                         to = p.parties[1]
                         text = f"{seat_name(p.by)} breaks a promise: {_vote_words(c)}."
                         g.tell("", hap.VOTE((), {to: hap.LOSES}), **{to: text})
 
 
-def _note(g: Kingmaker, key: int, what: str) -> None:
+def note(g: Kingmaker, key: int, what: str) -> None:
+    """A promise is over: what became of it is written beside it."""
     p = pacts.end(g.pacts[key], g.clock)
     g.pacts[key] = msgspec.structs.replace(p, clauses=(*p.clauses, Clause(FREE, words=f"{what} in round {g.round}")))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from minaria.engine.offers import Refusal
-from minaria.engine.state import remember
+from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement, westminster
@@ -38,6 +38,7 @@ class Voyage(msgspec.Struct, frozen=True):
 # -- which ships
 
 
+@remembered("ships", "alliances")
 def commanded(g: Kingmaker, seat: str) -> list[str]:
     """The ships a faction may order: its own, and an ally's in a space with one of its own (KM-FLEET-03)."""
     mine = g.ships_of(seat)
@@ -242,6 +243,13 @@ def embark(g: Kingmaker, fleet: Sequence[str], nobles: Sequence[str]) -> None:
         westminster.follows(g, n)
         g.moved = tuple(dict.fromkeys((*g.moved, n)))
         g.again = tuple(x for x in g.again if x != n)
+
+
+def together(g: Kingmaker, v: Voyage) -> bool:
+    """Whether the ships of a voyage are still one faction's and in one space, and whoever goes aboard with them."""
+    places = {g.ships[s].at if s in g.ships else "" for s in v.ships}
+    seats = {g.ships[s].seat for s in v.ships if s in g.ships}
+    return len(places) == len(seats) == 1 and all(g.free(n) and g.nobles[n].at in places for n in v.cargo)
 
 
 def advance(g: Kingmaker, v: Voyage) -> tuple[Voyage | None, Question | None]:

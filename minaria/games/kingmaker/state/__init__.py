@@ -149,7 +149,14 @@ class Kingmaker(State):
 
     def of(self, seat: str) -> list[str]:
         """The free nobles of a faction, by id."""
-        return [n for n, x in sorted(self.nobles.items()) if x.seat == seat and not x.captor]
+        return list(remember(self, "free", self._free, ("nobles",)).get(seat, ()))
+
+    def _free(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for n, x in sorted(self.nobles.items()):
+            if not x.captor:
+                out.setdefault(x.seat, []).append(n)
+        return out
 
     def here(self, at: str, seat: str | None = None, inside: bool | None = None) -> list[str]:
         """The free nobles ashore in a space: of everybody or of a faction, inside its place or in the open."""
@@ -176,7 +183,14 @@ class Kingmaker(State):
 
     def passengers(self, ship: str) -> list[str]:
         """The free nobles aboard a ship."""
-        return [n for n, x in sorted(self.nobles.items()) if ship in x.aboard and not x.captor]
+        return list(remember(self, "passengers", self._passengers, ("nobles",)).get(ship, ()))
+
+    def _passengers(self) -> dict[str, list[str]]:
+        out: dict[str, list[str]] = {}
+        for n, x in sorted(self.nobles.items()):
+            for ship in x.aboard if not x.captor else ():
+                out.setdefault(ship, []).append(n)
+        return out
 
     def ships_of(self, seat: str) -> list[str]:
         """The ships of a faction."""

@@ -1,4 +1,4 @@
-"""What the referee may set right: people, heirs, ships, items, control, sieges, captives. Every act is told."""
+"""Who and what is where, set right: people, heirs, ships, items, control, sieges, captives. Every act is told."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, NobleName, Place, Seat
 from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.rules.death import forget, kill_heir, release, remove_noble
-from minaria.games.kingmaker.rules.items import award, award_of, kind_of, lose, scrap
+from minaria.games.kingmaker.rules.items import TO_CHANCERY, award, award_of, forsake, kind_of, lose, scrap
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir, Noble, Siege
-from minaria.games.kingmaker.tables import FORTIFIED, crown_items, events, people, place_in, ships, spaces, waters
+from minaria.games.kingmaker.tables import (
+    FORTIFIED,
+    crown_items,
+    events,
+    offices,
+    people,
+    place_in,
+    ships,
+    spaces,
+    waters,
+)
 from minaria.games.kingmaker.wording import award_name, name, names, place_name, seat_name, space_name
 from minaria.kit.cards import Pile, added, without
 
@@ -62,10 +72,15 @@ class AwardItem(Order):
     "lay ITEM in [the] discard = where:discard",
     "lay ITEM in [the] list = where:list",
     "lay ITEM in [the] reserve of SEAT = where:reserve",
+    "lay ITEM in [the] deal of SEAT = where:deal",
+    "lay ITEM with SEAT = where:won",
+    "lay ITEM out of the game = where:gone",
     examples=("lay Earl of Kent in the chancery", "lay Saxons 1 in the reserve of basalt"),
 )
 class LayItem(Order):
-    """Referee: put a crown or event item into the Chancery, the discard, the undrawn list, or what a player keeps."""
+    """Referee: put a crown or event item into the Chancery, the discard, the undrawn list, what a player keeps or has
+    still to allot; with a player who has won it and no noble for it; or out of the game.
+    """
 
     item: ItemName
     seat: Seat = ""
@@ -123,12 +138,13 @@ class SetSiege(Order):
 # -- what they do
 
 
-def _tell(g: Kingmaker, text: str, at: str = "", seats: Iterable[str] = ()) -> None:
+def tell(g: Kingmaker, text: str, at: str = "", seats: Iterable[str] = ()) -> None:
+    """Say what was set right, and whom it concerns."""
     what = hap.RULING(at or (), dict.fromkeys(sorted({s for s in seats if s}), hap.CORRECTED))
     g.tell(f"The referee rules: {text}", what)
 
 
-def _missing(g: Kingmaker, force: Iterable[str]) -> str:
+def missing(g: Kingmaker, force: Iterable[str]) -> str:
     """Which of a force is not in play, as a refusal; '' if all are."""
     gone = [x for x in force if x not in g.nobles and x not in g.heirs and x not in g.ships]
     return f"{name(gone[0])} is not in play." if gone else ""
@@ -136,7 +152,7 @@ def _missing(g: Kingmaker, force: Iterable[str]) -> str:
 
 def put_force(g: Kingmaker, o: PutForce) -> str | None:
     """Nobles, heirs nobody guards and ships elsewhere."""
-    if why := _missing(g, o.force):
+    if why := missing(g, o.force):
         return why
     water = spaces()[o.place].sea
     for x in o.force:
@@ -160,7 +176,7 @@ def put_force(g: Kingmaker, o: PutForce) -> str | None:
             g.noble(x, at=o.place, inside=bool(o.stay), aboard=(), army="", came=0)
     where = f"inside {place_name(o.place)}" if o.stay else f"at {space_name(o.place)}"
     whose = [g.nobles[x].seat for x in o.force if x in g.nobles] + [g.ships[x].seat for x in o.force if x in g.ships]
-    _tell(g, f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} {where}.", o.place, whose)
+    tell(g, f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} {where}.", o.place, whose)
     return None if o.force else "Name nobles, heirs or ships."
 
 
@@ -170,20 +186,20 @@ def bring_in(g: Kingmaker, o: BringIn) -> str | None:
         return f"{name(o.noble)} is in play."
     if spaces()[o.place].sea:
         return "Nobles are put on land."
-    _fetch(g, o.noble)
+    fetch(g, o.noble)
     g.nobles[o.noble] = Noble(o.seat, o.place)
-    _tell(g, f"{name(o.noble)} is in play for {seat_name(o.seat)} at {space_name(o.place)}.", o.place, (o.seat,))
+    tell(g, f"{name(o.noble)} is in play for {seat_name(o.seat)} at {space_name(o.place)}.", o.place, (o.seat,))
     return None
 
 
 def remove(g: Kingmaker, o: Remove) -> str | None:
     """Nobles, heirs and ships less."""
-    if why := _missing(g, o.force):
+    if why := missing(g, o.force):
         return why
     if any(n in g.nobles and not any(m not in o.force for m in g.of(g.nobles[n].seat)) for n in o.force):
         return "A faction would have no noble left."
     seats = [g.nobles[x].seat for x in o.force if x in g.nobles]
-    _tell(g, f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} out of play.", "", seats)
+    tell(g, f"{names(sorted(o.force))} {'is' if len(o.force) == 1 else 'are'} out of play.", "", seats)
     for x in o.force:
         if x in g.ships:
             for n in g.passengers(x):
@@ -198,7 +214,7 @@ def remove(g: Kingmaker, o: Remove) -> str | None:
     return None
 
 
-def _fetch(g: Kingmaker, item: str) -> None:
+def fetch(g: Kingmaker, item: str) -> None:
     """Take an item from wherever it lies: lists, discards, reserves, the Chancery, a holder."""
     lose(g, item)
     for bag in ("crown", "events"):
@@ -216,21 +232,21 @@ def award_item(g: Kingmaker, o: AwardItem) -> str | None:
     kind = kind_of(o.item) if o.item in crown_items() or o.item in ships() else ""  # heirs and events are none
     if o.noble not in g.nobles:
         return f"{name(o.noble)} is not in play."
-    if kind not in ("title", "office", "bishopric", "mercenary", "ship", "place"):
+    if kind not in (*TO_CHANCERY, "mercenary", "ship", "place"):
         return f"{name(o.item)} is not held by a noble."
     if g.holders.get(o.item) == o.noble or (o.item in g.ships and g.ships[o.item].noble == o.noble):
         return f"{name(o.noble)} holds it."
-    if kind in ("title", "office", "bishopric") and award_of(g, o.noble, kind):
+    if kind in TO_CHANCERY and award_of(g, o.noble, kind):
         return f"{name(o.noble)} holds {award_name(award_of(g, o.noble, kind))}."
     if kind == "title" and people()[o.noble].own_title:
         return f"{name(o.noble)} has a title of his own."
     if kind == "ship" and ships()[o.item].office:
         return f"{name(o.item)} goes with the {name(ships()[o.item].office)}."
     if o.item in crown_items():
-        _fetch(g, o.item)
+        fetch(g, o.item)
     g.lost.pop(o.item, None)
     award(g, o.item, o.noble)
-    _tell(g, f"{name(o.noble)} holds {award_name(o.item)}.", "", (g.nobles[o.noble].seat,))
+    tell(g, f"{name(o.noble)} holds {award_name(o.item)}.", "", (g.nobles[o.noble].seat,))
     return None
 
 
@@ -243,27 +259,48 @@ def lay_item(g: Kingmaker, o: LayItem) -> str | None:
         return f"{name(o.item)} is being carried out."
     if event and o.where == "reserve" and not events()[o.item].held:
         return f"{name(o.item)} is not kept."
-    if o.where == "chancery" and (event or kind_of(o.item) not in ("title", "office", "bishopric")):
+    if o.where == "chancery" and (event or kind_of(o.item) not in TO_CHANCERY):
         return "Titles, offices and bishoprics alone lie in the Chancery."
-    _fetch(g, o.item)
+    if o.where == "won" and (event or kind_of(o.item) not in (*TO_CHANCERY, "mercenary", "place")):
+        return f"{name(o.item)} is held by a noble, or by nobody."
+    if o.where == "deal" and (event or g.phase != "setup"):
+        return "Crown items are dealt before the war."
+    last = g.holders.get(o.item, "")
+    fetch(g, o.item)
+    for ship in offices()[o.item].ships if o.item in offices() else ():
+        if ship in g.ships and g.ships[ship].noble == last:
+            forsake(g, ship)
     bag = "events" if event else "crown"
     pile: Pile = getattr(g, bag)
     if o.where == "chancery":
         g.chancery = tuple(sorted((*g.chancery, o.item)))
-    elif o.where == "reserve":
-        kept = g.held if event else g.hands
+    elif o.where in ("reserve", "deal"):
+        kept = g.dealt if o.where == "deal" else g.held if event else g.hands
         kept[o.seat] = tuple(sorted((*kept.get(o.seat, ()), o.item)))
+    elif o.where == "won":
+        g.won[o.item] = o.seat
+    elif o.where == "gone":
+        g.gone = tuple(sorted((*g.gone, o.item)))
     elif o.where == "discard":
         setattr(g, bag, pile.discard(o.item))
     else:
         setattr(g, bag, Pile(added(pile.left, o.item), pile.used))
-    said = {"chancery": "lies in the Chancery", "discard": "lies in the discard", "list": "is in the list"}
-    if o.where == "reserve" and not event:  # what is in a reserve is its player's alone to know (KM-SECRET-02)
+    said = {
+        "chancery": "lies in the Chancery",
+        "discard": "lies in the discard",
+        "list": "is in the list",
+        "gone": "is out of the game",
+        "deal": f"is among those dealt to {seat_name(o.seat)}",
+        "won": f"is {seat_name(o.seat)}'s, and no noble's",
+    }
+    if (
+        o.where in ("reserve", "deal") and not event
+    ):  # what is in a reserve is its player's alone to know (KM-SECRET-02)
         text = f"The referee rules: {name(o.item)} is in your reserve."
         told = f"The referee rules on {seat_name(o.seat)}'s reserve."
         g.tell(told, hap.RULING((), {o.seat: hap.CORRECTED}), **{o.seat: text})
     else:
-        _tell(g, f"{name(o.item)} {said.get(o.where, f'is kept by {seat_name(o.seat)}')}.", "", (o.seat,))
+        tell(g, f"{name(o.item)} {said.get(o.where, f'is kept by {seat_name(o.seat)}')}.", "", (o.seat,))
     return None
 
 
@@ -274,7 +311,7 @@ def hold_place(g: Kingmaker, o: HoldPlace) -> str | None:
         return f"There is no fortified place in {space_name(o.place)}."
     g.taken[place.id] = o.seat
     said = f"{seat_name(o.seat)} controls {place.name}." if o.seat else f"{place.name} is neutral."
-    _tell(g, said, o.place, (o.seat,))
+    tell(g, said, o.place, (o.seat,))
     return None
 
 
@@ -286,7 +323,7 @@ def set_heir(g: Kingmaker, o: SetHeir) -> str | None:
         if (o.heir in g.crowned) == (o.what == "crowned"):
             return f"{name(o.heir)} is {o.what}."
         g.crowned = tuple(h for h in g.crowned if h != o.heir) + ((o.heir,) if o.what == "crowned" else ())
-        _tell(g, f"{name(o.heir)} is {o.what}.", heirs.where(g, o.heir)[0])
+        tell(g, f"{name(o.heir)} is {o.what}.", heirs.where(g, o.heir)[0])
         return None
     if o.heir not in g.heirs:
         return f"{name(o.heir)} is in nobody's charge but his own."
@@ -295,20 +332,20 @@ def set_heir(g: Kingmaker, o: SetHeir) -> str | None:
             return f"{name(o.noble)} guards nobody."
         x = g.nobles[o.noble]
         custody.take(g, o.heir, o.noble)  # a royal duke may leave the board at that
-        _tell(g, f"{name(o.heir)} is in {name(o.noble)}'s charge.", x.at, (x.seat,))
+        tell(g, f"{name(o.heir)} is in {name(o.noble)}'s charge.", x.at, (x.seat,))
         return None
     at, inside = heirs.where(g, o.heir)
     if spaces()[at].sea:
         return f"{name(o.heir)} is at sea."
     g.heirs[o.heir] = Heir(at, inside)
     custody.count_houses(g)
-    _tell(g, f"{name(o.heir)} is in nobody's charge.", at)
+    tell(g, f"{name(o.heir)} is in nobody's charge.", at)
     return None
 
 
 def set_force(g: Kingmaker, o: SetForce) -> str | None:
     """Captives, and who has moved."""
-    if why := _missing(g, o.force):
+    if why := missing(g, o.force):
         return why
     if o.what in ("captive", "free"):
         for n in o.force:
@@ -326,7 +363,7 @@ def set_force(g: Kingmaker, o: SetForce) -> str | None:
         others = tuple(x for x in g.moved if x not in o.force)
         g.moved = (*others, *o.force) if o.what == "moved" else others
         said = "moved already" if o.what == "moved" else "free to move"
-    _tell(g, f"{names(sorted(o.force))}: {said}.", "", [g.nobles[n].seat for n in o.force if n in g.nobles])
+    tell(g, f"{names(sorted(o.force))}: {said}.", "", [g.nobles[n].seat for n in o.force if n in g.nobles])
     return None if o.force else "Name nobles or ships."
 
 
@@ -339,18 +376,18 @@ def set_siege(g: Kingmaker, o: SetSiege) -> str | None:
         if place.id not in g.sieges:
             return f"{place.name} is not under siege."
         del g.sieges[place.id]
-        _tell(g, f"{place.name} is not under siege.", o.place)
+        tell(g, f"{place.name} is not under siege.", o.place)
         return None
     for n in o.force:
         if not g.free(n) or g.nobles[n].at != o.place or g.nobles[n].inside:
             return f"{name(n)} is not in the open there."
     seat = g.nobles[o.force[0]].seat
     g.sieges[place.id] = Siege(seat, g.clock, tuple(sorted(o.force)))
-    _tell(g, f"{place.name} is under siege by {names(sorted(o.force))}.", o.place, (seat,))
+    tell(g, f"{place.name} is under siege by {names(sorted(o.force))}.", o.place, (seat,))
     return None
 
 
-EDITS: dict[type[Order], RefereeAction] = {
+POSITIONS: dict[type[Order], RefereeAction] = {
     PutForce: put_force,
     BringIn: bring_in,
     Remove: remove,

@@ -18,7 +18,7 @@ GAME = Game(
     id="kingmaker",
     title="Kingmaker",
     blurb="Nobles, heirs and Parliament in the Wars of the Roses: crown your heir and be the last, 2 to 8 players.",
-    seating=Seating(range(2, 9), setup.names, setup.OPTIONS, drawn=setup.drawn),
+    seating=Seating(range(2, 9), setup.names, setup.OPTIONS, usual=4, drawn=setup.drawn),
     rules=Rules(
         Kingmaker,
         PHASES,

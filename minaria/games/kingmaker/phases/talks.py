@@ -81,6 +81,9 @@ class AskRansom(SeatPhase):
         """What it is about, for the two who hear of it."""
         return hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        return {"noble": self.noble}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         what = ransoming.terms(self.items, self.number, self.words)
         who = name(self.noble)

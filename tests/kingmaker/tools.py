@@ -78,7 +78,7 @@ class Field(TypedOrders):
     def stand(self, g: Kingmaker, stack: Stack) -> None:
         """Stand in a position with these phases under way; orders given before are not replayed."""
         g.settle()
-        assert GAME.rules.invariants(g) == []
+        assert not (faults := GAME.rules.invariants(g)), faults
         options = {name: value for name, value in g.options.items() if name != "level"}
         self.match = Match.new(GAME, g.seats, Seeded("1"), options)
         self.match.start = Position(g, stack)

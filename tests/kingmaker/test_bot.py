@@ -356,3 +356,12 @@ def test_a_plan_is_the_usual_one_without_a_search_and_the_same_twice() -> None:
     assert [group for group, _ in JUDGEMENT.tactics.groups(field.g, ask)][-1] == "end"
     found = {repr(consult(bot_named("clever", GAME, "amber", random.Random(k)), field.match, "amber")) for k in (1, 2)}
     assert len(found) == 1, "what a bot that looks ahead orders rests on what it sees, not on luck"
+
+
+def test_what_is_wanting_for_a_victory_by_vote_counts() -> None:
+    field = called(KING, ROOS)
+    assert houses.prospect(field.g, "amber") == 1
+    assert 0 < houses.prospect(called(KING, ROOS, writs={}).g, "amber") < 1
+    assert houses.prospect(field.g, "basalt") == 0
+    rival = called(KING, "basalt roos belvoir inside; archbishop-of-canterbury; richard-of-york")
+    assert houses.prospect(rival.g, "amber") == 0, "who holds York and Canterbury can bring as many Lords"

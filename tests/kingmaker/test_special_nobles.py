@@ -267,5 +267,5 @@ def crowned(f: Field) -> Field:
     """With nobody's pretender crowned, away from London."""
     g = f.g.copy()
     g.nobles["southern-pretender"] = Noble("", "maidstone")
-    g.events = Pile(without(g.events.left, "southern-pretender"))
+    g.events = Pile(without(g.events.left, "southern-pretender"), ("southern-pretender",))
     return f.change(nobles=g.nobles, events=g.events, crowned=(*g.crowned, "southern-pretender"))

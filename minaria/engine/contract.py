@@ -205,8 +205,10 @@ class Pages:
     status: one line for prompts, from the title of the phase and whose round it is; None where the title says all.
     heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand as
     the first block, then what everybody knows of the cards. sees_the_public: whether a seat sees from where it stands
-    what is open to spectators. own: further words of the game's that show something; asked: those that name what they
-    are about, from the view and the order.
+    what is open to spectators. owed: what the seat has left unanswered besides what it is asked, a line each. beside:
+    what stands beside the map instead of the seat's own sheet while something is under way, such as a battle, None
+    while nothing is. own: further words of the game's that show something; asked: those that name what they are about,
+    from the view and the order.
     """
 
     status: Callable[[Any, str, str], str] | None = None
@@ -222,6 +224,8 @@ class Pages:
     cards: Callable[[Any], Sheet] | None = None
     map_of: Callable[[Any, str], Sheet] | None = None
     sees_the_public: Callable[[Any], bool] = lambda view: True
+    owed: Callable[[Any], Sequence[str]] = lambda view: ()
+    beside: Callable[[Any], Sheet | None] = lambda view: None
     own: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)
     asked: Mapping[type[Order], Callable[[Any, Any], Sheet]] = field(default_factory=dict)
 

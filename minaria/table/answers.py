@@ -343,7 +343,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
     seat = planned_for(match, seat)
     ask = match.ask(seat)
     if ask is None:
-        blocks: list[Block] = [Text(tuple(_waiting(match))), *his]
+        blocks: list[Block] = [Text(tuple(_waiting(match))), *_owed(match, seat), *his]
         meanwhile = ", ".join(k.spec.word for _, kinds in groups(match.game) for k in kinds)
         blocks.append(Text((f"Meanwhile: {meanwhile}.",)))
         return Sheet("You are not asked now", tuple(blocks))
@@ -369,6 +369,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
         "What you can do now",
         (
             Text((ask.prompt,)),
+            *_owed(match, seat),
             Facts(tuple(rows)),
             Text(
                 (
@@ -379,6 +380,14 @@ def orders_now(match: Match, seat: str) -> Sheet:
             *his,
         ),
     )
+
+
+def _owed(match: Match, seat: str) -> list[Block]:
+    """What a seat has left unanswered besides what it is asked."""
+    if seat not in match.setup.seats:
+        return []
+    owed = tuple(match.game.pages.owed(view_of(match, seat)))
+    return [Text(("Left open by you:", *owed))] if owed else []
 
 
 def _told(spec: OrderSpec, now: str) -> str:

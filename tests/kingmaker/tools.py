@@ -79,7 +79,8 @@ class Field(TypedOrders):
         """Stand in a position with these phases under way; orders given before are not replayed."""
         g.settle()
         assert not (faults := GAME.rules.invariants(g)), faults
-        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)
+        options = {name: value for name, value in g.options.items() if name != "level"}
+        self.match = Match.new(GAME, g.seats, Seeded("1"), options)
         self.match.start = Position(g, stack)
         self.match._asks = None
 

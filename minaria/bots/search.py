@@ -35,8 +35,8 @@ Plan = tuple[tuple[str, str], ...]
 
 
 def usual(tactics: Tactics, g: Any, ask: Ask) -> Plan:
-    """The usual script of each group."""
-    return tuple((group, scripts[0]) for group, scripts in tactics.groups(g, ask))
+    """The usual script of each group that matters in an answer."""
+    return tuple((group, scripts[0]) for group, scripts in tactics.replies(g, ask))
 
 
 class Line:

@@ -86,7 +86,8 @@ def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
     kind = types()[x.type]
     no_way = shut(g, x.at, seat)
     flies, ship, held = kind.kind == "flyer", kind.kind == "aquatic", g.standing()
-    bare = printed(g, kind) if not flies and not g.charms and not g.crossed else None
+    bare = printed(g, kind) if not flies and not g.charms else None
+    used = g.crossed if any(k.startswith(f"{seat} ") for k in g.crossed) else None
 
     def stops(at: str) -> bool:
         if flies:
@@ -94,7 +95,10 @@ def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
         return (at in held and bool(enemies(g, at, seat))) or (ship and not water(g, at))
 
     def step(a: str, b: str) -> int | None:
-        why = bare[a, b][0] if bare is not None else barred(g, seat, block, a, b)
+        if bare is not None and (bare[a, b][0] or used is None):
+            why = bare[a, b][0]
+        else:
+            why = barred(g, seat, block, a, b)
         return None if why or (a == x.at and b in no_way) else 1
 
     def by_road(a: str, b: str) -> int | None:

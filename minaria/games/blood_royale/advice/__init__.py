@@ -11,6 +11,7 @@ from minaria.games.blood_royale.rules import births, money, movement, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links, place_name
 from minaria.games.blood_royale.wording import age_words, count, listing, piece_words, seat_name
+from minaria.kit.pages import not_one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
@@ -47,10 +48,12 @@ def may(match: Match, seat: str, what: str) -> Sheet:
     if said in BEARING or (not said and g.step == "births"):
         return note("Births", births.through(g, seat)) if seat in g.players else note("Births", "Say for whom.")
     mine = movement.walkers(g, seat) if match.phase.whose() == seat and g.stage == "movement" else []
-    at = _place(match, seat, what)
+    at, force = _place(match, seat, what), names.scope(match, seat).these(what)
+    if what.strip() and not (at or force):
+        return not_one(what, (names.scope(match, seat).index("place") or NameIndex([]),), "pieces of yours or a place")
     groups: dict[str, list[str]] = {}
     for p in mine:
-        if not at or g.piece(p).at == at:
+        if p in force or (not force and at in ("", g.piece(p).at)):
             groups.setdefault(g.piece(p).at, []).append(p)
     if not groups:
         return note("What can move", "Nothing of yours may move there now.")
@@ -96,8 +99,10 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     """How many provinces it is from one place to another on land, and whether pieces there get so far now."""
     g: BloodRoyale = match.state
     a, b = _place(match, seat, start), _place(match, seat, goal)
+    who = names.scope(match, seat).these(force or ("" if a else start))
+    a = a or next((g.piece(p).at for p in who if g.piece(p).at), "")
     if not a or not b:
-        return note("The way", "Say from where to where.")
+        return note("The way", "Say from where to where, such as 'route Kent to Wessex'.")
     way = reach((a,), lambda p: links("land", "crossing", "port", "sea").get(p, ()), goal=b).way(b)
     mine = [p for p in movement.walkers(g, seat) if g.piece(p).at == a] if match.phase.whose() == seat else []
     facts = [("The shortest", listing(map(place_name, way), none="there is none"))]

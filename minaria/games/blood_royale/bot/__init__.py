@@ -36,7 +36,7 @@ from minaria.games.blood_royale.view import View
 
 FRONTS = 1
 """Forces that a look ahead chooses for one by one; the others march as usual."""
-ARMIES, COURT = "armies", "court"
+ARMIES, COURT, LEVY = "armies", "court", "levy"
 MARCHES = ("march", "bold", "guard", "hold")
 
 
@@ -50,15 +50,21 @@ class BloodRoyaleTactics:
     guesses = 4
 
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court."""
+        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court. When
+        forces are raised, how great the levy is.
+        """
         match _phase(ask):
             case March():
                 fronts = [(at, MARCHES) for at in march.fronts(g, ask.seat)[:FRONTS]]
-                return (*fronts, (ARMIES, MARCHES[:1]), (COURT, ("usual",)))
+                return (*fronts, (ARMIES, MARCHES[:2]), (COURT, ("usual",)))
+            case RaisingRounds() if worth.turns_left(g) > 2:
+                return ((LEVY, tuple(purse.LEVIES)),)
         return ()
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
+        if group == LEVY:
+            return purse.levies(g, ask.seat, script)
         if group == COURT:
             return self.court(g, ask.seat)
         return self.front(g, ask.seat, group, script)
@@ -96,8 +102,10 @@ class BloodRoyaleTactics:
         return worth.WEIGHTS
 
     def settled(self, start: BloodRoyale, now: BloodRoyale) -> bool:
-        """A slot is judged when its round is over and control has changed hands."""
-        return now.finished or now.turn > start.turn or now.round != start.round or now.stage == "end"
+        """A slot is judged when its round is over and control has changed hands, a levy when the first round is."""
+        if now.finished or now.turn > start.turn or now.stage == "end":
+            return True
+        return now.round > (start.round if start.stage == now.stage else 1)
 
 
 class BloodRoyaleJudgement:

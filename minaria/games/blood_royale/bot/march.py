@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from commands import Order
 from minaria.engine.state import remember
-from minaria.games.blood_royale.bot.worth import ARMY, of_province, outlook, prize
+from minaria.games.blood_royale.bot.worth import ARMY, LAND, of_province, outlook, prize
 from minaria.games.blood_royale.orders.movement import Confiscate, Embark, Land, Move
 from minaria.games.blood_royale.rules import alliance, battle, contracts, movement, rebellion, sailing
 from minaria.games.blood_royale.rules.chances import Host
@@ -22,6 +22,10 @@ from minaria.kit.ways import reach
 
 SURE = {"march": 0.75, "bold": 0.5, "guard": 0.75, "hold": 1.1}
 """How likely a battle has to be won before each script seeks it; `guard` seeks none outside its own land."""
+WAYS = (*LAND, "fleets", "leave")
+"""What answers about ways on land rest on."""
+CALMED = 0.6
+"""What of a province's worth putting down its revolt is worth."""
 GAIN = 8.0
 """Crowns that a march to take land must promise."""
 FAR = 0.75
@@ -75,20 +79,32 @@ def targets(g: BloodRoyale, seat: str, script: str) -> dict[str, float]:
     that has risen.
     """
 
+    if script == "guard":
+        return {p: v for p, v in targets(g, seat, "march").items() if g.owner(p) == seat}
+
     def find() -> dict[str, float]:
         out = {}
-        standing = g.standing()
+        standing, foreign = g.standing(), abroad(g, seat)
         for p in provinces():
-            mine = g.owner(p) == seat
-            invaded = p in standing and [s for s in foes(g, seat, p) if battle.armies(g, p, s)]
-            if closed(g, p) or (mine and not invaded and p not in g.revolts) or (not mine and script == "guard"):
-                continue
-            if not mine and (paying(g, seat, g.owner(p)) or contracts.friendly(g, seat, p)):
-                continue
-            out[p] = prize(g, seat, p) if not mine or invaded else 0.6 * prize(g, seat, p)
+            if p in foreign:
+                out[p] = prize(g, seat, p)
+            elif g.owner(p) == seat and not closed(g, p):
+                invaded = p in standing and any(battle.armies(g, p, s) for s in foes(g, seat, p))
+                if invaded or p in g.revolts:
+                    out[p] = prize(g, seat, p) * (1.0 if invaded else CALMED)
         return {p: v for p, v in out.items() if v >= GAIN}
 
-    return remember(g, ("targets", seat, script), find)
+    return remember(g, ("targets", seat), find)
+
+
+def abroad(g: BloodRoyale, seat: str) -> frozenset[str]:
+    """The provinces of others that a seat may take, none of those who pay it."""
+
+    def find() -> frozenset[str]:
+        may = (p for p in provinces() if g.owner(p) != seat and not closed(g, p))
+        return frozenset(p for p in may if not paying(g, seat, g.owner(p)) and not contracts.friendly(g, seat, p))
+
+    return remember(g, ("abroad", seat), find, LAND)
 
 
 def paying(g: BloodRoyale, seat: str, other: str) -> bool:
@@ -104,7 +120,7 @@ def ground(g: BloodRoyale, seat: str) -> dict[str, bool]:
         open_ = [p for p in links("land") if p in provinces() and not closed(g, p) and p not in g.famine]
         return {p: movement.friendly(g, seat, p) for p in open_ if not contracts.kept_out(g, seat, p)}
 
-    return remember(g, ("ground", seat), find)
+    return remember(g, ("ground", seat), find, WAYS)
 
 
 def afoot(g: BloodRoyale, seat: str, at: str) -> dict[str, int]:
@@ -122,7 +138,7 @@ def afoot(g: BloodRoyale, seat: str, at: str) -> dict[str, int]:
 
         return reach((at,), lambda p: (*near[p], *over.get(p, ())), step, FARTHEST).cost
 
-    return remember(g, ("afoot", seat, at), find)
+    return remember(g, ("afoot", seat, at), find, WAYS)
 
 
 def covered(g: BloodRoyale, seat: str, at: str) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Done, Order
-from minaria.games.blood_royale.bot.march import against, foes, needed, stranded, targets
+from minaria.games.blood_royale.bot.march import MOST_TOGETHER, against, foes, needed, stranded, targets
 from minaria.games.blood_royale.bot.worth import CAPTIVE, MONARCH, home, of_province, prize, turns_left
 from minaria.games.blood_royale.orders.battle import Agree, Ransom, RefuseRansom
 from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
@@ -17,10 +17,8 @@ from minaria.games.blood_royale.tables import coasts, figures, links
 
 RISING = 0.3
 """How likely a turn brings a rebellion."""
-FEWEST, MOST = 3, 9
-"""Armies that a country keeps."""
-SPENT = 0.35
-"""The share of the tax that upkeep may take."""
+LEVIES = {"usual": (3, 9, 0.35), "great": (5, 14, 0.6)}
+"""How many armies a country keeps by each script: at least, at most, and the share of its tax that upkeep may take."""
 AGENT = 0.6
 """What of a prisoner's worth is offered for him, or asked at least."""
 
@@ -71,7 +69,7 @@ def prey(g: BloodRoyale, seat: str) -> int:
         near = (*links("land")[p], *links("crossing").get(p, ()))
         if any(g.owner(q) == seat for q in near):
             need = needed(against(g, seat, p), 0.75)
-            many += need if 0 < need <= MOST and value > 10 * need else 0
+            many += need if 0 < need <= MOST_TOGETHER and value > 10 * need else 0
     return many
 
 
@@ -86,19 +84,18 @@ def threat(g: BloodRoyale, seat: str) -> int:
     return max(found.values(), default=0)
 
 
-def wanted(g: BloodRoyale, seat: str) -> int:
+def wanted(g: BloodRoyale, seat: str, levy: str = "usual") -> int:
     """How many armies a seat wants: for the land it could take, against who could come, as far as its land pays them.
 
     In the last turns land brings nothing more.
     """
-    left = turns_left(g)
+    left, (fewest, most, spent) = turns_left(g), LEVIES[levy]
     if not left:
         return 0
     income = money.income(g, seat, int(figures("tax")["normal"]))
-    most = min(MOST, int(SPENT * income / figures("forces")["upkeep"]))
-    want = max(FEWEST, prey(g, seat), round(0.7 * threat(g, seat)))
-    want = min(want, most) if left > 2 else min(want, most, threat(g, seat))
-    return max(0, want)
+    most = min(most, int(spent * income / figures("forces")["upkeep"]))
+    want = max(fewest, prey(g, seat), round(0.7 * threat(g, seat)))
+    return max(0, min(want, most) if left > 2 else min(want, most, threat(g, seat)))
 
 
 def fleets_wanted(g: BloodRoyale, seat: str) -> int:
@@ -110,10 +107,10 @@ def fleets_wanted(g: BloodRoyale, seat: str) -> int:
 
 
 def upkeep(g: BloodRoyale, seat: str) -> Iterator[Order]:
-    """Who is not needed goes, those far from home and enemies first; ships with nothing to carry."""
+    """Who is not needed even for a great levy goes, those far from enemies first; ships with nothing to carry."""
     mine = [a for a in money.payable(g, seat) if a in g.armies]
     ships = [f for f in money.payable(g, seat) if f in g.fleets]
-    many = len(mine) - max(wanted(g, seat), 0)
+    many = len(mine) - wanted(g, seat, "great")
     idle = sorted(mine, key=lambda a: (needful(g, seat, g.armies[a].at), a))
     if many > 0:
         yield Disband(tuple(idle[:many]))
@@ -132,7 +129,7 @@ def needful(g: BloodRoyale, seat: str, at: str) -> float:
     return near * of_province(g, seat, at) + MONARCH * (at == g.capital(seat))
 
 
-def levies(g: BloodRoyale, seat: str) -> Iterator[Order]:
+def levies(g: BloodRoyale, seat: str, levy: str = "usual") -> Iterator[Order]:
     """A new capital where the old one is lost; armies up to what is wanted; a fleet where one is."""
     homes = sorted(home_held(g, seat), key=lambda p: (-len([q for q in links("land")[p] if g.owner(q) == seat]), p))
     yield from (NameCapital(p) for p in homes)
@@ -140,7 +137,7 @@ def levies(g: BloodRoyale, seat: str) -> Iterator[Order]:
     colour = g.players[seat].country
     if colour:
         each, purse = money.cost("army"), g.players[seat].cash
-        many = min(wanted(g, seat) - have, money.raise_room(g, seat, "army", colour), purse // each)
+        many = min(wanted(g, seat, levy) - have, money.raise_room(g, seat, "army", colour), purse // each)
         if many > 0:
             yield Raise(many)
         if sum(x.seat == seat for x in g.fleets.values()) < fleets_wanted(g, seat):

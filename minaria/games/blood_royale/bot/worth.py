@@ -22,13 +22,15 @@ SPARE, ABROAD = 3.0, 0.6
 """What an item without a set is worth; what is left of one that has a long way to go."""
 RIVALS = 0.5
 """How much of the best rival's standing counts against one's own."""
+LAND = ("control", "crowns", "famine", "options", "pacts", "players", "resources", "revolts", "turn")
+"""What answers about land alone rest on: they hold on while armies march."""
 WEIGHTS = {
     "won": 500.0,
     "cash": 1.0,
     "income": 1.0,
     "sets": 0.8,
     "goods": 1.0,
-    "armies": ARMY,
+    "armies": 9.0,  # more than it costs: countries with more of them won more games of bots against bots
     "fleets": FLEET,
     "heirs": HEIR,
     "prisoners": CAPTIVE,
@@ -71,7 +73,7 @@ def yields(g: BloodRoyale, seat: str) -> dict[str, float]:
                 out[h.clause.about["goods"]] += sign * int(h.clause.about["number"]) * (ABROAD if sign > 0 else 1)
         return {k: max(0.0, n) for k, n in out.items()}
 
-    return remember(g, ("yields", seat), find)
+    return remember(g, ("yields", seat), find, LAND)
 
 
 def gain_of(g: BloodRoyale, seat: str, goods: str, more: int = 1) -> float:
@@ -90,7 +92,7 @@ def home(g: BloodRoyale, seat: str) -> Mapping[str, int]:
             return {}
         return reach((at,), lambda p: near.get(p, ()), lambda a, b: 1 if g.owner(b) == seat else None).cost
 
-    return remember(g, ("home", seat), find)
+    return remember(g, ("home", seat), find, LAND)
 
 
 # -- land
@@ -107,19 +109,21 @@ def of_province(g: BloodRoyale, seat: str, province: str) -> float:
         held = g.owner(province) == seat
         return tax + (-gain_of(g, seat, goods, -1) if held else ABROAD * gain_of(g, seat, goods))
 
-    return remember(g, ("worth", seat, province), find)
+    return remember(g, ("worth", seat, province), find, LAND)
 
 
 def prize(g: BloodRoyale, seat: str, province: str) -> float:
-    """What it is worth to take a province: for as long as it may be held, and what its owner loses."""
+    """What it is worth to take a province: for as long as it may be held, what its owner loses, what lies there."""
+    lying = sum(i in g.goods and not g.goods[i].aboard for i in g.here(province))
+    return remember(g, ("prize", seat, province), lambda: _prize(g, seat, province), LAND) + 4 * SPARE * lying
+
+
+def _prize(g: BloodRoyale, seat: str, province: str) -> float:
     turns = min(AHEAD, turns_left(g))
     owner = g.owner(province)
     theirs = RIVALS / 2 * of_province(g, owner, province) if owner and owner != seat else 0.0
     value = turns * (of_province(g, seat, province) + theirs)
-    value += sum(SPARE * 4 for i in g.here(province) if i in g.goods and not g.goods[i].aboard)
-    if any(c.capital == province and c.seat not in ("", seat) for c in g.crowns.values()):
-        value += MONARCH
-    return value
+    return value + MONARCH * any(c.capital == province and c.seat not in ("", seat) for c in g.crowns.values())
 
 
 # -- battles

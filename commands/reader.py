@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands import completion, refusal
+from commands import completion, refusal, sentences
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
@@ -40,6 +40,10 @@ _FEW = 60
 _NO_ORDER = "There is no order in that. Do you mean this?"
 _BUILT = 5
 """Steps that building or checking an order counts for, besides those it takes (see `effort`)."""
+_NEVER_GUESSED = ("quit", "undo", "redo")
+"""What nobody wants to have done by a slip: "aye" is no "bye"."""
+_LAST_RESORT = 0.1
+"""What it costs that words end a round which an order of the game on offer has too: "no" to a vote is a vote."""
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
@@ -140,7 +144,15 @@ class Reader:
                         self._heads.setdefault(word, []).append(Conf(spec, pattern, end, 1, 0.0, None))
                         speech[word] = speech.get(word, False) or _takes_text(pattern, "speech")
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
+        self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
         self._speech = frozenset(word for word, says in speech.items() if says)
+        self._doing = frozenset(
+            word
+            for word, starts in self._heads.items()
+            if not any(start.spec.table or _takes_any(start.spec) for start in starts)
+        )
+        kinds = (kind.id for spec in self.specs if not spec.table for kind in spec.kinds.values())
+        self._kinds = tuple(dict.fromkeys(kind for kind in kinds if kind not in BUILT_IN))
         self._openings = {
             (word, second): [start for start in starts if _may_follow(second, start)]
             for word, starts in self._heads.items()
@@ -174,13 +186,16 @@ class Reader:
                 return self._settle(line, done, scope)
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
+        if (n := sentences.begun(tokens)) and tokens[0].text not in self._heads:
+            return self._wish(line, tokens, n, scope)
         if tokens[0].text in _ARTICLES and (answered := self._answer(line, tokens, scope)) is not None:
             return answered  # "a fleet" before anything that "a" is short for
         dead: list[Conf] = []
         plain: list[Conf] = []
         lone = False
+        named = self._named(tokens, scope) if tokens[0].text not in self._heads else 0
         # Guesses come only when nothing better reads to the end: exact verb, abbreviated verb, no verb, then slips.
-        for starts, typo in self._passes(tokens[0].text):
+        for starts, typo in self._passes(tokens[0].text, bool(named)):
             if starts is self._headless and (answered := self._answer(line, tokens, scope)) is not None:
                 return answered
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, typo), typo)
@@ -197,8 +212,15 @@ class Reader:
             dead = died or dead
         if (answered := self._answer(line, tokens, scope)) is not None:
             return answered
+        if named and not any(conf.pos == len(tokens) for conf in dead):
+            turned = sentences.verb_first(line, tokens, named, self._doing)
+            ways = [self._read(said, scope) for said in turned]
+            if ways:
+                return _offered_instead(next((r for r in ways if not isinstance(r, Misread)), ways[0]))
         if lone and not any(conf.pos == len(tokens) for conf in dead):
-            return refusal.no_order(line.strip(), self._headless[0])
+            return refusal.no_order(line.strip(), self._headless[0].spec)
+        if named and not dead and (spec := self._commanding(tokens, scope)) is not None:
+            return refusal.no_order(line.strip(), spec, line[: tokens[named - 1].end].strip())
         if plain and any(conf.pos == len(tokens) for conf in dead):  # it breaks off, and a word in it is a slip
             return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
         return refusal.explain(line, tokens, dead, self, scope)
@@ -209,7 +231,36 @@ class Reader:
         last = tokens[-1].text
         return [s for s in starts or () if not s.pattern.closing or _says(last, s.pattern.closing)]
 
-    def _passes(self, verb: str) -> Iterable[tuple[list[Conf], bool]]:
+    def _wish(self, line: str, tokens: Sequence[Tok], begun: int, scope: Scope) -> Reading | Question | Misread:
+        """What is meant by "I want to ..." or "please ...": the order after it, or none."""
+        if begun < len(tokens):
+            asked = tokens[0].text not in sentences.SPEAKERS  # after "please" comes an order, be it misspelt
+            if asked or tokens[begun].text in self._heads:
+                return self._read(line[tokens[begun].start :], scope)
+        return refusal.only_said(line.strip())
+
+    def _named(self, tokens: Sequence[Tok], scope: Scope) -> int:
+        """How many of the first words are a name of something, exactly; 0 if they are none."""
+        best = 0
+        for kind in self._kinds:
+            words, index = scope.crowd(kind), scope.index(kind)
+            for names in (words.names if words is not None else None, index):
+                hits = names.match(tokens, 0, False) if names is not None else ()
+                best = max([best, *(h.end for h in hits if not h.cost)])
+        return best
+
+    def _commanding(self, tokens: Sequence[Tok], scope: Scope) -> OrderSpec | None:
+        """The first order on offer that begins with its word and some pieces, if the line begins with some."""
+        for spec in self.specs:
+            if spec.table or not scope.offered(spec.cls):
+                continue
+            for element, end in spec.patterns[0].nodes[0].edges:
+                after = spec.patterns[0].nodes[end].edges if isinstance(element, Word) else ()
+                if any(isinstance(el, Slot) and _pieces(tokens, el.kind, scope) for el, _ in after):
+                    return spec
+        return None
+
+    def _passes(self, verb: str, named: bool) -> Iterable[tuple[list[Conf], bool]]:
         exact = self._exact_starts(verb)
         if exact:
             yield exact, False
@@ -219,7 +270,7 @@ class Reader:
         if not exact and self._headless:
             yield self._headless, False
         starts = exact + prefix
-        if not exact and not prefix:
+        if not exact and not prefix and not named:  # a name is no slip for a word
             starts = self._typo_starts(verb)
         if starts:
             yield starts, True
@@ -294,7 +345,7 @@ class Reader:
         if len(verb) < 3 or not verb.isalpha():
             return []
         limit = 1 if len(verb) < 5 else 2
-        found = process.extract(verb, self.verbs, scorer=OSA.distance, score_cutoff=limit, limit=4)
+        found = process.extract(verb, self._slips, scorer=OSA.distance, score_cutoff=limit, limit=4)
         return self._guessed_starts(verb, [(w, TYPO + d) for w, d, _ in found if not refusal.opposite(verb, w)])
 
     def _guessed_starts(self, verb: str, words: Sequence[tuple[str, float]]) -> list[Conf]:
@@ -329,6 +380,9 @@ class Reader:
         if len(candidates) > 1:
             candidates = _ranked(candidates, scope)
         best = [c for c in candidates if c.cost <= candidates[0].cost + _SAME]
+        kinds = dict.fromkeys(type(c.order) for c in best)
+        if len(kinds) > 1 and not any(_offered(kind.spec, scope) for kind in kinds):
+            best = best[:1]  # none of them can be given now: nothing to choose
         if len(best) > 1:
             return self._ask(best, scope)
         rivals = [c for c in candidates[1:] if c.base <= best[0].base + _SAME and type(c.order) is type(best[0].order)]
@@ -349,7 +403,10 @@ class Reader:
             notes.append(shown or b.said)
         if rivals:
             # Legality chose between readings alike in wording: say which one was taken.
-            notes.append(best.label or self._label(best, rivals, scope))
+            label = best.label or self._label(best, rivals, scope)
+            notes += [
+                part for part in label.split(", ") if part not in notes
+            ]  # a name that was guessed is said already
         elif best.label:
             notes.append(best.label)  # what the game took it for: "everyone" who can go
         shown_notes = list(dict.fromkeys(n for n in notes if n))
@@ -438,6 +495,12 @@ def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
     if spec.table and all(kind.id in BUILT_IN for kind in spec.kinds.values()):
         return spec.cls(**slots)
     return None
+
+
+def _pieces(tokens: Sequence[Tok], kind: str, scope: Scope) -> bool:
+    """Whether the first words are the name of a piece of this kind."""
+    words = scope.crowd(kind)
+    return words is not None and any(not h.cost for h in words.names.match(tokens, 0, False))
 
 
 def _offered_instead(read: Reading | Question | Misread) -> Reading | Question | Misread:
@@ -529,7 +592,8 @@ def _ranked(candidates: Sequence[_Candidate], scope: Scope) -> list[_Candidate]:
         elif not spec.table and _checked(one.order, scope) is not None:
             penalty = _NOT_LEGAL
         else:
-            enough = min(enough, one.base + _SAME)
+            penalty = _LAST_RESORT if spec.name == "done" else 0.0
+            enough = min(enough, one.base + _SAME + penalty)
         out.append(one._replace(cost=one.base + penalty))
     out.sort(key=_candidate_cost)
     return out

@@ -9,7 +9,7 @@ from typing import Protocol
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-from commands.order import BUILT_IN, Order
+from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Slot, Word
 from commands.quantity_words import CrowdWords
 from commands.tokens import RESERVED, Tok
@@ -129,14 +129,20 @@ def opposite(said: str, word: str) -> bool:
     )
 
 
-def no_order(line: str, start: Conf) -> Misread:
-    """Pieces were named, and nothing else."""
-    verb = start.spec.word
+def only_said(line: str) -> Misread:
+    """Somebody said what he wants or thinks, and ordered nothing."""
+    told = f"'{line[:60]}' orders nothing. 'orders' lists what you can do; 'say' and these words tell them to everyone."
+    return Misread(told, "", ())
+
+
+def no_order(line: str, spec: OrderSpec, who: str = "") -> Misread:
+    """Pieces were named, and nothing that they could do; `who` is the name if more was said."""
+    who = who or line
+    said = f"'{line[:60]}' names pieces but no order" if who == line else f"'{line[:60]}' is no order I know"
     return Misread(
-        f"'{line}' names pieces but no order. Say what they are to do, such as '{verb} {line} to ...', "
-        f"or ask 'what may {line} do'.",
-        line,
-        (f"'{verb}'",),
+        f"{said}. Say what they are to do, such as '{spec.word} {who} to ...', or ask 'what may {who} do'.",
+        who,
+        (f"'{spec.word}'",),
     )
 
 

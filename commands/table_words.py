@@ -60,9 +60,12 @@ class Look(Order):
     "examine|x|inspect WHAT",
     "show [me] WHAT",
     "what does|do WHAT contain|hold|have",
-    "what is in WHAT",
+    "what is in|at WHAT",
     "what is WHAT made of",
-    "who is in|with WHAT",
+    "who is in|at|with WHAT",
+    "who holds|controls|owns|has WHAT",
+    "whose is|are WHAT",
+    "how strong is|are WHAT",
     "what|who is|are WHAT",
     "how much does|do|is|are WHAT cost",
     "what does|do WHAT cost",
@@ -86,7 +89,8 @@ class WhereIs(Order):
 
 
 @order(
-    "what may|can WHAT [do]",
+    "what may|can WHAT [do|reach|attack]",
+    "where may|can|could WHAT go|move|march|sail|reach|attack",
     "options of|for WHAT",
     "where can|may|could i|we attack|go|move|march|sail|strike = what:everyone",
     table=True,
@@ -121,7 +125,7 @@ class WhyNot(Order):
     "route START to GOAL [with|for FORCE]",
     "way|path [from START] to GOAL [with|for FORCE]",
     "how far is it [from START] to GOAL [with|for FORCE]",
-    "how far is GOAL from START",
+    "how far is GOAL [from START]",
     table=True,
     examples=("route {place} to {other}", "route to {other} with {piece}"),
 )
@@ -137,6 +141,7 @@ class Route(Order):
     "odds [of] FORCE against|vs|versus PLACE",
     "odds at|against|of PLACE [with FORCE]",
     "odds [of] attacking PLACE [with FORCE]",
+    "odds [of|if] FORCE attack|attacks|attacking PLACE",
     "chances of FORCE against PLACE",
     "chances at|against PLACE",
     "what are the odds of FORCE against PLACE",
@@ -198,6 +203,8 @@ class Log(Order):
 @order(
     "what happened",
     "what has happened",
+    "what is happening",
+    "what is going on",
     "what did i|we miss",
     "what have i|we missed",
     "what is new",
@@ -271,7 +278,14 @@ class Cards(Order):
     """The cards you hold."""
 
 
-@order("map [of] [PLACE]", "show [me] [the] map [of] [PLACE]", table=True, examples=("map", "map of {other}"))
+@order(
+    "map [of] [PLACE]",
+    "show [me] [the] map [of] [PLACE]",
+    "what is near|around PLACE",
+    "near|around PLACE",
+    table=True,
+    examples=("map", "map of {other}", "near {other}"),
+)
 class Map(Order):
     """The map, or the part of it around a place."""
 

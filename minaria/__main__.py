@@ -355,9 +355,8 @@ def _play(args: argparse.Namespace, store: SqliteStore, terminal: Terminal) -> i
             return 0
     else:
         game = load(args.game)
-        usual = game.seating.names()[: game.seating.count[0]] or [
-            f"player{k + 1}" for k in range(game.seating.count[0])
-        ]
+        few = game.seating.usual or game.seating.count[0]
+        usual = game.seating.names()[:few] or [f"player{k + 1}" for k in range(few)]
         seats = _seats(args.seats if args.seats is not None else ",".join(usual))
         hosted = new_table(store, args.game, seats, options, args.seed, args.name)
     hosted.dice_by_hand(args.dice == "hand")

@@ -22,6 +22,7 @@ class GreedyBot:
         self.luck = luck
         self.game = game
         self.judgement: Judgement = game.judgement
+        self.leaning = 0
 
     def order(self, view: Any, ask: Ask) -> Order:
         """The best order that is legal, or any. Raises LookupError if there is none."""
@@ -40,7 +41,7 @@ class GreedyBot:
                 for order in tactics.orders(g, ask, group, scripts[0]):
                     if not tactics.vetoed(g, self.seat, order):
                         yield order
-        yield from self.judgement.advise(g, ask)
+        yield from self.judgement.advise(g, ask, self.leaning)
 
 
 def first_legal(orders: Iterable[Order], ask: Ask) -> Order | None:

@@ -21,7 +21,7 @@ from minaria.engine.carrying import Position, carry_out
 from minaria.engine.contract import Tactics
 from minaria.engine.game import Game
 from minaria.engine.phases import Ask, Stack
-from minaria.engine.playout import choose
+from minaria.engine.playout import Luck, choose
 from minaria.engine.state import checksum, plain
 
 GUESSES = 6  # positions each plan is tried in at most
@@ -209,7 +209,11 @@ class Search:
 
 
 class SearchBot(GreedyBot):
-    """Plays a seat of a game that has tactics, looking ahead."""
+    """Plays a seat of a game that has tactics, looking ahead; where there is nothing to search it is steady."""
+
+    def __init__(self, seat: str, luck: Luck, game: Game) -> None:
+        super().__init__(seat, luck, game)
+        self.leaning = self.judgement.steady
 
     def advice(self, view: Any, ask: Ask, g: Any) -> Iterator[Order]:
         """The next order of the plan being followed, else of a new one; where there is no choice, what is usual."""

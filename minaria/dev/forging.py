@@ -89,8 +89,12 @@ class Forger:
         kind = order.spec.kinds[name].id
         bad: Any
         if kind in match.game.language.forces:
-            foreign = [u for u, p in match.game.facts.pieces(match.state).items() if p.owner != seat]
             value = getattr(order, name)
+            pieces = match.game.facts.pieces(match.state)
+            owners = {
+                pieces[u].owner for u in value if u in pieces
+            }  # of foes and captives, others may be meant as well
+            foreign = [u for u, p in pieces.items() if p.owner != seat] if owners == {seat} else []
             twice = (*value, *value[:1]) if value else ("no-such-1",)
             bad = luck.choice((twice, ("no-such-thing-1",), (luck.choice(foreign),) if foreign else twice))
         elif kind in ("place", "castle"):

@@ -74,14 +74,16 @@ class Seating:
     """How many may play, what the seats are called, what may be chosen at the start.
 
     offices: those of a seat that people may share; shared_by: the option and its value with which different people
-    hold them. alone: the option and the value it usually has where one person plays against bots. begins: options that
-    a new table writes down; older tables lack them. refusal: why seats and options do not go together, '' if they do.
-    drawn: how many seats and which options by chance, where not any will do.
+    hold them. usual: how many play where nobody says (0: the fewest). alone: the option and the value it usually has
+    where one person plays against bots. begins: options that a new table writes down; older tables lack them.
+    refusal: why seats and options do not go together, '' if they do. drawn: how many seats and which options by
+    chance, where not any will do.
     """
 
     count: range
     names: Callable[[], tuple[str, ...]] = tuple
     options: tuple[Option, ...] = ()
+    usual: int = 0
     alone: tuple[str, str] = ("", "")
     offices: tuple[Role, ...] = ()
     shared_by: tuple[str, str] = ("", "")
@@ -203,8 +205,10 @@ class Pages:
     status: one line for prompts, from the title of the phase and whose round it is; None where the title says all.
     heading: the turn that a told line begins, '' for other lines: what a log is folded by. cards: the seat's hand as
     the first block, then what everybody knows of the cards. sees_the_public: whether a seat sees from where it stands
-    what is open to spectators. own: further words of the game's that show something; asked: those that name what they
-    are about, from the view and the order.
+    what is open to spectators. owed: what the seat has left unanswered besides what it is asked, a line each. beside:
+    what stands beside the map instead of the seat's own sheet while something is under way, such as a battle, None
+    while nothing is. own: further words of the game's that show something; asked: those that name what they are about,
+    from the view and the order.
     """
 
     status: Callable[[Any, str, str], str] | None = None
@@ -220,6 +224,8 @@ class Pages:
     cards: Callable[[Any], Sheet] | None = None
     map_of: Callable[[Any, str], Sheet] | None = None
     sees_the_public: Callable[[Any], bool] = lambda view: True
+    owed: Callable[[Any], Sequence[str]] = lambda view: ()
+    beside: Callable[[Any], Sheet | None] = lambda view: None
     own: Mapping[type[Order], Callable[[Any], Sheet]] = field(default_factory=dict)
     asked: Mapping[type[Order], Callable[[Any, Any], Sheet]] = field(default_factory=dict)
 

@@ -8,7 +8,7 @@ The stack of phases is saved as plain data, with the method to return to kept by
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, Protocol
 
@@ -152,6 +152,10 @@ class Phase(msgspec.Struct, tag=True):
     def why_not(self, g: Any, order: Any) -> Refusal | None:
         """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""
         return None
+
+    def topic(self, g: Any, seat: str) -> Mapping[str, Any]:
+        """What the question the seat is asked is about, by kind: what "it" and "him" mean in an answer."""
+        return {}
 
     def whose(self) -> str:
         """The seat whose round this phase is, '' where it is everybody's."""

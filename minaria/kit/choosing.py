@@ -204,6 +204,9 @@ class Allotting(SeatPhase):
         self.left = tuple(x for x in self.left if x != piece)
         self.settle(g, piece, to)
 
+    def topic(self, g: Any, seat: str) -> dict[str, Any]:
+        return {self.gives.spec.kinds[self.what].id: self.left[0]}
+
     def ask(self, g: Any) -> list[ActsAsk]:
         first = self.left[0]
         absent = self.gives(**{self.what: first, self.to: self.fit(g, first)[0]})

@@ -11,8 +11,23 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from commands import THERE, Crowd, CrowdWords, NameIndex, Order, Part, Thing, Trouble, Which, plural, resolve
+from commands import (
+    THERE,
+    Crowd,
+    CrowdWords,
+    Hit,
+    NameIndex,
+    Order,
+    Part,
+    Thing,
+    Trouble,
+    Which,
+    match_crowd,
+    plural,
+    resolve,
+)
 from commands.step_budget import spend
+from commands.tokens import tokenize
 from minaria.engine.acts import Act, ActOffer
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
@@ -217,8 +232,29 @@ class TableScope:
                 found = again if wider is things or not isinstance(again, Trouble) else found
         return found
 
+    def these(self, words: str) -> tuple[Any, ...]:
+        """The pieces that words alone mean ("Percy and Neville", "2 armies"), none if they are not understood."""
+        kind, tokens = self.words.forces[0], tokenize(words)
+        crowds = self.crowd(kind)
+        for typo in (False, True):
+            if not tokens or crowds is None:
+                break
+            whole = [h for h in match_crowd(crowds, tokens, 0, typo) if h.end == len(tokens)]
+            for hit in sorted(whole, key=_cost):
+                last = self.pronoun(kind)
+                mine = [t for t in self.things() if t.owner == self.seat]
+                found = resolve(hit.value, mine, pronoun=last)
+                if isinstance(found, Trouble):
+                    found = resolve(hit.value, self.things(), pronoun=last)
+                if isinstance(found, tuple) and not isinstance(found, Trouble | Which):
+                    return found
+        return ()
+
     def pronoun(self, kind: str) -> Sequence[Any]:
-        """What it, them and there mean: something of that kind in the seat's last order."""
+        """What it, them and there mean: what the seat is asked about, else something of that kind in its last order."""
+        asked = self.match.ask(self.seat) and self.match.phase.topic(self.match.state, self.seat).get(kind)
+        if asked:
+            return tuple(asked) if kind in self.words.forces else (asked,)
         last = self.match.last.get(self.seat)
         if last is None:
             return ()
@@ -343,6 +379,10 @@ class TableScope:
     def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
         """Orders of a kind that are on offer to the seat."""
         return self.match.legal(self.seat, cls, limit)
+
+
+def _cost(hit: Hit) -> float:
+    return hit.cost
 
 
 def _placed(crowd: Crowd, there: Any) -> Crowd:

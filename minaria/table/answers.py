@@ -21,6 +21,7 @@ from minaria.engine.match import Match
 from minaria.engine.phases import Ask
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.engine.state import Event
+from minaria.kit.scope import TableScope
 from minaria.table import referee_words
 from minaria.table.digest import happened
 from minaria.table.journal_numbers import counted
@@ -138,6 +139,8 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
         case table_words.WhyNot(line):
             return why_not(match, seat, line)
         case table_words.Route(goal, start, force):
+            if start and not force and _pieces_named(match, seat, start):
+                start, force = "", start
             return _advice(game, advice.route, match, seat, start, goal, force)
         case table_words.Odds(place, force):
             return _advice(game, advice.odds, match, seat, place, force)
@@ -167,6 +170,15 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
     if about is not None:
         return about(view, order)
     return note(type(order).__name__, "The table has no page for that.")
+
+
+def _pieces_named(match: Match, seat: str, words: str) -> bool:
+    """Whether words mean pieces and no place: in 'route Percy to York' they say who goes, not from where."""
+    scope = match.game.language.scope(match, seat)
+    if not isinstance(scope, TableScope):
+        return False
+    places = scope.index(scope.words.places)
+    return not (places is not None and places.exact(words)) and bool(scope.these(words))
 
 
 def rules(game: Game, word: str = "") -> Sheet:
@@ -331,7 +343,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
     seat = planned_for(match, seat)
     ask = match.ask(seat)
     if ask is None:
-        blocks: list[Block] = [Text(tuple(_waiting(match))), *his]
+        blocks: list[Block] = [Text(tuple(_waiting(match))), *_owed(match, seat), *his]
         meanwhile = ", ".join(k.spec.word for _, kinds in groups(match.game) for k in kinds)
         blocks.append(Text((f"Meanwhile: {meanwhile}.",)))
         return Sheet("You are not asked now", tuple(blocks))
@@ -357,6 +369,7 @@ def orders_now(match: Match, seat: str) -> Sheet:
         "What you can do now",
         (
             Text((ask.prompt,)),
+            *_owed(match, seat),
             Facts(tuple(rows)),
             Text(
                 (
@@ -367,6 +380,14 @@ def orders_now(match: Match, seat: str) -> Sheet:
             *his,
         ),
     )
+
+
+def _owed(match: Match, seat: str) -> list[Block]:
+    """What a seat has left unanswered besides what it is asked."""
+    if seat not in match.setup.seats:
+        return []
+    owed = tuple(match.game.pages.owed(view_of(match, seat)))
+    return [Text(("Left open by you:", *owed))] if owed else []
 
 
 def _told(spec: OrderSpec, now: str) -> str:
@@ -409,8 +430,10 @@ def help_now(match: Match, seat: str) -> Sheet:
 def groups(game: Game, seat: str | None = None) -> list[tuple[str, tuple[type[Order], ...]]]:
     """The words of the table that mean something in a game, in groups; with a seat those of its office too."""
     without = (*game.language.instead, *game.lacks)
-    all_of_them = (*GROUPS, *(() if seat is None else referee_words.sections_for(seat)))
     standing = game.language.standing
+    shown = tuple(k for k in (*game.pages.own, *game.pages.asked) if k.spec.table and k not in standing)
+    office = () if seat is None else referee_words.sections_for(seat)
+    all_of_them = (*GROUPS[:2], (f"In {game.title}", shown), *GROUPS[2:], *office)
     all_of_them = tuple((t, (*kinds, *(standing if t == "Standing orders" else ()))) for t, kinds in all_of_them)
     own = ((title, tuple(k for k in kinds if k not in without)) for title, kinds in all_of_them)
     return [(title, kinds) for title, kinds in own if kinds]

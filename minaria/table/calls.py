@@ -1,6 +1,7 @@
 """Calling people who are away: a command of the host's is run with a short text, once for each question.
 
-The text says which table, which seat and where the game stands as everybody may know it; never what is asked or held.
+The text says which table, which seat, where the game stands as everybody may know it, what the others wait for and how
+long there is to answer; never what is asked or held.
 The command is started directly, without a shell, in a bare environment; one that fails or hangs holds up nothing.
 """
 
@@ -72,4 +73,6 @@ class Caller:
 
 def text_of(call: Call) -> str:
     """What the command reads."""
-    return f"It is your turn, {clean(call.person, 30)}: {title(call.seat)} at the table {call.table}. {call.moment}.\n"
+    said = f"It is your turn, {clean(call.person, 30)}: {title(call.seat)} at the table {call.table}. {call.moment}."
+    waits = f" {call.waits}" if call.waits else ""
+    return f"{said}{waits}{f' Time: {call.left}.' if call.left else ''}\n"

@@ -25,7 +25,8 @@ def asked_before(table: Host, seat: str, reading: Reading) -> str:
         return ""
     given_up = table.given_up.pop(seat, "")
     ask = match.ask(seat)
-    if given_up and ask is not None and isinstance(order, (Done, type(ask.absent))):
+    another = given_up not in ("", reading.text)  # the same once more, as it is spelt, says what is meant
+    if another and ask is not None and isinstance(order, (Done, type(ask.absent))):
         return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
     grave = match.game.advice.warning(match, seat, order)
     if grave:

@@ -11,6 +11,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
+from itertools import takewhile
 from typing import NamedTuple, cast
 
 from commands import Order, Reading, clean, table_words
@@ -68,12 +69,17 @@ _LOOKS: tuple[type[Order], ...] = (
 
 
 class Call(NamedTuple):
-    """Somebody who is not there is asked something: which table, seat and person, and the moment as all may know it."""
+    """Somebody who is not there is asked something: which table, seat and person, and the moment as all may know it.
+
+    waits: what the others wait for, in the words they read; left: how long he has, where a clock runs.
+    """
 
     table: str
     seat: str
     person: str
     moment: str
+    waits: str = ""
+    left: str = ""
 
 
 class Room:
@@ -537,12 +543,14 @@ class Room:
         return self.hosted.bots_gave
 
     def look_who_is_asked(self, now: float) -> None:
-        """Have whoever is asked and away called, once a question. Raises StoreTrouble."""
+        """Have whoever is asked and away called, once a question: as long as he is asked one thing after the other no
+        more, unless time ran out for him meanwhile. Raises StoreTrouble.
+        """
         match = self.hosted.match
         asked = [s for s in match.awaited() if self.hosted.players.get(s) not in PROGRAMS] if not match.over else []
         mailed = self.register.mailed(self.name)
         before = dict(mailed)
-        mailed = {s: n for s, n in mailed.items() if s in asked}
+        mailed = {s: n for s, n in mailed.items() if s in asked and not _missed(match, s, n)}
         self._asked_at = {s: self._asked_at.get(s, now) for s in asked}
         for seat in asked:
             if seat in mailed:
@@ -552,9 +560,24 @@ class Room:
             elif now - self._asked_at[seat] >= GRACE and self.register.holders(self.name, seat):
                 mailed[seat] = str(len(match.lines))
                 if self.call_for is not None:
-                    self.call_for(Call(self.name, seat, self.hosted.players.get(seat, ""), where(match)))
+                    self.call_for(self._call(seat))
         if mailed != before:
             self.register.keep_mailed(self.name, mailed)
+
+    def _call(self, seat: str) -> Call:
+        """What whoever plays a seat is called with."""
+        match = self.hosted.match
+        ask = match.ask(seat)
+        waits = ask.waiting if ask is not None else ""
+        left = self.hosted.office.time_left(seat)
+        return Call(self.name, seat, self.hosted.players.get(seat, ""), where(match), waits, left)
+
+
+def _missed(match: Match, seat: str, since: str) -> bool:
+    """Whether the clock has answered for a seat since that journal line, from which it was called."""
+    n = int(since) if since.isdecimal() else 0
+    later = takewhile(lambda m: m.line.n >= n, reversed(match.marks))
+    return any(m.line.seat == seat and m.line.by == "clock" for m in later)
 
 
 def _same(name: str, said: str) -> bool:

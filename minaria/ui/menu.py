@@ -192,7 +192,7 @@ def _person(game: Game, terminal: Terminal, seat: str, usual: str) -> str:
 def _seats(game: Game, terminal: Terminal) -> list[str]:
     """Seats by name or number, with commas or spaces between them."""
     names = game.seating.names() or tuple(f"player{k}" for k in range(1, game.seating.count[-1] + 1))
-    usual = names[: game.seating.count[0]]
+    usual = names[: game.seating.usual or game.seating.count[0]]
     listed = ", ".join(f"{k} {n}" for k, n in enumerate(names, 1))
     about = (
         f"Which seats, {game.seating.count[0]} to {game.seating.count[-1]} of: {listed} (Enter: {', '.join(usual)})?"

@@ -92,7 +92,7 @@ class PlainTerminal:
 
     def __init__(self) -> None:
         self.alone = not sys.stdin.isatty()
-        self._about = ""
+        self._asked = ("", "")  # who was asked last, and what, unless something has happened since
         self._prompt = ""
         self._below = False
         self._input: Lines | None = None
@@ -110,9 +110,9 @@ class PlainTerminal:
         begun: str = "",
     ) -> str:
         asks = _TIME_LEFT.sub("", about)
-        if asks and asks != self._about:  # time that runs asks nothing anew
+        if asks and (who, asks) != self._asked:  # time that runs asks nothing anew
             self.say("question", about)
-        self._about = asks
+        self._asked = (who, asks)
         return self._line(f"{who}> ", meanwhile)
 
     def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
@@ -180,6 +180,8 @@ class PlainTerminal:
         if self._below:  # what happens meanwhile stands below the prompt, which is shown again behind it
             sys.stdout.write("\n")
             self._below = False
+        if channel == "news":
+            self._asked = ("", "")
         for line in statements(channel, text):
             self._write(line)
 

@@ -24,6 +24,7 @@ from minaria.engine.sheets import Block, Cell, Facts, Grid, Patch, Sheet, Text
 from minaria.ui.pages import LABEL_AT_MOST
 
 CELL = 6  # columns a hex of a patch; a hex is two lines high
+WIDEST = 10_000  # columns: no table needs as many
 NARROW = 4  # where CELL would leave fewer than 5 hexes in a row
 
 # Dark tints, so that light ink reads on all of them; neighbours differ by the shade (see _shade).
@@ -162,7 +163,8 @@ class _Fitting:
         self.colour = colour
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        if Measurement.get(console, options, self.table).minimum <= options.max_width:
+        wide = options.update(width=WIDEST)  # measured in the room there is, no table needs more than that
+        if Measurement.get(console, wide, self.table).minimum <= options.max_width:
             yield self.table
             return
         columns = self.grid.columns

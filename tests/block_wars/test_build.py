@@ -11,7 +11,7 @@ from minaria.engine.state import Run
 from minaria.games.block_wars import advice
 from minaria.games.block_wars.phases import beginning
 from minaria.games.block_wars.rules import building, mustering, scoring
-from minaria.games.block_wars.rules.ground import distances, hex_of, near, water
+from minaria.games.block_wars.rules.ground import distances, hex_of, near, the_map, walkable, water
 from minaria.games.block_wars.setup import throw_two
 
 from .tools import GAME, REFEREE, Field, rule
@@ -198,6 +198,15 @@ def test_specials_keep_away_from_armies() -> None:
     for h in mustering.special_places(f.g, "magic_wand"):
         assert min(distances(f.g, at)[h] for at in (OAKHELM, "a-1202")) >= 2
         assert not hex_of(f.g, h).name
+    water_hex = next(h for h in the_map(f.g).hexes if water(f.g, h))
+    lies = f.with_item("sword", "a-0305").g
+    for at, why in (
+        (water_hex, "Those on foot cannot get there"),
+        (BRACKWELL, "outside the cities"),
+        (next(h for h in near(f.g, OAKHELM) if h in walkable(f.g)), "an army is too near"),
+        ("a-0305", "Something lies there already"),
+    ):
+        assert why in str(mustering.special_refusal(lies, "magic_wand", at)), at
     assert OAKHELM not in mustering.special_places(f.g, "lords_castle")
     assert BRACKWELL in mustering.special_places(f.g, "lords_castle")
 

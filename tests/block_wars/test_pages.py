@@ -109,6 +109,38 @@ def test_the_page_of_a_battle_has_both_rows_in_the_order_in_which_they_act() -> 
     assert "Orc" not in text(pages.overview(f.view(None)))
 
 
+@rule("BW-FIRE-01", "BW-FIRE-02", "BW-FOG-05")
+def test_the_battle_stands_in_short_beside_the_map_while_it_is_fought() -> None:
+    own = ("orc_blades 4 b-0404", "orc_blades 4 b-0404", "goblin_mob 3 b-0404", "men_at_arms 3 b-0404")
+    f = Field(*own, "pike_levy 1 b-1202", layout="one_b", seats=3, scenario="ruins")
+    beside = GAME.pages.beside
+    assert beside(f.view("amber")) is None
+    f.in_battle()
+    assert text(beside(f.view("amber"))).splitlines() == [
+        "Battle, b-0404, round 1 of 3",
+        "Attack: Amber, from b-0403",
+        "Defence: Birch",
+        "> B Birch: Men at Arms (2) 3/4",
+        "B Amber: 2 Orc Blades (2) 4/4",
+        "C Amber: Goblin Mob (1) 3/4",
+    ]
+    f.say("birch", "fire", 1, 6, 6)
+    f.say("amber", "hold the goblin mob")
+    assert "> B Amber: Orc Blades (2) 3/4 and Orc Blades (2) 4/4" in text(beside(f.view("amber")))
+    assert "B Birch: Men at Arms (2) 3/4, done" in text(beside(f.view("amber")))
+    assert "C Amber: Goblin Mob (1) 3/4, to hold" in text(beside(f.view("amber")))
+    assert "C Amber: Goblin Mob (1) 3/4" in text(beside(f.view("birch"))).splitlines(), "plans are secret"
+    assert text(beside(f.view("coral"))).splitlines()[1:] == ["Attack: Amber, from b-0403", "Defence: Birch"]
+
+
+@rule("BW-COMBAT-01")
+def test_blocks_that_are_alike_are_told_together_and_a_side_of_one_attacks() -> None:
+    own = ("orc_blades 4 b-0404", "orc_blades 4 b-0404", "men_at_arms 3 b-0404", "pike_levy 1 b-1202")
+    f = Field(*own, layout="one_b").in_battle()
+    said = f.told("amber")
+    assert "Battle at b-0404: Amber attacks with 2 Orc Blades (4); Birch defends with Men at Arms (3)." in said
+
+
 def test_a_route_and_what_may_move() -> None:
     f = Field("orc_blades 3 b-0501", "pike_levy 2 b-1202", layout="one_b")
     assert GAME.advice.route is not None

@@ -94,6 +94,29 @@ def test_gold_of_cities_that_would_be_lost_is_asked_about() -> None:
     assert GAME.advice.warning(f.match, "amber", done) == "", "the gold off the map keeps"
 
 
+def test_what_was_taken_for_a_slip_counts_once_it_is_spelt_out() -> None:
+    match = Match.new(GAME, ("amber", "birch"), Seeded("5"))
+    table, seat = Table(match), match.awaited()[0]
+    table.cautious = True
+    assert "Did you mean 'draft Hill Clans'?" in table.hear(seat, "hill clans")[-1].text
+    table.hear(seat, "recruit 2 clan axemen")
+    told = [r.text for r in table.hear(seat, "draft hill clans")]
+    assert told[0] == "draft Hill Clans", "not asked about a second time"
+    assert "clans" in match.state.armies
+
+
+def test_a_place_alone_is_enough_where_an_army_begins() -> None:
+    match = choosing()
+    for seat in ("amber", "birch"):
+        army = "clan spearmen" if seat == clans(match) else "dwarf axe guard"
+        match.give(seat, match.parse(seat, f"recruit {army} with 1"))
+        match.give(seat, match.parse(seat, "done"))
+    seat = match.awaited()[0]
+    order = match.parse(seat, "camp corvale")
+    assert match.text(seat, order) == "camp at Corvale"
+    match.give(seat, order)
+
+
 def test_a_word_of_the_referee_and_half_an_order_out_of_place_are_told_so() -> None:
     match = choosing()
     seat = clans(match)

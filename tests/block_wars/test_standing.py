@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from minaria.games.block_wars.orders import Fire, Retreat, TakeHit
+from commands import Done
+from minaria.games.block_wars.orders import Fire, Retreat, TakeHit, ThrowAgain
 from minaria.table.standing_orders import WHEN, applies, declared, resolved
 
 from .tools import Field, rule
@@ -56,3 +57,34 @@ def test_a_standing_order_takes_blocks_out_of_a_battle() -> None:
     assert "Round 2" in field.asked()
     found = answer(field, "birch", "attacked: retreat the men at arms to a-0306")
     assert found == Retreat(("men_at_arms-1",), "a-0306")
+
+
+@rule("BW-SPELL-17")
+def test_a_standing_order_unweaves_the_spells_of_others() -> None:
+    there = ("lich_lord 4 b-0404", "zombie_drove 2 b-0404", "court_magus 4 b-0404", "men_at_arms 4 b-0404")
+    field = Field(*there, "pike_levy 1 b-1202", layout="one_b", armies=("undead", "crown")).in_battle()
+    field.say("birch", "hold the wizard")
+    field.say("amber", "cast drain on the men at arms")
+    assert field.asked().startswith("birch: Amber casts Drain")
+    assert answer(field, "birch", "attacked: fire", "facing a spell by amber: unweave") == field.match.parse(
+        "birch", "unweave"
+    )
+    assert answer(field, "birch", "attacked: fire", "facing a spell at b-0505: unweave") is None
+
+
+@rule("BW-SWORD-01")
+def test_a_standing_order_leaves_a_miss_with_the_sword_or_throws_it_again() -> None:
+    own = ("orc_blades 2 b-0404", "men_at_arms 4 b-0404", "pike_levy 1 b-1202")
+    field = Field(*own, layout="one_b").with_item("sword", "b-0404", "orc_blades-1").in_battle()
+    field.say("birch", "fire", 6, 6, 6, 6)
+    field.say("amber", "fire", 2, 6)
+    assert answer(field, "amber", "attacked: fire", "fires: pass") == Done()
+    assert answer(field, "amber", "fires: throw again") == ThrowAgain()
+
+
+@rule("BW-REGROUP-05")
+def test_a_standing_order_ends_a_battle_that_is_won() -> None:
+    field = Field("orc_blades 4 b-0404", "pike_levy 1 b-0404", "pike_levy 1 b-1202", layout="one_b").in_battle()
+    field.say("amber", "fire", 1, 6, 6, 6)
+    assert "regroup" in field.asked()
+    assert answer(field, "amber", "wins a battle: pass") == Done()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.blood_royale.phases.events import Event
+from minaria.games.blood_royale.phases.events import Choosing, Event
 from minaria.games.blood_royale.phases.movement import Movement, Round
 from minaria.games.blood_royale.rules import births, card_choices, cards, families, governors, people
 
@@ -184,3 +184,24 @@ def test_a_marriage_is_annulled_and_a_bride_comes() -> None:
     cards.apply(c.throw(*[3] * 9).g, 45, "argent")
     bride = c.g.living("argent")[-1]
     assert (c.g.age(bride), c.g.people[bride].male, c.g.people[bride].spouse) == (15, False, "")
+
+
+def test_what_a_card_offers_is_chosen_by_name_as_well_as_by_number() -> None:
+    c = drawn(40, *BID)
+    c.say("argent", "choose France")
+    c.say("argent", "choose Normandy")
+    assert c.match.lines[-1].text == "choose 10"
+    assert "Choose one of the" in c.no("argent", "choose Kent")
+    assert "Choose one of the" in c.no("argent", "choose 99")
+    c = Court(rule_e="on")
+    opened(c, 46, *BID)
+    queen = c.now.people[c.queens[1]]
+    c.say("argent", f"choose {queen.name}", 6, 6)
+    assert not isinstance(c.match.phase, Choosing)
+    c = Court(rule_e="on")
+    c.person("Hal", 20)
+    wife = c.person("Joan", 20, male=False, house="Montfort")
+    families.wed(c.g, next(p for p, x in c.g.people.items() if x.name == "Hal"), wife)
+    opened(c, 44, *BID)
+    c.say("argent", "choose Joan")
+    assert not c.now.people[wife].spouse

@@ -254,6 +254,8 @@ def test_the_biggest_investor_of_items_has_the_heiress_and_her_title_unless_it_i
     assert "Argent 3, Azure 2" in c.told("vert")
     c = Court(rule_e="on", rule_g="on")
     single = c.person("Hal", 20)
+    c.person("Maud", 20, male=False)
+    c.person("Wat", 10)
     assert card_choices.choices(c.g, 30, "argent") == [single]
     cards.apply(c.throw(*[3] * 9).g, 30, "argent", single)
     assert c.g.titles == {"aragon": single}

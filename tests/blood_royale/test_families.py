@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from commands import TABLE_WORDS
+from commands import TABLE_WORDS, table_words
 from minaria.engine.sheets import Facts, Grid, Sheet, Text
 from minaria.games.blood_royale.pages import families
+from minaria.games.blood_royale.phases.century import Founding
 from minaria.games.blood_royale.phases.dynastic import Births
+from minaria.games.blood_royale.phases.interphase import RaisingRounds
 from minaria.games.blood_royale.rules import deaths, weddings
 from minaria.kit.people import Captive
 from minaria.table.answers import answer
@@ -165,7 +167,7 @@ def test_who_is_marriageable_and_the_calendar() -> None:
     court, _ = kin()
     court.stand(Births())
     said = "\n".join(asked(court, "vert", "who is marriageable"))
-    assert "Edward | Plantagenet | m | 65" in said
+    assert "Edward | Plantagenet | man | 65" in said
     assert "Ned | " not in said
     assert "Of age next turn: Tot (10)." in said
     calendar = "\n".join(asked(court, "argent", "calendar"))
@@ -181,3 +183,27 @@ def test_a_persons_sheet() -> None:
     assert "Children: Tot (10)" in said
     assert "In line to England: number 2" in said
     assert "Is: Prince, Kent" in said
+
+
+def test_what_may_be_raised_and_who_may_wed_is_answered_where_it_is_asked() -> None:
+    court = Court()
+    court.person("Hal", 20)
+    court.person("Aude", 20, "azure", male=False)
+    court.g.player("argent", cash=12)
+    court.army("argent", "kent", 2)
+    court.stand(RaisingRounds())
+
+    def said(words: str) -> str:
+        return "\n".join(lines(answer(court.match, "argent", table_words.WhatMay(words))))
+
+    assert "2 armies: 18 by the rules, 2 by your money; at any home province" in said("raise")
+    assert "Hal (20): Aude (20) of Azure (France)" in said("wed")
+    assert "Nothing of yours may move there now." in said("2 armies")
+
+
+def test_a_house_that_is_not_there_is_said_to_be_none() -> None:
+    court = Court(Founding())
+    court.say("argent", "call my house Mortimer")
+    court.g = court.now
+    page = lines(families.family_page(court.view("argent"), "Plantagenet"))
+    assert page[1].startswith("There is no house or person called 'Plantagenet'; the houses are Mortimer, ")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from minaria.games.blood_royale.advice import odds
+from minaria.games.blood_royale.pages import general
 from minaria.games.blood_royale.phases.battle import Battles
 from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.movement import March, Movement, Round
@@ -103,6 +105,8 @@ def test_who_cannot_pay_leaves_him_there_until_the_neutrals_are_gone() -> None:
     neutrals.round_over(c.throw().g)
     assert c.kings[1] in g.captives
     g.armies.clear()
+    neutrals.round_over(g)
+    assert c.kings[1] in g.captives, "the land is still nobody's"
     g.control["friesland"] = "azure"
     neutrals.round_over(g)
     assert g.captives == {}
@@ -223,3 +227,12 @@ def test_after_a_comet_the_pack_is_shuffled_and_another_card_drawn() -> None:
     assert "Event card 63" in c.heard()
     assert c.heard().count("Event card") == 2
     assert len(c.g.deck.left) + len(c.g.deck.used) == 2
+
+
+def test_pages_and_odds_call_neutrals_by_their_name() -> None:
+    c = garrisoned()
+    c.army("gules", "friesland", 6)
+    c.stand(Battles("gules"))
+    assert "Neutral: 2 armies" in repr(general.place_page(c.view("vert"), "friesland"))
+    c.say("gules", "attack")
+    assert "The neutral army holds the field" in repr(odds.odds(c.match, "gules", "Friesland", ""))

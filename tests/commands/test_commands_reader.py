@@ -362,3 +362,63 @@ def test_a_number_alone_chooses_nothing_by_itself(reader: Reader, toy: Toy) -> N
 
 def test_where_many_orders_are_on_offer_a_verb_is_wanted(reader: Reader, toy: Toy) -> None:
     assert isinstance(reader.read("Pennol with army 4", toy), Misread)
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("I want to move army 4 to Kent", Move(("M4",), KENT)),
+        ("we will sail to Port Lork", Sail(LORK)),
+        ("I sail to Port Lork", Sail(LORK)),
+        ("please march army 4 to Kent", Move(("M4",), KENT)),
+        ("I would like to lay siege to Pennol", Besiege(PENNOL)),
+    ],
+)
+def test_who_wants_an_order_is_no_part_of_it(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Reading), found
+    assert found.order == order
+
+
+@pytest.mark.parametrize(
+    "line", ["I want five crowns", "i need help", "we want peace", "I think Kent is lost", "I have no ships", "we"]
+)
+def test_what_somebody_only_says_is_no_order(reader: Reader, toy: Toy, line: str) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Misread), found
+    assert found.message.startswith(f"'{line}' orders nothing.")
+
+
+@pytest.mark.parametrize(
+    ("line", "order"),
+    [
+        ("Euwan moves to Kent", Move(("Euwan",), KENT)),
+        ("Euwan marches to Kent", Move(("Euwan",), KENT)),
+        ("Herrott Golden Helm will march to Kent", Move(("Herrott Golden Helm",), KENT)),
+        ("Euwan besieges Pennol", Besiege(PENNOL, ("Euwan",))),
+    ],
+)
+def test_a_sentence_about_pieces_is_asked_about(reader: Reader, toy: Toy, line: str, order: Any) -> None:
+    found = reader.read(line, toy)
+    assert isinstance(found, Question), found
+    assert [o for _, o in found.choices] == [order]
+
+
+def test_a_name_is_no_slip_for_a_word(reader: Reader, toy: Toy) -> None:
+    """What is said names the piece, and no verb that its name is like."""
+    found = reader.read("Euwan dances", toy)
+    assert isinstance(found, Misread)
+    assert found.message.startswith("'Euwan dances' is no order I know. Say what they are to do, such as 'move Euwan")
+
+
+def test_leaving_and_taking_back_are_never_guessed(reader: Reader, toy: Toy) -> None:
+    for line in ("aye", "qiut", "undoo", "rdeo"):
+        assert isinstance(reader.read(line, toy), Misread), line
+
+
+def test_a_guess_is_told_once(reader: Reader, toy: Toy) -> None:
+    """Where a name was guessed and legality chose among the readings, the name is not said twice."""
+    toy.illegal = [Sail(place("Boren"))]
+    found = reader.read("sail to borun", toy)
+    assert isinstance(found, Reading)
+    assert found.note == "(Boran)"

@@ -68,7 +68,7 @@ def test_a_fault_is_kept_as_a_transcript(tmp_path: Path) -> None:
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:
     class Given:
         game, games, whole, forged, garbage, corrections, completion, long = "divine_right", 2, 0, 4500, 0, 0, 0, 0
-        seed, every, crashes = 7, 11, Path("crashes")
+        seed, every, crashes, options = 7, 11, Path("crashes"), ()
 
     todo = fuzz.plan(Given())  # type: ignore[arg-type]
     assert [w.seed for w in todo["games"]] == [7, 8]

@@ -19,7 +19,7 @@ SITS = " / ".join(
         "phase parliament amber",
         "amber> summon Parliament at Coventry compelling Talbot",
         *("amber> done", "dusk> done", "cinder> done"),
-        *("amber> propose Earl of Kent to Grey", "amber> done"),
+        "amber> propose Earl of Kent to Grey",
     )
 )
 

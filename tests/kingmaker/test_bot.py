@@ -7,23 +7,30 @@ from typing import Any
 
 import pytest
 
+from commands import Done
 from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.kingmaker.bot import JUDGEMENT
+from minaria.games.kingmaker.bot import JUDGEMENT, houses
 from minaria.games.kingmaker.bot.guess import possible
 from minaria.games.kingmaker.bot.worth import needed
 from minaria.games.kingmaker.orders.company import Execute, Seize
 from minaria.games.kingmaker.orders.fighting import Attack
 from minaria.games.kingmaker.orders.moving import Grant, Move, Refuse
-from minaria.games.kingmaker.orders.sitting import Crown, Vote
-from minaria.games.kingmaker.orders.trading import Accept
+from minaria.games.kingmaker.orders.occasions import PlayRefuge
+from minaria.games.kingmaker.orders.ransoming import Ransom
+from minaria.games.kingmaker.orders.sailing import Sail
+from minaria.games.kingmaker.orders.setup import Give
+from minaria.games.kingmaker.orders.sitting import Attend, Crown, Summon, Vote
+from minaria.games.kingmaker.orders.trading import Accept, Ally, EndAlliance, Trade
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.movement import Movement
+from minaria.games.kingmaker.rules import parliament
 from minaria.games.kingmaker.rules.control import controller
+from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.view import twin, view
 
-from .test_parliament import CHANCELLOR, ROOS, sits, through
+from .test_parliament import CHANCELLOR, KING, ROOS, called, sits, through
 from .test_ransom import taken
 from .tools import GAME, Field, place_in
 
@@ -171,3 +178,128 @@ def test_beaufort_is_no_reason_to_execute_the_last_of_york() -> None:
     field = Field("amber percy york inside; ; edmund-of-rutland", "amber beaufort dover", "basalt neville durham")
     field.change(heirs={h: x for h, x in field.g.heirs.items() if h == "edmund-of-rutland"}, crowned=())
     assert needed(field.g, "amber") == ["edmund-of-rutland"]
+
+
+# -- Parliament
+
+
+def test_who_has_the_sole_monarch_and_outvotes_all_wins_by_parliament() -> None:
+    field = called(KING, "amber neville york", ROOS, "basalt mowbray norwich")
+    assert ordered(field) == Summon("coventry", ("roos",)), "the one who brings fewest votes is compelled"
+    while not field.match.over:
+        seat = field.match.awaited()[0]
+        field.match.give(seat, ordered(field, seat))
+    assert field.g.winner == "amber"
+
+
+def test_no_parliament_is_called_that_others_can_outvote() -> None:
+    many = ("neville york", "mowbray norwich", "stafford exeter", "talbot exeter", "courtenay exeter", "pole exeter")
+    field = called(KING, *(f"basalt {n}" for n in many))
+    assert houses.leads_commons(field.g, "amber")
+    assert ordered(field) == Done()
+
+
+@pytest.mark.parametrize(("bishopric", "comes"), [("archbishop-of-canterbury", True), ("", False)])
+def test_who_can_prevent_a_victory_by_vote_comes_to_parliament(bishopric: str, comes: bool) -> None:
+    rival = f"basalt neville york; {bishopric}".rstrip("; ")
+    field = called("amber scrope coventry inside;; henry-vi", rival, "cinder roos ely")
+    field.say("amber", "summon Parliament at Coventry compelling Roos")
+    while field.match.awaited()[0] != "basalt":
+        field.say(field.match.awaited()[0], "done")
+    assert isinstance(ordered(field, "basalt"), Attend) == comes
+
+
+def test_a_monarch_who_would_win_by_vote_is_taken_to_a_town() -> None:
+    field = called("amber percy alnwick inside;; henry-vi", ROOS, part="movement")
+    goal = houses.seat_of(field.g, "amber")
+    assert ordered(field) == Move(("percy",), goal)
+    turn(field)
+    assert parliament.place_refusal(field.g, "amber", field.g.nobles["percy"].at) is None
+
+
+# -- ships
+
+
+def test_an_expedition_meets_in_a_port_and_sails_for_an_heir_overseas() -> None:
+    force = ("amber percy bristol inside; le-toulouse", "amber neville bristol", "amber stanley gloucester")
+    field = Field(*force, "basalt pole dover")
+    assert ordered(field) == Move(("stanley",), "bristol")
+    field = Field(*force[:2], "amber stanley bristol", "basalt pole dover")
+    assert ordered(field) == Sail(("le-toulouse",), "irish-sea", ("percy", "neville", "stanley"))
+
+
+@pytest.mark.parametrize(("office", "sails"), [("", False), ("captain-of-calais", True)])
+def test_nobody_sails_where_he_could_not_land(office: str, sails: bool) -> None:
+    field = Field(f"amber scrope bristol inside; le-toulouse, {office}".rstrip(", "), "basalt pole dover")
+    assert isinstance(ordered(field), Sail) == sails
+
+
+# -- bargains
+
+
+def test_a_ransom_is_asked_once_a_turn_and_not_again_when_refused() -> None:
+    field = taken("basalt pole exeter; le-swan, item-bristol", mine="amber percy york")
+    assert ordered(field) == Ransom("roos", item="item-bristol")
+    field.match.give("amber", ordered(field))
+    field.say("basalt", "refuse")
+    assert field.g.spurned == (("amber", "basalt", "roos"),)
+    assert not isinstance(ordered(field), Ransom)
+
+
+def test_what_is_refused_is_known_to_the_two_alone_and_not_kept_at_older_tables() -> None:
+    field = taken("basalt pole exeter; le-swan, item-bristol", mine="amber percy york")
+    field.say("amber", "ransom Roos for Le Swan")
+    field.say("basalt", "refuse")
+    known = {s: view(field.g, s).spurned for s in (*field.g.seats, None)}
+    assert known == {"amber": known["basalt"], "basalt": known["amber"], "cinder": (), "dusk": (), None: ()}
+    assert known["amber"]
+    older = taken("basalt pole exeter; le-swan, item-bristol", mine="amber percy york").change(options={})
+    assert not isinstance(ordered(older), Ransom)
+    older.say("amber", "ransom Roos for Le Swan")
+    older.say("basalt", "refuse")
+    assert older.g.spurned == ()
+
+
+LEADER = "amber percy york inside; saxons-1, flemish-crossbowmen-1; henry-vi, margaret-of-anjou"
+
+
+def test_two_ally_against_who_leads_and_part_when_nobody_does() -> None:
+    weak = ("basalt pole dover", "cinder roos exeter", "dusk grey ely")
+    field = Field(LEADER, "amber neville york", *weak, clock=14)
+    assert ordered(field, "basalt") == Ally("cinder")
+    field.match.give("basalt", Ally("cinder"))
+    assert ordered(field, "cinder") == Accept()
+    field.match.give("cinder", Accept())
+    assert field.g.alliances == (("basalt", "cinder"),)
+    equal = Field("amber stanley york", "basalt neville dover", "cinder mowbray ely", part="opening", clock=2)
+    equal.change(alliances=(("basalt", "cinder"),))
+    assert ordered(equal, "basalt") == EndAlliance("cinder")
+
+
+def test_an_alliance_with_who_leads_is_refused() -> None:
+    field = Field(LEADER, "amber neville york", "basalt pole dover", "cinder roos exeter", "dusk grey ely", clock=13)
+    field.say("amber", "ally with cinder")
+    assert ordered(field, "cinder") == Refuse()
+
+
+@pytest.mark.parametrize(("gives", "gets", "accepts"), [("saxons-1", "le-swan", False), ("le-swan", "saxons-1", True)])
+def test_a_trade_is_accepted_that_brings_something(gives: str, gets: str, accepts: bool) -> None:
+    field = Field(f"amber percy york; {gives}", f"basalt neville york; {gets}")
+    field.match.give("amber", Trade(gives, "basalt", gets))
+    assert (ordered(field, "basalt") == Accept()) == accepts
+
+
+def test_what_a_noble_holds_stays_with_him() -> None:
+    field = Field("amber percy york; saxons-1, le-swan", "amber neville york", "basalt pole dover")
+    assert not any(isinstance(o, Give) for o in turn(field))
+
+
+# -- refuges, looking ahead
+
+
+def test_who_guards_an_heir_takes_refuge_from_danger() -> None:
+    field = Field("amber scrope carlisle;; henry-vi", "basalt percy greystoke", "basalt neville greystoke")
+    field.hold("amber", "refuge-1")
+    assert ordered(field) == PlayRefuge("scrope", "refuge-1")
+    turn(field)
+    assert refuge(field.g.nobles["scrope"].at) == "scotland"

@@ -76,7 +76,7 @@ def test_a_trade_between_nobles_of_two_factions_in_one_space() -> None:
     assert "KM-TRADE-01" in f.no("amber", "trade Saxons 1 to amber for Saxons 2")
     assert "KM-TRADE-01" in f.no("amber", "trade Saxons 2 to basalt for Saxons 1"), "not his to give"
     f.say("amber", "trade Le Swan and Saxons 1 to basalt for Le Thomas")
-    assert f.asked() == "basalt: Amber offers you Le Swan and Saxons for Le Thomas: accept or refuse?"
+    assert f.asked() == "basalt: Amber offers you Le Swan and Saxons for Le Thomas: accept, refuse or later?"
     assert "Amber trades Le Swan and Saxons to Basalt for Le Thomas." in f.say("basalt", "accept")
     assert (f.g.ships["le-swan"].noble, f.g.ships["le-thomas"].noble, f.g.holders["saxons-1"]) == (
         "roos",
@@ -102,7 +102,7 @@ def test_a_trade_refused_is_known_to_the_two_alone() -> None:
 def test_alliances_are_declared_to_all_and_ended_as_a_turn_begins() -> None:
     f = percy("basalt neville middleham inside")
     f.say("amber", "ally with basalt")
-    assert f.asked() == "basalt: Amber offers you an alliance: accept or refuse?"
+    assert f.asked() == "basalt: Amber offers you an alliance: accept, refuse or later?"
     f.say("basalt", "accept")
     assert "Amber and Basalt are allied." in f.told("dusk")
     assert f.g.allied("amber", "basalt")

@@ -78,8 +78,9 @@ class Field(TypedOrders):
     def stand(self, g: Kingmaker, stack: Stack) -> None:
         """Stand in a position with these phases under way; orders given before are not replayed."""
         g.settle()
-        assert GAME.rules.invariants(g) == []
-        self.match = Match.new(GAME, g.seats, Seeded("1"), g.options)
+        assert not (faults := GAME.rules.invariants(g)), faults
+        options = {name: value for name, value in g.options.items() if name != "level"}
+        self.match = Match.new(GAME, g.seats, Seeded("1"), options)
         self.match.start = Position(g, stack)
         self.match._asks = None
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from commands import TABLE_WORDS, Misread, Order, table_words
+from commands import TABLE_WORDS, Misread, Order, Reading, table_words
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
 from minaria.engine.match import Match
@@ -341,3 +341,49 @@ def test_every_game_spells_what_can_be_named_in_it(game: str) -> None:
     for name in (x for x in (samples.place, samples.piece) if x.isalpha()):
         page = said(answers.answer(match, match.setup.seats[0], table_words.Spell(name)))
         assert "I know no" not in page, name
+
+
+@pytest.mark.parametrize("game", [g for g in games() if g != "example"])
+def test_questions_as_people_ask_them_are_pages(game: str) -> None:
+    """Each is read as a word of the table about that place; none as an order, and none in vain."""
+    played = load(game)
+    table = Table(Match.new(played, list(played.seating.names())[: played.seating.count[-1]], Seeded("1")))
+    place, other, piece = (getattr(played.language.samples, k) for k in ("place", "other", "piece"))
+    asked = {
+        f"near {place}": table_words.Map,
+        f"around {place}": table_words.Map,
+        "near 5": table_words.Near,
+        f"who holds {place}": table_words.Examine,
+        f"who is at {place}": table_words.Examine,
+        f"what is at {place}": table_words.Examine,
+        f"what may {piece} reach": table_words.WhatMay,
+        f"where can {piece} go": table_words.WhatMay,
+        f"how far is {other}": table_words.Route,
+        f"odds {piece} attacks {place}": table_words.Odds,
+    }
+    seat = table.seats[0]
+    lacking = played.lacks
+    for line, kind in asked.items():
+        if kind in lacking:
+            continue
+        read = table.reader.read(line, played.language.scope(table.match, seat))
+        assert isinstance(read, Reading), (line, read)
+        assert type(read.order) is kind, (line, read.order)
+        said = [getattr(read.order, field) for field in read.order.spec.fields]
+        assert {place, other, piece, 5} & set(said), (line, said)  # the name by itself: no 'at York', no 'Percy reach'
+
+
+def test_help_lists_the_words_of_the_game_that_only_show() -> None:
+    for game in games():
+        played = load(game)
+        listed = {k for _, kinds in answers.groups(played) for k in kinds}
+        assert {k for k in (*played.pages.own, *played.pages.asked) if k.spec.table} <= listed
+
+
+@pytest.mark.parametrize("game", [g for g in games() if g != "example"])
+def test_advice_about_nothing_there_is_tells_of_nothing_else(game: str) -> None:
+    """`what may xyzzy do` is no question about everybody."""
+    match = opened(game)
+    seat = match.awaited()[0]
+    page = said(answers.answer(match, seat, table_words.WhatMay("xyzzy")))
+    assert "xyzzy" in page

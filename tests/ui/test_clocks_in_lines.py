@@ -261,3 +261,17 @@ def test_time_that_runs_asks_nothing_anew_in_plain_lines(
     assert capsys.readouterr().out == (
         "Question: Move your units. (9 min 59 s left)\nQuestion: Your ambassador. (45 seconds left)\n"
     )
+
+
+def test_a_question_is_said_again_to_the_next_one_who_is_asked_it_and_after_news(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = PlainTerminal()
+    monkeypatch.setattr(terminal, "_line", lambda prompt, meanwhile: "look")
+    for who in ("Argent", "Argent", "Azure"):
+        terminal.ask(who, "Roll for survival.")
+    terminal.say("news", "Gules places an army.")
+    terminal.ask("Azure", "Roll for survival.")
+    terminal.ask("Azure", "Roll for survival.")
+    asked = "Question: Roll for survival.\n"
+    assert capsys.readouterr().out == f"{asked}{asked}News: Gules places an army.\n{asked}"

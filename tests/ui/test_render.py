@@ -145,6 +145,18 @@ def test_every_block_fits_any_screen(width: int) -> None:
     assert all(cell_len(text) <= width for text in draw(EVERY_BLOCK, width))
 
 
+@pytest.mark.parametrize("width", [26, 34, 44, 60, 80])
+def test_no_column_of_a_table_is_lost_where_room_is_scarce(width: int) -> None:
+    columns = ("place", "block", "rating", "steps", "move", "kind")
+    rows = (
+        ("Corvale", "Men at Arms", "B2", "1 of 4", "2", "ground"),
+        ("a-0509", "Squires", "C3", "4 of 4", "3", "flyer"),
+    )
+    drawn = " ".join(draw(Sheet("Blocks", (Grid(columns, rows),)), width))
+    for word in (w for row in rows for text in row for w in text.split()):
+        assert word in drawn, f"{word} is not to be read at {width} columns"
+
+
 @pytest.mark.parametrize("line", LINES)
 def test_nothing_is_lost_between_plain_and_rich(pages: dict[str, Sheet], line: str) -> None:
     drawn = "".join("\n".join(draw(pages[line], 200)).split())

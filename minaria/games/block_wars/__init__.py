@@ -8,6 +8,7 @@ from minaria.games.block_wars.book import RULES
 from minaria.games.block_wars.bot import JUDGEMENT
 from minaria.games.block_wars.orders import GESTURES, ORDERS
 from minaria.games.block_wars.pages import victory
+from minaria.games.block_wars.pages.battle import beside
 from minaria.games.block_wars.phases import battle, beginning, casting, turn
 from minaria.games.block_wars.state import BlockWars
 
@@ -71,6 +72,7 @@ GAME = Game(
         heading=pages.heading,
         score=victory.score,
         who=pages.who,
+        beside=beside,
         map_of=pages.map_of,
         own={orders.ShowList: pages.list_page},
     ),

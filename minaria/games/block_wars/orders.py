@@ -54,7 +54,7 @@ class ShowList(Order):
     """Show what you have chosen or are about to build, numbered, and what gold is left."""
 
 
-@order("camp at|in PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
+@order("camp at|in PLACE", "camp PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
 class Camp(Order):
     """Choose the city where your army begins."""
 
@@ -77,7 +77,7 @@ class Put(Order):
     place: Place
 
 
-@order("set down at|in PLACE", rule="BW-LORD-02", word="set down", examples=("set down at a-0305",))
+@order("set down at|in PLACE", "set down PLACE", rule="BW-LORD-02", word="set down", examples=("set down at a-0305",))
 class SetDown(Order):
     """Choose where the special you have thrown is placed."""
 
@@ -196,7 +196,7 @@ class Cast(Order):
 # -- battles
 
 
-@order("fight at|in PLACE", rule="BW-COMBAT-02", examples=("fight at a-0305",))
+@order("fight at|in PLACE", "fight PLACE", rule="BW-COMBAT-02", examples=("fight at a-0305",))
 class FightAt(Order):
     """Choose which of your battles is fought next."""
 

@@ -41,8 +41,9 @@ def block_name(g: BlockWars, block: str) -> str:
 
 
 def blocks_words(g: BlockWars, blocks: Iterable[str]) -> str:
-    """Blocks by name with their steps, for those who may know."""
-    return listing(f"{block_name(g, b)} ({g.blocks[b].steps})" for b in blocks)
+    """Blocks by name with their steps, for those who may know; several that are alike in one: '2 Orc Blades (4)'."""
+    said = [f"{block_name(g, b)} ({g.blocks[b].steps})" for b in blocks]
+    return listing(f"{said.count(x)} {x}" if said.count(x) > 1 else x for x in dict.fromkeys(said))
 
 
 def watching(g: BlockWars) -> tuple[str, ...]:

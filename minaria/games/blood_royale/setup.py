@@ -9,7 +9,7 @@ from minaria.games.blood_royale.rules import aristocrats, changing, families
 from minaria.games.blood_royale.rules.people import usual_house
 from minaria.games.blood_royale.state import NEUTRAL, BloodRoyale, Crown, Player
 from minaria.games.blood_royale.tables import COUNTRIES, areas, capital_of, cards, provinces
-from minaria.games.blood_royale.wording import country_name, seat_name
+from minaria.games.blood_royale.wording import capital, country_name
 from minaria.kit.cards import Pile
 from minaria.kit.turns import by_lot
 
@@ -83,7 +83,7 @@ def take(g: BloodRoyale, seat: str, country: str) -> None:
     """A seat plays a country from now on; its house gets the first free name of the list (BR-SETUP-01, -10)."""
     g.players[seat] = Player(country, country, usual_house(g, country))
     g.crowns[country] = Crown(seat, capital=capital_of(country))
-    g.tell(f"{seat_name(g, seat)} has {country_name(country)}.", hap.SETTING_UP((), {seat: hap.GAINS}))
+    g.tell(f"{capital(seat)} plays {country_name(country)}.", hap.SETTING_UP((), {seat: hap.GAINS}))
 
 
 def lay_out(g: BloodRoyale) -> None:

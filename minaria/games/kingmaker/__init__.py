@@ -9,6 +9,7 @@ from minaria.games.kingmaker.bot import JUDGEMENT
 from minaria.games.kingmaker.orders import GESTURES, ORDERS
 from minaria.games.kingmaker.orders.standing import STANDING
 from minaria.games.kingmaker.pages import OWN, general
+from minaria.games.kingmaker.pages.parliament import owed
 from minaria.games.kingmaker.phases import PHASES
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.state import Kingmaker
@@ -17,7 +18,7 @@ GAME = Game(
     id="kingmaker",
     title="Kingmaker",
     blurb="Nobles, heirs and Parliament in the Wars of the Roses: crown your heir and be the last, 2 to 8 players.",
-    seating=Seating(range(2, 9), setup.names, setup.OPTIONS, drawn=setup.drawn),
+    seating=Seating(range(2, 9), setup.names, setup.OPTIONS, usual=4, drawn=setup.drawn),
     rules=Rules(
         Kingmaker,
         PHASES,
@@ -28,6 +29,7 @@ GAME = Game(
         result=general.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
+        level=1,  # what is refused is kept to the end of the turn
     ),
     language=Language(
         ORDERS,
@@ -61,6 +63,7 @@ GAME = Game(
         who=general.who,
         cards=general.cards,
         map_of=general.map_of,
+        owed=owed,
         own=OWN,
     ),
     book=RULES,

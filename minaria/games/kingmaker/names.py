@@ -57,6 +57,7 @@ def _items() -> tuple[tuple[str, str], ...]:
         number = i.rpartition("-")[2]
         twice = number.isdigit()
         out.append((f"{x.name} {number}" if twice else x.name, i))  # type: ignore[attr-defined]
+    out += [(f"Writ {i.rpartition('-')[2]}", i) for i, x in events().items() if x.code == "writ"]
     out += [(x.name, h) for h, x in royals().items() if h not in crown_items()]
     out += [(x.long_name, o) for o, x in offices().items() if x.long_name != x.name]
     return tuple(out)
@@ -128,12 +129,12 @@ class Scope(TableScope):
     def _crowd(self) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
-        said += [(words, id) for words, id in (*_nobles(), *_aliases(self.match.state)) if id in there]
+        said += [(words, id) for words, id in (*_nobles(), *called(self.match.state)) if id in there]
         seats = _seat_index(self.match.state.seats)
         return CrowdWords(_noun_index(), seats, _index_of(tuple(dict.fromkeys(said))), index("place"), {})
 
 
-def _aliases(g: Kingmaker) -> Iterable[tuple[str, str]]:
+def called(g: Kingmaker) -> Iterable[tuple[str, str]]:
     """Nobles by the titles and offices they hold; the sole monarch as the king."""
     for award, noble in sorted(g.holders.items()):
         if award in titles() or award in offices() or award in bishoprics():
@@ -141,6 +142,7 @@ def _aliases(g: Kingmaker) -> Iterable[tuple[str, str]]:
     sole = heirs.sole_monarch(g)
     if sole:
         yield "king", sole
+        yield "monarch", sole
 
 
 def scope(match: Match, seat: str) -> Scope:

@@ -53,7 +53,7 @@ PUBLIC = (
     "finished",
     "winner",
 )
-HIDDEN = ("crown", "events", "results", "outcomes", "hands", "leaves", "pacts", "drawn")
+HIDDEN = ("crown", "events", "results", "outcomes", "hands", "leaves", "pacts", "drawn", "spurned")
 LISTS = ("crown", "events", "results", "outcomes")
 
 
@@ -63,7 +63,7 @@ class View:
 
     public: fields of the state that everybody knows. hands: how many items everybody keeps, and one's own. drawn: what
     one has just drawn. left, used: how many items of each list are undrawn, and those used. leaves: standing leave
-    given by the seat or to it.
+    given by the seat or to it. spurned: offers refused, by it or to it.
     """
 
     seat: str
@@ -74,6 +74,7 @@ class View:
     leaves: dict[str, tuple[Any, ...]] = field(default_factory=dict)
     pacts: dict[int, Any] = field(default_factory=dict)
     drawn: str = ""
+    spurned: tuple[Any, ...] = ()
 
     @property
     def g(self) -> Kingmaker:
@@ -87,6 +88,7 @@ class View:
                 "leaves": self.leaves,
                 "pacts": self.pacts,
                 "drawn": self.drawn,
+                "spurned": self.spurned,
             }
             kept = Kingmaker(**fields)
             kept.settle()
@@ -111,6 +113,7 @@ def view(g: Kingmaker, seat: str | None, everything: bool = False) -> View:
         leaves={s: given for s, given in leaves.items() if given},
         pacts={k: p for k, p in g.pacts.items() if everything or seat in p.parties},
         drawn=g.drawn if everything or (g.drawn and seat == g.player) else "",
+        spurned=tuple(x for x in g.spurned if everything or seat in x[:2]),
     )
 
 
@@ -142,6 +145,7 @@ def twin(g: Kingmaker, seat: str) -> Kingmaker:
         other.leaves[s] = tuple(x for x in g.leaves.get(s, ()) if x.to == seat)
         if not other.leaves[s]:
             del other.leaves[s]
+    other.spurned = tuple(x for x in g.spurned if seat in x[:2])
     other.crown = Pile(added(left), g.crown.used)
     other.settle()
     return other

@@ -247,10 +247,11 @@ class Desk:
         return overview.questions(self.hosted.table)
 
     def own_page(self) -> Sheet:
-        """What stands beside the map while no page is open: the seat's own sheet, or who is asked what."""
+        """What stands beside the map while no page is open: who is asked what, what is under way, the seat's sheet."""
         if self.console and self.eyes is None and not self.match.over:
             return self.questions()
-        return self._once("own", lambda: self.page(SeatSheet("") if self.viewer else Look("")))
+        beside = self._once("beside", lambda: self.shown.game.pages.beside(self.view()))
+        return beside or self._once("own", lambda: self.page(SeatSheet("") if self.viewer else Look("")))
 
     def view(self) -> Any:
         """The seat's view of what is looked at; made once for each position."""

@@ -61,6 +61,8 @@ def test_a_call_runs_the_command_once_with_a_text_that_tells_no_secret(tmp_path:
     asyncio.run(main())
     assert out.read_text() == text_of(CALL) + "miviorFalse"
     assert text_of(CALL) == "It is your turn, Bob: Mivior at the table friday. Turn 1 of 20, Sieges.\n"
+    more = CALL._replace(waits="Mivior may besiege.", left="2 days left")
+    assert text_of(more).endswith("Turn 1 of 20, Sieges. Mivior may besiege. Time: 2 days left.\n")
 
 
 @pytest.mark.parametrize("command", ["/no/such/program", f"{sys.executable} -c 'raise SystemExit(3)'"])

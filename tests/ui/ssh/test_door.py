@@ -276,7 +276,7 @@ def test_whoever_is_asked_and_away_is_called_once_a_question_without_secrets(
             made.seat("Ann", "hothior")
             made.seat("Bob", "mivior")
             await until(lambda: len(calls) == 1)
-            assert calls[0] == Call("friday", "hothior", "Ann", made.hosted.where())
+            assert calls[0] == Call("friday", "hothior", "Ann", made.hosted.where(), "Hothior rolls for events.")
             made.hosted.hear("mivior", "say wake up")
             made.hosted.hear("referee", "phase movement mivior")
             await until(lambda: len(calls) == 2)

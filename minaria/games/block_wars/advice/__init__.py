@@ -15,6 +15,7 @@ from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.wording import block_name, count, listing, place_name
+from minaria.kit.pages import not_one
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -29,8 +30,11 @@ def may(match: Match, seat: str, what: str) -> Sheet:
     scope = names.scope(match, seat)
     index = scope.index("place") or NameIndex([])
     found = list(dict.fromkeys(index.exact(what.strip()))) if what.strip() else []
-    if found:
-        mine = [b for b in mine if g.blocks[b].at in found]
+    force = () if found else scope.these(what)
+    if what.strip() and not (found or force):
+        return not_one(what, (index,), "blocks of yours or a place")
+    if found or force:
+        mine = [b for b in mine if g.blocks[b].at in found or b in force]
     if not mine:
         return note("What can move", "Nothing of yours may move there now.")
     rows = []
@@ -63,7 +67,8 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     g: BlockWars = match.state
     index = names.scope(match, seat).index("place") or NameIndex([])
     ends = [next(iter(index.exact(x.strip())), "") for x in (start, goal)]
-    mine = [b for b in movement.movable(g, seat) if not ends[0] or g.blocks[b].at == ends[0]]
+    who = names.scope(match, seat).these(force or ("" if ends[0] else start))
+    mine = [b for b in movement.movable(g, seat) if ends[0] in ("", g.blocks[b].at) and (not who or b in who)]
     if not ends[1] or not mine:
         return note("The way", "Say from where to where; blocks of yours that may move must stand there.")
     ways = {b: movement.path(g, b, ends[1]) for b in movement.distinct(g, mine)}

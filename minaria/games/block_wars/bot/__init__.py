@@ -12,16 +12,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from commands import Order
 from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
-from minaria.games.block_wars.bot import battles, camp, march, worth
+from minaria.games.block_wars.bot import battles, camp, magic, march, worth
 from minaria.games.block_wars.bot.force import QUIET
 from minaria.games.block_wars.bot.guess import possible
 from minaria.games.block_wars.orders import Disband, Move
 from minaria.games.block_wars.phases.battle import Battle
-from minaria.games.block_wars.phases.beginning import Draft, Muster, Placement, Specials
+from minaria.games.block_wars.phases.beginning import Draft, Garrison, Muster, Placement, Specials
+from minaria.games.block_wars.phases.casting import Answer
 from minaria.games.block_wars.phases.turn import March, NextBattle, Works
+from minaria.games.block_wars.rules import ending, scoring
 from minaria.games.block_wars.rules.building import income
 from minaria.games.block_wars.rules.ground import enemies
-from minaria.games.block_wars.state import BORDERLAND, BlockWars
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, BlockWars
 from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.view import View
 
@@ -54,10 +56,11 @@ class BlockWarsTactics:
         return ()
 
     def vetoed(self, g: BlockWars, seat: str, order: Order) -> bool:
-        """Nobody is disbanded, and who never fires goes into no battle."""
+        """Nobody is disbanded, and who never fires goes into no battle, but wizards behind others."""
         if isinstance(order, Move):
-            idle = [b for b in order.force if b in g.blocks and types()[g.blocks[b].type].kind in QUIET]
-            return bool(idle) and bool(enemies(g, order.place, seat))
+            kinds = {types()[g.blocks[b].type].kind for b in order.force if b in g.blocks}
+            alone = not g.here(order.place, seat)
+            return bool(kinds & set(QUIET if alone else ("treasure",))) and bool(enemies(g, order.place, seat))
         return isinstance(order, Disband)
 
     def features(self, g: BlockWars, seat: str) -> Mapping[str, float]:
@@ -75,11 +78,18 @@ class BlockWarsTactics:
         return now.finished or now.stage != "move" or now.turn > start.turn
 
 
+def standing(g: BlockWars, seat: str) -> int:
+    """What a seat has by the count that ends its scenario."""
+    if g.scenario == ALLIANCES:
+        return scoring.totals(g).get(g.faction(seat), 0)
+    return income(g, seat) if g.scenario == BORDERLAND else ending.count_of(g, seat).total
+
+
 class BlockWarsJudgement:
     """What bots ask this game (see engine/contract.Judgement)."""
 
-    leanings = 1
-    steady = 0
+    leanings = 2  # besides the usual one that which looks ahead: with a reserve to build from
+    steady = 1
     tactics = BlockWarsTactics()
 
     def scene(self, stack: Stack, seat: str) -> Stack:
@@ -96,11 +106,15 @@ class BlockWarsJudgement:
             case Draft():
                 yield from camp.drafts(g)
             case Muster():
-                yield from camp.musters(g, ask.seat)
+                yield from camp.musters(g, ask.seat, reserve=leaning > 0)
+            case Garrison():
+                yield from camp.stations(g, ask.seat)
             case Placement():
                 yield from camp.homes(g, ask.seat)
             case Specials() if g.specials:
                 yield from camp.specials(g, ask.seat)
+            case Answer() as asked:
+                yield from magic.unweavings(g, ask.seat, asked.cast, asked.able(g, ask.seat))
             case NextBattle():
                 yield from battles.next_battles(g, ask.seat)
             case Battle() if g.fight is not None:
@@ -133,8 +147,7 @@ class BlockWarsJudgement:
 
     def ranking(self, g: BlockWars) -> list[tuple[int, str, int]]:
         """Winners first, then sides by their points."""
-        found = worth.tally(g, []) if g.scenario != BORDERLAND else {s: income(g, s) for s in g.seats}
-        points = {s: round(found.get(g.faction(s), 0)) for s in g.seats}
+        points = {s: standing(g, s) for s in g.seats}
         value = {s: (s in g.winners, 0 if g.finished else points[s]) for s in g.seats}
         order = sorted(g.seats, key=lambda s: value[s], reverse=True)
         return [(1 + sum(value[x] > value[s] for x in g.seats), s, points[s]) for s in order]

@@ -1,4 +1,4 @@
-"""Inside a battle: stand or leave, who takes a hit, whom the cleric heals, where to retreat."""
+"""Inside a battle: stand or leave, what is cast, who takes a hit, whom the cleric heals, where to retreat."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from commands import Done, Order
 from minaria.games.block_wars.acts.fighting import cleric, curable
 from minaria.games.block_wars.advice.chances import outlook
+from minaria.games.block_wars.bot import magic
 from minaria.games.block_wars.bot.force import assault, city, fighters, power, stake, swing, threat
 from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit
 from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
 
-FIGHT, LEAVE = "fight", "leave"
+FIGHT, LEAVE, SPARE = "fight", "leave", "spare"
 Group = tuple[str, tuple[str, ...]]
 
 
@@ -23,9 +24,11 @@ def groups(g: BlockWars, seat: str) -> list[Group]:
     if f.stage != "fire" or f.hits:
         return []
     group = battle.up_next(g)[1]
-    if not any(may_leave(g, b) for b in group):
+    leave = [LEAVE] if any(may_leave(g, b) for b in group) else []
+    spare = [SPARE] if next(magic.in_battle(g, seat), None) is not None else []
+    if not leave and not spare:
         return []
-    return [("step", (LEAVE, FIGHT) if better_gone(g, seat) else (FIGHT, LEAVE))]
+    return [("step", (LEAVE, FIGHT, *spare) if leave and better_gone(g, seat) else (FIGHT, *leave, *spare))]
 
 
 def may_leave(g: BlockWars, block: str) -> bool:
@@ -49,10 +52,14 @@ def orders(g: BlockWars, seat: str, script: str) -> Iterator[Order]:
     """What a script orders for the blocks whose step it is; each block is named, so that no order outlives the step."""
     group = tuple(battle.up_next(g)[1])
     stay = group
+    spell = next(magic.in_battle(g, seat), None) if script != SPARE else None
+    if spell is not None and (script == FIGHT or not may_leave(g, spell.caster[0])):
+        yield spell
+        stay = tuple(b for b in group if b not in spell.caster)
     if script == LEAVE:
-        ways = {b: to for b in group for to in fallbacks(g, seat, b)[:1]}
+        ways = {b: to for b in stay for to in fallbacks(g, seat, b)[:1]}
         yield from (Retreat((b,), to) for b, to in ways.items())
-        stay = tuple(b for b in group if b not in ways)
+        stay = tuple(b for b in stay if b not in ways)
     hurt = [b for b in curable(g, seat) if b in stay or b not in group]
     if hurt and cleric(g, seat) in stay:
         yield Heal((max(hurt, key=lambda b: (types()[g.blocks[b].type].cost, power(g, b), b)),))

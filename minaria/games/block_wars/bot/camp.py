@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from commands import Done, Order
 from minaria.games.block_wars.bot.force import threat
-from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, SetDown, Unload
-from minaria.games.block_wars.rules import building, mustering
+from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, SetDown, Station, Unload
+from minaria.games.block_wars.rules import borderland, building, garrison, mustering
 from minaria.games.block_wars.rules.ground import cities, distances
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import ALLIANCES, RUINS, BlockWars
 from minaria.games.block_wars.tables import BlockType, armies, types
 
+CAPITAL = 2  # steps of the castle of the Borderland at first: gold comes before the enemy does
+HOST = 3  # blocks beside which a wizard is recruited
 EARLY = {"A+": 0.0, "A": 1.15, "B+": 1.0, "B": 1.0, "C": 0.9, "D": 0.85}
 
 
@@ -21,6 +23,11 @@ def thrift(kind: BlockType) -> float:
         return 0.0
     slow = 0.75 if kind.move < 2 else 1.0 + 0.05 * (kind.move - 2)
     return (kind.number + 0.8) * EARLY[kind.letter] * slow / kind.cost
+
+
+def urge(kind: BlockType) -> float:
+    """How readily a block is built: a wizard for its spells, the cheaper the better."""
+    return 0.9 / kind.cost if kind.kind == "wizard" else thrift(kind)
 
 
 def quality(army: str) -> float:
@@ -34,24 +41,49 @@ def drafts(g: BlockWars) -> Iterator[Order]:
     yield from (DraftArmy(a) for a in sorted(armies(), key=lambda a: (-quality(a), a)))
 
 
-def musters(g: BlockWars, seat: str) -> Iterator[Order]:
-    """Blocks to begin with: full ones that are worth their price, as long as coins are left for all the others."""
+def musters(g: BlockWars, seat: str, reserve: bool = False) -> Iterator[Order]:
+    """Blocks to begin with: as full as coins allow and worth their price; then, with a `reserve`, the best of the
+    others for the pool, where only chosen blocks are ever built.
+    """
     for army in g.armies_of(seat):
-        needed = mustering.still_needed(g, army)
-        for kind in needed[:1]:  # a mage, a castle: what the army cannot do without comes first
-            if kind.kind in ("wizard", "castle"):
-                yield from (Recruit(kind.id, n) for n in (kind.steps, 1))
+        for kind in mustering.still_needed(g, army)[:1]:  # a mage, a castle: what an army cannot do without comes first
+            if kind.kind == "castle" or g.scenario == RUINS:
+                yield from (Recruit(kind.id, n) for n in (CAPITAL, kind.steps, 1))
         left = mustering.allowed(g, army)[0] - len(mustering.chosen(g, army))
-        coins = mustering.coins_left(g, army)
-        best = sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t))
-        for t in best:
-            kind = types()[t]
-            if left < 1 or not thrift(kind) or kind.kind == "castle" or kind.move < 2:
-                continue
-            n = min(kind.steps, max(0, coins - (left - 1)) // kind.cost)
-            if n:
-                yield Recruit(t, n)
+        coins = mustering.coins_left(g, army) - (left - 1 if g.scenario == ALLIANCES else 0)
+        best = [t for t in sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t)) if thrift(types()[t])]
+        fit = [types()[t] for t in best if types()[t].kind != "castle"]
+        if left < 1:
+            continue
+        for kind in fit:
+            if kind.move > 1:
+                yield from (Recruit(kind.id, n) for n in range(min(kind.steps, coins // kind.cost), 0, -1))
+        if reserve and g.scenario != ALLIANCES:
+            yield from (Recruit(kind.id, 0) for kind in sorted(fit, key=lambda k: (-k.number * (k.move > 1), k.id)))
     yield Done()
+
+
+def stations(g: BlockWars, seat: str) -> Iterator[Order]:
+    """Where the defender of the Borderland places what he has: the castle where it collects most gold, since so much
+    the attacker needs; the best blocks where there is gold and the edge is near (BW-VICTORY-15).
+    """
+    edge = borderland.top_edge(g)
+
+    def far(h: str) -> int:
+        return min(distances(g, h).get(e, 99) for e in edge)
+
+    def drawn(h: str) -> int:
+        return sum(cities(g)[c].value for c in borderland.collected(g, h, lambda x: True))
+
+    bare = garrison.empty_cities(g)
+    posts = sorted(bare, key=lambda h: (far(h) - 2 * cities(g)[h].value, h)) or list(cities(g))
+    kinds = sorted({w.type: w.steps for w in g.lists.get(seat, ()) if w.steps}.items())
+    for kind, _ in sorted(kinds, key=lambda k: -k[1] * types()[k[0]].number):
+        if types()[kind].kind == "castle":
+            posts = sorted(bare, key=lambda h: (-drawn(h), -far(h), h))
+            yield from (Station(kind, h) for h in posts)
+    for kind, _ in sorted(kinds, key=lambda k: -k[1] * types()[k[0]].number):
+        yield from (Station(kind, h) for h in posts)
 
 
 def homes(g: BlockWars, seat: str) -> Iterator[Order]:
@@ -92,14 +124,16 @@ def works(g: BlockWars, seat: str) -> Iterator[Order]:
         gold = purse.local.get((army, at), 0) + after.armies[army].gold
         if gold < 1:
             continue
-        for b in sorted(after.here(at, seat), key=lambda b: (-thrift(types()[after.blocks[b].type]), b)):
+        for b in sorted(after.here(at, seat), key=lambda b: (-urge(types()[after.blocks[b].type]), b)):
             x, kind = after.blocks[b], types()[after.blocks[b].type]
             n = min(kind.steps - x.steps, gold // kind.cost)
-            if n > 0 and thrift(kind) > 0 and b in g.blocks:
+            if n > 0 and urge(kind) > 0 and b in g.blocks:
                 yield Build(n, (b,))
-        for t in sorted(armies()[army].types, key=lambda t: (-thrift(types()[t]), t)):
+        there = [types()[after.blocks[b].type].kind for b in after.here(at, seat)]
+        court = len(there) >= HOST and "wizard" not in there  # among many, where each spell is worth more than its step
+        for t in sorted(armies()[army].types, key=lambda t: (types()[t].kind != "wizard", -urge(types()[t]), t)):
             kind = types()[t]
             n = min(kind.steps, gold // kind.cost)
-            if n and thrift(kind) and kind.kind != "castle":
+            if kind.kind != "castle" and (n > 1 and court if kind.kind == "wizard" else n and thrift(kind)):
                 yield Recruit(t, n, at)
     yield Done()

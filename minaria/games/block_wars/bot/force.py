@@ -17,11 +17,12 @@ from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RU
 from minaria.games.block_wars.tables import LORD, figures, types
 
 STEP = 0.2  # what a gold piece of steps is worth in points
-GOLD = 0.6  # what a gold piece a turn is worth
+GOLD = 0.8  # what a gold piece a turn is worth
 COIN = 0.12  # what a coin off the map is worth
 COUNTED = 0.25  # what a point of the final count of Plundering Allies and Ruins is worth
 HEADS = {BORDERLAND: 25.0, PLUNDERING: 4.0, RUINS: 8.0}
 """What it is worth to eliminate the castle or mage on which a scenario turns."""
+PATIENCE = 12  # turns after which losses count less and less, so that nobody waits for ever
 QUIET = ("wizard", "treasure")  # kinds that never fire: they are kept out of battles
 
 
@@ -33,6 +34,11 @@ def left(g: BlockWars) -> int:
 def spread(g: BlockWars) -> float:
     """How much gold the attacker of the Borderland may still win or lose, roughly."""
     return 2.0 + 1.5 * left(g)
+
+
+def restless(g: BlockWars) -> float:
+    """By how much a side has waited longer than is good: 1 in a war that is still young."""
+    return 1.0 + max(0, g.turn - PATIENCE) / 6
 
 
 def step(g: BlockWars) -> float:

@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from commands import Done, Order
 from minaria.engine.state import remember
-from minaria.games.block_wars.bot.force import QUIET, assault, city, power, threat
-from minaria.games.block_wars.orders import Enter, Move, PickUp
+from minaria.games.block_wars.bot import magic
+from minaria.games.block_wars.bot.force import QUIET, assault, city, power, restless, threat
+from minaria.games.block_wars.orders import Cast, Enter, Move, PickUp
 from minaria.games.block_wars.rules import borderland, movement
+from minaria.games.block_wars.rules.battle import open_battles
 from minaria.games.block_wars.rules.ground import barred, cities, distances, enemies, may_stand, room
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import RUINS, BlockWars
 from minaria.games.block_wars.tables import LORD, types
 from minaria.kit.ways import Reach
 
@@ -49,12 +51,19 @@ def groups(g: BlockWars, seat: str) -> list[Group]:
     for at in marks(g, seat):
         if any(reaches(g, b, at) for b in ready if types()[g.blocks[b].type].kind not in QUIET):
             value = max((v for _, v in waves(g, seat, at)), default=0.0)
-            usual = ("best", "leave", "all", "raid") if value > LEAST else ("leave", "best", "all", "raid")
+            usual = (
+                ("best", "leave", "all", "raid")
+                if value > LEAST + 1 - restless(g)
+                else ("leave", "best", "all", "raid")
+            )
             out.append((value, (f"at {at}", usual)))
     stacks = dict.fromkeys(g.blocks[b].at for b in ready)
     first = [group for _, group in sorted(out, key=lambda x: (-x[0], x[1][0]))]
     come: list[Group] = [("edge", ("enter", "wait"))] if g.waiting.get(seat) else []
-    return [*come, *first, *((f"from {h}", (*STANCES, "stay")) for h in stacks), ("end", ("done",))]
+    spells: list[Group] = [("spell", ("cast", "wait"))] if carried(g, seat) else []
+    court: list[Group] = [("court", ("join", "wait"))] if casters(g, seat) else []
+    rest = ((f"from {h}", (*STANCES, "stay")) for h in stacks)
+    return [*come, *spells, *first, *court, *rest, ("end", ("done",))]
 
 
 def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
@@ -65,6 +74,10 @@ def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
         yield Done()
     elif what == "edge" and script == "enter":
         yield from enter(g, seat)
+    elif what == "spell" and script == "cast":
+        yield from (order for _, order in carried(g, seat)[:1])
+    elif what == "court" and script == "join":
+        yield from join(g, seat)
     elif what == "at" and script != "leave":
         yield from attack(g, seat, at, script)
     elif what == "from" and script in STANCES:
@@ -149,6 +162,35 @@ def _waves(g: BlockWars, seat: str, at: str) -> Iterator[tuple[tuple[str, ...], 
             yield tuple(force), assault(g, seat, at, force) - given_up(g, seat, force)
 
 
+def prospects(g: BlockWars, seat: str) -> float:
+    """What the best attacks that can be made now promise together."""
+    found = [max((v for _, v in waves(g, seat, at)), default=0.0) for at in marks(g, seat)]
+    return sum(sorted((v for v in found if v > 0), reverse=True)[:2])
+
+
+def carried(g: BlockWars, seat: str) -> list[tuple[float, Cast]]:
+    """Spells with which more can be attacked than without, while nobody has moved yet."""
+    if any(g.blocks[b].moved for b in g.of(seat)):
+        return []
+    return remember(g, ("spells", seat), lambda: magic.roads(g, seat, prospects))
+
+
+def casters(g: BlockWars, seat: str) -> list[str]:
+    """The wizards that can still move and could cast in a battle."""
+    ready = movement.movable(g, seat)
+    return [b for b in ready if types()[g.blocks[b].type].kind == "wizard" and g.blocks[b].steps > 1]
+
+
+def join(g: BlockWars, seat: str) -> Iterator[Order]:
+    """Wizards go along into the strongest attack they reach, behind blocks that are hit before them (BW-TARGET-01)."""
+    fights = [h for h, s in open_battles(g).items() if s == seat]
+    for w in casters(g, seat):
+        found = {h: [g.blocks[b].steps for b in g.here(h, seat)] for h in fights if reaches(g, w, h)}
+        fit = {h: sum(n) for h, n in found.items() if n and max(n) >= g.blocks[w].steps}
+        if fit:
+            yield Move((w,), max(fit, key=lambda h: (fit[h], h)))
+
+
 def given_up(g: BlockWars, seat: str, force: Sequence[str]) -> float:
     """What cities are worth that nobody of the seat holds any more when these blocks are gone."""
     left = dict.fromkeys(g.blocks[b].at for b in force)
@@ -190,18 +232,22 @@ def stand(g: BlockWars, seat: str, block: str, at: str, how: Stance) -> float:
     x = g.blocks[block]
     others = [b for b in g.here(at, seat) if b != block]
     out = 0.0 if others else how.city * city(g, at)
+    if types()[x.type].kind == "wizard" and g.scenario != RUINS:
+        company = sum(power(g, b) for b in others)
+        alone = max(0.0, threat(g, seat, at) - company)
+        return 0.2 * min(company, 10.0) - 0.2 * how.safe * alone - how.front * _front(g, seat, at)
     if types()[x.type].kind in QUIET:
         return out + 2 * (sum(power(g, b) for b in others) - threat(g, seat, at)) * how.safe
     for name, item in g.items.items():
         if item.at == at and not item.bearer:
             out += ITEM.get(name, 1.0) if not others else 0.0
-    out -= how.front * _front(g, seat, at)
+    out -= how.front * _front(g, seat, at) * restless(g)
     company = sum(power(g, b) for b in others)
     out += how.mass * company
     danger = threat(g, seat, at)
     ours = company + power(g, block)
     if danger > ours:
-        out -= how.safe * x.steps * types()[x.type].cost * 0.4 * (1 - ours / danger)
+        out -= how.safe * x.steps * types()[x.type].cost * 0.4 * (1 - ours / danger) / restless(g)
     return out
 
 

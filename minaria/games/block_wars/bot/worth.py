@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from minaria.games.block_wars.advice.chances import Outlook
-from minaria.games.block_wars.bot.force import COIN, COUNTED, GOLD, city, fought, power, spread, stake, step
+from minaria.games.block_wars.bot.force import COIN, COUNTED, GOLD, city, fought, power, restless, spread, stake, step
 from minaria.games.block_wars.rules import battle, borderland, ending, scoring
 from minaria.games.block_wars.rules.building import disloyal, holders
 from minaria.games.block_wars.rules.ground import cities, distances, hex_of
@@ -63,16 +63,17 @@ def features(g: BlockWars, seat: str) -> dict[str, float]:
         others = [each.get(s, 0.0) for s in sides if s != mine]
         return each.get(mine, 0.0) - sum(others) / max(1, len(others))
 
-    out["army"] = less(armed(g, found))
+    out["army"] = less(armed(g, found)) / restless(g)
     out["points"] = less(tally(g, found)) if g.scenario != BORDERLAND else frontier(g, seat, held)
     out["income"] = less({s: sum(n * GOLD for n, of in held if of.get(s) for n in [n * of[s]]) for s in sides})
     purses = dict.fromkeys(sides, 0.0)
     for host in g.armies.values():
         purses[g.faction(host.seat)] += host.gold
     out["purse"] = less(purses)
-    out["front"] = -_march(g, mine) if g.scenario != BORDERLAND or seat == g.ranks[0] else 0.0
+    if g.scenario != BORDERLAND or seat == g.ranks[0]:
+        out["front"] = -_march(g, mine) * restless(g)
     if g.turn < last_turn(g):
-        out["danger"] = -less(danger(g, {e.at for e in found}))
+        out["danger"] = -less(danger(g, {e.at for e in found})) / restless(g)
     return out
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from minaria.engine.sheets import Block, Facts, Grid
+from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.block_wars.state import WAND
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.view import BlockView, View
@@ -16,13 +16,56 @@ def where(view: View, at: str) -> str:
     return laid(view.layout, view.tiles, view.turned).hexes[at].name or at
 
 
+def beside(view: View) -> Sheet | None:
+    """The battle in short, for a narrow column beside the map: the groups of both sides as they act, one below the
+    other; None while none is fought.
+    """
+    f = view.fight
+    if f is None:
+        return None
+    sides = [("Attack", f.attackers), ("Defence", f.defenders)]
+    came = f", from {listing(where(view, n) for n in f.entered)}" if f.entered else ", by air"
+    facts = [(side, listing(seat_name(s) for s in seats)) for side, seats in sides]
+    facts[0] = ("Attack", facts[0][1] + came)
+    facts += (
+        [("Hits to take", f"{f.hits} by the {'attackers' if f.hurt == 'attack' else 'defenders'}")] if f.hits else []
+    )
+    there = sorted((b for b, x in view.blocks.items() if x.at == f.at), key=lambda b: _order(view, b, view.blocks[b]))
+    groups: dict[tuple[str, str], list[str]] = {}
+    for b in there:
+        groups.setdefault((types()[view.blocks[b].type].letter, view.blocks[b].seat), []).append(b)
+    for (letter, seat), blocks in groups.items():
+        acts = "> " if any(b in f.acting for b in blocks) else ""
+        said = [_short(view, b) for b in blocks]
+        few = listing(f"{said.count(x)} {x}" if said.count(x) > 1 else x for x in dict.fromkeys(said))
+        facts.append((f"{acts}{letter} {seat_name(seat)}", few))
+    return Sheet(f"Battle, {where(view, f.at)}, {_stage(view)}", (Facts(tuple(facts)),))
+
+
+def _short(view: View, b: str) -> str:
+    """A block in a few words: 'Pike Levy 2, 4 of 4, done'."""
+    x, f = view.blocks[b], view.fight
+    assert f is not None
+    t = types()[x.type]
+    marks = ["done" if b in f.acted else ""]
+    marks += [f"to {p.do}{f' to {where(view, p.to)}' if p.to else ''}" for p in f.plans if p.block == b]
+    marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.on == b)
+    return ", ".join((f"{t.name} ({t.number}) {x.steps}/{t.steps}", *(m for m in marks if m)))
+
+
+def _stage(view: View) -> str:
+    """How far the battle is."""
+    f = view.fight
+    assert f is not None
+    rounds: int = figures("engine")["combat_rounds"]
+    return ROUNDS.get(f.stage, f"round {f.round} of {rounds}")
+
+
 def fight_blocks(view: View) -> list[Block]:
     """The battle being fought: sides, where they came in, who acts now, both rows in the order in which they act."""
     f = view.fight
     if f is None:
         return []
-    rounds: int = figures("engine")["combat_rounds"]
-    stage = ROUNDS.get(f.stage, f"round {f.round} of {rounds}")
     facts = [
         ("Attack", listing(seat_name(s) for s in f.attackers)),
         ("Defence", listing(seat_name(s) for s in f.defenders)),
@@ -34,7 +77,7 @@ def fight_blocks(view: View) -> list[Block]:
         facts.append(("Hits to take", f"{f.hits} by the {'attackers' if f.hurt == 'attack' else 'defenders'}"))
     out: list[Block] = [Facts(tuple(facts))]
     there = {b: x for b, x in view.blocks.items() if x.at == f.at}
-    title = f"Battle at {where(view, f.at)}, {stage}"
+    title = f"Battle at {where(view, f.at)}, {_stage(view)}"
     rows = tuple(_row(view, b, there[b]) for b in sorted(there, key=lambda b: _order(view, b, there[b])))
     columns = ("step", "side", "whose", "block", "rating", "steps", "now")
     return [*out, *((Grid(columns, rows, title),) if rows else ())]

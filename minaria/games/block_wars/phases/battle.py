@@ -31,6 +31,7 @@ from minaria.games.block_wars.rules.spells import castable
 from minaria.games.block_wars.state import ALLIANCES, BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.wording import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
+from minaria.kit.wording import of_one
 
 
 class Battle(Magic):
@@ -59,8 +60,8 @@ class Battle(Magic):
         g.reveal()
         where = place_name(g, self.at)
         sides = [
-            (name, [b for s in seats for b in g.here(self.at, s)])
-            for name, seats in (("attack", f.attackers), ("defend", f.defenders))
+            (verb if len(seats) > 1 else of_one(verb), [b for s in seats for b in g.here(self.at, s)])
+            for verb, seats in (("attack", f.attackers), ("defend", f.defenders))
         ]
         whose = [listing(seat_name(s) for s in seats) for seats in (f.attackers, f.defenders)]
         tell_fight(
@@ -239,6 +240,8 @@ class Battle(Magic):
     def about(self, g: BlockWars, seat: str) -> What:
         """What every question of the battle comes from: orders that somebody left behind go by it."""
         f = g.the_fight
+        if f.again:
+            return hap.VOLLEY(f.at, {seat: hap.FIRES})
         if f.hits:
             return hap.LOSS(f.at, {seat: hap.LOSES})
         if f.stage == "flee":

@@ -180,4 +180,5 @@ class Specials(SeatPhase):
             name = f"a {what}" if what in (mustering.TEMPLE, mustering.TOKEN) else types()[what].name
         first = SetDown(mustering.special_places(g, what)[0])
         waiting = f"{seat_name(self.seat)} places {name}."
-        return [ActsAsk(g, self.seat, f"Where is {name} placed?", self.acts, waiting=waiting, absent=first)]
+        prompt = f"Where is {name} placed: {mustering.special_ground(what)}?"
+        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]

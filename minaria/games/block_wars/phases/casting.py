@@ -8,6 +8,7 @@ from commands import Done, Order
 from minaria.engine.acts import ActsAsk
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, call, end
+from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
 from minaria.games.block_wars.acts.casting import Unweaving, casting
 from minaria.games.block_wars.orders import Cast
@@ -39,7 +40,9 @@ class Answer(Phase):
         caster = seat_name(g.seat_of(self.cast.caster))
         prompt = f"{caster} casts {name}: unweave it for {count(price, 'step')}, or done?"
         waiting = f"{seat_name(seat)} may answer {name}."
-        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        sides = {g.seat_of(self.cast.caster): hap.CASTS, seat: hap.FACES}
+        about = hap.SPELL(g.blocks[self.cast.caster].at, sides)
+        return [ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), about=about, phase=self)]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
         self.asked = self.asked[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remembered
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, may_stand, near, room, side, water
 from minaria.games.block_wars.state import BORDERLAND, EDGE, BlockWars
 from minaria.games.block_wars.tables import figures, types
@@ -62,6 +63,7 @@ def reinforcement(g: BlockWars) -> int:
     return made
 
 
+@remembered("homes", "armies", "ranks")
 def target(g: BlockWars) -> int:
     """The gold in cities with which the attacker wins at the end (BW-VICTORY-15)."""
     worth = sum(x.value for x in cities(g).values())

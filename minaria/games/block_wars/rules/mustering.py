@@ -389,6 +389,13 @@ def special_places(g: BlockWars, what: str) -> list[str]:
     return [h for h in walkable(g) if h not in close and h not in cities(g) and not g.here(h) and h not in lying]
 
 
+def special_ground(what: str) -> str:
+    """What sort of place a special needs, in words (BW-LORD-04, BW-LORD-05, BW-TEMPLE-02, BW-RUIN-02)."""
+    if what in (TEMPLE, TOKEN):
+        return f"two or more hexes from every city and other {what}"
+    return "a city without blocks" if what == CASTLE else "two or more hexes from every army, in no city"
+
+
 def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
     """Why a special cannot be placed there, None if it can."""
     if at in special_places(g, what):
@@ -400,7 +407,13 @@ def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
         )
     if what == CASTLE:
         return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
-    return Refusal("That is too near to an army, in a city, or out of reach for those on foot.", "BW-LORD-04")
+    if at not in walkable(g):
+        return Refusal("Those on foot cannot get there.", "BW-LORD-04")
+    if at in cities(g):
+        return Refusal("It is placed outside the cities.", "BW-LORD-04")
+    if at in {i.at for i in g.items.values()}:
+        return Refusal("Something lies there already.", "BW-LORD-04")
+    return Refusal(f"It is placed {special_ground(what)}: an army is too near.", "BW-LORD-04")
 
 
 SPECIALS = {"magic_wand": WAND, "fire_sword": SWORD}

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next
+from minaria.engine.phases import STAY, Next, end
 from minaria.games.blood_royale.orders.contracts import Complain
 from minaria.games.blood_royale.orders.dynasty import CrownHeir
-from minaria.games.blood_royale.orders.events import BuyBack, Crusade, PlayCard
+from minaria.games.blood_royale.orders.events import BuyBack, Choose, Crusade, PlayCard
 from minaria.games.blood_royale.rules import breaches, crusade, kept_cards
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import place_name
@@ -109,3 +109,28 @@ class Crusading(Act[Crusade]):
     def do(self, g: BloodRoyale, phase: Any, order: Crusade) -> Next:
         crusade.send(g, g.actor, order.force)
         return STAY
+
+
+class Picking(Act[Choose]):
+    """One of what a card offers; a name stands for its number."""
+
+    kind = Choose
+
+    def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any]:
+        named = next((said[slot] for slot in ("place", "person", "country") if said.get(slot)), "")
+        for n, what in enumerate(self.phase.may if self.phase is not None else (), 1):
+            couple = g.marriages.get(what)
+            if named and (what == named or (couple is not None and named in (couple.husband, couple.wife))):
+                return {"number": n}
+        return said
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Choose) -> Refusal | None:
+        if 1 <= order.number <= len(self.phase.may):
+            return None
+        return Refusal(f"Choose one of the {len(self.phase.may)} by number or by name.", "BR-OPTE-36")
+
+    def orders(self, g: BloodRoyale, seat: str) -> Iterator[Choose]:
+        return (Choose(n) for n in range(1, len(self.phase.may) + 1))
+
+    def do(self, g: BloodRoyale, phase: Any, order: Choose) -> Next:
+        return end(phase.may[order.number - 1])

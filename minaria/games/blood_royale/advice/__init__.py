@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.rules import births, movement
+from minaria.games.blood_royale.rules import births, money, movement, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links, place_name
-from minaria.games.blood_royale.wording import count, listing, piece_words
+from minaria.games.blood_royale.wording import age_words, count, listing, piece_words, seat_name
+from minaria.kit.pages import not_one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
@@ -30,14 +31,29 @@ def warning(match: Match, seat: str, order: Order) -> str:
     return ""
 
 
+RAISING, WEDDING, BEARING = ("raise", "build", "buy", "recruit"), ("wed", "marry"), ("births", "have children", "bear")
+"""What may stand in the place of pieces: what is raised, who weds, who has children."""
+
+
 def may(match: Match, seat: str, what: str) -> Sheet:
-    """Where pieces of the seat could go now: those of a place, or all."""
+    """What could be done now: raised, wed, born, where one asks for that or is asked for it; else where pieces of the
+    seat could go, those of a place or all.
+    """
     g: BloodRoyale = match.state
+    said = what.strip().casefold()
+    if said in RAISING or (not said and g.step == "raising"):
+        return _to_raise(g, seat)
+    if said in WEDDING or (not said and g.step == "marriages"):
+        return _to_wed(match, seat)
+    if said in BEARING or (not said and g.step == "births"):
+        return note("Births", births.through(g, seat)) if seat in g.players else note("Births", "Say for whom.")
     mine = movement.walkers(g, seat) if match.phase.whose() == seat and g.stage == "movement" else []
-    at = _place(match, seat, what)
+    at, force = _place(match, seat, what), names.scope(match, seat).these(what)
+    if what.strip() and not (at or force):
+        return not_one(what, (names.scope(match, seat).index("place") or NameIndex([]),), "pieces of yours or a place")
     groups: dict[str, list[str]] = {}
     for p in mine:
-        if not at or g.piece(p).at == at:
+        if p in force or (not force and at in ("", g.piece(p).at)):
             groups.setdefault(g.piece(p).at, []).append(p)
     if not groups:
         return note("What can move", "Nothing of yours may move there now.")
@@ -51,12 +67,42 @@ def may(match: Match, seat: str, what: str) -> Sheet:
     return Sheet("What can move", (Facts(rows),))
 
 
+def _to_raise(g: BloodRoyale, seat: str) -> Sheet:
+    """How many units a seat could raise: by the rules, and by its money (BR-RAISE-01 to -08)."""
+    country = g.players[seat].country if seat in g.players else ""
+    if not country:
+        return note("What can be raised", "A house without a country raises nothing.")
+    rows = []
+    for kind in ("army", "fleet"):
+        room = money.raise_room(g, seat, kind, country)
+        paid = max(0, g.players[seat].cash) // money.cost(kind)
+        where = [g.capital(seat)] if kind == "army" else money.ports(g, seat)
+        at = "any home province" if g.turn == 1 else listing(map(place_name, where), "or", none="nowhere now")
+        rows.append((count(min(room, paid), kind), f"{room} by the rules, {paid} by your money; at {at}"))
+    return Sheet("What can be raised", (Facts(tuple(rows)),))
+
+
+def _to_wed(match: Match, seat: str) -> Sheet:
+    """Whom of his own a player may marry to whom (BR-MARRIAGE-01 to -04, -15)."""
+    g: BloodRoyale = match.state
+    rows = []
+    for who in (p for p in g.living(seat) if seat in g.players and weddings.free(g, p)):
+        fit = [p for p in g.living() if g.people[p].seat and weddings.refusal(g, who, p) is None]
+        said = listing((f"{age_words(g, p)} of {seat_name(g, g.people[p].seat)}" for p in fit), "or", none="nobody now")
+        rows.append((age_words(g, who), said))
+    return (
+        Sheet("Who may wed", (Facts(tuple(rows)),)) if rows else note("Who may wed", "Nobody of yours may marry now.")
+    )
+
+
 def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     """How many provinces it is from one place to another on land, and whether pieces there get so far now."""
     g: BloodRoyale = match.state
     a, b = _place(match, seat, start), _place(match, seat, goal)
+    who = names.scope(match, seat).these(force or ("" if a else start))
+    a = a or next((g.piece(p).at for p in who if g.piece(p).at), "")
     if not a or not b:
-        return note("The way", "Say from where to where.")
+        return note("The way", "Say from where to where, such as 'route Kent to Wessex'.")
     way = reach((a,), lambda p: links("land", "crossing", "port", "sea").get(p, ()), goal=b).way(b)
     mine = [p for p in movement.walkers(g, seat) if g.piece(p).at == a] if match.phase.whose() == seat else []
     facts = [("The shortest", listing(map(place_name, way), none="there is none"))]

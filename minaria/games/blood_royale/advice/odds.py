@@ -14,7 +14,7 @@ from minaria.games.blood_royale.rules import battle, movement
 from minaria.games.blood_royale.rules.chances import Host, Result, chances
 from minaria.games.blood_royale.state import BloodRoyale, Fight
 from minaria.games.blood_royale.tables import place_name, provinces
-from minaria.games.blood_royale.wording import count, listing, seat_name
+from minaria.games.blood_royale.wording import capital, count, listing, side_name
 from minaria.kit.wording import percent
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def _attack(g: BloodRoyale, seat: str, at: str) -> Sheet:
         there.change(p, at=at)
     sheets = []
     for foe in foes:
-        walls = bool(battle.castle_of(there, at, foe))
+        walls = bool(battle.castle_of(there, at, foe)) and not battle.shut(there, at, seat, foe)
         there.fight = Fight(at, seat, foe, inside=walls)
         side, many = battle.free_rolls(there)
         sheets.append(_between(there, title, many if side == seat else -many))
@@ -84,7 +84,8 @@ def host(g: BloodRoyale, side: str) -> Host:
 def _between(g: BloodRoyale, title: str, free: int) -> Sheet:
     f = battle.fight(g)
     one, other = f.attacker, f.defender
-    return _sheet(title, seat_name(g, one), seat_name(g, other), host(g, one), host(g, other), free)
+    me, foe = capital(side_name(g, one)), capital(side_name(g, other))
+    return _sheet(title, me, foe, host(g, one), host(g, other), free)
 
 
 def _sheet(title: str, me: str, foe: str, one: Host, other: Host, free: int) -> Sheet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.blood_royale.orders.kinds import Force, Person
+from minaria.games.blood_royale.orders.kinds import Country, Force, Person, Place
 
 
 @order("bid NUMBER", rule="BR-OPTE-04", examples=("bid 12",))
@@ -25,11 +25,21 @@ class Invest(Order):
     number: Number
 
 
-@order("choose NUMBER", rule="BR-OPTE-36", examples=("choose 2",))
+@order(
+    "choose NUMBER",
+    "choose PLACE",
+    "choose PERSON",
+    "choose COUNTRY",
+    rule="BR-OPTE-36",
+    examples=("choose 2", "choose Kent", "choose Edward"),
+)
 class Choose(Order):
-    """Choose one of what a card offers, by its number."""
+    """Choose one of what a card offers, by its number or by name."""
 
-    number: Number
+    number: Number = 0
+    place: Place = ""
+    person: Person = ""
+    country: Country = ""
 
 
 @order(

@@ -40,7 +40,7 @@ def people_grid(g: BloodRoyale, who: Iterable[str], title: str = "People") -> Gr
         (
             x.name,
             x.house,
-            "m" if x.male else "f",
+            "man" if x.male else "woman",
             str(g.age(p)),
             signed_score(x.vigour),
             signed_score(x.constitution),
@@ -51,7 +51,7 @@ def people_grid(g: BloodRoyale, who: Iterable[str], title: str = "People") -> Gr
         for p in who
         for x in (g.people[p],)
     )
-    columns = ("name", "house", "", "age", "Str/Gui", "Con", "Cha", "spouse", "where")
+    columns = ("name", "house", "sex", "age", "Str/Gui", "Con", "Cha", "spouse", "where")
     return grid(columns, rows, ("spouse", "where"), title)
 
 
@@ -122,7 +122,9 @@ def family_page(view: View, words: str) -> Sheet:
             else next((x.house for x in g.people.values() if x.house.casefold() == words.strip().casefold()), "")
         )
     if not house:
-        return note("Family", "Say whose family: a player, a country, a house or a person.")
+        known = listing(p.house for p in g.players.values())
+        said = f"There is no house or person called '{words.strip()[:40]}'; the houses are {known}."
+        return note("Family", said if words.strip() else "Say whose family: a player, a country, a house or a person.")
     seat = g.seat_of_house(house)
     country = g.players[seat].country if seat else ""
     said = f"{seat_name(g, seat)}." if seat else "Nobody's house any more."

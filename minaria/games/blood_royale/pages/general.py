@@ -158,7 +158,7 @@ def _marks(g: BloodRoyale, place: str) -> str:
 
 def _here(g: BloodRoyale, place: str) -> str:
     owners = dict.fromkeys(g.piece(p).seat for p in g.here(place))
-    return "; ".join(f"{seat_name(g, s)}: {piece_words(g, g.here(place, s))}" for s in owners)
+    return "; ".join(f"{seat_name(g, s) if s else 'Neutral'}: {piece_words(g, g.here(place, s))}" for s in owners)
 
 
 def place_page(view: View, at: str) -> Sheet:
@@ -237,7 +237,7 @@ def near(view: View, distance: int) -> Sheet:
     for _ in range(max(1, min(distance, 10))):
         close |= {n for at in sorted(close) for n in links("land", "port", "sea", "crossing").get(at, ())}
     rows = tuple(
-        (place_name(at), seat_name(g, s), piece_words(g, g.here(at, s)))
+        (place_name(at), seat_name(g, s) if s else "Neutral", piece_words(g, g.here(at, s)))
         for at in sorted(close)
         for s in dict.fromkeys(g.piece(p).seat for p in g.here(at))
         if s != view.seat

@@ -357,7 +357,9 @@ class AskStand(SeatPhase):
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         at = battle.fight(g).at
         when = "before the battle" if not self.round else f"round {self.round}"
-        prompt = f"{place_name(at)}, {when}: {battle.order_of(g)}. Stand, retreat or flee?"
+        may = ["retreat"] * (self.round > 0 and bool(battle.retreats(g, self.seat)))
+        may += ["let royals flee"] * any(True for _ in STANDING[0].orders(g, self.seat))
+        prompt = f"{place_name(at)}, {when}: {battle.order_of(g)}. {capital(listing(['stand', *may], 'or'))}?"
         waiting = f"{seat_name(g, self.seat)} stands or leaves the field."
         about = hap.ROUND(at, {self.seat: hap.ASKED})
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Stand(), about=about)]

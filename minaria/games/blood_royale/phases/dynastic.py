@@ -98,6 +98,8 @@ class Survivals(Phase):
     def on_survival(self, g: BloodRoyale, order: Survival) -> Next:
         mine = deaths.rollers(g, g.actor)
         dead = [who for who in mine if not deaths.survives(g, who)]
+        if g.level:  # a Queen who dies with her King is no widow who leaves the court
+            dead.sort(key=lambda who: bool(g.thrones(who)))
         g.ready = (*g.ready, g.actor)
         g.tell(
             f"{seat_name(g, g.actor)} has rolled for {len(mine)}; {count(len(dead), 'death')}.",

@@ -177,7 +177,9 @@ class Relief(_Together):
 
     def said(self, g: BloodRoyale, seat: str) -> str:
         where = ", ".join(place_name(p) for p in g.revolts if g.owner(p) == seat)
-        return f"In revolt: {where}. Buy off for 15 crowns each, or done."
+        return (
+            f"In revolt: {where}. Buy off for 15 crowns each, or done." if where else "Nothing is in revolt now: done."
+        )
 
 
 class Upkeep(_Together):

@@ -72,7 +72,8 @@ class Movement(Phase):
         """All markers go back into the cup (BR-ORDERDRAW-03)."""
         if g.round >= rounds(g):
             g.slot, g.bag = "", ()
-            neutrals.movement_over(g)
+            if g.level:
+                neutrals.movement_over(g)
             return end()
         g.round += 1
         return call(Round(), then=self.next_round)

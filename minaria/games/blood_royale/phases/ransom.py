@@ -26,6 +26,9 @@ class AskRansom(SeatPhase):
     def recheck(self, g: BloodRoyale) -> Next:
         return STAY if captivity.partner(g, self.by, self.person) == self.seat else end()
 
+    def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
+        return {"person": self.person}
+
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         price = crowns(self.amount) if self.amount else "nothing"
         prompt = f"{seat_name(g, self.by)} proposes {price} for the freedom of {name(g, self.person)}: agree or refuse?"

@@ -75,6 +75,9 @@ class Accession(SeatPhase):
             return STAY
         return self.crowned(g, who, where[0] if where else "")
 
+    def topic(self, g: BloodRoyale, seat: str) -> dict[str, str]:
+        return {"person": self.next(g)}
+
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         who = self.next(g)
         where = succession.places(g, self.crown, who)

@@ -84,11 +84,12 @@ def _grooms(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> lis
     if not g.rule("G"):
         return [BRIDE, CROWNS, *KINDS]
     single = [p for p in g.living(seat) if g.people[p].male and g.age(p) >= ADULT and not g.people[p].spouse]
-    return [p for p in single if g.people[p].kind in ("", "foreign")] if card.target not in g.titles else []
+    free = [p for p in single if g.people[p].kind in ("", "foreign") and p not in g.captives]
+    return free if card.target not in g.titles else []
 
 
 def _daughters(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> list[str]:
-    return [p for p in g.living(seat) if not g.people[p].male and weddings.free(g, p)]
+    return [p for p in g.living(seat) if not g.people[p].male and weddings.free(g, p) and p not in g.captives]
 
 
 def _harbours(g: BloodRoyale, card: Card, seat: str, said: tuple[str, ...]) -> list[str]:

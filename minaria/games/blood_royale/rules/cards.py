@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from minaria.games.blood_royale import happenings as hap
-from minaria.games.blood_royale.rules import crusade, deaths, events, money, neutrals, people, rebellion, weddings
-from minaria.games.blood_royale.rules.card_choices import CROWNS, JOINED, TITLE_CARD, called
-from minaria.games.blood_royale.state import NEUTRAL, Army, BloodRoyale, Fleet, Good, Kept
-from minaria.games.blood_royale.tables import KINDS, Card, cards, coasts, figures, place_name, provinces
-from minaria.games.blood_royale.wording import country_name, crowns, name, seat_name
+from minaria.games.blood_royale.rules import (
+    card_people,
+    crusade,
+    deaths,
+    events,
+    money,
+    neutrals,
+    people,
+    rebellion,
+)
+from minaria.games.blood_royale.rules.card_choices import JOINED
+from minaria.games.blood_royale.state import NEUTRAL, WAR, Army, BloodRoyale, Fleet, Good, Kept
+from minaria.games.blood_royale.tables import Card, cards, coasts, figures, place_name, provinces
+from minaria.games.blood_royale.wording import crowns, name, seat_name
 
 COMPANIES = "companies"
-ADULT = 15
-BRIDE_AGE, PRINCE_AGE = 15, 20
 
 
 def number_of(g: BloodRoyale, card: Card, seat: str) -> int:
@@ -132,128 +138,6 @@ def _companies(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
         g.armies[g.fresh("neutral-army")] = Army(NEUTRAL, seat, g.capital(seat), hired=COMPANIES)
 
 
-def _captain(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    until = g.turn + (card.number == 4)
-    _arrival(g, seat, "Captain", kind="captain", vigour=int(card.amount), until=until)
-
-
-def _foreign(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    """Cards 31 and 33: a prince weds a daughter of the winner if there is one; no children of his are in play
-    (BR-OPTE-31).
-    """
-    made = people.throw_scores(g, f"the prince of {card.target}", True, seat)
-    who = _arrival(g, seat, card.target, kind="foreign", **made)
-    if choice:
-        weddings.celebrate(g, who, choice, joined=True)
-
-
-def _bride(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    who = _woman(g, seat, "Ilona", "Arpad", "the bride")
-    g.tell(f"{name(g, who)} of Arpad comes to {seat_name(g, seat)}.", hap.HOUSE((), {seat: hap.GAINS}, (who,)))
-
-
-def _woman(g: BloodRoyale, seat: str, called: str, house: str, what: str) -> str:
-    """A girl of marriageable age from outside the game."""
-    made = people.throw_scores(g, what, False, seat)
-    wished, born = people.free_name(g, called), people.born_at(g, BRIDE_AGE)
-    return people.add(g, name=wished, house=house, male=False, born=born, seat=seat, kind="foreign", **made)
-
-
-def _inherit_title(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    """Cards 30 and 32: with rule G a prince has the title by marriage; without it a bride comes, crowns or an item
-    (BR-OPTE-12, -30).
-    """
-    if not g.rule("G"):
-        _instead(g, card, seat, choice)
-        return
-    if not choice:
-        g.tell("The title stays where it is.", hap.TITLE(card.target))
-        return
-    heiress = _woman(g, seat, "Petronila", place_name(card.target), "the heiress")
-    weddings.celebrate(g, choice, heiress)
-    g.titles[card.target] = choice
-    about = hap.TITLE(card.target, {seat: hap.GAINS}, (choice,))
-    g.tell(f"{name(g, choice)} governs {place_name(card.target)} in the right of {name(g, heiress)}.", about)
-
-
-def _instead(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    """What a winner takes where there are no titles."""
-    if choice in KINDS:
-        at = g.capital(seat) or next(iter(g.held(seat)), "")
-        if at:
-            g.goods[g.fresh(choice)] = Good(choice, seat, at)
-            g.tell(f"{seat_name(g, seat)} takes {choice}.", hap.GOODS(at, {seat: hap.GAINS}))
-    elif choice == CROWNS:
-        g.pay(seat, int(cards()[TITLE_CARD].amount))
-        said = f"{seat_name(g, seat)} takes {crowns(int(cards()[TITLE_CARD].amount))}."
-        g.tell(said, hap.MONEY((), {seat: hap.PAID}))
-    else:
-        _bride(g, card, seat, "")
-
-
-def _arrival(g: BloodRoyale, seat: str, title: str, **record: Any) -> str:
-    """A man from outside comes to a seat, with a piece where one is free."""
-    who = people.add(
-        g,
-        name=people.free_name(g, "Werner" if record.get("kind") == "captain" else "Casimir"),
-        house=title,
-        male=True,
-        born=people.born_at(g, PRINCE_AGE),
-        seat=seat,
-        **record,
-    )
-    people.place_prince(g, who)
-    g.tell(f"{name(g, who)} of {title} joins {seat_name(g, seat)}.", hap.HOUSE((), {seat: hap.GAINS}, (who,)))
-    return who
-
-
-def _pretender(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    country = card.target.casefold()
-    crown = g.crowns[country]
-    owner = crown.seat
-    sons = [p for p in g.living() if g.people[p].male and crown.monarch in (g.people[p].father, g.people[p].mother)]
-    may = [
-        p
-        for p in (g.living(owner) if owner else ())
-        if (x := g.people[p]).male
-        and g.age(p) >= ADULT
-        and not g.thrones(p)
-        and x.kind == ""
-        and not x.home
-        and sons != [p]
-        and p not in g.captives
-    ]
-    if not may:
-        g.tell("Nobody can claim the throne.", hap.EVENT())
-        return
-    who = g.pick("the pretender", may, named=lambda p: name(g, p))
-    to = g.left_of(owner)
-    young = [c for c in g.living(owner) if who == g.people[c].father and g.age(c) < ADULT]
-    for p in [who, *([g.people[who].spouse] if g.people[who].spouse else []), *young]:
-        people.move_house(g, p, to)
-    g.change(who, kind="pretender", of=country)
-    g.kept[card.number] = Kept(owner, who)
-    said = f"{name(g, who)} claims {country_name(country)} and goes over to {seat_name(g, to)}."
-    g.tell(said, hap.DISPUTE((), {owner: hap.LOSING, to: hap.GAINS}, (who,)))
-    people.settle_princes(g, owner)
-
-
-def _bastard(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    first = g.seats.index(seat)
-    for s in (*g.seats[first:], *g.seats[:first]):
-        king = g.monarch_of(s)
-        if king and g.people[king].male and not g.people[king].spouse:
-            break
-    else:
-        g.tell("No King is unmarried.", hap.EVENT())
-        return
-    to = g.seats[g.seats.index(s) - 1]
-    made = people.throw_scores(g, "the bastard", True, to)
-    who = _arrival(g, to, "Fitzroy", kind="bastard", of=g.players[s].country, **made)
-    g.change(who, father=king)
-    g.kept[card.number] = Kept(to, who)
-
-
 def _favour(g: BloodRoyale, who: str, by: int) -> None:
     g.favours[who] = g.favours.get(who, 0) + by
     g.tell(f"The Charisma of {name(g, who)} is {people.charisma(g, who):+d} until the turn ends.", hap.EVENT())
@@ -269,27 +153,6 @@ def _monarch(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
 def _strength(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
     g.change(choice, vigour=people.within(g.people[choice].vigour + int(card.amount)))
     g.tell(f"{name(g, choice)} has Strength {g.people[choice].vigour:+d}.", hap.EVENT((), {seat: hap.GAINS}))
-
-
-def _annul(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    m = g.marriages[choice]
-    deaths.end_marriage(g, choice)
-    g.tell(f"The marriage of {called(g, choice)} is annulled.", hap.WEDDING((), {}, (m.husband, m.wife)))
-    for who in deaths.homeward(g):
-        deaths.go_home(g, who)
-
-
-def _poison(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    if not deaths.survives(g, choice, int(card.amount), "the poisoned cup"):
-        deaths.die(g, choice)
-
-
-def _accident(g: BloodRoyale, card: Card, seat: str, choice: str) -> None:
-    may = [p for p in g.living(seat) if g.people[p].male and g.age(p) >= ADULT and not g.thrones(p)]
-    if may:
-        who = g.pick("who hunts", may, named=lambda p: name(g, p))
-        if not deaths.survives(g, who, 0, "the hunt"):
-            deaths.die(g, who)
 
 
 def _pirates(g: BloodRoyale, card: Card, fleet: str, choice: str) -> None:
@@ -353,17 +216,17 @@ EFFECTS: dict[str, Effect] = {
     "CASH_LOSS": _charge,
     "LOAN": _loan,
     "FREE_COMPANIES": _companies,
-    "CAPTAIN": _captain,
-    "INHERIT_CROWN": _foreign,
-    "INHERIT_TITLE": _inherit_title,
-    "BRIDE": _bride,
-    "PRETENDER": _pretender,
-    "BASTARD": _bastard,
+    "CAPTAIN": card_people.captain,
+    "INHERIT_CROWN": card_people.foreign,
+    "INHERIT_TITLE": card_people.inherit_title,
+    "BRIDE": card_people.bride,
+    "PRETENDER": card_people.pretender,
+    "BASTARD": card_people.bastard,
     "MONARCH_CHARISMA": _monarch,
     "PRINCE_BONUS": _strength,
-    "ANNULMENT": _annul,
-    "SURVIVAL_NAMED": _poison,
-    "SURVIVAL_RANDOM": _accident,
+    "ANNULMENT": card_people.annul,
+    "SURVIVAL_NAMED": card_people.poison,
+    "SURVIVAL_RANDOM": card_people.accident,
     "CARGO_LOSS": _pirates,
     "CASTLE": _castle,
     "FREE_FLEET": _fleets,
@@ -393,7 +256,9 @@ def schism(g: BloodRoyale, bids: dict[str, int], winner: str) -> None:
 
 
 def turn_over(g: BloodRoyale) -> None:
-    """Captains whose time is over go, and the Saracens (BR-OPTE-22, -43)."""
+    """Captains whose time is over go, and the Saracens (BR-OPTE-22, -43); at older tables armies of war cards too."""
+    for a in [a for a, x in g.armies.items() if x.hired == WAR and not g.level]:
+        del g.armies[a]
     if crusade.called(g):
         crusade.close(g)
     for who in [p for p in g.living() if g.people[p].kind == "captain" and g.people[p].until <= g.turn]:

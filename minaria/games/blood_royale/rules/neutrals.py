@@ -52,14 +52,17 @@ def round_over(g: BloodRoyale) -> None:
     for at in provinces_at_war(g):
         if g.owner(at) and battle.sides(g, at) == [""]:
             _lost(g, at)
-            _fall_on(g, at)
+            if g.level:
+                _fall_on(g, at)
     for who in [p for p, c in g.captives.items() if not c.by and c.at in provinces() and g.owner(c.at)]:
         if "" not in battle.sides(g, g.captives[who].at):
             captivity.free(g, who, "the neutrals are gone")
 
 
 def movement_over(g: BloodRoyale) -> None:
-    """Armies of war cards go; the Cathars' province becomes neutral unless all of them are beaten (BR-OPTE-19, -42)."""
+    """Armies of war cards go; the Cathars' province becomes neutral unless all of them are beaten (BR-OPTE-19, -42).
+    Older tables end that with the turn.
+    """
     rebels = next(x.target for x in cards().values() if x.code == REBELS)
     for at in provinces_at_war(g):
         if at == rebels and g.owner(at):
@@ -84,7 +87,8 @@ def _lost(g: BloodRoyale, at: str) -> None:
     old = g.owner(at)
     set_control(g, at, "")
     g.tell(f"{place_name(at)} is neutral now.", hap.CONTROL(at, {old: hap.LOSING}))
-    capitals.settle(g)
+    if g.level:
+        capitals.settle(g)
 
 
 __all__ = ["attacks", "declared", "movement_over", "rise", "round_over"]

@@ -93,7 +93,7 @@ def arrive(g: BloodRoyale, item: str, goal: str) -> None:
     owner = g.goods[item].seat
     movement.spend(g, item, 0, stopped=True)
     g.change(item, at=goal)
-    text = f"{piece_words(g, (item,))} of {seat_name(g, owner)} arrive at {place_name(goal)}."
+    text = f"{piece_words(g, (item,))} of {seat_name(g, owner)} arrives at {place_name(goal)}."
     g.tell(text, hap.GOODS(goal, {owner: hap.MOVES}, (item,)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from minaria.engine.acts import Act, Plain, Said
@@ -13,13 +13,22 @@ from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import marching, movement
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import place_in
-from minaria.games.kingmaker.wording import name, place_name, seat_name
+from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
 
 
 class Moving(Act[Move]):
     """Nobles go somewhere, each with the heirs in his charge."""
 
     kind = Move
+    worded = ("place",)
+
+    def words(self, g: Kingmaker, seat: str, field: str, said: Said) -> Iterable[str] | None:
+        """Where all who are named get to; where none is, anybody."""
+        mine = movement.movable(g, seat)
+        who = [n for n in said.get("force", ()) if n in mine]
+        ends = [movement.targets(g, n) for n in who or mine]
+        both = [s for s in ends[0] if all(s in e for e in ends)] if who else [s for e in ends for s in e]
+        return sorted({space_name(s) for s in both})
 
     def refusal(self, g: Kingmaker, seat: str, order: Move) -> Refusal | None:
         return marching.refusal(g, seat, (*order.force, *order.other), order.place, order.way, order.heir)
@@ -39,7 +48,10 @@ class Moving(Act[Move]):
         return None
 
     def units(self, g: Kingmaker, seat: str, said: Said) -> Sequence[str]:
-        return [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
+        may = [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
+        goal, how = said.get("place", ""), said.get("way", "")
+        near = [n for n in may if goal and movement.move_refusal(g, seat, n, goal, how) is None]
+        return near or may  # 'everyone' who gets there
 
     def do(self, g: Kingmaker, phase: Any, order: Move) -> Next:
         force = tuple(sorted({*order.force, *order.other}))  # in whatever order they are named

@@ -10,8 +10,9 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.orders.company import Execute
 from minaria.games.kingmaker.orders.ransoming import Ransom
-from minaria.games.kingmaker.rules import custody, ransoming
+from minaria.games.kingmaker.rules import ransoming
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.wording import name
 
 
 class Ransoming(Act[Ransom]):
@@ -57,7 +58,7 @@ class Beheading(Act[Execute]):
 
     def refusal(self, g: Kingmaker, seat: str, order: Execute) -> Refusal | None:
         if order.force != (self.phase.noble,):
-            return custody.execute_refusal(g, seat, next(iter(order.force), ""))
+            return Refusal(f"The talk is of {name(self.phase.noble)}: answer it first.", "KM-CAPTURE-05")
         return None
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Execute]:

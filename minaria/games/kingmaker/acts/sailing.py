@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -15,13 +15,22 @@ from minaria.games.kingmaker.rules import sailing
 from minaria.games.kingmaker.rules.sailing import Voyage
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import waters
-from minaria.games.kingmaker.wording import names, place_name
+from minaria.games.kingmaker.wording import names, place_name, space_name
 
 
 class Sailing(Act[Sail]):
     """Ships sail together, with nobles who go aboard."""
 
     kind = Sail
+    worded = ("place",)
+
+    def words(self, g: Kingmaker, seat: str, field: str, said: Said) -> Iterable[str] | None:
+        """Where all ships that are named get to; where none is, any."""
+        mine = sailing.sailable(g, seat)
+        fleet = [s for s in said.get("force", ()) if s in mine]
+        ends = [sailing.ways(g, s) for s in fleet or mine]
+        both = [a for a in ends[0] if all(a in e for e in ends)] if fleet else [a for e in ends for a in e]
+        return sorted({space_name(a) for a in both})
 
     def refusal(self, g: Kingmaker, seat: str, order: Sail) -> Refusal | None:
         return sailing.refusal(g, seat, order.force, order.place, order.other)

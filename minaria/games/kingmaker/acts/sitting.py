@@ -30,7 +30,10 @@ class Summoning(Act[Summon]):
     kind = Summon
 
     def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
-        why = parliament.head_refusal(g, seat) or parliament.place_refusal(g, seat, said["place"])
+        why = parliament.head_refusal(g, seat)
+        if not said.get("place"):
+            said = {**said, "place": "" if why is not None else parliament.head_place(g, seat)[0]}
+        why = why or parliament.place_refusal(g, seat, said["place"])
         if said.get("force") or why is not None:
             return said
         ways: list[tuple[str, Order]] = [(name(n), Summon(said["place"], (n,))) for n in parliament.may_compel(g, seat)]

@@ -9,8 +9,8 @@ from minaria.engine.acts import Act
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next
 from minaria.games.kingmaker.orders.setup import Give
-from minaria.games.kingmaker.orders.trading import Ally, EndAlliance, Promise, Trade
-from minaria.games.kingmaker.rules import promises, trading
+from minaria.games.kingmaker.orders.trading import AcceptOffer, Ally, CallPromise, EndAlliance, EndOffer, Promise, Trade
+from minaria.games.kingmaker.rules import open_offers, promises, trading
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import seat_name
 
@@ -32,19 +32,13 @@ class Transferring(Act[Give]):
         return STAY
 
 
-def sides(order: Trade) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What is given and what is asked for."""
-    return tuple(x for x in (order.item, order.more) if x), tuple(x for x in (order.back, order.theirs) if x)
-
-
 class Trading(Act[Trade]):
     """A trade is offered, and its other side is asked at once (KM-TRADE-01)."""
 
     kind = Trade
 
     def refusal(self, g: Kingmaker, seat: str, order: Trade) -> Refusal | None:
-        mine, theirs = sides(order)
-        return trading.trade_refusal(g, seat, mine, order.seat, theirs)
+        return trading.trade_refusal(g, seat, order.given, order.seat, order.asked)
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Trade]:
         for n in g.of(seat):
@@ -57,8 +51,7 @@ class Trading(Act[Trade]):
                             yield found
 
     def do(self, g: Kingmaker, phase: Any, order: Trade) -> Next:
-        mine, theirs = sides(order)
-        return phase.offer(g, order.seat, trading.TRADE, mine, theirs)  # type: ignore[no-any-return]
+        return phase.offer(g, order.seat, trading.TRADE, order.given, order.asked)  # type: ignore[no-any-return]
 
 
 class Allying(Act[Ally]):
@@ -122,7 +115,59 @@ class Promising(Act[Promise]):
         return STAY
 
 
-PROMISES = (Promising(),)
+class AcceptingOffer(Act[AcceptOffer]):
+    """An offer left open is accepted (KM-TRADE-01, KM-RANSOM-05, KM-ALLIANCE-01)."""
+
+    kind = AcceptOffer
+
+    def refusal(self, g: Kingmaker, seat: str, order: AcceptOffer) -> Refusal | None:
+        return open_offers.accept_refusal(g, seat, order.number)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[AcceptOffer]:
+        for number, _ in open_offers.standing(g, seat):
+            if self.refusal(g, seat, AcceptOffer(number)) is None:
+                yield AcceptOffer(number)
+
+    def do(self, g: Kingmaker, phase: Any, order: AcceptOffer) -> Next:
+        return phase.accepted(g, open_offers.accept(g, g.actor, order.number))  # type: ignore[no-any-return]
+
+
+class EndingOffer(Act[EndOffer]):
+    """An offer left open is withdrawn, or turned down."""
+
+    kind = EndOffer
+
+    def refusal(self, g: Kingmaker, seat: str, order: EndOffer) -> Refusal | None:
+        return None if open_offers.found(g, seat, order.number) else Refusal("No such offer is open.", "KM-TRADE-01")
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[EndOffer]:
+        for number, _ in open_offers.standing(g, seat):
+            yield EndOffer(number)
+
+    def do(self, g: Kingmaker, phase: Any, order: EndOffer) -> Next:
+        open_offers.end(g, g.actor, order.number)
+        return STAY
+
+
+class CallingPromise(Act[CallPromise]):
+    """Whoever was promised something says what became of it (KM-VOTE-17)."""
+
+    kind = CallPromise
+
+    def refusal(self, g: Kingmaker, seat: str, order: CallPromise) -> Refusal | None:
+        return promises.call_refusal(g, seat, order.number)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[CallPromise]:
+        for number in promises.callable_by(g, seat):
+            yield CallPromise(number, "broken")
+            yield CallPromise(number, "kept")
+
+    def do(self, g: Kingmaker, phase: Any, order: CallPromise) -> Next:
+        promises.call(g, g.actor, order.number, order.what)
+        return STAY
+
+
+PROMISES = (Promising(), CallingPromise())
 OPENING = (Parting(),)
-ANYTIME = (Transferring(), Trading(), Allying(), *PROMISES)
+ANYTIME = (Transferring(), Trading(), Allying(), AcceptingOffer(), EndingOffer(), *PROMISES)
 CLOSING = (Transferring(), Trading(), *PROMISES)

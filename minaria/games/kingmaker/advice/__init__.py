@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from minaria.engine.sheets import Facts, Sheet, Text, note
-from minaria.games.kingmaker.names import index
+from minaria.games.kingmaker.names import index, scope
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import movement
 from minaria.games.kingmaker.rules.control import standing
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import land, place_in, road_links, spaces
 from minaria.games.kingmaker.view import known_to
-from minaria.games.kingmaker.wording import count, listing, name, place_name, seat_name, space_name
-from minaria.kit.pages import one
+from minaria.games.kingmaker.wording import count, listing, name, names, place_name, seat_name, space_name
+from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
 SHOWN = 40
+EVERYBODY = ("everyone", "everybody", "all", "we", "i")
 
 
 def may(match: Match, seat: str, what: str) -> Sheet:
@@ -27,9 +28,14 @@ def may(match: Match, seat: str, what: str) -> Sheet:
     g = known_to(match.state, seat)
     mine = movement.movable(g, seat) if g.phase == "movement" and g.player == seat else []
     words = what.strip()
-    noble, at = (one(index("noble"), words), one(index("place"), words)) if words else ("", "")
-    if noble or at:
-        mine = [n for n in mine if n == noble or g.nobles[n].at == at]
+    if words and words.casefold() not in EVERYBODY:
+        force = meant(match, seat, words)
+        at = "" if force else one(index("place"), words)
+        if not force and not at:
+            return not_one(words, (index("noble"), index("place")), "nobles of yours or a place")
+        mine = [n for n in mine if n in force or g.nobles[n].at == at]
+        if not mine and force:
+            return note("Who may move", f"{names(force)} may not move now.")
     if not mine:
         return note("Who may move", "No noble of yours may move there now.")
     rows = []
@@ -41,6 +47,12 @@ def may(match: Match, seat: str, what: str) -> Sheet:
     return Sheet("Who may move", (Facts(tuple(rows)),))
 
 
+def meant(match: Match, seat: str, words: str) -> tuple[str, ...]:
+    """The nobles, heirs and ships that words mean, none if they mean no such thing for certain."""
+    found = scope(match, seat).these(words) if words.strip() else ()
+    return tuple(str(x) for x in found)
+
+
 def _listed(found: list[str]) -> str:
     said = listing(space_name(s) for s in found[:SHOWN])
     return f"{said} and {len(found) - SHOWN} more" if len(found) > SHOWN else said
@@ -50,11 +62,16 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     """The shortest way by land and the one by road, with who blocks it."""
     g = known_to(match.state, seat)
     a, b = (one(index("place"), x.casefold().removesuffix(" by road")) for x in (start, goal))
-    noble = one(index("noble"), force) if force.strip() else ""
-    if not a and noble in g.nobles:
-        a = g.nobles[noble].at
-    if not a or not b:
-        return note("The way", "Say from which place to which.")
+    who = [n for n in meant(match, seat, force or ("" if a else start)) if n in g.nobles]
+    mine = who or g.of(seat)
+    if not a and mine and (who or len(mine) == 1):
+        a = g.nobles[mine[0]].at
+    if not b:
+        return not_one(goal, (index("place"),), "a place")
+    if not a:
+        return note(
+            "The way", f"Say with whom, or from where: 'route Percy to {space_name(b)}', 'route London to ...'."
+        )
     across = reach((a,), lambda s: land().get(s, ())).way(b)
     lines = [_across(g, across)]
     road = reach((a,), lambda s: road_links().get(s, ())).way(b)

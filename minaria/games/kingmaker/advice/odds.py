@@ -114,6 +114,9 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         at = g.nobles[foe].at
     if place.strip() and not at:
         return note("Odds", f"There is no place called '{place.strip()[:60]}'.")
+    if strange := [x for x in named if _owner(g, x) != seat]:
+        whose = listing(_whose(g, x) for x in strange)
+        return note("Odds", f"{whose}: the odds are told of what you have.")
     if at and not spaces()[at].sea:
         g = sent(g, seat, named, at)
     spots = [at] if at else sorted({g.nobles[n].at for n in g.of(seat)} | {g.ships[s].at for s in g.ships_of(seat)})
@@ -121,6 +124,16 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     if not found:
         return note("Odds", nothing_to_fight(g, seat, at, named))
     return sheet(g, found, "Odds")
+
+
+def _owner(g: Kingmaker, x: str) -> str:
+    """Whose a noble or ship is."""
+    return g.nobles[x].seat if x in g.nobles else g.ships[x].seat if x in g.ships else ""
+
+
+def _whose(g: Kingmaker, x: str) -> str:
+    owner = _owner(g, x)
+    return f"{name(x)} is {seat_name(owner)}'s" if owner else f"{name(x)} is in nobody's faction"
 
 
 def sent(g: Kingmaker, seat: str, force: Sequence[str], at: str) -> Kingmaker:

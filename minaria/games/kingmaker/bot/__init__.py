@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from commands import Order
+from commands import Done, Order
 from minaria.engine.phases import Ask, Frame, Stack
 from minaria.engine.playout import Luck
-from minaria.games.kingmaker.bot import court, force, march, plan, sea, value, worth
+from minaria.games.kingmaker.bot import bargains, court, force, march, plan, sea, value, worth
 from minaria.games.kingmaker.bot.guess import possible
 from minaria.games.kingmaker.orders.company import Execute
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, Continue, FightFor, Relieve, Sally
@@ -80,6 +80,8 @@ class KingmakerJudgement:
         seat = ask.seat
         yield from (order for kind in (Crown, Relieve, Continue) for order in _options(ask, kind))
         yield from court.ordered(g, ask)
+        if ask.offer(Done) is not None:  # in a part of an own turn, not in answer to somebody
+            yield from bargains.offers(g, ask)
         yield from force.fights(g, seat, [o for kind in FIGHTS for o in _options(ask, kind)])
         if ask.offer(Move) is not None:
             yield from sea.voyages(g, seat)

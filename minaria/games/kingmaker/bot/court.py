@@ -7,10 +7,10 @@ from typing import Any
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.kingmaker.bot import houses
+from minaria.games.kingmaker.bot import bargains, houses
 from minaria.games.kingmaker.bot.ground import far
 from minaria.games.kingmaker.bot.march import stand
-from minaria.games.kingmaker.bot.worth import guards, needed, of_heir, of_noble, prelates
+from minaria.games.kingmaker.bot.worth import guards, needed, of_heir, prelates
 from minaria.games.kingmaker.orders.company import Entrust, Execute, Seize
 from minaria.games.kingmaker.orders.crown import Award, BringIn
 from minaria.games.kingmaker.orders.fighting import Decline, Defend, Pardon, Pursue
@@ -23,14 +23,12 @@ from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.events import AskSubstitute
 from minaria.games.kingmaker.phases.leave import AskLeave
 from minaria.games.kingmaker.phases.talks import AskRansom
-from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules import heirs, trading
 from minaria.games.kingmaker.rules.death import company
 from minaria.games.kingmaker.rules.items import kind_of
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC
-
-GOOD = 3.0  # points from which on a noble is worth a ransom
 
 
 def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
@@ -39,6 +37,13 @@ def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
     if kind_of(item) == BISHOPRIC:
         return own - 50 * len(guards(g, seat)) * (noble not in guards(g, seat)) - (noble in prelates(g, seat))
     return own
+
+
+def _given(g: Kingmaker, seat: str, o: Give) -> float:
+    """What is dealt, won or paid is given away; what one of his has stays where it counts (KM-TRANSFER-06)."""
+    has = trading.holder_of(g, o.item)
+    own = g.free(has) and g.nobles[has].seat == seat
+    return 0.0 if own else 1000 + _holder(g, seat, o.item, o.noble)
 
 
 def _base(g: Kingmaker, seat: str, at: str) -> float:
@@ -80,7 +85,7 @@ def _commission(g: Kingmaker, seat: str, o: Commission) -> float:
 
 
 VALUES: dict[type[Order], Callable[[Kingmaker, str, Any], float]] = {
-    Give: lambda g, s, o: 1000 + _holder(g, s, o.item, o.noble),
+    Give: _given,
     Station: lambda g, s, o: 1000 + _base(g, s, o.place),
     Seize: lambda g, s, o: of_heir(g, o.heir) + base(g, o.noble) / 1000,
     BringIn: lambda g, s, o: 100 + _base(g, s, o.place),
@@ -112,15 +117,17 @@ def ordered(g: Kingmaker, ask: Ask, *kinds: type[Order]) -> Iterator[Order]:
 
 
 def answers(g: Kingmaker, ask: Ask) -> Iterator[Order]:
-    """What is said to others' questions: leave to allies alone, ransoms that pay, no deals, guests defend."""
+    """What is said to others' questions: leave to allies alone, deals that pay, guests defend."""
     phase = ask.scene[-1].phase if ask.scene else None
     seat = ask.seat
     if isinstance(phase, AskLeave):
         yield Grant() if g.allied(seat, phase.by) else Refuse()
     elif isinstance(phase, AskRansom):
-        yield Accept() if ransomed(g, seat, phase) else Refuse()
+        good = not phase.words and not phase.number and bargains.accepts(g, seat, phase.noble, phase.items)
+        yield Accept() if good else Refuse()
     elif isinstance(phase, AskDeal):
-        yield Refuse()
+        good = bargains.deal(g, seat, phase.by, phase.kind, phase.items, phase.back)
+        yield Accept() if good else Refuse()
     elif isinstance(phase, AskSubstitute):
         if phase.noble in guards(g, seat) and not company(g, phase.noble):
             yield from ordered(g, ask, Commission)
@@ -129,13 +136,6 @@ def answers(g: Kingmaker, ask: Ask) -> Iterator[Order]:
         yield Defend()
     if ask.offer(Pursue) is not None:
         yield Decline()
-
-
-def ransomed(g: Kingmaker, seat: str, phase: AskRansom) -> bool:
-    """Whether terms are accepted: a captor takes an item, a faction pays for a noble that is worth it."""
-    if g.nobles[phase.noble].captor == seat:
-        return bool(phase.items)
-    return of_noble(g, phase.noble) >= GOOD * len(phase.items)
 
 
 def through(ask: Ask) -> Iterator[Order]:

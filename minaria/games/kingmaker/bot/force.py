@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from commands import Order
 from minaria.engine.state import remember
 from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
 from minaria.games.kingmaker.advice.odds import chances
-from minaria.games.kingmaker.bot.worth import guards, of_noble
+from minaria.games.kingmaker.bot.worth import VOTE, guards, of_noble
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
-from minaria.games.kingmaker.rules import besieging, fighting
+from minaria.games.kingmaker.rules import besieging, fighting, heirs
 from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import SEA, Fight
-from minaria.games.kingmaker.tables import FORTIFIED, place_in, place_items, places
+from minaria.games.kingmaker.tables import FORTIFIED, PlaceItem, place_in, place_items, places
 
 LEAST = 0.5  # points that a fight must promise
 RISK = 0.12  # the greatest chance of a defeat that is run
-PLACE, CITY = 0.8, 0.02  # what a place, and a vote in the Commons of it, is worth
+PLACE, TROOP = 0.8, 0.01  # what a place, and a troop that comes with it for attackers, is worth
 STORMS: dict[type[Order], Storming] = {Besiege: Besieging(), FightFor: FightingFor(), Sally: Sallying()}
 
 
@@ -32,16 +34,23 @@ def value(g: Kingmaker, seat: str, f: Fight) -> float:
     c = chances(g, f)
     if c.theirs > RISK or not c.ours:
         return -1.0
-    prize = sum(of_noble(g, n) for n in f.defenders) + (_place(f.place) if f.place else 0.0)
+    prize = sum(of_noble(g, n) for n in f.defenders) + (_place(g, seat, f.place) if f.place else 0.0)
     ours = sum(of_noble(g, n) for n in f.attackers)
     dead = sum(float(p) * (of_noble(g, n) if n in f.attackers else 0.0) for n, p in c.deaths.items() if n in g.nobles)
     return float(c.ours) * prize - float(c.theirs) * ours - dead
 
 
-def _place(place: str) -> float:
+def _place(g: Kingmaker, seat: str, place: str) -> float:
+    """What a place is worth: its votes the more to whoever may win by them."""
     if places()[place].kind not in FORTIFIED:
         return 0.0
-    return PLACE + sum(0.01 * x.attack for x in place_items().values() if x.place == place)
+    vote = VOTE * (2 if heirs.has_monarch(g, seat) else 1)
+    return PLACE + vote * places()[place].commons + sum(TROOP * x.attack for x in _items_of(place))
+
+
+@cache
+def _items_of(place: str) -> list[PlaceItem]:
+    return [x for x in place_items().values() if x.place == place]
 
 
 def meant(g: Kingmaker, seat: str, order: Order) -> Fight | None:
@@ -81,7 +90,11 @@ def strikes(g: Kingmaker, seat: str, at: str, force: Sequence[str]) -> float:
     place = place_in().get(at)
     siege = place is not None and ctl.standing(g, seat, place.id) in (ctl.NEUTRAL, ctl.UNFRIENDLY, ctl.HELD)
     best = -1.0
-    if not siege and not fighting.foes_at(g, seat, at):
+    ours = sum(strength(g, n, at, attacking=True) for n in force)
+    if siege and place is not None:  # most of what cannot be is seen at once
+        siege = ours >= besieging.needed(g, place.id, besieging.bound(g, place.id))
+    weaker = [n for n in fighting.foes_at(g, seat, at) if not g.nobles[n].inside and strength(g, n) < ours]
+    if not siege and not weaker:
         return best
     trial = g.copy()
     for n in force:

@@ -14,7 +14,7 @@ from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
 from minaria.games.kingmaker.orders.moving import Enter, Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import fighting, heirs, movement, parliament
+from minaria.games.kingmaker.rules import fighting, heirs, kept_events, movement, parliament, refuges
 from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
@@ -23,6 +23,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, place_in
 
 PLAGUE = "plague"
+REFUGE = 8.0  # points that it is worth to guard heirs where nobody may come
 
 
 def ends(g: Kingmaker, noble: str) -> list[str]:
@@ -165,6 +166,12 @@ def gathering(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
             yield Move((n,), best)
 
 
+@remembered()
+def near(g: Kingmaker, seat: str, at: str) -> int:
+    """The troops of others within a move of a space."""
+    return sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and apart(at, x.at) <= movement.FAR)
+
+
 def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     """What it is worth that a noble stands in a space."""
     kept = noble in guards(g, seat)
@@ -176,8 +183,10 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(at) else 0.0) * (4 if kept else 1)
     if kept and not company:
         out -= 1.0
+    if kept and refuges.refuge(at) and g.nobles[noble].shelter > g.round:
+        return out + REFUGE
     if kept and not strong:
-        out -= 0.004 * sum(strength(g, n) for n, x in g.nobles.items() if x.seat != seat and apart(at, x.at) <= 5)
+        out -= 0.004 * near(g, seat, at)
     return out - (0.0 if kept else 0.25 * nearness(g, seat, at))
 
 
@@ -259,6 +268,8 @@ def towards(g: Kingmaker, noble: str, at: str, ready: Iterable[str]) -> Iterator
 
 def second_moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """A Free Move for those who could win a fight, or take an heir, with it."""
+    if not kept_events.kept(g, seat, "free-move"):
+        return
     tired = [n for n in movers(g, seat, spent=True) if n not in guards(g, seat) and n not in busy(g, seat)]
     for n in tired:
         if any(g.heirs[h].at in ends(g, n) for h in loose(g)) or marks(g, seat, (n,)):

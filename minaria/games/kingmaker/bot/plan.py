@@ -11,13 +11,13 @@ from itertools import islice
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.kingmaker.bot import court, march, sea
+from minaria.games.kingmaker.bot import bargains, court, march, sea
 from minaria.games.kingmaker.bot.force import walls
 from minaria.games.kingmaker.bot.threat import loss
 from minaria.games.kingmaker.bot.worth import guards, keeper
 from minaria.games.kingmaker.orders.moving import Move
-from minaria.games.kingmaker.orders.occasions import FreeMove
-from minaria.games.kingmaker.rules import heirs, movement
+from minaria.games.kingmaker.orders.occasions import FreeMove, PlayRefuge
+from minaria.games.kingmaker.rules import heirs, movement, refuge_items, refuges
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import place_in
 
@@ -30,6 +30,7 @@ AFFAIRS, ERRANDS, HUNT, STRIKE, COURT, OTHERS, END = (
     "others",
     "end",
 )
+DANGER = 4.0  # points at stake from which on a guard takes refuge
 STRIKES = ("best", "second", "third")
 USUAL, NONE, SAFE, ESCORT, STAY = "usual", "none", "safe", "escort", "stay"
 
@@ -54,6 +55,8 @@ def orders(g: Kingmaker, ask: Ask, group: str, script: str) -> Iterator[Order]:
     kept = guards(g, seat)
     if group == AFFAIRS:
         yield from islice(court.ordered(g, ask), 1)
+        yield from islice(bargains.offers(g, ask), 1)
+        yield from islice(refuge(g, ask), 1)
     elif group == END:
         yield from march.second_moves(g, seat) if ask.offer(FreeMove) is not None else ()
         yield from march.indoors(g, seat)
@@ -72,6 +75,19 @@ def orders(g: Kingmaker, ask: Ask, group: str, script: str) -> Iterator[Order]:
         mine = [n for n in ready if (n in kept) == (group == COURT)]
         mine = [n for n in mine if n not in march.busy(g, seat) and g.nobles[n].at not in march.appointed(g, seat, n)]
         yield from gathered(g, seat, mine, script)
+
+
+def refuge(g: Kingmaker, ask: Ask) -> Iterator[Order]:
+    """A Refuge for who guards heirs that are needed: where he must leave one, or is in danger within a move of one."""
+    seat, offer = ask.seat, ask.offer(PlayRefuge)
+    for n in guards(g, seat) if offer is not None else ():
+        x = g.nobles[n]
+        near = [s for s in (x.at, *movement.around(x.at)) if refuges.refuge(s)]
+        if x.aboard or not near or refuges.may_stay(g, n, near[0]):
+            continue
+        here = g.here(x.at, seat, x.inside)
+        if near[0] == x.at or loss(g, seat, x.at, x.inside, here) > DANGER:
+            yield from (PlayRefuge(n, item) for item in refuge_items.held(g, seat)[:1])
 
 
 def gathered(g: Kingmaker, seat: str, nobles: Sequence[str], script: str) -> Iterator[Order]:

@@ -22,6 +22,7 @@ from minaria.games.kingmaker.tables import (
 )
 
 HEIR, CROWNED, AWARD, TROOPS = 10.0, 8.0, 0.6, 0.04
+SOLE = 6.0  # a sole monarch is half a victory by vote
 VOTE, SHIP = 0.2, 1.0
 
 
@@ -49,7 +50,8 @@ def needed(g: Kingmaker, seat: str) -> list[str]:
 
 def of_heir(g: Kingmaker, heir: str) -> float:
     """What having an heir, or taking him from somebody, is worth."""
-    return HEIR + (CROWNED if heir in g.crowned else 0.0) - rank(g, heir)
+    sole = SOLE if heir == heirs.sole_monarch(g) else 0.0
+    return HEIR + sole + (CROWNED if heir in g.crowned else 0.0) - rank(g, heir)
 
 
 def of_award(g: Kingmaker, award: str) -> float:

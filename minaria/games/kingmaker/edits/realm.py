@@ -9,7 +9,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.edits.corrections import LONGEST
 from minaria.games.kingmaker.edits.positions import fetch, tell
 from minaria.games.kingmaker.orders.kinds import HeirName, ItemName, Place, Seat
-from minaria.games.kingmaker.rules import promises, trading, treaties
+from minaria.games.kingmaker.rules import open_offers, promises, trading, treaties
 from minaria.games.kingmaker.rules.treaties import ENVOYS, POWERS
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Leave, Peace, Treaty
@@ -88,9 +88,9 @@ def set_leave(g: Kingmaker, o: SetLeave) -> str | None:
     return None
 
 
-@order("void promise NUMBER of SEAT", word="void promise", examples=("void promise 1 of basalt",))
+@order("void promise|offer NUMBER of SEAT", word="void promise", examples=("void promise 1 of basalt",))
 class VoidPromise(Order):
-    """Referee: say that a promise is void, by the number it has for a player; the two it concerns are told."""
+    """Referee: say that a promise or an offer left open is void, by the number it has for a player; both are told."""
 
     number: Number
     seat: Seat
@@ -102,10 +102,11 @@ def void_promise(g: Kingmaker, o: VoidPromise) -> str | None:
     key = pacts.called(g.pacts, o.seat, o.number)
     if not key or g.pacts[key].ended:
         return f"{seat_name(o.seat)} has no promise {o.number} that stands."
-    said = promises.words(g.pacts[key])
+    p = g.pacts[key]
+    said = f"promise {promises.words(p)}" if promises.is_promise(p) else f"offer of {open_offers.of(p)}"
     promises.note(g, key, "void")
-    text = f"The referee rules: void is the promise {said}."
-    both = g.pacts[key].parties
+    text = f"The referee rules: void is the {said}."
+    both = p.parties
     g.tell("", hap.RULING((), dict.fromkeys(both, hap.CORRECTED)), **dict.fromkeys(both, text))
     return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from commands import Order, order
 
 
-@order("succession", "heirs", "line of succession", table=True, examples=("succession",))
+@order("succession", "heirs", "tree", "line of succession", table=True, examples=("succession",))
 class ShowSuccession(Order):
     """Show both Houses as trees: who is alive, crowned, senior, who holds whom."""
 

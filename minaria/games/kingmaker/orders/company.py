@@ -9,8 +9,8 @@ from minaria.games.kingmaker.orders.kinds import Force, HeirName, NobleName
 @order(
     "seize HEIR with NOBLE",
     "seize HEIR",
-    "capture HEIR with NOBLE",
-    "capture HEIR",
+    "capture|take HEIR with NOBLE",
+    "capture|take HEIR",
     rule="KM-HEIRCAPTURE-01",
     examples=("seize Henry VI with Percy", "seize Henry"),
 )

@@ -24,5 +24,10 @@ class BringIn(Order):
     place: Place = ""
 
 
-ORDERS: tuple[type[Order], ...] = (Award, BringIn)
+@order("keep [it|him]", "reserve it|him", rule="KM-CROWN-03", word="keep", examples=("keep it",))
+class Keep(Order):
+    """Keep the crown item you have drawn in your reserve."""
+
+
+ORDERS: tuple[type[Order], ...] = (Award, BringIn, Keep)
 """What plays crown items."""

@@ -28,9 +28,9 @@ class AttackAt(Order):
 
 
 @order(
-    "besiege PLACE [with FORCE]",
+    "besiege|siege PLACE [with FORCE]",
     "lay siege to PLACE [with FORCE]",
-    "assault|storm PLACE [with FORCE]",
+    "assault|storm|attack PLACE [with FORCE]",
     rule="KM-SIEGE-01",
     examples=("besiege Caernarvon", "besiege York with Percy"),
 )

@@ -18,6 +18,8 @@ _MOVES = [
 _MOVES += [
     "move|march|go|ride FORCE to PLACE without HEIR",
     "move|march|go|ride FORCE to PLACE by road without HEIR = way:road",
+    "FORCE to PLACE",
+    "move|march|go|ride to PLACE with FORCE",
 ]
 
 

@@ -20,7 +20,7 @@ class Give(Order):
     noble: NobleName = ""
 
 
-@order("station NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))
+@order("station|begin|start NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))
 class Station(Order):
     """Choose the home castle where a noble begins."""
 

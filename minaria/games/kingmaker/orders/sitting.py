@@ -10,13 +10,15 @@ from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, Nobl
     "summon|call parliament at|to PLACE",
     "summon|call parliament at|to PLACE compelling FORCE",
     "summon|call parliament at|to PLACE with FORCE",
+    "summon|call parliament",
+    "summon|call parliament compelling|with FORCE",
     rule="KM-PARLIAMENT-01",
     examples=("summon Parliament at Coventry", "summon Parliament at Coventry compelling Stafford and Grey"),
 )
 class Summon(Order):
     """Summon Parliament to where your king or Chancellor is, compelling nobles by your Writs, one Writ for each."""
 
-    place: Place
+    place: Place = ""
     force: Force = ()
 
 
@@ -46,6 +48,8 @@ def _votes(word: str, yes: str) -> tuple[str, ...]:
 @order(
     *_votes("yes|aye", "true"),
     *_votes("no|nay", "false"),
+    "yes|aye = yes:true",
+    "no|nay = yes:false",
     rule="KM-VOTE-14",
     examples=("vote yes", "vote no on Earl of Kent", "vote yes with 30 of the Commons"),
 )

@@ -9,6 +9,8 @@ from commands import NameIndex
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.kingmaker import names
 from minaria.games.kingmaker.pages.faction import faction_sheet, noble_page
+from minaria.games.kingmaker.pages.faction import where_words as noble_where
+from minaria.games.kingmaker.pages.items import item_page
 from minaria.games.kingmaker.pages.places import place_page
 from minaria.games.kingmaker.pages.royals import claim_words, heir_page, where_words
 from minaria.games.kingmaker.rules import control as ctl
@@ -99,7 +101,11 @@ def examine(view: View, what: str) -> Sheet:
         (names.index("heir"), lambda x: heir_page(view, x)),
         (names.index("noble"), lambda x: noble_page(view, x)),
         (names.index("place"), lambda x: place_page(view, x)),
+        (names.index("item"), lambda x: item_page(view, x)),
     )
+    said = one_called(view.g, what)
+    if said:
+        return heir_page(view, said) if said in royals() else noble_page(view, said)
     for index, page in pages:  # what is called just that comes before what is so called in part: York before its duke
         exact = list(dict.fromkeys(index.exact(what)))
         if len(exact) == 1:
@@ -108,7 +114,7 @@ def examine(view: View, what: str) -> Sheet:
         found = one(index, what)
         if found:
             return page(found)
-    return not_one(what, (index for index, _ in pages), "a faction, an heir, a noble or a place")
+    return not_one(what, (index for index, _ in pages), "a faction, an heir, a noble, a place or an item")
 
 
 def sheet_of(view: View, what: str) -> Sheet:
@@ -123,16 +129,32 @@ def sheet_of(view: View, what: str) -> Sheet:
 def find(view: View, what: str) -> Sheet:
     """Where a noble, an heir or a ship is."""
     g = view.g
+    who = one_called(g, what)
     ship = one(NameIndex((x.name, s) for s, x in ships().items()), what)
-    if ship in g.ships:
-        return place_page(view, g.ships[ship].at)
-    noble = one(names.index("noble"), what)
+    if ship in g.ships and not who:
+        return _found(view, g.ships[ship].at, f"{name(ship)} is at {space_name(g.ships[ship].at)}.")
+    noble = who or one(names.index("noble"), what)
     if noble in g.nobles and g.nobles[noble].at:
-        return place_page(view, g.nobles[noble].at)
-    heir = one(names.index("heir"), what)
+        return _found(view, g.nobles[noble].at, f"{name(noble)}: {noble_where(g, noble)}.")
+    heir = who or one(names.index("heir"), what)
     if heir in g.heirs:
-        return place_page(view, heirs.where(g, heir)[0])
+        return _found(view, heirs.where(g, heir)[0], f"{name(heir)}: {where_words(g, heir)}.")
     return examine(view, what)
+
+
+def _found(view: View, at: str, said: str) -> Sheet:
+    page = place_page(view, at)
+    return Sheet(page.title, (Text((said,)), *page.blocks))
+
+
+def one_called(g: Kingmaker, what: str) -> str:
+    """Who holds an office or is the sole monarch, where that is what is said: 'the king', 'Chancellor'."""
+    words = what.strip().casefold().removeprefix("the ")
+    called = NameIndex(names.called(g))
+    found = list(dict.fromkeys(called.exact(words))) or [
+        n for said, n in called.items if said.casefold().startswith(f"{words} of ")
+    ]
+    return str(found[0]) if len(found) == 1 else ""
 
 
 def near(view: View, distance: int) -> Sheet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet
-from minaria.games.kingmaker.rules import heirs, parliament, promises, votes
+from minaria.games.kingmaker.rules import heirs, open_offers, parliament, promises, votes
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import listing, name, place_name, seat_name, space_name
@@ -49,18 +49,31 @@ def _where(g: Kingmaker) -> tuple[str, list[tuple[str, str]]]:
     return at, facts
 
 
+def _hindered(g: Kingmaker, seat: str, number: int, offer: open_offers.Offer) -> str:
+    """What stands in the way of an offer left open, for whoever may accept it."""
+    why = open_offers.accept_refusal(g, seat, number) if offer.to == seat else None
+    return "" if why is None else f"not now: {why.text}"
+
+
 def promises_page(view: View) -> Sheet:
     """Who is allied with whom; what is promised to and by the seat, what became of it; standing leave."""
     g = view.g
     blocks: list[Block] = []
     allied = [f"{seat_name(a)} and {seat_name(b)}" for a, b in g.alliances]
     blocks.append(Facts((("Alliances", listing(allied, none="none")),)))
+    offers = [
+        (str(n), seat_name(o.by), seat_name(o.to), str(o), _hindered(g, view.seat, n, o))
+        for n, o in open_offers.standing(g, view.seat)
+    ]
+    if offers:
+        blocks.append(Grid(("", "by", "to", "offer", ""), tuple(offers), "Offers left open"))
     rows = [
         (str(number_for(k, p, view.seat)), seat_name(p.parties[0]), seat_name(p.parties[1]), promises.words(p))
         for k, p in sorted(g.pacts.items())
+        if promises.is_promise(p)
     ]
     if rows:
-        blocks.append(Grid(("", "by", "to", "promise"), tuple(rows), "Promises"))
+        blocks.append(Grid(("", "by", "to", "promise"), tuple(rows), "Promises, which bind nobody"))
     leave = [
         (seat_name(s), seat_name(x.to), space_name(x.place) if x.place else "everywhere")
         for s, given in sorted(g.leaves.items())
@@ -69,3 +82,12 @@ def promises_page(view: View) -> Sheet:
     if leave:
         blocks.append(Grid(("by", "to", "where"), tuple(leave), "Standing leave"))
     return Sheet("Alliances and promises", tuple(blocks))
+
+
+def owed(view: View) -> list[str]:
+    """The offers that a seat has left open, and how they are answered."""
+    to_me = [(n, o) for n, o in open_offers.standing(view.g, view.seat) if o.to == view.seat]
+    return [
+        f"Offer {n}: {seat_name(o.by)} offers {o}. In your Movement Phase: accept offer {n}, or turn down offer {n}."
+        for n, o in to_me
+    ]

@@ -228,6 +228,9 @@ class Doom(Phase):
         pardons.pardon(g, noble)
         return self.go_on(g)
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        return {"noble": self.noble}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         seat = g.nobles[self.noble].seat
         who = name(self.noble)

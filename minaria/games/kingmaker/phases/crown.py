@@ -8,8 +8,10 @@ from commands import Done
 from minaria.engine.acts import ActsAsk, Plain
 from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker.acts import crown
+from minaria.games.kingmaker.orders.crown import Keep
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import people
 from minaria.games.kingmaker.wording import name, seat_name
 
 
@@ -25,7 +27,11 @@ class CrownPhase(SeatPhase):
     """
 
     title: ClassVar[str] = "Crown Phase"
-    acts = (*crown.ANYTIME, Plain(Done, lambda g, phase, order: _through(g, phase)))
+    acts = (
+        *crown.ANYTIME,
+        Plain(Keep, lambda g, phase, order: _through(g, phase)),
+        Plain(Done, lambda g, phase, order: _through(g, phase)),
+    )
 
     def start(self, g: Kingmaker) -> Next:
         reserve.draw_item(g, self.seat)
@@ -37,6 +43,9 @@ class CrownPhase(SeatPhase):
     def played(self, g: Kingmaker) -> Next:
         """What was drawn has been played."""
         return STAY if g.drawn else end()
+
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        return {"noble" if g.drawn in people() else "item": g.drawn}
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         awarding, bringing = crown.ANYTIME

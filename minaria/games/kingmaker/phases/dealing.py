@@ -49,6 +49,10 @@ class Allotment(Phase):
         """Whether a seat has still something to say."""
         return bool(allotting.next_item(g, seat) or allotting.homeless(g, seat))
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        item = allotting.next_item(g, seat)
+        return {"item": item} if item else {"noble": next(iter(allotting.homeless(g, seat)), "")}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         out = []
         for seat in g.deal:

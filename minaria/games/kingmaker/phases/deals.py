@@ -13,8 +13,8 @@ from minaria.engine.events import What
 from minaria.engine.phases import Next, Phase, SeatPhase, call, end
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.moving import Grant, Refuse
-from minaria.games.kingmaker.orders.trading import Accept
-from minaria.games.kingmaker.rules import trading
+from minaria.games.kingmaker.orders.trading import Accept, Later
+from minaria.games.kingmaker.rules import open_offers, trading
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import award_name, listing, seat_name
 
@@ -30,14 +30,23 @@ def _accepted(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
 def _refused(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
     text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s offer."
     g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
+    trading.spurn(g, phase.by, phase.seat, phase.kind)
+    return end(False)
+
+
+def _left_open(g: Kingmaker, phase: AskDeal, order: Order) -> Next:
+    open_offers.leave_open(g, open_offers.Offer(phase.by, phase.seat, phase.kind, phase.items, phase.back))
     return end(False)
 
 
 class AskDeal(SeatPhase):
-    """Accept or refuse; silence refuses. items: what is given, back: what is asked for. Ends with True or False."""
+    """Accept, refuse, or leave it open; silence refuses. items: what is given, back: what is asked for.
+
+    Ends with True or False.
+    """
 
     title: ClassVar[str] = "An offer"
-    acts = (Plain(Accept, _accepted), Plain(Grant, _accepted), Plain(Refuse, _refused))
+    acts = (Plain(Accept, _accepted), Plain(Grant, _accepted), Plain(Refuse, _refused), Plain(Later, _left_open))
     by: str
     kind: str
     items: tuple[str, ...] = ()
@@ -53,7 +62,7 @@ class AskDeal(SeatPhase):
             what = "an alliance"
         else:
             what = f"{listing(map(award_name, self.items))} for {listing(map(award_name, self.back))}"
-        prompt = f"{seat_name(self.by)} offers you {what}: accept or refuse?"
+        prompt = f"{seat_name(self.by)} offers you {what}: accept, refuse or later?"
         waiting = f"{seat_name(self.seat)} considers an offer."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Refuse(), about=self.about())]
 

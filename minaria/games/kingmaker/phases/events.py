@@ -196,6 +196,9 @@ class AskSubstitute(SeatPhase):
         found = [c for c in summons.calls(g, self.item) if c.noble == self.noble]
         return STAY if found and summons.substitutes(g, self.item, found[0]) else end("")
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        return {"noble": self.noble}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         c = self.call(g)
         among = names(summons.substitutes(g, self.item, c))

@@ -60,12 +60,15 @@ class Movement(Part):
     def why_not(self, g: Kingmaker, order: Order) -> Refusal | None:
         return overstaying.refusal(g, self.seat) if isinstance(order, Done) else super().why_not(g, order)
 
+    def _orders(self, g: Kingmaker, noble: str) -> bool:
+        """Whether somebody ordered to march still does: an ally need not stay beside those who went ahead."""
+        return g.free(noble) and (g.nobles[noble].seat == self.seat or g.allied(self.seat, g.nobles[noble].seat))
+
     def go_on(self, g: Kingmaker) -> Next:
         """March after march, voyage after voyage; where leave must be asked they wait for the answer. What the referee
         has taken out of them meanwhile breaks them off.
         """
-        mine = set(g.of(self.seat))
-        self.marches = tuple(m for m in self.marches if m.noble in mine)
+        self.marches = tuple(m for m in self.marches if self._orders(g, m.noble))
         self.voyages = tuple(v for v in self.voyages if sailing_rules.together(g, v))
         while self.marches:
             left, question = marching.advance(g, self.marches[0])

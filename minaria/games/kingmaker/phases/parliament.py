@@ -134,6 +134,10 @@ class Nomination(SeatPhase):
     def recheck(self, g: Kingmaker) -> Next:
         return self.go_on(g)
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        left = business.pending(g, self.kind, self.only)
+        return {"item": left[0]} if len(left) == 1 else {}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         what = listing(name(a) for a in business.pending(g, self.kind, self.only))
         prompt = f"Propose a noble for each: {what}. Done when you are through."
@@ -155,6 +159,10 @@ class Ballot(Together):
         x = parliament.sitting(g).votes
         mine = f"{x[votes.LORDS][seat]} in the Lords and {x[votes.COMMONS][seat]} in the Commons"
         return f"Vote yes or no: {what}. You have {mine}. Done to abstain."
+
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        before = business.open_to_vote(g, seat)
+        return {"item": before[0].item} if len(before) == 1 else {}
 
     def doing(self) -> str:
         return "has yet to vote"

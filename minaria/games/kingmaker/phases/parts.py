@@ -15,11 +15,19 @@ from minaria.games.kingmaker.orders.ransoming import Ransom
 from minaria.games.kingmaker.phases import talks
 from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.phases.deals import Deals
+from minaria.games.kingmaker.rules import open_offers
+from minaria.games.kingmaker.rules.open_offers import RANSOM, Offer
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.wording import seat_name
+from minaria.games.kingmaker.wording import listing, seat_name
 
 THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
 """'done': the player is through with this part."""
+
+
+def reminder(g: Kingmaker, seat: str) -> str:
+    """The offers to a seat that it has left open, behind what it is asked; '' where there are none."""
+    left = [str(n) for n, offer in open_offers.standing(g, seat) if offer.to == seat]
+    return f" You have left open: offer {listing(left)} (see 'promises')." if left else ""
 
 
 class Part(Deals, SeatPhase):
@@ -27,7 +35,7 @@ class Part(Deals, SeatPhase):
 
     prompt: ClassVar[str] = ""
     doing: ClassVar[str] = ""
-    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom")
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, "AskRansom", "Payment")
 
     def start(self, g: Kingmaker) -> Next:
         seen = g.copy()  # while it stands, what is found out about it is found once
@@ -50,7 +58,8 @@ class Part(Deals, SeatPhase):
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         waiting = f"{seat_name(self.seat)} {self.doing}."
         acts: Any = self.acts
-        return [ActsAsk(g, self.seat, self.prompt, acts, waiting=waiting, absent=Done(), phase=self)]
+        prompt = self.prompt + reminder(g, self.seat)
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
 
     def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
         """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""
@@ -59,6 +68,13 @@ class Part(Deals, SeatPhase):
     def haggle(self, g: Kingmaker, order: Ransom) -> Next:
         """Terms for a captive are offered to the other side."""
         return talks.ask(g, order)
+
+    def accepted(self, g: Kingmaker, offer: Offer) -> Next:
+        """An offer left open was accepted; a captor says who gets what is paid for a captive (KM-RANSOM-06)."""
+        if offer.kind == RANSOM and offer.items:
+            captor = offer.to if g.nobles[offer.noble].seat == offer.by else offer.by
+            return call(talks.Payment(captor, offer.items))
+        return STAY
 
     def through(self, g: Kingmaker) -> Next:
         """The player is through."""

@@ -16,9 +16,9 @@ from minaria.games.kingmaker.acts.ransoming import TALKS
 from minaria.games.kingmaker.orders.moving import Grant, Refuse
 from minaria.games.kingmaker.orders.ransoming import Ransom
 from minaria.games.kingmaker.orders.setup import Give
-from minaria.games.kingmaker.orders.trading import Accept
+from minaria.games.kingmaker.orders.trading import Accept, Later
 from minaria.games.kingmaker.phases.clash import Doom
-from minaria.games.kingmaker.rules import ransoming
+from minaria.games.kingmaker.rules import open_offers, ransoming, trading
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import award_name, listing, name, seat_name
 from minaria.kit.choosing import Allotting
@@ -50,14 +50,27 @@ class Granting(Accepting):
 def _refused(g: Kingmaker, phase: AskRansom, order: Order) -> Next:
     text = f"{seat_name(phase.seat)} refuses {seat_name(phase.by)}'s terms for {name(phase.noble)}."
     g.tell("", phase.about(), **{phase.seat: text, phase.by: text})
+    trading.spurn(g, phase.by, phase.seat, phase.noble)
     return end(False)
 
 
+class LeavingOpen(Accepting):
+    """The terms are left open, as long as it is said what is paid."""
+
+    kind = Later  # type: ignore[assignment]
+
+    def do(self, g: Kingmaker, phase: Any, order: Order) -> Next:
+        p = phase
+        offer = open_offers.Offer(p.by, p.seat, open_offers.RANSOM, p.items, noble=p.noble, words=p.words)
+        open_offers.leave_open(g, offer)
+        return end(False)
+
+
 class AskRansom(SeatPhase):
-    """Accept, refuse, or answer with other terms."""
+    """Accept, refuse, leave it open, or answer with other terms."""
 
     title: ClassVar[str] = "An offer"
-    acts = (Accepting(), Granting(), Plain(Refuse, _refused), *TALKS)
+    acts = (Accepting(), Granting(), LeavingOpen(), Plain(Refuse, _refused), *TALKS)
     by: str
     noble: str
     items: tuple[str, ...] = ()
@@ -68,11 +81,16 @@ class AskRansom(SeatPhase):
         """What it is about, for the two who hear of it."""
         return hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
 
+    def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
+        return {"noble": self.noble}
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         what = ransoming.terms(self.items, self.number, self.words)
         who = name(self.noble)
         verb = "demands" if g.nobles[self.noble].captor == self.by else "offers"
-        prompt = f"{seat_name(self.by)} {verb} {what} for {who}: accept, refuse, or ransom {who} for other terms?"
+        prompt = (
+            f"{seat_name(self.by)} {verb} {what} for {who}: accept, refuse, later, or ransom {who} for other terms?"
+        )
         waiting = f"{seat_name(self.seat)} considers an offer."
         acts: Any = self.acts
         return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Refuse(), about=self.about(), phase=self)]

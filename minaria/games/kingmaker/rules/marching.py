@@ -148,7 +148,24 @@ def ending(g: Kingmaker, march: March) -> tuple[March | None, Question | None]:
         return None, None
     if not x.inside and movement.enter_refusal(g, x.seat, (n,), place.id) is None:
         go_in(g, n)
+    elif not x.inside and march.way:
+        text = f"{name(n)} stays outside {name(place.id)}, {_closed(g, x.seat, place.id)}."
+        g.tell(text, hap.MOVE(x.at, {x.seat: hap.MOVES}))
     return None, None
+
+
+def _closed(g: Kingmaker, seat: str, place: str) -> str:
+    """Why nobles who have come to a place are not inside."""
+    if place in g.sieges:
+        return "which is under siege"
+    match ctl.standing(g, seat, place):
+        case ctl.NEUTRAL:
+            return "which is neutral"
+        case ctl.UNFRIENDLY:
+            return f"which is {seat_name(ctl.controller(g, place))}'s"
+        case ctl.HELD:
+            return "which is held by others"
+    return "where there is no room"
 
 
 def go_in(g: Kingmaker, noble: str) -> None:

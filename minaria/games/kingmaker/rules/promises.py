@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
+from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.orders.sitting import Vote
+from minaria.games.kingmaker.rules.open_offers import OFFERED
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.wording import name, seat_name
@@ -33,8 +35,14 @@ def _vote_words(clause: Clause) -> str:
     return f"to vote {clause.about['vote']} on {name(clause.about['item'])}"
 
 
-RULES = {VOTE: Rule(_vote_words, breaks=_breaks, binds=False)}
-"""Promises are noted; nothing forbids to break them (KM-VOTE-17)."""
+_DONE = Rule(lambda clause: clause.words, lasts="once", binds=False)
+RULES = {VOTE: Rule(_vote_words, breaks=_breaks, binds=False), **dict.fromkeys(OFFERED, _DONE)}
+"""Promises are noted; nothing forbids to break them (KM-VOTE-17). What was offered and accepted is done at once."""
+
+
+def is_promise(pact: Pact) -> bool:
+    """Whether a pact is a promise, and no offer that was left open."""
+    return all(c.kind in (VOTE, FREE) for c in pact.clauses)
 
 
 def words(pact: Pact) -> str:
@@ -71,6 +79,28 @@ def vote_promised(g: Kingmaker, seat: str, item: str) -> bool | None:
         if p.by == seat and not p.ended and c.kind == VOTE and c.about["item"] == item
     }
     return said.pop() if len(said) == 1 else None
+
+
+def callable_by(g: Kingmaker, seat: str) -> list[int]:
+    """The promises made to a seat of which it may still say what became of them, by its own numbers."""
+    mine = ((k, p) for k, p in sorted(g.pacts.items()) if is_promise(p) and p.parties[1] == seat)
+    return [pacts.number_for(k, p, seat) for k, p in mine if not p.ended]
+
+
+def call_refusal(g: Kingmaker, seat: str, number: int) -> Refusal | None:
+    """Why a seat cannot say that a promise was kept or broken."""
+    if number in callable_by(g, seat):
+        return None
+    return Refusal(f"No promise {number} made to you stands.", "KM-VOTE-17")
+
+
+def call(g: Kingmaker, seat: str, number: int, what: str) -> None:
+    """A promise is said to have been kept or broken; the two it concerns are told."""
+    key = pacts.called(g.pacts, seat, number)
+    p, said = g.pacts[key], words(g.pacts[key])
+    note(g, key, what)
+    text = f"{seat_name(seat)} calls {seat_name(p.by)}'s promise {what}: {said}."
+    g.tell("", hap.VOTE((), {p.by: hap.LOSES, seat: hap.GETS}), **{p.by: text, seat: text})
 
 
 def broken_by(g: Kingmaker, seat: str, order: Any) -> None:

@@ -246,10 +246,9 @@ def embark(g: Kingmaker, fleet: Sequence[str], nobles: Sequence[str]) -> None:
 
 
 def together(g: Kingmaker, v: Voyage) -> bool:
-    """Whether the ships of a voyage are still one faction's and in one space, and whoever goes aboard with them."""
+    """Whether the ships of a voyage are still in one space, and whoever goes aboard with them."""
     places = {g.ships[s].at if s in g.ships else "" for s in v.ships}
-    seats = {g.ships[s].seat for s in v.ships if s in g.ships}
-    return len(places) == len(seats) == 1 and all(g.free(n) and g.nobles[n].at in places for n in v.cargo)
+    return len(places) == 1 and "" not in places and all(g.free(n) and g.nobles[n].at in places for n in v.cargo)
 
 
 def advance(g: Kingmaker, v: Voyage) -> tuple[Voyage | None, Question | None]:

@@ -71,9 +71,12 @@ def attack_items(g: Kingmaker, noble: str) -> int:
 
 def strength(g: Kingmaker, noble: str, at: str = "", attacking: bool = False) -> int:
     """A noble's troops in a space (where he is, unless another is named); 0 of a captive (KM-CAPTURE-07)."""
-    if not g.free(noble):
-        return 0
-    here = base(g, noble) + regional(g, noble, at or g.nobles[noble].at)
+    return _troops(g, noble, at or g.nobles[noble].at, attacking) if g.free(noble) else 0
+
+
+@remembered("holders", "unready")
+def _troops(g: Kingmaker, noble: str, at: str, attacking: bool) -> int:
+    here = base(g, noble) + regional(g, noble, at)
     return here + attack_items(g, noble) if attacking else here
 
 

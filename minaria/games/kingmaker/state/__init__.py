@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from minaria.engine.state import State, remember
+from minaria.engine.state import LATER, State, remember
 from minaria.games.kingmaker.state.combat import Fight
 from minaria.games.kingmaker.state.event import Occasion
 from minaria.games.kingmaker.state.parliament import Sitting
@@ -47,6 +47,7 @@ class Kingmaker(State):
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
     again: those a Free Move lets move once more; landed: nobles put ashore this turn at a port not open to them, who
     must try to besiege it (KM-TRANSPORT-12); leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
+    spurned: who offered whom an "alliance", a "trade", or terms for a noble, and was refused this turn; only they know.
     """
 
     seats: tuple[str, ...]
@@ -95,6 +96,7 @@ class Kingmaker(State):
     again: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     leave: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     landed: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    spurned: tuple[tuple[str, str, str], ...] = field(default=(), metadata={**LATER, **lasts("turn")})
     fight: Fight | None = None
     sitting: Sitting | None = None
     occasion: Occasion | None = None

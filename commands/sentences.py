@@ -1,0 +1,59 @@
+"""Lines as people speak: "I want to march to York", "please move", "Percy goes to York".
+
+An order begins with its word. Who wants it is left out here, and who does it is put after the word; whether an order
+comes of it the reader finds out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from commands.tokens import Tok
+
+SPEAKERS = frozenset(("i", "we", "ill", "id"))
+"""Words for whoever speaks: short for nothing, or "I" would be any order that begins so."""
+_ASKING = frozenset(("please", "kindly"))
+_WISHING = frozenset(("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just"))
+_WILL = frozenset(("will", "shall", "should", "must", "to"))
+_FURTHEST = 8
+"""Words of a name or a list of names before the verb, at most."""
+
+
+def begun(tokens: Sequence[Tok]) -> int:
+    """How many of the first words only say that somebody wants something, 0 if none."""
+    if tokens[0].text in _ASKING:
+        return 1
+    if tokens[0].text not in SPEAKERS:
+        return 0
+    n = 1
+    while n < len(tokens) and tokens[n].text in _WISHING | _ASKING:
+        n += 1
+    return n
+
+
+def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[str]) -> tuple[str, ...]:
+    """ "Percy goes to York" as "go Percy to York", and besides "Percy attacks Roos" as "attack Roos with Percy".
+
+    The first `named` words are a name. () without a verb.
+    """
+    for k in range(named, min(len(tokens), named + _FURTHEST)):
+        verb = next((root for root in _roots(tokens[k].text) if root in verbs), "")
+        if verb:
+            who = [tok.raw for tok in tokens[:k]]
+            while who and who[-1].lower() in _WILL:
+                who.pop()
+            rest, they = line[tokens[k].end :].strip(), line[: tokens[len(who) - 1].end].strip()
+            return (f"{verb} {they} {rest}".strip(), f"{verb} {rest} with {they}")[: 1 + bool(rest)]
+    return ()
+
+
+def _roots(word: str) -> tuple[str, ...]:
+    """ "goes" -> "goes", "goe", "go"; "carries" -> "carry" too."""
+    out = [word]
+    if word.endswith("s") and len(word) > 3:
+        out.append(word[:-1])
+    if word.endswith("es") and len(word) > 3:
+        out.append(word[:-2])
+    if word.endswith("ies"):
+        out.append(word[:-3] + "y")
+    return tuple(out)

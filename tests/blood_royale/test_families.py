@@ -190,12 +190,13 @@ def test_what_may_be_raised_and_who_may_wed_is_answered_where_it_is_asked() -> N
     court.person("Hal", 20)
     court.person("Aude", 20, "azure", male=False)
     court.g.player("argent", cash=12)
+    court.army("argent", "kent", 2)
     court.stand(RaisingRounds())
 
     def said(words: str) -> str:
         return "\n".join(lines(answer(court.match, "argent", table_words.WhatMay(words))))
 
-    assert "2 armies: 20 by the rules, 2 by your money; at any home province" in said("raise")
+    assert "2 armies: 18 by the rules, 2 by your money; at any home province" in said("raise")
     assert "Hal (20): Aude (20) of Azure (France)" in said("wed")
     assert "Nothing of yours may move" in said("Kent")
 

@@ -618,5 +618,5 @@ def test_seats_that_are_asked_the_same_stand_together_in_what_the_referee_is_ask
     )
     table = run(f"{begun}\ngules> done").table
     assert table is not None
-    assert overview.asked(table).startswith("Argent, Azure and Gules: Births: ")
+    assert overview.asked(table).startswith("Argent, Azure and Gules: 1 of your couples may still roll")
     assert "|" not in overview.asked(table)

@@ -11,6 +11,7 @@ from commands import Suggestion
 from minaria.engine.game import REFEREE
 from minaria.engine.journal import Line
 from minaria.engine.sheets import Block, Facts, Sheet, Text, note
+from minaria.kit.wording import listing
 from minaria.table import consent, dice_entry, timing
 from minaria.table.answers import planned_for
 from minaria.table.host import Host
@@ -38,11 +39,12 @@ def asked(table: Host) -> str:
     seat = thrower(table)
     if seat:
         return f"{_wanted(table, seat)}. Type what comes up, or 'cancel'."
-    out = []
+    alike: dict[str, list[str]] = {}  # who is asked the same stands together
     for s in match.awaited():
-        notes = "away" if s in office.decided.absent else ""
         ask = match.ask(s)
-        out.append(f"{title(s)}{f' ({notes})' if notes else ''}: {ask.prompt if ask is not None else ''}")
+        away = " (away)" if s in office.decided.absent else ""
+        alike.setdefault(ask.prompt if ask is not None else "", []).append(f"{title(s)}{away}")
+    out = [f"{listing(seats)}: {prompt}" for prompt, seats in alike.items()]
     if (proposal := office.decided.proposal) is not None:
         out.append(f"{consent.names([proposal.seat])} proposes to go back to line {proposal.to}: 'consent' or 'object'")
     return " | ".join(out) or " ".join(a.waiting for a in match.asks)

@@ -421,7 +421,9 @@ def test_armies_may_go_free_by_the_terms() -> None:
     c.say("vert", "surrender if our armies go free")
     c.say("azure", "accept")
     assert count(c, "vert") == 0
-    assert sum(a.seat == "vert" for a in c.now.armies.values()) == 2
+    free = [a for a in c.now.armies.values() if a.seat == "vert"]
+    assert len(free) == 2
+    assert {c.now.owner(a.at) for a in free} == {"vert"}, "into land of their own, where there is any"
 
 
 # -- prisoners

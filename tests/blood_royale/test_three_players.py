@@ -87,7 +87,7 @@ def test_three_court_for_ten_crowns_each_and_the_highest_sealed_bid_alone_is_pai
     assert [p.cash for p in c.now.players.values()] == [50, 10, 50]
     x = c.now.people[child]
     assert (x.seat, x.spouse, x.kind) == ("azure", sons[1], "")
-    assert "arrange weddings" in c.asked()
+    assert "Arrange weddings" in c.asked()
 
 
 @rule("BR-THREE-07")
@@ -101,7 +101,7 @@ def test_earnest_money_is_needed_and_lost_where_nobody_bids() -> None:
     c.say("azure", "done")
     c.say("argent", f"court {c.g.people[child].name}")
     c.say("argent", "bid 0")
-    assert "arrange weddings" in c.asked()
+    assert "Arrange weddings" in c.asked()
     assert c.now.players["argent"].cash == 50
     assert aristocrats.unwed(c.now) == [child], "whoever bids nothing wins nobody"
 
@@ -112,7 +112,7 @@ def test_where_nobody_courts_the_step_goes_on() -> None:
     c.person("Ulric", 20, "argent")
     c.stand(Weddings())
     c.say("argent", "done")
-    assert "arrange weddings" in c.asked()
+    assert "Arrange weddings" in c.asked()
     assert aristocrats.unwed(c.now) == [child]
 
 

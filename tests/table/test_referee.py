@@ -11,12 +11,12 @@ import pytest
 from minaria.engine.dice import ByHand, NeedDice, Throw
 from minaria.engine.game import REFEREE
 from minaria.engine.match import TellingDiffers
-from minaria.table import outcomes
+from minaria.table import outcomes, overview
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table, resume
 from minaria.table.store import SqliteStore
 from minaria.table.verifying import verify
-from minaria.ui.script import flat
+from minaria.ui.script import flat, run
 
 SEATS = {"hothior": "Ann", "mivior": "Bob", "muetar": "Cid"}
 
@@ -610,3 +610,13 @@ def test_the_referee_alone_sees_a_personality_that_is_not_read(table: HostedTabl
     assert name not in say(table, "mivior: sheet Immer"), "what Mivior sees"
     say(table, "reveal Immer")
     assert f"Personality: {name}" in say(table, "sheet Immer")
+
+
+def test_seats_that_are_asked_the_same_stand_together_in_what_the_referee_is_asked() -> None:
+    begun = "\n".join(
+        ["game blood_royale seats=argent,azure,gules seed=2", *(f"{s}> done" for s in ("argent", "azure"))]
+    )
+    table = run(f"{begun}\ngules> done").table
+    assert table is not None
+    assert overview.asked(table).startswith("Argent, Azure and Gules: 1 of your couples may still roll")
+    assert "|" not in overview.asked(table)

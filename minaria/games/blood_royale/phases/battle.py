@@ -283,7 +283,7 @@ class Battle(Phase):
         foe = battle.other(g, side)
         here = battle.royals(g, self.at, side)
         battle.imprison(g, here, foe)
-        away = battle.retreats(g, side)
+        away = battle.homeward(g, side)
         if terms == "free" and away:
             battle.withdraw(g, side, away[0])
         else:

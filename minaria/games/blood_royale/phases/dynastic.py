@@ -44,7 +44,7 @@ class Births(Phase):
             if seat in g.ready:
                 continue
             first = births.first_rolls(g, seat)
-            prompt = f"Births: {births.through(g, seat)} Done when you are through."
+            prompt = f"{births.through(g, seat)} Done when you are through."
             waiting = f"{seat_name(g, seat)} rolls for children."
             absent = BirthsOrder() if first else Done()
             out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self))
@@ -82,7 +82,7 @@ class Survivals(Phase):
             ActsAsk(
                 g,
                 seat,
-                f"Survival: roll for {count(len(deaths.rollers(g, seat)), 'person', 'people')} ('survival').",
+                f"Roll for the survival of {count(len(deaths.rollers(g, seat)), 'person', 'people')} ('survival').",
                 self.acts,
                 waiting=f"{seat_name(g, seat)} rolls for survival.",
                 absent=Survival(),

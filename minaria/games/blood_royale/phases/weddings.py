@@ -50,7 +50,7 @@ class Weddings(Phase):
         return STAY
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
-        prompt = "Marriages: arrange weddings, and done when you are through ('who is marriageable')."
+        prompt = "Arrange weddings, and done when you are through ('who is marriageable')."
         late = "You are through with marriages, but something is offered you: sign, counter or decline it."
         out = []
         for s in g.seats:

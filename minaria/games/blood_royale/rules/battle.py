@@ -284,6 +284,14 @@ def retreats(g: BloodRoyale, side: str) -> list[str]:
     return [p for p in links("land").get(fight(g).at, ()) if not closed(g, p) and p not in g.famine]
 
 
+def homeward(g: BloodRoyale, side: str) -> list[str]:
+    """Where armies that go free may retreat: land of their own first, then where nobody stands (BR-SURRENDER-02)."""
+    found = retreats(g, side)
+    if not g.level:
+        return found
+    return sorted(found, key=lambda p: (g.owner(p) != side, any(s != side for s in sides(g, p))))
+
+
 def retreat_refusal(g: BloodRoyale, side: str, to: str) -> Refusal | None:
     """Why a side cannot retreat there."""
     f = fight(g)

@@ -97,7 +97,8 @@ def invented_relative(g: BloodRoyale, seat: str, country: str, late: str) -> str
         child_of(g, seat, country, man, wife, child_age)
     said = f"{name(g, man)}, a relative of {name(g, late)}, is found, {age} years old."
     g.tell(said, hap.HOUSE((), {seat: hap.GAINS}, (man, wife)))
-    settle_princes(g, seat)
+    if not g.level:  # he is crowned at once, and needs no Prince piece before
+        settle_princes(g, seat)
     return man
 
 

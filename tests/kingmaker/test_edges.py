@@ -447,9 +447,13 @@ def test_a_duke_needs_a_senior_heir_in_hand_and_a_castle_of_his() -> None:
 
 @rule("KM-SPECIALNOBLE-04")
 def test_a_duke_passes_on_with_his_ships_and_with_no_other() -> None:
-    f = Field("amber duke-of-york york; le-swan", "amber percy york", "basalt roos york;; richard-of-york")
+    f = Field(
+        "amber duke-of-york york; le-swan", "amber percy york", "basalt roos york", "amber grey york;; richard-of-york"
+    )
     g = under_way(f)
     g.ships["trinity"] = Ship("amber", "portsmouth", "percy")
+    assert g.nobles["duke-of-york"].seat == "amber"
+    g.heir("richard-of-york", guard="roos")
     following.review(g)
     assert g.nobles["duke-of-york"].seat == "basalt"
     assert (g.ships["le-swan"].seat, g.ships["trinity"].seat) == ("basalt", "amber")
@@ -467,6 +471,27 @@ def test_a_dukes_item_in_reserve_goes_with_the_senior_heir_or_is_discarded() -> 
         assert g.hands["amber"] == ()
         assert g.hands["basalt"] == hand
         assert ("duke-of-york" in g.crown.used) is used
+
+
+@rule("KM-CROWN-04", "KM-PARLIAMENT-13")
+def test_a_home_castle_that_others_have_taken_is_no_home() -> None:
+    g = Field("amber percy york", taken={"alnwick": "basalt", "wressle": "amber"}).g
+    assert death.home_castles(g, "percy") == ["cockermouth", "wressle"]
+
+
+@rule("KM-HEIRCAPTURE-06")
+def test_a_game_that_is_won_executes_nobody_any_more() -> None:
+    g = under_way(Field("amber percy york;; henry-vi, richard-of-york", clock=40))
+    g.both, g.finished = {"amber": 1}, True
+    custody.end_grace(g)
+    assert {"henry-vi", "richard-of-york"} <= {*g.heirs}
+
+
+@rule("KM-VACILLATE-06", "KM-VACILLATE-08")
+def test_who_goes_over_stands_on_the_other_side_once() -> None:
+    f = wavering("amber percy york", "amber mowbray york", "basalt pole york", then="4:1")
+    said = f.say("amber", "attack Pole", 1, 1, 2)
+    assert "Percy, 100 strong, against Pole and Mowbray, 80" in said
 
 
 # -- items

@@ -12,7 +12,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.orders import Build, Cast, Move, Recruit
 from minaria.games.block_wars.rules import borderland, mustering
-from minaria.games.block_wars.rules.ground import cities
+from minaria.games.block_wars.rules.ground import cities, distances
 from minaria.games.block_wars.rules.scoring import given
 from minaria.games.block_wars.tables import types
 
@@ -114,10 +114,13 @@ def test_who_looks_ahead_chooses_all_the_blocks_he_may() -> None:
     assert spent + g.armies[home].gold == mustering.allowed(g, home)[1]
 
 
-def test_the_capital_is_where_it_collects_most() -> None:
+def test_the_capital_is_where_it_collects_most_and_far_from_the_edge() -> None:
     g = borderland_begun("4").state
     drawn = {at: sum(cities(g)[h].value for h in borderland.collected(g, at, lambda h: True)) for at in cities(g)}
-    assert drawn[borderland.capital(g)] == max(drawn.values()) > min(drawn.values())
+    far = {at: min(distances(g, at)[e] for e in borderland.top_edge(g)) for at in cities(g)}
+    home = borderland.capital(g)
+    assert not any(max(drawn[h], 8) > max(drawn[home], 8) and far[h] >= far[home] for h in drawn)
+    assert far[home] > min(far.values())
 
 
 def test_gold_fills_up_what_stands_and_a_wizard_comes_to_a_host() -> None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
+from minaria.bots.lookahead import EvenDice
 from minaria.bots.search import Plan, Search
+from minaria.engine.dice import Throw
 
 WORTH = {
     ("hold", "hold"): 0.0,
@@ -67,3 +69,25 @@ def test_a_plan_that_is_worse_in_the_first_guesses_costs_no_more_tries() -> None
     found.best()
     both = (("north", "raid"), ("south", "raid"))
     assert [k for k, plan in found.weighed if plan == both] == [0]
+
+
+def thrown(dice: EvenDice, many: int, what: str = "a volley") -> list[int]:
+    return [dice.number(1, k, Throw(what, 6, "north")) for k in range(many)]
+
+
+def test_even_dice_show_every_face_once_in_six_throws() -> None:
+    """So that four guesses tell what forty would: luck chose plans before."""
+    found = thrown(EvenDice("k"), 18)
+    assert all(sorted(found[n : n + 6]) == [1, 2, 3, 4, 5, 6] for n in (0, 6, 12))
+    assert found == thrown(EvenDice("k"), 18) != thrown(EvenDice("other"), 18)
+
+
+def test_even_dice_go_on_alike_in_both_copies() -> None:
+    """What was thrown for one thing changes nothing for another, nor for who goes on from a copy."""
+    dice = EvenDice("k")
+    begun = thrown(dice, 3)
+    copy = dice.copy()
+    thrown(dice, 4, "something else")
+    rest = thrown(dice, 5)
+    assert thrown(copy, 5) == rest
+    assert begun + rest == thrown(EvenDice("k"), 8)

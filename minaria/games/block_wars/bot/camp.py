@@ -10,8 +10,9 @@ from minaria.games.block_wars.orders import Build, Camp, DraftArmy, Recruit, Set
 from minaria.games.block_wars.rules import borderland, building, garrison, mustering
 from minaria.games.block_wars.rules.ground import cities, distances
 from minaria.games.block_wars.state import ALLIANCES, RUINS, BlockWars
-from minaria.games.block_wars.tables import BlockType, armies, types
+from minaria.games.block_wars.tables import BlockType, armies, figures, types
 
+MARCH = 6  # hexes from the edge beyond which a castle is no safer
 CAPITAL = 2  # steps of the castle of the Borderland at first: gold comes before the enemy does
 HOST = 3  # blocks beside which a wizard is recruited
 EARLY = {"A+": 0.0, "A": 1.15, "B+": 1.0, "B": 1.0, "C": 0.9, "D": 0.85}
@@ -65,7 +66,8 @@ def musters(g: BlockWars, seat: str, reserve: bool = False) -> Iterator[Order]:
 
 def stations(g: BlockWars, seat: str) -> Iterator[Order]:
     """Where the defender of the Borderland places what he has: the castle where it collects most gold, since so much
-    the attacker needs; the best blocks where there is gold and the edge is near (BW-VICTORY-15).
+    the attacker needs, but not near the edge; the best blocks where there is gold and the edge is near, then with the
+    castle (BW-VICTORY-14, BW-VICTORY-15).
     """
     edge = borderland.top_edge(g)
 
@@ -73,10 +75,14 @@ def stations(g: BlockWars, seat: str) -> Iterator[Order]:
         return min(distances(g, h).get(e, 99) for e in edge)
 
     def drawn(h: str) -> int:
-        return sum(cities(g)[c].value for c in borderland.collected(g, h, lambda x: True))
+        gold = sum(cities(g)[c].value for c in borderland.collected(g, h, lambda x: True))
+        least: int = figures("borderland")["attacker_city_target_floor"]
+        return max(gold, least) + min(far(h), MARCH)
+
+    home = borderland.capital(g)
 
     bare = garrison.empty_cities(g)
-    posts = sorted(bare, key=lambda h: (far(h) - 2 * cities(g)[h].value, h)) or list(cities(g))
+    posts = sorted(bare, key=lambda h: (far(h) - 2 * cities(g)[h].value, h)) or [home, *cities(g)]
     kinds = sorted({w.type: w.steps for w in g.lists.get(seat, ()) if w.steps}.items())
     for kind, _ in sorted(kinds, key=lambda k: -k[1] * types()[k[0]].number):
         if types()[kind].kind == "castle":

@@ -82,7 +82,10 @@ def transcript(match: Match, seed: str) -> str:
     out = [f"game {match.game.id} seats={','.join(match.setup.seats)} seed={seed}{options}"]
     for line in match.lines[1:]:
         dice = f"  [{' '.join(map(str, line.rolls))}]" if line.rolls else ""
-        out.append(f"{line.seat}> {line.text if line.kind == 'order' else f'{line.kind} {line.text}'}{dice}")
+        if line.kind == "order":
+            out.append(f"{line.seat}> {line.text}{dice}")
+        else:  # a seat may not have everything given again where all order in secret; the referee may
+            out.append(f"{REFEREE}> {line.kind} {line.text}")
     return "\n".join(out) + "\n"
 
 

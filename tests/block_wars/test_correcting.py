@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.game import REFEREE
+from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
 
 from .tools import Field, rule
@@ -61,3 +62,16 @@ def test_a_whole_volley_is_thrown_by_hand_in_one_line() -> None:
     Table(f.match).hear(REFEREE, "birch: fire [3 6 1 2]")
     assert "throws 3, 6, 1, 2: 2 hits" in f.told("birch")
     assert "orc_blades-1" not in f.g.blocks
+
+
+@rule("BW-FIRE-05")
+def test_dice_by_hand_are_asked_for_with_how_many_a_volley_has() -> None:
+    f = Field("orc_blades 4 b-0404", *OWN[2:], layout="one_b").in_battle()
+    order = f.match.parse("birch", "fire")
+    wanted = missing(f.match, "birch", order, (3, 6))
+    assert wanted is not None
+    assert asked(wanted, "birch").startswith("4 dice of a B block at b-0404, Birch: one die")
+    one = Field("orc_blades 2 b-0404", "men_at_arms 1 b-0404", *OWN[3:], layout="one_b").in_battle()
+    wanted = missing(one.match, "birch", one.match.parse("birch", "fire"), ())
+    assert wanted is not None
+    assert asked(wanted, "birch").startswith("A B block at b-0404, Birch: one die")

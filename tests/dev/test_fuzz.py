@@ -14,6 +14,7 @@ from minaria.engine.branch import Branch
 from minaria.engine.carrying import Position
 from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
+from minaria.engine.journal import Line
 from minaria.engine.match import Match
 from tests.engine.teaching import FORD as GAME
 
@@ -63,6 +64,13 @@ def test_a_fault_is_kept_as_a_transcript(tmp_path: Path) -> None:
     kept = next(tmp_path.iterdir()).read_text()
     assert kept.startswith("# after ")
     assert f"game {GAME.id} seats=" in kept
+
+
+def test_what_was_given_again_is_told_by_the_referee_in_a_transcript() -> None:
+    """A seat may not have it given again where all order in secret, and the transcript would not run."""
+    match = Match.new(GAME, ["ann", "ben"], Seeded("1"))
+    match.lines += [Line(1, "ann", "1", (), "", "undo"), Line(2, "ann", "1", (), "", "redo")]
+    assert trials.transcript(match, "1").splitlines()[1:] == ["referee> undo 1", "referee> redo 1"]
 
 
 def test_work_is_the_same_pieces_whatever_the_jobs() -> None:

@@ -129,7 +129,9 @@ def can_fire(g: BlockWars, block: str) -> bool:
 def volley(g: BlockWars, block: str) -> None:
     """A block fires: its dice count at once, unless one may be thrown again (BW-FIRE-05, BW-FIRE-06, BW-SWORD-01)."""
     seat, best = g.seat_of(block), number(g, block)
-    thrown = tuple(g.roll(volley_words(g, block), seat) for _ in range(dice(g, block)))
+    many = dice(g, block)
+    what = f"{f'{many} dice of ' if many > 1 else ''}{volley_words(g, block)}"
+    thrown = tuple(g.roll(what, seat) for _ in range(many))
     sword = g.items.get(SWORD)
     if sword is None or sword.bearer != block or not best or all(d <= best for d in thrown):
         struck(g, block, thrown)

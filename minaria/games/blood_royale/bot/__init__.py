@@ -31,7 +31,7 @@ from minaria.games.blood_royale.rules import battle, contracts
 from minaria.games.blood_royale.rules.ending import ranking
 from minaria.games.blood_royale.rules.movement import conquests
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import links
+from minaria.games.blood_royale.tables import homes, links
 from minaria.games.blood_royale.view import View
 
 FRONTS = 1
@@ -60,6 +60,10 @@ class BloodRoyaleTactics:
             case RaisingRounds() if worth.turns_left(g) > 2:
                 return ((LEVY, tuple(purse.LEVIES)),)
         return ()
+
+    def replies(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """Others are thought to answer with all they have."""
+        return self.groups(g, ask)
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
@@ -226,7 +230,7 @@ def friends(g: BloodRoyale, seat: str, other: str) -> bool:
 def hostile(g: BloodRoyale, seat: str, other: str) -> bool:
     """Whether somebody holds land that is home to the seat."""
     country = g.players[seat].country
-    return bool(country) and any(g.owner(p) == other for p in worth.homes(country))
+    return bool(country) and any(g.owner(p) == other for p in homes(country))
 
 
 JUDGEMENT = BloodRoyaleJudgement()

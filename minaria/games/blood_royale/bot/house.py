@@ -11,7 +11,6 @@ from itertools import islice
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.blood_royale.bot.march import foes
 from minaria.games.blood_royale.bot.worth import AHEAD, CAPTIVE, RIVALS, gain_of, home, prize, turns_left, yields
 from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import (
@@ -225,7 +224,7 @@ def answers(g: BloodRoyale, seat: str, done: bool = False) -> Iterator[Order]:
             if key not in g.drafts and due and pact.by not in g.ready:  # it could not be paid
                 yield Counter(number, f"{seat} pays {cash} now" if cash > 0 else f"strike {due[0][0]}")
             continue
-        if offers._only_young(g, *offers.pair(pact)):
+        if offers.only_young(g, *offers.pair(pact)):
             continue
         other = next(s for s in pact.parties if s != seat)
         price = -(-int(LEAST - value) // ROUND) * ROUND
@@ -281,14 +280,11 @@ def contract(g: BloodRoyale, seat: str, to: str, ours: float, theirs: float) -> 
 
 def reached(g: BloodRoyale, taker: str, giver: str, kind: str) -> bool:
     """Whether the giver's land with that item borders on the taker's home, by the giver's own land at least."""
-    back = set(home(g, taker))
-    sources = [p for p, k in g.resources.items() if k == kind and g.owner(p) == giver]
-    theirs = set(g.held(giver))
-    return any(
-        {q, *(r for r in links("land")[q] if r in theirs)} & theirs
-        and any(r in back for s in (q, *(r for r in links("land")[q] if r in theirs)) for r in links("land")[s])
-        for q in sources
-    )
+    back, theirs, near = set(home(g, taker)), set(g.held(giver)), links("land")
+    for source in (p for p, k in g.resources.items() if k == kind and p in theirs):
+        if any(r in back for q in (source, *theirs.intersection(near[source])) for r in near[q]):
+            return True
+    return False
 
 
 def armies(g: BloodRoyale, seat: str) -> int:
@@ -333,6 +329,3 @@ def arranged(g: BloodRoyale, seat: str) -> Iterator[Order]:
     yield from matches(g, seat)
     yield from titles(g, seat)
     yield Done()
-
-
-__all__ = ["answers", "arranged", "children", "foes", "pact_gain", "regents", "survivals", "thrones"]

@@ -12,7 +12,7 @@ from minaria.engine.state import remember
 from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.chances import Host, blows
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import BASICS, CALENDAR, KINDS, figures, homes, links
+from minaria.games.blood_royale.tables import BASICS, CALENDAR, KINDS, figures, links
 from minaria.kit.ways import reach
 
 AHEAD = 5
@@ -210,6 +210,3 @@ def standing(g: BloodRoyale, seat: str) -> float:
 def worth(g: BloodRoyale, seat: str) -> float:
     """How well a seat stands: its own standing, less a share of the best rival's."""
     return standing(g, seat) - RIVALS * max(standing(g, s) for s in g.seats if s != seat)
-
-
-__all__ = ["CAPTIVE", "MONARCH", "WEIGHTS", "features", "homes", "outlook", "prize", "turns_left", "worth"]

@@ -21,15 +21,29 @@ def bound(g: BloodRoyale, kind: str, by: str = "", to: str = "") -> list[Held]:
     if not g.pacts:
         return []
 
+    found = by_kind(g).get(kind)
+    if not found:
+        return []
     sleeps = SLEEPS.get(kind)
     return [
         h
-        for h in in_force(g)
-        if h.clause.kind == kind
-        and by in ("", h.clause.by)
+        for h in found
+        if by in ("", h.clause.by)
         and to in ("", h.clause.about.get("to", ""))
         and not (sleeps is not None and sleeps(g, h.clause))
     ]
+
+
+def by_kind(g: BloodRoyale) -> dict[str, list[Held]]:
+    """The clauses in force, by their kind."""
+
+    def find() -> dict[str, list[Held]]:
+        out: dict[str, list[Held]] = {}
+        for h in in_force(g):
+            out.setdefault(h.clause.kind, []).append(h)
+        return out
+
+    return remember(g, "clauses by kind", find, ("pacts", "turn"))
 
 
 def in_force(g: BloodRoyale) -> list[Held]:

@@ -231,9 +231,9 @@ def starving(g: BloodRoyale, seat: str) -> dict[str, list[str]]:
     """The armies that must leave a famine province this slot and can: province -> armies (BR-FAMINE-02, -05)."""
     out: dict[str, list[str]] = {}
     for a in walkers(g, seat):
-        if a in g.armies and g.armies[a].at in g.famine and a not in g.used and ends(g, seat, (a,)):
+        if a in g.armies and g.armies[a].at in g.famine and a not in g.used:
             out.setdefault(g.armies[a].at, []).append(a)
-    return out
+    return {at: some for at, some in out.items() if ends(g, seat, some[:1])}
 
 
 def conquests(g: BloodRoyale, seat: str) -> list[str]:

@@ -41,7 +41,7 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
     if to == seat or sorted(owners) != sorted((seat, to)):
         return Refusal("Offer another player a wedding of one of yours with one of his.", "BR-MARRIAGE-06")
     found = weddings.refusal(g, one, other)
-    if found is not None and not _only_young(g, one, other):
+    if found is not None and not only_young(g, one, other):
         return found
     if sum(p.open and p.by == seat for p in g.pacts.values()) >= MOST:
         return Refusal(f"{MOST} offers of yours stand; withdraw one.", "BR-CONTRACT-09")
@@ -51,7 +51,8 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
     return sound(g, (seat, to), (wedding(g, one, other), *read))
 
 
-def _only_young(g: BloodRoyale, one: str, other: str) -> bool:
+def only_young(g: BloodRoyale, one: str, other: str) -> bool:
+    """Whether a match that would do has to wait only until both are of age."""
     pair = [g.people[p] for p in (one, other)]
     adult = figures("ages")["marry"]
     young = any(g.age(p) < adult for p in (one, other))
@@ -231,7 +232,7 @@ def lapse(g: BloodRoyale) -> None:
     them dies (BR-MARRIAGE-05).
     """
     for key, pact in list(g.pacts.items()):
-        if pact.open and not _only_young(g, *pair(pact)):
+        if pact.open and not only_young(g, *pair(pact)):
             drop(g, key, "An offer lapses")
 
 

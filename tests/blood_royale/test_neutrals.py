@@ -236,3 +236,14 @@ def test_pages_and_odds_call_neutrals_by_their_name() -> None:
     assert "Neutral: 2 armies" in repr(general.place_page(c.view("vert"), "friesland"))
     c.say("gules", "attack")
     assert "The neutral army holds the field" in repr(odds.odds(c.match, "gules", "Friesland", ""))
+
+
+def test_older_tables_keep_their_neutrals_as_they_were() -> None:
+    c = war(army=2)
+    c.g.options = {k: v for k, v in c.g.options.items() if k != "level"}
+    assert neutrals.attacks(c.g) == []
+    assert battle.meetings(c.g, "gules") == [("bavaria", "")], "they are fought in one's own slot"
+    battle.imprison(c.throw().g, [c.kings[2]], "")
+    assert c.g.captives == {}
+    cards.turn_over(c.g)
+    assert {x.seat for x in c.g.armies.values()} == {"gules"}

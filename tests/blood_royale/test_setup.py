@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from commands import Misread
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import Seeded
-from minaria.engine.game import BadSetup
+from minaria.engine.game import REFEREE, BadSetup
 from minaria.engine.match import Match
 from minaria.games.blood_royale import setup
 from minaria.games.blood_royale.phases.century import Founding
@@ -172,3 +173,12 @@ def test_four_players_leave_one_country_out(out: str) -> None:
 
 def test_options_have_help() -> None:
     assert all(o.help and len(o.values) > 1 for o in setup.OPTIONS)
+
+
+def test_while_countries_are_chosen_the_referee_sets_no_control() -> None:
+    match = Match.new(GAME, SEATS, Seeded("1"), {"countries": "choice"})
+    match.give(match.awaited()[0], match.parse(match.awaited()[0], "take England"))
+    before = match.position.sum()
+    with pytest.raises(Refused, match="Countries are still chosen"):
+        match.give(REFEREE, match.parse(REFEREE, "set control of Champagne to argent"))
+    assert match.position.sum() == before

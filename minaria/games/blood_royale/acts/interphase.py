@@ -48,7 +48,8 @@ class Withholding(Act[Withhold]):
 
     def do(self, g: BloodRoyale, phase: Any, order: Withhold) -> Next:
         money.withhold(g, g.actor, order.place, order.number)
-        return STAY
+        following: Next = phase.kept(g)
+        return following
 
 
 class BuyingOff(Act[BuyOff]):

@@ -86,8 +86,10 @@ def set_control(g: BloodRoyale, o: SetControl) -> str | Stack | None:
     """A province is somebody's."""
     from minaria.games.blood_royale.rules.land import set_control as take
 
-    if o.place not in provinces() or not g.crowns:
+    if o.place not in provinces():
         return "That is no province."
+    if provinces()[o.place].country not in g.crowns:
+        return "Countries are still chosen."
     take(g, o.place, o.seat)
     said = f"The referee gives {place_name(o.place)} to {seat_name(g, o.seat)}."
     g.tell(said, hap.RULING(o.place, {o.seat: hap.CORRECTED}))

@@ -163,7 +163,11 @@ class Governors(_Together):
     def said(self, g: BloodRoyale, seat: str) -> str:
         may = money.withholdable(g, seat)
         where = listing(f"{place_name(p)} ({n} for {seat_name(g, g.owner(p))})" for p, n in may.items())
-        return f"You govern {where or 'nothing more'}: withhold royal tax, or done."
+        return f"You govern {where}: withhold royal tax, or done."
+
+    def kept(self, g: BloodRoyale) -> Next:
+        """A seat with nothing more to keep is through."""
+        return STAY if self.concerns(g, g.actor) else self.on_done(g, Done())
 
 
 class Relief(_Together):

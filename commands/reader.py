@@ -206,7 +206,7 @@ class Reader:
             if not typo and not verbless and (taken := self._only_one(line, tokens, died, scope)) is not None:
                 return taken
             if verbless:
-                lone = any(conf.pos == len(tokens) for conf in died)
+                lone = any(conf.pos == len(tokens) and _begins_with_pieces(conf.pattern, scope) for conf in died)
                 continue
             plain = plain if typo else died
             dead = died or dead
@@ -218,9 +218,12 @@ class Reader:
             if ways:
                 return _offered_instead(next((r for r in ways if not isinstance(r, Misread)), ways[0]))
         if lone and not any(conf.pos == len(tokens) for conf in dead):
-            return refusal.no_order(line.strip(), self._headless[0].spec)
+            moving = next(start.spec for start in self._headless if _begins_with_pieces(start.pattern, scope))
+            return refusal.no_order(line.strip(), moving)
         if named and not dead and (spec := self._commanding(tokens, scope)) is not None:
             return refusal.no_order(line.strip(), spec, line[: tokens[named - 1].end].strip())
+        if named and not dead:
+            return refusal.no_such_order(line.strip())
         if plain and any(conf.pos == len(tokens) for conf in dead):  # it breaks off, and a word in it is a slip
             return refusal.misspelt(line, tokens, plain, scope) or refusal.explain(line, tokens, dead, self, scope)
         return refusal.explain(line, tokens, dead, self, scope)
@@ -495,6 +498,10 @@ def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
     if spec.table and all(kind.id in BUILT_IN for kind in spec.kinds.values()):
         return spec.cls(**slots)
     return None
+
+
+def _begins_with_pieces(pattern: Pattern, scope: Scope) -> bool:
+    return any(isinstance(el, Slot) and scope.crowd(el.kind) is not None for el, _ in pattern.nodes[0].edges)
 
 
 def _pieces(tokens: Sequence[Tok], kind: str, scope: Scope) -> bool:

@@ -17,6 +17,7 @@ from commands.walk import Conf, bindings
 
 _SMALL = RESERVED | {"the", "a", "an", "my", "his", "her", "their", "our"}
 """Words that are like no name: "the" is no slip for a name that has "the" in it."""
+_ARTICLES = frozenset(("the", "a", "an"))
 _NEGATIONS = frozenset(("not", "dont", "never"))
 _UNDOING = ("un", "dis")
 """How a word begins that takes back what the rest of it says."""
@@ -75,7 +76,7 @@ def _stuck(line: str, tokens: Sequence[Tok], far: int, furthest: Sequence[Conf],
     expected = _expected(furthest)
     wanted = _either(expected[:4])
     usage = _usage(furthest)
-    bad = tokens[far]
+    bad = tokens[far + 1 if tokens[far].text in _ARTICLES and far + 1 < len(tokens) else far]
     if far == len(tokens) - 1 and (opened := _half_open(bad.text, furthest, scope)):
         return Misread(f"I understood '{line.strip()}'; then I need {opened}.{usage}", line.strip(), (opened,))
     near = _nearest(tokens, far, furthest, scope)
@@ -133,6 +134,11 @@ def only_said(line: str) -> Misread:
     """Somebody said what he wants or thinks, and ordered nothing."""
     told = f"'{line[:60]}' orders nothing. 'orders' lists what you can do; 'say' and these words tell them to everyone."
     return Misread(told, "", ())
+
+
+def no_such_order(line: str) -> Misread:
+    """Something was named, and what is said of it is no order."""
+    return Misread(f"'{line[:60]}' is no order I know. Say 'orders' for what you can do now.", "", ())
 
 
 def no_order(line: str, spec: OrderSpec, who: str = "") -> Misread:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from commands import Order
-from minaria.engine.game import REFEREE
+from minaria.engine.game import REFEREE, games
 from minaria.engine.match import Match
 from minaria.engine.playout import Luck
 
@@ -44,6 +44,7 @@ class Contract:
     by the name of its order; options and first: how the table is set up for them, and the referee's lines that bring it
     there. quiet: options with which no clock runs. asks: lines in the game's words, most of which only ask; {other} is
     another seat. secretly: what others do unheard, with the word zyzzyva where they speak. dear: lines that cost much.
+    others: seats and options of other ways of playing it, where secrets are others too.
     """
 
     seats: Mapping[str, str]
@@ -55,9 +56,26 @@ class Contract:
     asks: tuple[str, ...] = ()
     secretly: Callable[[Match, str, str, str, Luck], Iterator[tuple[str, str]]] = whispered
     dear: tuple[str, ...] = ()
+    others: tuple[tuple[int, dict[str, str]], ...] = ()
+
+    def variant(self, k: int) -> Contract:
+        """The contract itself for 0, else with as many seats and the options of the k-th of the others."""
+        if not k:
+            return self
+        many, options = self.others[k - 1]
+        seats = dict(list(self.seats.items())[:many])
+        return replace(self, seats=seats, quiet={**self.quiet, **options})
 
 
 def contract(game: str) -> Contract:
     """The contract of a game, from beside its tests."""
     found: Contract = importlib.import_module(f"tests.{game}.contract").CONTRACT
     return found
+
+
+def variants(least: int = 2) -> list[tuple[str, int]]:
+    """Every game, and every other way of playing it that its contract names, for so many seats at least: (game, 0),
+    (game, 1) and so on.
+    """
+    found = [(game, k) for game in games() for k in range(1 + len(contract(game).others))]
+    return [(game, k) for game, k in found if len(contract(game).variant(k).seats) >= least]

@@ -22,7 +22,11 @@ class GreedyBot:
         self.luck = luck
         self.game = game
         self.judgement: Judgement = game.judgement
-        self.leaning = 0
+
+    @property
+    def leaning(self) -> int:
+        """How it plays where it is only advised: as is usual."""
+        return 0
 
     def order(self, view: Any, ask: Ask) -> Order:
         """The best order that is legal, or any. Raises LookupError if there is none."""

@@ -21,7 +21,7 @@ from minaria.engine.carrying import Position, carry_out
 from minaria.engine.contract import Tactics
 from minaria.engine.game import Game
 from minaria.engine.phases import Ask, Stack
-from minaria.engine.playout import Luck, choose
+from minaria.engine.playout import choose
 from minaria.engine.state import checksum, plain
 
 GUESSES = 6  # positions each plan is tried in at most
@@ -35,8 +35,8 @@ Plan = tuple[tuple[str, str], ...]
 
 
 def usual(tactics: Tactics, g: Any, ask: Ask) -> Plan:
-    """The usual script of each group."""
-    return tuple((group, scripts[0]) for group, scripts in tactics.groups(g, ask))
+    """The usual script of each group that matters in an answer."""
+    return tuple((group, scripts[0]) for group, scripts in tactics.replies(g, ask))
 
 
 class Line:
@@ -211,9 +211,9 @@ class Search:
 class SearchBot(GreedyBot):
     """Plays a seat of a game that has tactics, looking ahead; where there is nothing to search it is steady."""
 
-    def __init__(self, seat: str, luck: Luck, game: Game) -> None:
-        super().__init__(seat, luck, game)
-        self.leaning = self.judgement.steady
+    @property
+    def leaning(self) -> int:
+        return self.judgement.steady
 
     def advice(self, view: Any, ask: Ask, g: Any) -> Iterator[Order]:
         """The next order of the plan being followed, else of a new one; where there is no choice, what is usual."""

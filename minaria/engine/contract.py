@@ -315,6 +315,9 @@ class Tactics(Protocol):
         Empty where there is nothing to choose; the judgement's `advise` then answers alone.
         """
 
+    def replies(self, g: Any, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """The groups with which others are thought to answer in a look ahead; the fewer, the cheaper it is."""
+
     def orders(self, g: Any, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group, in the position as it has become; what is not legal is left out."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache, wraps
 from operator import attrgetter
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar, get_origin, get_type_hints
@@ -158,10 +158,16 @@ def _find_later(cls: Any) -> frozenset[str]:
 
 def _find_shape(cls: Any) -> type[msgspec.Struct]:
     hints = get_type_hints(cls, include_extras=True)
-    made: dict[str, Any] = {f.name: f.default_factory for f in fields(cls)}
-    late = [(name, hints[name], msgspec.field(default_factory=made[name])) for name in _later(cls)]
+    late = [(f.name, hints[f.name], _default_of(f)) for f in fields(cls) if f.name in _later(cls)]
     early = [(name, hints[name]) for name in _names(cls) if name not in _later(cls)]
     return msgspec.defstruct(cls.__name__ + "Shape", [*early, *late])
+
+
+def _default_of(field: Field[Any]) -> Any:
+    """The default of a later field, as the shape of the state has it: a value, or what makes one."""
+    if field.default_factory is not MISSING:
+        return msgspec.field(default_factory=field.default_factory)
+    return msgspec.field(default=field.default)
 
 
 def _find_dicts(cls: Any) -> tuple[str, ...]:

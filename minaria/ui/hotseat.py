@@ -387,6 +387,7 @@ class Sitting:
                 pass
             if not self.hosted.bots_play(1):
                 return
+            self.terminal.anew = True
 
     def _publish(self) -> None:
         """Tell what everybody may know, where nobody plays."""

@@ -69,6 +69,7 @@ class LineTerminal:
     alone = False
     screen = False
     lines_first = False
+    anew = False
 
     def __init__(self, data: Path) -> None:
         self.data = data

@@ -200,11 +200,13 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
     while True:
         how = (
             "Seats are given by number or name with commas between them; the order is theirs at the table. "
-            "A number alone is how many."
+            "A number alone is how many, 'all' is all of them."
         )
         said = _ask(terminal, "seats", about, _words(names), how).casefold().replace(",", " ").split()
         if not said:
             return list(usual)
+        if said in (["all"], ["everybody"], ["everyone"]):
+            return list(names)[: game.seating.count[-1]]
         if (
             len(said) == 1
             and said[0].isdecimal()

@@ -89,10 +89,11 @@ class PlainTerminal:
     plain = True
     screen = False
     lines_first = False
+    anew = False
 
     def __init__(self) -> None:
         self.alone = not sys.stdin.isatty()
-        self._asked = ("", "")  # who was asked last, and what, unless something has happened since
+        self._asked = ("", "")  # who was asked last, and what
         self._prompt = ""
         self._below = False
         self._input: Lines | None = None
@@ -110,9 +111,9 @@ class PlainTerminal:
         begun: str = "",
     ) -> str:
         asks = _TIME_LEFT.sub("", about)
-        if asks and (who, asks) != self._asked:  # time that runs asks nothing anew
+        if asks and (self.anew or (who, asks) != self._asked):  # time that runs asks nothing anew
             self.say("question", about)
-        self._asked = (who, asks)
+        self._asked, self.anew = (who, asks), False
         return self._line(f"{who}> ", meanwhile)
 
     def wait(self, text: str, meanwhile: Meanwhile | None = None) -> None:
@@ -180,8 +181,6 @@ class PlainTerminal:
         if self._below:  # what happens meanwhile stands below the prompt, which is shown again behind it
             sys.stdout.write("\n")
             self._below = False
-        if channel == "news":
-            self._asked = ("", "")
         for line in statements(channel, text):
             self._write(line)
 

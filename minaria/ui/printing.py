@@ -53,8 +53,13 @@ def _map(match: Match, seat: str) -> tuple[RenderableType, int]:
 
 def _in_letters(board: Board, scene: Scene) -> list[str]:
     """The map as plain letters, as large as a mail has room for, then what the signs mean."""
-    pictures = [Picture(board, zoom, "none") for zoom in zooms(board, depth="none")]
-    picture = max((p for p in pictures if p.width <= LETTERS_WIDE), key=lambda p: p.width, default=pictures[0])
+    first, *nearer = zooms(board, depth="none")
+    picture = Picture(board, first, "none")
+    for zoom in nearer:
+        closer = Picture(board, zoom, "none")
+        if closer.width > LETTERS_WIDE:
+            break
+        picture = closer
     picture.set_scene(scene)
     lines = picture.lines(0, 0, picture.width, picture.height)
     signs = [f"{sign} {meaning}" for sign, meaning in map_text.legend(board, scene, picture.plate.look)]

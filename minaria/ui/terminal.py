@@ -47,6 +47,9 @@ class Terminal(Protocol):
     lines_first: bool
     """Lines were asked for: a table begins in them, and the word `screen` goes to the full screen."""
 
+    anew: bool
+    """Others have acted since: what is asked next is said again, though it be the question said last."""
+
     def ask(
         self,
         who: str,

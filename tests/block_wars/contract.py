@@ -58,6 +58,7 @@ CONTRACT = Contract(
     corrections=CORRECTIONS,
     first=ARMED,
     asks=("sheet {other}", "cards", "score", "examine Corvale", "why not draft River Crown", "what may everyone do"),
+    others=((2, {"scenario": "borderland"}), (3, {"scenario": "plundering"}), (3, {"scenario": "ruins"})),
     dear=(
         "move 1 block" + " and 1 block" * 25 + " to Tarnby",
         "move 1 unit" + " and 1 block and 1 unit" * 12 + " to Tarnby",

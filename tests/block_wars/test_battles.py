@@ -36,22 +36,6 @@ def test_letters_in_turn_the_defender_first() -> None:
     assert f.asked().startswith("amber: Round 1 at b-0404, C:")
 
 
-@rule("BW-TARGET-01", "BW-TARGET-02", "BW-TARGET-04")
-def test_each_hit_goes_to_the_strongest_at_that_moment() -> None:
-    for x in ([4, 2, 3], 3, [2, 2, 2]), ([3, 3, 2], 4, [1, 1, 2]), ([1, 1], 5, [0, 0]):
-        steps, hits, after = x
-        f = fought("troll_crushers 3 b-0403", *(f"men_at_arms {n} b-0404" for n in steps))
-        g = f.g.copy()
-        from minaria.engine.dice import Seeded
-        from minaria.engine.state import Run
-
-        g.run = Run(1, "amber", Seeded("1"))
-        g.battle(hits=hits, hurt="defence", by="amber")
-        assert battle.take_hits(g) == "", "alike blocks need no choice"
-        left = [g.blocks[b].steps if b in g.blocks else 0 for b in (f"men_at_arms-{k + 1}" for k in range(len(steps)))]
-        assert sorted(left) == sorted(after)
-
-
 @rule("BW-FIRE-04", "BW-RETREAT-01")
 def test_nobody_retreats_in_the_first_round() -> None:
     f = fought("orc_blades 4 b-0403", "men_at_arms 3 b-0404")

@@ -133,16 +133,6 @@ def test_what_the_capital_collects(others: tuple[str, ...], gold: int) -> None:
     assert sum(found.local.get(("crown", h), 0) for h in (REEDGATE, *found.links)) == gold
 
 
-@rule("BW-BORDERLAND-07")
-@pytest.mark.parametrize(
-    ("tile", "city", "gold"), [("a", "Oakhelm", 6), ("b", "Reedgate", 8), ("c", "Gullhaven", 9), ("d", "Emberfort", 4)]
-)
-def test_capitals_of_the_tiles(tile: str, city: str, gold: int) -> None:
-    g = Field(layout=f"one_{tile}").g
-    start = next(h for h, x in cities(g).items() if x.name == city)
-    assert sum(cities(g)[h].value for h in borderland.collected(g, start, lambda h: True)) == gold
-
-
 @rule("BW-BORDERLAND-08", "BW-BUILD-06")
 def test_gold_is_spent_once_in_the_capital_or_at_home() -> None:
     f = field(f"royal_castle 1 {REEDGATE}", f"pike_levy 1 {SEDGETON}", "goblin_mob 1 b-0000").works()

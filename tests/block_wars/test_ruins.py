@@ -311,7 +311,7 @@ def test_a_third_player_names_his_side_and_keeps_to_it() -> None:
 
 @rule("BW-REGROUP-05", "BW-CITY-01")
 def test_winners_of_two_players_stand_together_and_neither_owns_the_place() -> None:
-    f = field(*MAGES[1:], "orc_warlock 4 a-0101", "goblin_mob 1 a-0706", "pike_levy 3 a-0707", "clan_axemen 4 a-0805")
+    f = field(*MAGES[1:], "orc_warlock 4 a-0101", "goblin_mob 1 a-0706", "pike_levy 3 a-0707", "clan_axemen 3 a-0805")
     f = f.set(blocks={**f.g.blocks, "clan_axemen-1": msgspec.structs.replace(f.g.blocks["clan_axemen-1"], at="a-0705")})
     f.say("amber", "done")
     f.say("birch", "move the pike levy to Oakhelm")
@@ -319,13 +319,22 @@ def test_winners_of_two_players_stand_together_and_neither_owns_the_place() -> N
     f.say("coral", "side with birch at Oakhelm")
     f.say("coral", "move the clan axemen to Oakhelm")
     f.say("coral", "done")
-    f.say("coral", "fire", 1, 6, 6, 6)
+    f.say("coral", "fire", 1, 6, 6)
     assert f.asked().startswith("birch: Oakhelm is yours: regroup"), "the earlier mover first"
     f.say("birch", "done")
     assert f.asked().startswith("coral: Oakhelm is yours: regroup")
     f.say("coral", "done")
     assert f.g.stage == "build"
     assert building.holders(f.g).get("a-0706") is None
+    assert GAME.rules.invariants(f.g) == [], "they may stand there"
+    lost = f.g.copy()
+    lost.pledged["a-0706 coral"] = "defence"
+    assert GAME.rules.invariants(lost) == ["enemies stand together at a-0706"], "a battle leaves one side"
+    for seat in f.match.awaited():
+        f.say(seat, "done", *((1, 2, 3, 4, 5, 6) if len(f.match.awaited()) == 1 else ()))
+    f.end_turn(1, 2, 3, 4, 5, 6)
+    assert {f.g.seat_of(b) for b in f.g.here("a-0706")} == {"birch", "coral"}, "and in the turns that follow"
+    assert GAME.rules.invariants(f.g) == []
 
 
 def test_what_is_missing_to_win() -> None:

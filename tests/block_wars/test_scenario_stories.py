@@ -47,3 +47,14 @@ def test_eight_lords_draft_and_place() -> None:
     assert len(g.armies) == len(set(g.homes.values())) == 8
     assert g.items["wand"].at == "a-0000"
     assert "lords_ogres-1" in g.blocks
+
+
+@rule("BW-RUIN-03", "BW-RUIN-04", "BW-RUIN-05", "BW-RUIN-06", "BW-RUIN-07", "BW-RUIN-08", "BW-VICTORY-10")
+def test_six_ruins_are_searched_in_four_turns() -> None:
+    g = told("the_lords_last_secrets").state
+    assert (g.tokens, g.unseen, g.found) == ((), (), 4)
+    assert g.items["wand"].bearer == "lich_lord-1"
+    assert {a: h.gold for a, h in g.armies.items()} == {"undead": 13, "crown": 9}
+    steps = {b: x.steps for b, x in g.blocks.items()}
+    assert (steps["lich_lord-1"], steps["bone_chanter-1"], steps["skeleton_host-1"]) == (3, 1, 2)
+    assert (steps["court_magus-1"], steps["chapel_healer-1"]) == (3, 4)

@@ -75,6 +75,43 @@ def test_nothing_of_what_others_choose_is_shown_before_the_first_battle(scenario
     assert any(w in secret for w in canaries(m.state, "amber")), "the referee sees them"
 
 
+def met(before: BlockWars, after: BlockWars, seat: str | None) -> set[str]:
+    """The types of block that stood where a seat's blocks fought while one order was carried out."""
+    fights = {*before.invaded, *after.invaded, *(g.fight.at for g in (before, after) if g.fight is not None)}
+    here = {h for h in fights for g in (before, after) if seat and g.here(h, seat)}
+    return {x.type for x in before.blocks.values() if x.at in here}
+
+
+@rule("BW-FOG-02", "BW-FOG-04", "BW-FOG-05", "BW-FOG-06")
+@pytest.mark.parametrize("scenario", list(setup.SCENARIOS))
+def test_over_a_whole_war_nobody_hears_of_blocks_he_has_never_seen(scenario: str) -> None:
+    seats: tuple[str | None, ...] = ("amber", "birch") if scenario == "borderland" else ("amber", "birch", "coral")
+    seats, luck = (*seats, None), random.Random(3)
+    m = Match.new(GAME, [s for s in seats if s], Seeded("3"), {"scenario": scenario})
+    seen: dict[str | None, set[str]] = {s: set() for s in seats}
+    battles = checks = 0
+    for k in range(600):
+        if m.over:
+            break
+        ask = m.ask(luck.choice(m.awaited()))
+        assert ask is not None
+        before = m.state
+        mark = m.give(ask.seat, choose(ask, luck))
+        battles += m.state.fight is not None
+        for seat in seats:
+            seen[seat] |= {x.type for x in GAME.views.of(m.state, seat).blocks.values()}
+            seen[seat] |= met(before, m.state, seat)
+            own = {t.id for t in types().values() if t.army in m.state.armies_of(seat or "-")}
+            never = {t.name for t in types().values() if t.id not in seen[seat] | own}
+            said = [text for e in mark.events if (text := e.seen_by(seat))]
+            said += [text for text in shown(m, seat) if not text.startswith("{")] if k % 25 == 0 else []
+            for text in said:
+                checks += 1
+                assert not [name for name in never if name in text and "takes the" not in text], (seat, text)
+    assert battles > 2
+    assert checks > 500
+
+
 @rule("BW-RUIN-01")
 def test_what_a_token_is_stands_nowhere_until_it_is_turned_up() -> None:
     """Not even in the position: the six are one pile, from which one is drawn where a block searches."""

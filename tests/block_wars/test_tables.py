@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from minaria.games.block_wars.rules.battle import moon, number
-from minaria.games.block_wars.rules.ground import side
+from minaria.games.block_wars.rules.battle import moon, number, take_hits
+from minaria.games.block_wars.rules.borderland import collected
+from minaria.games.block_wars.rules.ground import cities, side
+from minaria.games.block_wars.state import Fight
 from minaria.games.block_wars.tables import (
     armies,
     figures,
@@ -25,6 +28,7 @@ from minaria.games.block_wars.tables import (
 from minaria.kit.tilemap import read_tile
 from minaria.kit.tiles import Join, Laid, lay
 
+from .test_edges import under_way
 from .tools import Field, rule
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(Path(__file__).with_name("examples.toml").read_text())
@@ -124,3 +128,53 @@ def test_blocks_and_coins() -> None:
     found = figures("alliances")
     assert found["blocks"] == {"2": 8, "4": 8, "6": 6, "8": 6}
     assert found["coins"] == {"2": 20, "4": 20, "6": 12, "8": 12}
+
+
+@rule("BW-TARGET-01", "BW-TARGET-03", "BW-TARGET-04")
+@pytest.mark.parametrize("x", EXAMPLES["target"], ids=lambda x: str(x["steps"]))
+def test_hits_find_the_strongest(x: dict[str, Any]) -> None:
+    blocks = [f"men_at_arms {n} b-0404" for n in x["steps"]]
+    g = under_way(Field("orc_blades 2 b-0404", *blocks, "pike_levy 2 b-1202", layout="one_b"))
+    g.fight = Fight("b-0404", ("amber",), ("birch",), "amber", hits=x["hits"], hurt="defence", by="amber")
+    assert take_hits(g) == "", "alike blocks need no choice"
+    ids = [f"men_at_arms-{k + 1}" for k in range(len(blocks))]
+    assert sorted(g.blocks[b].steps if b in g.blocks else 0 for b in ids) == sorted(x["after"])
+
+
+@rule("BW-COMBAT-05", "BW-FIRE-01", "BW-FIRE-02", "BW-FIRE-07", "BW-PURSUIT-01", "BW-PURSUIT-02")
+@pytest.mark.parametrize("x", EXAMPLES["battle"], ids=lambda x: x["id"])
+def test_battles_go_as_they_are_told(x: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every block fires, ties go to the block listed first; who cannot hit a strongest block is not asked."""
+    armies_of = {"attacker": "orcs", "defender": "crown"}
+    for side_name, army in armies_of.items():
+        for b in x[side_name]:
+            like = types()["goblin_mob" if army == "orcs" else "pike_levy"]
+            letter, number = b["rating"][:-1], int(b["rating"][-1])
+            made = like._replace(id=b["id"], name=b["id"], letter=letter, number=number)
+            monkeypatch.setitem(types(), b["id"], made)
+    blocks = [f"{b['id']} {b['steps']} b-0404" for name in armies_of for b in x[name]]
+    f = Field(*blocks, "pike_levy 2 b-1202", "orc_blades 1 b-0101", layout="one_b").in_battle()
+    dice, log = list(x["dice"]), ["round1"]
+    while f.g.fight is not None and f.g.fight.stage != "regroup":
+        seat = f.match.awaited()[0]
+        ask = f.match.ask(seat)
+        assert ask is not None
+        order = ask.absent
+        rolls = f.match.give(seat, order, dice or None).line.rolls  # type: ignore[arg-type]
+        assert list(rolls) == dice[: len(rolls)]
+        del dice[: len(rolls)]
+    assert not dice, "every die of the example is thrown"
+    for line in f.told("amber").splitlines():
+        if found := re.match(r"Round (\d) at|The attackers at .* must go|\w+'s (\w+) \(\S+\) throws", line):
+            log.append(f"round{found[1]}" if found[1] else found[2] or "pursuit")
+    assert log == x["log"]
+    left = {b: f.g.blocks[f"{b}-1"].steps if f"{b}-1" in f.g.blocks else 0 for b in x["after"]}
+    assert left == x["after"]
+
+
+@rule("BW-BORDERLAND-07")
+@pytest.mark.parametrize("x", EXAMPLES["capital"], ids=lambda x: x["city"])
+def test_what_a_capital_collects(x: dict[str, Any]) -> None:
+    g = Field(layout=f"one_{x['tile']}").g
+    start = next(h for h, c in cities(g).items() if c.name == x["city"])
+    assert sum(cities(g)[h].value for h in collected(g, start, lambda h: True)) == x["gp"]

@@ -198,7 +198,7 @@ def test_what_may_be_raised_and_who_may_wed_is_answered_where_it_is_asked() -> N
 
     assert "2 armies: 18 by the rules, 2 by your money; at any home province" in said("raise")
     assert "Hal (20): Aude (20) of Azure (France)" in said("wed")
-    assert "Nothing of yours may move there now." in said("2 armies")
+    assert "Nothing of yours may move" in said("Kent")
 
 
 def test_a_house_that_is_not_there_is_said_to_be_none() -> None:

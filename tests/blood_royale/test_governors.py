@@ -10,6 +10,7 @@ from minaria.games.blood_royale.phases.interphase import Governors, Taxation
 from minaria.games.blood_royale.phases.movement import March, Movement, Round
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import battle, command, deaths, governors, money, movement, people
+from minaria.kit.people import Captive
 
 from .tools import SEATS, Court, rule
 
@@ -191,3 +192,29 @@ def test_over_the_border_they_are_the_kings_again() -> None:
     moved = [a for a, x in c.now.armies.items() if x.at == "kent"]
     assert [command.commander(c.now, a) for a in moved] == ["argent"]
     assert "BR-MOVE-01" in c.no("azure", "move 1 army from Kent to Essex")
+
+
+@rule("BR-OPTG-09", "BR-OPTG-10", "BR-OPTG-12")
+def test_where_there_is_famine_a_governor_raises_and_keeps_nothing() -> None:
+    c, duke = usurped()
+    c.g.rates["argent"] = 5
+    c.g.player("argent", cash=50)
+    assert (money.governor_tax(c.g, "wessex"), money.withholdable(c.g, "azure")) == (2, {"wessex": 5})
+    c.g.famine = ("wessex",)
+    assert (money.governor_tax(c.g, "wessex"), money.withholdable(c.g, "azure")) == (0, {})
+    c.g.famine = ()
+    c.g.change(duke, charisma=2)
+    assert money.governor_tax(c.g, "wessex") == 4
+    c.g.captives[duke] = Captive("vert", 1, "wessex")
+    assert money.governor_tax(c.g, "wessex") == 2, "a prisoner charms nobody"
+
+
+@rule("BR-OPTG-06")
+def test_each_inheritance_is_disputed_by_whoever_controls_the_province() -> None:
+    c = Court(rule_g="on", turn=2)
+    heir, rob = c.person("Luigi", 20, "sable"), c.person("Rob", 20)
+    c.g.titles = {"wessex": heir, "kent": heir, "lombardy": heir}
+    c.g.inherited = ("wessex", "kent", "lombardy", "cornwall")
+    assert governors.disputable(c.g, "argent") == ["wessex", "kent"], "nobody has inherited Cornwall"
+    governors.grant(c.throw(*[6] * 20).g, "argent", rob, "wessex")
+    assert list(c.g.inherited) == ["kent", "lombardy", "cornwall"]

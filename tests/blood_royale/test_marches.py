@@ -424,3 +424,42 @@ def test_a_marker_says_whose_land_it_is_and_goes_when_it_is_home_again() -> None
     assert (c.g.owner("navarre"), c.g.control["navarre"], c.g.goods[item].seat) == ("azure", "azure", "azure")
     set_control(c.g, "navarre", "vert")
     assert (c.g.owner("navarre"), "navarre" in c.g.control, c.g.goods[item].seat) == ("vert", False, "vert")
+
+
+# -- the book's example of movement
+
+
+@rule("BR-MOVE-07", "BR-MOVE-08", "BR-MOVE-09", "BR-FLEET-02", "BR-FLEET-04", "BR-GOODS-03", "BR-MOVE-03")
+def test_the_example_of_the_landing_in_normandy() -> None:
+    """A food item goes to Friesland by sea, four armies and then the Prince to Normandy, the King to Champagne."""
+    c = Court()
+    prince = c.person("Hal", 20, piece="1", at="kent")
+    kent, calais = c.army("argent", "kent", 3), c.army("argent", "calais", 3)
+    c.army("argent", "essex", 3)
+    c.army("argent", "lancashire")
+    food = c.good("food", "argent", "lancashire")
+    fleet = c.fleet("argent", "essex")
+    king = c.kings[0]
+    c.g.change(king, at="calais")
+    c.g.leave["gules/argent/friesland"] = "yes"
+    c.g.slot = "argent"
+    c.stand(March("argent"))
+    c.say("argent", "move 1 army from Lancashire to Essex")
+    c.say("argent", "move 1 food from Lancashire to Essex")
+    c.say("argent", "embark 4 armies at Essex")
+    c.say("argent", "embark 1 food")
+    c.say("argent", "sail 1 fleet from Essex to Friesland")
+    c.say("argent", "land 1 food")
+    assert "may still move" in c.no("argent", "move 1 food from Friesland to Brunswick")
+    c.say("argent", "sail 1 fleet from Friesland to Normandy")
+    assert movement.points_left(c.now, fleet) == 0
+    c.say("argent", "land 3 armies at Normandy")
+    assert "no point left" in c.no("argent", "land 1 army at Normandy"), "the one from Lancashire has used three"
+    c.say("argent", f"move 3 armies and {c.now.people[prince].name} from Kent to Calais")
+    c.say("argent", "move Hal and 1 army from Calais to Normandy")
+    c.say("argent", f"move {c.now.people[king].name} and 5 armies from Calais to Champagne")
+    g = c.now
+    assert g.goods[food].at == "friesland"
+    assert [g.people[prince].at, g.people[king].at] == ["normandy", "champagne"]
+    assert sorted(g.armies[a].at for a in (*kent, *calais)) == ["champagne"] * 5 + ["normandy"]
+    assert movement.points_left(g, king) == 0, "unfriendly land halts him"

@@ -61,3 +61,14 @@ def test_before_any_attack_who_comes_goes_in() -> None:
     c.stand(March("argent"), Movement(), Round())
     c.say("argent", "move 4 armies from Kent to Essex")
     assert not battle.shut(c.now, "essex", "azure", "argent")
+
+
+@rule("BR-CAPITAL-03")
+def test_a_king_who_rides_to_his_castle_under_attack_does_not_get_in_either() -> None:
+    c = Court()
+    c.army("azure", "essex", 9)
+    c.g.beset = {"essex": "azure"}
+    c.g.change(c.kings[0], at="kent")
+    assert not battle.shut(c.g, "essex", "azure", "argent"), "nobody is there but the garrison"
+    c.g.change(c.kings[0], at="essex")
+    assert battle.shut(c.g, "essex", "azure", "argent")

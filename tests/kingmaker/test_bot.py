@@ -11,9 +11,9 @@ from commands import Done
 from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.kingmaker.bot import JUDGEMENT, houses
+from minaria.games.kingmaker.bot import JUDGEMENT, houses, threat
 from minaria.games.kingmaker.bot.guess import possible
-from minaria.games.kingmaker.bot.worth import needed
+from minaria.games.kingmaker.bot.worth import needed, of_noble
 from minaria.games.kingmaker.orders.company import Execute, Seize
 from minaria.games.kingmaker.orders.fighting import Attack
 from minaria.games.kingmaker.orders.moving import Grant, Move, Refuse
@@ -303,3 +303,65 @@ def test_who_guards_an_heir_takes_refuge_from_danger() -> None:
     assert ordered(field) == PlayRefuge("scrope", "refuge-1")
     turn(field)
     assert refuge(field.g.nobles["scrope"].at) == "scotland"
+
+
+def moved(bot: str, *nobles: str) -> Field:
+    """The position after a bot has moved amber's nobles."""
+    field = Field(*nobles)
+    while field.g.phase == "movement" and field.match.awaited()[0] == "amber":
+        field.match.give("amber", consult(bot_named(bot, GAME, "amber", random.Random(1)), field.match, "amber"))
+    return field
+
+
+@pytest.mark.parametrize(
+    "nobles",
+    [
+        (
+            "amber percy pontefract inside;; henry-vi",
+            "basalt neville doncaster; marshal-of-england",
+            "basalt mowbray doncaster; saxons-1, flemish-crossbowmen-1",
+        ),
+        (
+            "amber stafford nottingham;; henry-vi",
+            "amber grey leicester",
+            "basalt percy derby",
+            "basalt neville newark",
+            "cinder mowbray lincoln",
+        ),
+    ],
+)
+def test_looking_ahead_keeps_a_king_where_nobody_can_take_him(nobles: tuple[str, ...]) -> None:
+    risk = {bot: threat.losses(moved(bot, *nobles).g, "amber") for bot in ("greedy", "clever")}
+    assert risk["clever"] < 3 < risk["greedy"]
+
+
+def test_what_is_to_be_lost_counts_walls_and_the_strongest_rival_alone() -> None:
+    field = Field("amber percy alnwick inside", "basalt neville morpeth", "cinder mowbray morpeth", "dusk stanley york")
+    assert threat.against(field.g, "basalt", "alnwick") == 50
+    assert threat.losses(field.g, "amber") == 0, (
+        "100 men and a garrison behind walls, and none of the three has as many"
+    )
+    weak = Field(
+        "amber scrope bolton inside", "basalt percy richmond", "basalt neville richmond", "basalt mowbray richmond"
+    )
+    assert threat.losses(weak.g, "amber") == pytest.approx(threat.share("siege") * of_noble(weak.g, "scrope"))
+    open_field = Field("amber scrope ripon", "basalt grey richmond")
+    assert threat.losses(open_field.g, "amber") == pytest.approx(threat.odds(20, 10) * of_noble(open_field.g, "scrope"))
+
+
+def test_a_plan_is_the_usual_one_without_a_search_and_the_same_twice() -> None:
+    field = Field("amber percy pontefract inside;; henry-vi", "amber scrope york", "basalt neville doncaster")
+    ask = field.match.ask("amber")
+    assert ask is not None
+    assert [group for group, _ in JUDGEMENT.tactics.groups(field.g, ask)][-1] == "end"
+    found = {repr(consult(bot_named("clever", GAME, "amber", random.Random(k)), field.match, "amber")) for k in (1, 2)}
+    assert len(found) == 1, "what a bot that looks ahead orders rests on what it sees, not on luck"
+
+
+def test_what_is_wanting_for_a_victory_by_vote_counts() -> None:
+    field = called(KING, ROOS)
+    assert houses.prospect(field.g, "amber") == 1
+    assert 0 < houses.prospect(called(KING, ROOS, writs={}).g, "amber") < 1
+    assert houses.prospect(field.g, "basalt") == 0
+    rival = called(KING, "basalt roos belvoir inside; archbishop-of-canterbury; richard-of-york")
+    assert houses.prospect(rival.g, "amber") == 0, "who holds York and Canterbury can bring as many Lords"

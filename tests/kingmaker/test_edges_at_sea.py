@@ -258,6 +258,15 @@ def test_talks_are_between_captor_and_faction_alone() -> None:
         assert said in found.text
 
 
+@rule("KM-RANSOM-02", "KM-RANSOM-05")
+def test_a_captor_asks_for_none_to_three_items() -> None:
+    g = under_way(Field("amber percy york", "basalt roos york"))
+    g.noble("roos", captor="amber", since=1)
+    for number, rule_id in (-5, "KM-RANSOM-02"), (0, ""), (1, ""), (3, ""), (4, "KM-RANSOM-02"):
+        assert why(ransoming.refusal(g, "amber", "roos", (), number)) == rule_id, number
+    assert why(ransoming.refusal(g, "basalt", "roos", (), 2)) == "KM-RANSOM-05"
+
+
 @rule("KM-RANSOM-02")
 def test_only_what_a_faction_itself_has_is_payable() -> None:
     g = under_way(Field("amber percy york", "basalt roos york; saxons-1", "cinder grey york; scots-archers-1"))

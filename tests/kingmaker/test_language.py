@@ -205,3 +205,22 @@ def test_completion_offers_places_that_those_named_get_to() -> None:
     assert any("Hexham" in x for x in offered("move Percy and Roos to "))
     assert not any("Arundel" in x for x in offered("move Percy and Grey to "))
     assert any("Narrow Sea" in x for x in offered("sail Le Swan to "))
+
+
+def test_the_referee_is_told_whose_reserve_it_is() -> None:
+    page = next(r.sheet for r in Table(war().match).hear("referee", "cards") if r.sheet is not None)
+    said = text(page)
+    assert all(f"Items of {seat.capitalize()}:" in said for seat in SEATS[:4])
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("Pole dances", "'Pole dances' is no order I know."),
+        ("give the admiralty to Pole", "I understood 'give' but not 'admiralty'"),
+        ("Pole gets it", "give Bishop of Carlisle to Pole"),
+    ],
+)
+def test_what_is_not_understood_is_the_word_that_is_not(line: str, text: str) -> None:
+    table = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
+    assert text in table.hear("amber", line)[0].text

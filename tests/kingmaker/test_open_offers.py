@@ -78,6 +78,18 @@ def test_a_trade_left_open_is_accepted_in_a_turn_of_ones_own() -> None:
     assert "KM-TRADE-01" in f.no("basalt", "accept offer 1"), "once"
 
 
+@rule("KM-TRADE-01", "KM-ALLIANCE-01")
+@pytest.mark.parametrize("line", ["trade Le Swan to basalt for Saxons 2", "ally with basalt"])
+def test_what_is_left_open_is_not_offered_again(line: str) -> None:
+    f = traders()
+    f.say("amber", line)
+    f.say("basalt", "later")
+    assert "has left that open" in f.no("amber", line)
+    f.say("amber", "withdraw offer 1")
+    f.say("amber", line)
+    assert f.match.awaited() == ("basalt",)
+
+
 @rule("KM-TRADE-01")
 def test_an_offer_left_open_is_no_longer_to_be_had_when_they_have_parted() -> None:
     f = traders()

@@ -12,7 +12,9 @@ from minaria.games.kingmaker.rules import custody, death, dukes, following, item
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import people, vote_figures
+from minaria.kit.cards import Pile, without
 
+from .test_battles import battle
 from .tools import Field, rule
 
 KING = "amber percy london inside; ; henry-vi"
@@ -242,3 +244,28 @@ def test_a_pretenders_cause_ends_with_the_loss_of_london() -> None:
     following.review(g)
     assert "southern-pretender" not in g.nobles
     assert "southern-pretender" not in g.crowned
+
+
+@rule("KM-PRETENDER-06", "KM-SIEGE-23")
+def test_london_may_be_lost_in_many_ways_and_each_ends_the_cause_at_once() -> None:
+    """By the Tower played from the reserve or handed over to an ally, and by siege."""
+    hands = {"amber": ("constable-of-the-tower",), "basalt": (), "cinder": (), "dusk": ()}
+    f = Field("amber percy york", "amber grey ampthill", part="movement", hands=hands)
+    crowned(f).say("amber", "award Constable of the Tower to Percy")
+    assert "southern-pretender" not in f.g.nobles
+    f = battle(
+        "amber percy london; marshal-of-england, saxons-1, scots-archers-1",
+        "amber neville london",
+        "amber mowbray london",
+    )
+    crowned(f).say("amber", "besiege London")
+    assert f.g.taken == {"london": "amber"}
+    assert "southern-pretender" not in f.g.nobles
+
+
+def crowned(f: Field) -> Field:
+    """With nobody's pretender crowned, away from London."""
+    g = f.g.copy()
+    g.nobles["southern-pretender"] = Noble("", "maidstone")
+    g.events = Pile(without(g.events.left, "southern-pretender"), ("southern-pretender",))
+    return f.change(nobles=g.nobles, events=g.events, crowned=(*g.crowned, "southern-pretender"))

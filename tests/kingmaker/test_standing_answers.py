@@ -7,6 +7,8 @@ import pytest
 from minaria.table.table import Table
 from minaria.ui.script import flat
 
+from .test_battles import battle, outcome
+from .test_captures import pardoned
 from .test_movement import field
 from .test_parliament import CHANCELLOR, ROOS, TWO, called, sits, through
 from .test_ransom import taken
@@ -133,6 +135,43 @@ def test_a_monarch_is_voted_for_as_laid_down() -> None:
     through(f, "who attends")
     say(table, "dusk", "done")
     assert given(table) == ["cinder: vote no"]
+
+
+@rule("KM-PARLIAMENT-07")
+@pytest.mark.parametrize(
+    ("line", "come", "asked"),
+    [
+        (
+            "always attend with everyone",
+            ["cinder: attend with Neville", "cinder: attend with Scrope"],
+            False,
+        ),
+        ("always attend with Scrope", ["cinder: attend with Scrope"], True),
+        ("never attend", ["cinder: done"], False),
+    ],
+)
+def test_who_attends_parliament_as_laid_down(line: str, come: list[str], asked: bool) -> None:
+    f = called(CHANCELLOR, ROOS, "cinder neville warwick inside", "cinder scrope bolton inside", crowned=())
+    table = seated(f)
+    say(table, "cinder", line)
+    say(table, "amber", "summon Parliament at Coventry compelling Roos")
+    assert given(table) == come
+    assert (table.match.phase.title == "Parliament: who attends" and "cinder" in table.match.awaited()) == asked
+
+
+@rule("KM-EVENTCARD-18")
+@pytest.mark.parametrize(
+    ("line", "lives"), [("always pardon Roos", True), ("always pardon anybody", True), ("always pardon Pole", False)]
+)
+def test_a_pardon_is_played_as_laid_down(line: str, lives: bool) -> None:
+    lines = ("amber percy york", "basalt roos york", "basalt pole london; ; henry-vi")
+    for card in "kings-pardon-1", "saxons-1":
+        f = pardoned(battle(*lines, dead=outcome("roos")), {**Field("amber percy york").g.hands, "basalt": (card,)})
+        table = seated(f)
+        say(table, "basalt", line)
+        say(table, "amber", "attack Roos")
+        assert given(table) == (["basalt: pardon Roos"] if lives and card == "kings-pardon-1" else [])
+        assert (f.g.nobles["roos"].captor == "amber") == bool(given(table))
 
 
 def test_they_are_listed_replaced_and_withdrawn_and_secret() -> None:

@@ -14,7 +14,6 @@ from typing import cast
 import pytest
 
 from minaria.engine.carrying import Refused
-from minaria.engine.game import games
 from minaria.engine.playout import choose
 from minaria.table.export import own_game
 from minaria.table.hosting import HostedTable
@@ -23,7 +22,7 @@ from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.script import flat
 from minaria.ui.tui.desk import Desk
-from tests.contract import contract
+from tests.contract import contract, variants
 
 WORDS = (
     "look",
@@ -64,9 +63,9 @@ UNDOING = ("propose undo", "propose undo 2", "propose undo 3", "propose undo to 
 class Twins:
     """The two tables, and the seat that is to notice nothing."""
 
-    def __init__(self, folder: Path, game: str, seed: int, seat: str, office: str = "") -> None:
+    def __init__(self, folder: Path, game: str, seed: int, seat: str, office: str = "", variant: int = 0) -> None:
         self.game, self.seat, self.luck = game, seat, random.Random(seed)
-        self.own = contract(game)
+        self.own = contract(game).variant(variant)
         self.seats = tuple(self.own.seats)
         self.others = [s for s in self.seats if s != seat]
         self.data = folder
@@ -131,9 +130,10 @@ class Twins:
             assert "zyzzyva" not in " ".join(text)
 
 
-def play(folder: Path, game: str, seed: int, orders: int, every: int, office: str = "") -> Twins:
+def play(folder: Path, game: str, seed: int, orders: int, every: int, office: str = "", variant: int = 0) -> Twins:
     """A game at both tables with secrets at one of them, compared now and then."""
-    twins = Twins(folder, game, seed, random.Random(seed).choice(tuple(contract(game).seats)), office)
+    seats = tuple(contract(game).variant(variant).seats)
+    twins = Twins(folder, game, seed, random.Random(seed).choice(seats), office, variant)
     for k in range(orders):
         if twins.one.match.over:
             break
@@ -148,9 +148,9 @@ def play(folder: Path, game: str, seed: int, orders: int, every: int, office: st
     return twins
 
 
-@pytest.mark.parametrize("game", games())
-def test_no_word_of_the_table_tells_what_others_did_in_secret(tmp_path: Path, game: str) -> None:
-    twins = play(tmp_path, game, 1, 36, 12)
+@pytest.mark.parametrize(("game", "variant"), variants(3))
+def test_no_word_of_the_table_tells_what_others_did_in_secret(tmp_path: Path, game: str, variant: int) -> None:
+    twins = play(tmp_path, game, 1, 36, 12, variant=variant)
     assert twins.secrets > 10
     assert len(twins.other.match.lines) > len(twins.one.match.lines) + 10
 
@@ -162,8 +162,8 @@ def test_nor_to_one_of_two_who_share_a_nation(tmp_path: Path, office: str) -> No
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(("game", "variant"), variants(3))
 @pytest.mark.parametrize("seed", range(2, 8))
-def test_nor_in_long_games(tmp_path: Path, game: str, seed: int) -> None:
-    twins = play(tmp_path, game, seed, 400, 40)
+def test_nor_in_long_games(tmp_path: Path, game: str, variant: int, seed: int) -> None:
+    twins = play(tmp_path, game, seed, 400, 40, variant=variant)
     assert twins.secrets > 100

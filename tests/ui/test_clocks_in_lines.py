@@ -263,7 +263,7 @@ def test_time_that_runs_asks_nothing_anew_in_plain_lines(
     )
 
 
-def test_a_question_is_said_again_to_the_next_one_who_is_asked_it_and_after_news(
+def test_a_question_is_said_again_to_the_next_one_who_is_asked_it_and_when_others_have_acted(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = PlainTerminal()
@@ -271,6 +271,8 @@ def test_a_question_is_said_again_to_the_next_one_who_is_asked_it_and_after_news
     for who in ("Argent", "Argent", "Azure"):
         terminal.ask(who, "Roll for survival.")
     terminal.say("news", "Gules places an army.")
+    terminal.ask("Azure", "Roll for survival.")
+    terminal.anew = True
     terminal.ask("Azure", "Roll for survival.")
     terminal.ask("Azure", "Roll for survival.")
     asked = "Question: Roll for survival.\n"

@@ -39,6 +39,7 @@ class Keyboard:
     alone = False
     screen = False
     lines_first = False
+    anew = False
 
     def __init__(self, *typed: str | Callable[[], None]) -> None:
         self.typed = list(typed)  # what is no line happens while one is waited for

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from minaria.games.block_wars.rules.battle import margins
 from minaria.games.block_wars.rules.ground import enemies, may_stand, the_map
 from minaria.games.block_wars.rules.movement import crowded
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import ALLIANCES, BlockWars
 from minaria.games.block_wars.tables import LORD, types
 
 
@@ -30,7 +31,13 @@ def faults(g: BlockWars) -> list[str]:
     if g.stage == "build" and not g.finished:
         out += [f"{s} has too many blocks at {h}" for s in g.ranks for h in crowded(g, s)]
         for h in dict.fromkeys(x.at for x in g.blocks.values()):
-            seats = [g.seat_of(b) for b in g.here(h)]
-            if seats[0] and enemies(g, h, seats[0]):
+            if enemies(g, h, g.seat_of(g.here(h)[0])) and g.seat_of(g.here(h)[0]) and not _won_together(g, h):
                 out.append(f"enemies stand together at {h}")
     return out
+
+
+def _won_together(g: BlockWars, at: str) -> bool:
+    """Whether players who are no allies stand in a hex because they won it side by side, this turn or before
+    (BW-COMBAT-03, BW-REGROUP-05).
+    """
+    return g.scenario != ALLIANCES and not (at in g.invaded and all(margins(g, at)))

@@ -97,8 +97,8 @@ def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
         yield from ((said, t.id) for t in types().values() if t.army in mine and t.kind == kind)
 
 
-def _seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
-    return ((seat_name(s), s) for s in view.seats)
+def _seats(seats: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    return ((seat_name(s), s) for s in seats)
 
 
 WORDS = Vocabulary(
@@ -108,7 +108,7 @@ WORDS = Vocabulary(
         "type": _types,
         "item": lambda v, s: (("the Magic Wand", WAND), ("wand", WAND), ("the Fire Sword", SWORD), ("sword", SWORD)),
         "spell": lambda v, s: ((x.name, x.id) for x in spells().values()),
-        "seat": _seats,
+        "seat": lambda v, s: _seats(v.seats),
         "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
     },
     forces=("force",),
@@ -131,6 +131,8 @@ class Scope(TableScope):
             return _type_index(tuple(self.match.state.armies_of(self.seat)))
         if kind in _PRINTED:
             return _printed_index(kind)
+        if kind == "seat":
+            return _seat_index(self.match.state.seats)
         return super().index(kind)
 
     def _crowd(self) -> CrowdWords:
@@ -150,6 +152,11 @@ def _printed_index(kind: str) -> NameIndex:
 @cache
 def _type_index(mine: tuple[str, ...]) -> NameIndex:
     return NameIndex(_type_names(mine))
+
+
+@cache
+def _seat_index(seats: tuple[str, ...]) -> NameIndex:
+    return NameIndex(_seats(seats))
 
 
 @cache

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from minaria.engine.state import remember
 from minaria.games.block_wars.rules import borderland, ending, scoring
 from minaria.games.block_wars.rules.battle import letter_of, moon, open_battles, up_next
 from minaria.games.block_wars.rules.building import holders, income, pool
@@ -209,7 +210,11 @@ def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
 
 
 def view(g: BlockWars, seat: str | None, everything: bool = False) -> View:
-    """What a seat sees, a spectator for None."""
+    """What a seat sees, a spectator for None; made once while nothing changes."""
+    return remember(g, ("view", seat, everything), lambda: _view(g, seat, everything))
+
+
+def _view(g: BlockWars, seat: str | None, everything: bool) -> View:
     found = {}
     counts: dict[str, int] = {}
     for b, x in g.blocks.items():

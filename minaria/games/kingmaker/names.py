@@ -78,6 +78,7 @@ def index(kind: str) -> NameIndex:
     return NameIndex(FIXED[kind]())
 
 
+_NOBLE, _HEIR, _SHIP = frozenset({"noble"}), frozenset({"heir"}), frozenset({"ship"})
 _NOBODY, _NO_SHIP = Noble("", ""), Ship("", "")
 
 
@@ -87,14 +88,14 @@ def things(view: View, seat: str) -> list[Thing]:
     out = []
     for n in people():
         x = g.nobles.get(n, _NOBODY)
-        out.append(Thing(n, frozenset({"noble"}), x.captor or x.seat, x.at, space_name(x.at), name(n)))
+        out.append(Thing(n, _NOBLE, x.captor or x.seat, x.at, space_name(x.at), name(n)))
     for h in royals():
         if h not in people():
             at = heirs.where(g, h)[0] if h in g.heirs else ""
-            out.append(Thing(h, frozenset({"heir"}), heirs.holder(g, h), at, space_name(at), name(h)))
+            out.append(Thing(h, _HEIR, heirs.holder(g, h), at, space_name(at), name(h)))
     for s in ships():
         y = g.ships.get(s, _NO_SHIP)
-        out.append(Thing(s, frozenset({"ship"}), y.seat, y.at, space_name(y.at), name(s)))
+        out.append(Thing(s, _SHIP, y.seat, y.at, space_name(y.at), name(s)))
     return sorted(out, key=lambda t: t.owner != seat)
 
 

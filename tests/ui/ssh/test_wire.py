@@ -26,7 +26,7 @@ from minaria.games.seasons.rules.talk import MAP
 from minaria.table.journal_numbers import knows
 from minaria.table.register import Place
 from minaria.ui.ssh.limits import Limits
-from tests.contract import contract
+from tests.contract import contract, variants
 from tests.divine_right.test_secrets import canary, marked
 from tests.ui.ssh.house import XTERM, Client, House, house, until
 
@@ -274,15 +274,14 @@ class Game:
             assert any(w in t.text for w in self.own[seat] for t in self.taps if t.seat == seat)
 
 
-def play(folder: Path, name: str, seed: int, orders: int) -> tuple[int, int]:
+def play(folder: Path, name: str, seed: int, orders: int, variant: int = 0) -> tuple[int, int]:
     """A random game of at most so many orders; orders given, words looked for in vain."""
 
     async def main() -> tuple[int, int]:
-        options = contract(name).quiet
+        own = contract(name).variant(variant)
+        options = own.quiet
         limits = Limits(per_address=40)  # all these clients sit at one machine
-        async with house(
-            folder, dict(contract(name).seats), seed=str(seed), game=name, options=options, limits=limits
-        ) as made:
+        async with house(folder, dict(own.seats), seed=str(seed), game=name, options=options, limits=limits) as made:
             made.hosted.table.cautious = True
             game = Game(made, seed)
             await game.begin()
@@ -314,11 +313,11 @@ def test_no_byte_of_anothers_secret_comes_over_the_wire(marked: None, quick: Non
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize(("game", "variant"), variants())
 @pytest.mark.parametrize("seed", range(2, 6))
 def test_whole_games_tell_nobody_anothers_secrets(
-    marked: None, quick: None, tmp_path: Path, seed: int, game: str
+    marked: None, quick: None, tmp_path: Path, seed: int, game: str, variant: int
 ) -> None:
-    given, checks = play(tmp_path, game, seed, 4000 if game == "divine_right" else 400)
+    given, checks = play(tmp_path, game, seed, 4000 if game == "divine_right" else 400, variant)
     print(f"{given} orders, {checks} words looked for")
     assert checks > 100 * given

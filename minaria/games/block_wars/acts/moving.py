@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
+from minaria.engine.state import recall
 from minaria.games.block_wars import happenings as hap
 from minaria.games.block_wars.acts import Through
 from minaria.games.block_wars.orders import Enter, Give, Move, PickUp, SideWith
@@ -49,8 +51,9 @@ class Moving(Act[Move]):
         seat = phase.seat
         names = blocks_words(g, order.force)
         ways = [(g.blocks[b].at, order.place) for b in order.force]
-        for b in order.force:
-            opens = movement.go(g, b, movement.path(g, b, order.place, order.via))
+        for k, b in enumerate(order.force):
+            way = partial(movement.path, g, b, order.place, order.via)
+            opens = movement.go(g, b, way() if k else recall(g, ("path", b, order.place, order.via), way))
             if opens:
                 foes = dict.fromkeys((g.seat_of(x) for x in enemies(g, order.place, seat)), hap.ATTACKED)
                 g.tell(

@@ -46,6 +46,12 @@ class BlockWarsTactics:
                 return battles.groups(g, ask.seat)
         return ()
 
+    def replies(self, g: BlockWars, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """Others are thought to attack what they can and to stay otherwise."""
+        if isinstance(_phase(ask), March):
+            return march.groups(g, ask.seat, brief=True)
+        return self.groups(g, ask)
+
     def orders(self, g: BlockWars, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
         match _phase(ask):

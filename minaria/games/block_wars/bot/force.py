@@ -110,6 +110,10 @@ def power(g: BlockWars, block: str) -> float:
 
 def threat(g: BlockWars, seat: str, at: str) -> float:
     """The power of enemies that could come to a hex in a turn."""
+    return remember(g, ("threat", seat, at), lambda: _threat(g, seat, at))
+
+
+def _threat(g: BlockWars, seat: str, at: str) -> float:
     far = distances(g, at)
     return sum(strong for h, reach, strong in hosts(g, seat) if far.get(h, 9) <= reach)
 

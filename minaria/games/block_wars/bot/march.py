@@ -44,8 +44,8 @@ STANCES = {
 Group = tuple[str, tuple[str, ...]]
 
 
-def groups(g: BlockWars, seat: str) -> list[Group]:
-    """What acts together, each with its scripts, the one that is usual first."""
+def groups(g: BlockWars, seat: str, brief: bool = False) -> list[Group]:
+    """What acts together, each with its scripts, the one that is usual first; `brief`: only what attacks."""
     ready = movement.movable(g, seat)
     out: list[tuple[float, Group]] = []
     for at in marks(g, seat):
@@ -60,6 +60,8 @@ def groups(g: BlockWars, seat: str) -> list[Group]:
     stacks = dict.fromkeys(g.blocks[b].at for b in ready)
     first = [group for _, group in sorted(out, key=lambda x: (-x[0], x[1][0]))]
     come: list[Group] = [("edge", ("enter", "wait"))] if g.waiting.get(seat) else []
+    if brief:
+        return [*come, *first, ("end", ("done",))]
     spells: list[Group] = [("spell", ("cast", "wait"))] if carried(g, seat) else []
     court: list[Group] = [("court", ("join", "wait"))] if casters(g, seat) else []
     rest = ((f"from {h}", (*STANCES, "stay")) for h in stacks)
@@ -219,7 +221,7 @@ def disperse(g: BlockWars, seat: str, at: str, how: Stance) -> Iterator[Order]:
     ready = [b for b in g.here(at, seat) if movement.stuck(g, b) is None and movement.allowance(g, b)]
     for b in sorted(ready, key=lambda b: (-movement.allowance(g, b), -power(g, b), b)):
         open_to = [h for h in ends(g, b) if not enemies(g, h, seat) and room(trial, h, seat) > 0]
-        goal = max((at, *open_to), key=lambda h: (stand(trial, seat, b, h, how), h == at, h))
+        goal = max((at, *open_to), key=lambda h: (stand(trial, g, seat, b, h, how), h == at, h))
         if goal != at:
             yield Move((b,), goal)
             trial = trial.copy()
@@ -227,24 +229,24 @@ def disperse(g: BlockWars, seat: str, at: str, how: Stance) -> Iterator[Order]:
             trial.settle()
 
 
-def stand(g: BlockWars, seat: str, block: str, at: str, how: Stance) -> float:
-    """What it is worth that a block stands in a hex."""
+def stand(g: BlockWars, before: BlockWars, seat: str, block: str, at: str, how: Stance) -> float:
+    """What it is worth that a block stands in a hex; enemies stand as `before` the others of its hex went."""
     x = g.blocks[block]
     others = [b for b in g.here(at, seat) if b != block]
     out = 0.0 if others else how.city * city(g, at)
     if types()[x.type].kind == "wizard" and g.scenario != RUINS:
         company = sum(power(g, b) for b in others)
-        alone = max(0.0, threat(g, seat, at) - company)
-        return 0.2 * min(company, 10.0) - 0.2 * how.safe * alone - how.front * _front(g, seat, at)
+        alone = max(0.0, threat(before, seat, at) - company)
+        return 0.2 * min(company, 10.0) - 0.2 * how.safe * alone - how.front * _front(before, seat, at)
     if types()[x.type].kind in QUIET:
-        return out + 2 * (sum(power(g, b) for b in others) - threat(g, seat, at)) * how.safe
+        return out + 2 * (sum(power(g, b) for b in others) - threat(before, seat, at)) * how.safe
     for name, item in g.items.items():
         if item.at == at and not item.bearer:
             out += ITEM.get(name, 1.0) if not others else 0.0
-    out -= how.front * _front(g, seat, at) * restless(g)
+    out -= how.front * _front(before, seat, at) * restless(g)
     company = sum(power(g, b) for b in others)
     out += how.mass * company
-    danger = threat(g, seat, at)
+    danger = threat(before, seat, at)
     ours = company + power(g, block)
     if danger > ours:
         out -= how.safe * x.steps * types()[x.type].cost * 0.4 * (1 - ours / danger) / restless(g)
@@ -253,7 +255,10 @@ def stand(g: BlockWars, seat: str, block: str, at: str, how: Stance) -> float:
 
 def _front(g: BlockWars, seat: str, at: str) -> int:
     """How far a hex is from enemies or cities that nobody of the side is in."""
-    return min((distances(g, h).get(at, 9) for h in goals(g, seat)), default=0)
+    found: int = remember(
+        g, ("front", seat, at), lambda: min((distances(g, h).get(at, 9) for h in goals(g, seat)), default=0)
+    )
+    return found
 
 
 def goals(g: BlockWars, seat: str) -> list[str]:

@@ -126,6 +126,9 @@ def tally(g: BlockWars, found: list[Expected]) -> dict[str, float]:
     for e in found:
         for side, gain in ((e.attack, e.outlook.points[1]), (e.defence, e.outlook.points[0])):
             out[side] = out.get(side, 0.0) + gain
+    if g.scenario == ALLIANCES:  # the point for an attack is given when its battle begins
+        for side in dict.fromkeys(e.attack for e in found if e.defence and e.attack not in g.raided):
+            out[side] += figures("alliances")["vp"]["attack_player"]
     if g.scenario == ALLIANCES and max(out.values()) >= figures("alliances")["win_vp"]:
         ahead = max(out, key=lambda s: out[s])
         out[ahead] += GOAL * math.tanh((2 * out[ahead] - sum(out.values())) / 3)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import NamedTuple
 
 from minaria.games.block_wars.state import BlockWars
@@ -128,7 +129,7 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
     if g.charms:
         why, limit = _charmed(g, seat, block, kind, a, b)
     else:
-        why, limit = _printed(g.layout, g.tiles, g.turned, kind, a, b)
+        why, limit = printed(g, kind)[a, b]
     if why:
         return why
     if g.crossed and g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
@@ -136,12 +137,28 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
     return ""
 
 
+class Passages(dict[tuple[str, str], tuple[str, int]]):
+    """Sides as printed for a type of block, from a hex to the next: why it never crosses, '' if it may, and how many of
+    a player may. Each is found when it is first asked for.
+    """
+
+    def __init__(self, m: LaidMap, kind: BlockType, cut: Callable[[str, str], Side]) -> None:
+        super().__init__()
+        self.m, self.kind, self.cut = m, kind, cut
+
+    def __missing__(self, ends: tuple[str, str]) -> tuple[str, int]:
+        found = self[ends] = passage(self.m, self.cut(*ends), self.kind, ends[1])
+        return found
+
+
+def printed(g: BlockWars, kind: BlockType) -> Passages:
+    """The sides of the table's map for a type of block."""
+    return _printed(g.layout, g.tiles, g.turned, kind.id)
+
+
 @cache
-def _printed(
-    layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], kind: BlockType, a: str, b: str
-) -> tuple[str, int]:
-    """Why no block of a type crosses a side as printed, '' if it may, and how many may."""
-    return passage(laid(layout, tiles, turned), _side(layout, tiles, turned, a, b), kind, b)
+def _printed(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], kind: str) -> Passages:
+    return Passages(laid(layout, tiles, turned), types()[kind], partial(_side, layout, tiles, turned))
 
 
 def passage(

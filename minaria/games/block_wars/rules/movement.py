@@ -15,6 +15,7 @@ from minaria.games.block_wars.rules.ground import (
     enemies,
     may_stand,
     near,
+    printed,
     room,
     side,
     water,
@@ -84,21 +85,28 @@ def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
     x, seat = g.blocks[block], g.seat_of(block)
     kind = types()[x.type]
     no_way = shut(g, x.at, seat)
+    flies, ship, held = kind.kind == "flyer", kind.kind == "aquatic", g.standing()
+    bare = printed(g, kind) if not flies and not g.charms else None
+    used = g.crossed if any(k.startswith(f"{seat} ") for k in g.crossed) else None
 
     def stops(at: str) -> bool:
-        if kind.kind == "flyer":
+        if flies:
             return False  # BW-FLYER-02
-        return bool(enemies(g, at, seat)) or (kind.kind == "aquatic" and not water(g, at))
+        return (at in held and bool(enemies(g, at, seat))) or (ship and not water(g, at))
 
     def step(a: str, b: str) -> int | None:
-        return None if (a == x.at and b in no_way) or barred(g, seat, block, a, b) else 1
+        if bare is not None and (bare[a, b][0] or used is None):
+            why = bare[a, b][0]
+        else:
+            why = barred(g, seat, block, a, b)
+        return None if why or (a == x.at and b in no_way) else 1
 
     def by_road(a: str, b: str) -> int | None:
         return step(a, b) if side(g, a, b).road else None
 
     far = allowance(g, block)
     any_way = reach((x.at,), lambda a: near(g, a), step, far, stops=stops)
-    if kind.kind == "flyer":
+    if flies or not any(side(g, x.at, b).road for b in near(g, x.at)):
         return any_way, Reach({x.at: 0}, {})
     bonus: int = figures("engine")["road_bonus"]
     if x.came == EDGE and not x.at.endswith(ROAD_ENTRY):
@@ -108,6 +116,10 @@ def _ways(g: BlockWars, block: str) -> tuple[Reach[str], Reach[str]]:
 
 def path(g: BlockWars, block: str, to: str, via: str = "") -> tuple[str, ...]:
     """The way a block takes to a hex, both ends included; empty if it cannot get there this turn."""
+    return remember(g, ("path", block, to, via), lambda: _path(g, block, to, via))
+
+
+def _path(g: BlockWars, block: str, to: str, via: str) -> tuple[str, ...]:
     found = ways(g, block)
     if not via:
         return found[0].way(to) or found[1].way(to)

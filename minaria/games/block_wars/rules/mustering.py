@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remember
 from minaria.games.block_wars.rules.building import fresh, several
 from minaria.games.block_wars.rules.ground import (
     cities,
@@ -220,6 +221,11 @@ def strike_refusal(g: BlockWars, seat: str, n: int) -> Refusal | None:
 
 def suggestion(g: BlockWars, seat: str) -> tuple[str, int] | None:
     """A block worth choosing for whoever is away: the sturdiest that leaves coins for the rest; None if none fits."""
+    key = ("suggestion", seat, g.lists.get(seat, ()))  # what others choose is nothing to it
+    return remember(g, key, lambda: _suggestion(g, seat), ("armies", "homes", "ranks"))
+
+
+def _suggestion(g: BlockWars, seat: str) -> tuple[str, int] | None:
     for army in g.armies_of(seat):
         left = allowed(g, army)[0] - len(chosen(g, army))
         if left < 1:

@@ -134,7 +134,8 @@ class Landing(Act[Land]):
                 yield Land((p,))
 
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
-        return sailing.landers(g, seat)
+        mine = [f for f, x in g.fleets.items() if x.seat == seat]
+        return sailing.landers(g, seat) or sailing.aboard(g, mine)
 
     def do(self, g: BloodRoyale, phase: Any, order: Land) -> Next:
         at = g.piece(order.force[0]).at

@@ -32,7 +32,8 @@ def warning(match: Match, seat: str, order: Order) -> str:
 
 
 RAISING, WEDDING, BEARING = ("raise", "build", "buy", "recruit"), ("wed", "marry"), ("births", "have children", "bear")
-"""What may stand in the place of pieces: what is raised, who weds, who has children."""
+MOVING = ("move", "go", "march", "sail")
+"""What may stand in the place of pieces: what is raised, who weds, who has children, all that moves."""
 
 
 def may(match: Match, seat: str, what: str) -> Sheet:
@@ -41,6 +42,8 @@ def may(match: Match, seat: str, what: str) -> Sheet:
     """
     g: BloodRoyale = match.state
     said = what.strip().casefold()
+    if said in MOVING:
+        said = what = ""
     if said in RAISING or (not said and g.step == "raising"):
         return _to_raise(g, seat)
     if said in WEDDING or (not said and g.step == "marriages"):
@@ -77,7 +80,8 @@ def _to_raise(g: BloodRoyale, seat: str) -> Sheet:
         room = money.raise_room(g, seat, kind, country)
         paid = max(0, g.players[seat].cash) // money.cost(kind)
         where = [g.capital(seat)] if kind == "army" else money.ports(g, seat)
-        at = "any home province" if g.turn == 1 else listing(map(place_name, where), "or", none="nowhere now")
+        home = "any home province" if kind == "army" else "any home port"
+        at = home if g.turn == 1 else listing(map(place_name, where), "or", none="nowhere now")
         rows.append((count(min(room, paid), kind), f"{room} by the rules, {paid} by your money; at {at}"))
     return Sheet("What can be raised", (Facts(tuple(rows)),))
 

@@ -60,6 +60,10 @@ class BloodRoyaleTactics:
                 return ((LEVY, tuple(purse.LEVIES)),)
         return ()
 
+    def replies(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """Others are thought to answer with all they have."""
+        return self.groups(g, ask)
+
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
         if group == LEVY:

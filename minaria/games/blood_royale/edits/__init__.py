@@ -7,6 +7,7 @@ from minaria.engine.contract import RefereeAction
 from minaria.engine.phases import Stack
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.edits.contracts import CONTRACT_EDITS
+from minaria.games.blood_royale.edits.goods import GOODS_EDITS
 from minaria.games.blood_royale.edits.people import PEOPLE_EDITS
 from minaria.games.blood_royale.invariants import faults
 from minaria.games.blood_royale.orders.kinds import Place, Seat
@@ -105,6 +106,7 @@ EDITS: dict[type[Order], RefereeAction] = {
     SetCash: set_cash,
     SetControl: set_control,
     PlaceForces: place_forces,
+    **GOODS_EDITS,
     **CONTRACT_EDITS,
     **PEOPLE_EDITS,
     **corrections(ARMIES),

@@ -94,10 +94,12 @@ class Meeting(SeatPhase):
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         foes = listing((side_name(g, f) for f in self.foes), "or")
-        prompt = f"At {place_name(self.at)} you have met {foes}: attack, or hold back?"
+        forced = "" in self.foes and battle.must_attack(g, self.at)
+        what = "attack, as whoever enters neutral land must." if forced else "attack, or hold back?"
+        prompt = f"At {place_name(self.at)} you have met {foes}: {what}"
         waiting = f"{seat_name(g, self.seat)} may attack at {place_name(self.at)}."
         about = hap.BATTLE(self.at, {self.seat: hap.ASKED})
-        absent = Attack("") if "" in self.foes and battle.must_attack(g, self.at) else HoldBack()
+        absent = Attack("") if forced else HoldBack()
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, about=about, phase=self)]
 
     def recheck(self, g: BloodRoyale) -> Next:

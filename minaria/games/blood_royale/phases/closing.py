@@ -27,7 +27,10 @@ class Closing(_Together):
         return money.best_set(g, seat)[0] > 0
 
     def said(self, g: BloodRoyale, seat: str) -> str:
-        return f"Cash in: the best set in your capital brings {money.best_set(g, seat)[0]} crowns. Done if through."
+        worth = money.best_set(g, seat)[0]
+        if not worth:
+            return "No set is left in your capital: done."
+        return f"Cash in: the best set in your capital brings {worth} crowns. Done if through."
 
     def on_done(self, g: BloodRoyale, order: object) -> Next:
         following = super().on_done(g, order)  # type: ignore[arg-type]

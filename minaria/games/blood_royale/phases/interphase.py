@@ -298,7 +298,9 @@ class Placement(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = self.seats[self.at % len(self.seats)]
         absent = next(iter(Placing().orders(g, seat)))
-        prompt = f"Place the next of your units ({' or '.join(self.left(g, seat))})."
+        left = " or ".join(self.left(g, seat))
+        example = f"'place {absent.kind} at {place_name(absent.place)}'"
+        prompt = f"Place the next of your units, {left}, in a home province ({example})."
         return [ActsAsk(g, seat, prompt, self.acts, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
 
     def on_place_unit(self, g: BloodRoyale, order: PlaceUnit) -> Next:

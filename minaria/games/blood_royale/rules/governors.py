@@ -58,7 +58,7 @@ def grant(g: BloodRoyale, seat: str, who: str, province: str) -> None:
 def bequeath(g: BloodRoyale, late: str) -> None:
     """The titles of somebody who is dead or gone pass on in the order of succession, or lapse (BR-OPTG-05)."""
     for province in [p for p, who in g.titles.items() if who == late]:
-        heir = next((who for who in line(family(g, province), late) if g.people[who].here), "")
+        heir = next(line(family(g, province), late), "")
         if not heir:
             del g.titles[province]
             g.tell(f"Nobody inherits {place_name(province)}.", hap.TITLE(province))

@@ -43,7 +43,7 @@ def governor_seat(g: BloodRoyale, province: str) -> str:
 def present(g: BloodRoyale, province: str) -> bool:
     """Whether the governor's piece stands in his province (BR-OPTG-12)."""
     who = g.titles.get(province, "")
-    return bool(who and g.people[who].here and g.people[who].at == province and who not in g.captives)
+    return bool(who) and g.people[who].at == province and who not in g.captives
 
 
 def governor_tax(g: BloodRoyale, province: str) -> int:

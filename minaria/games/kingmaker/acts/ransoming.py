@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.orders.company import Execute
 from minaria.games.kingmaker.orders.ransoming import Ransom
-from minaria.games.kingmaker.rules import ransoming
+from minaria.games.kingmaker.rules import open_offers, ransoming
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import name
 
@@ -21,7 +21,10 @@ class Ransoming(Act[Ransom]):
     kind = Ransom
 
     def refusal(self, g: Kingmaker, seat: str, order: Ransom) -> Refusal | None:
-        return ransoming.refusal(g, seat, order.noble, order.items, order.number, order.seat)
+        why = ransoming.refusal(g, seat, order.noble, order.items, order.number, order.seat)
+        to = ransoming.other(g, order.noble, seat)
+        offer = open_offers.Offer(seat, to, open_offers.RANSOM, order.items, noble=order.noble, words=order.words)
+        return why or (None if order.number else open_offers.repeated(g, offer))
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Ransom]:
         for n, x in sorted(g.nobles.items()):

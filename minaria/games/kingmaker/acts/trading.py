@@ -38,7 +38,9 @@ class Trading(Act[Trade]):
     kind = Trade
 
     def refusal(self, g: Kingmaker, seat: str, order: Trade) -> Refusal | None:
-        return trading.trade_refusal(g, seat, order.given, order.seat, order.asked)
+        offer = open_offers.Offer(seat, order.seat, trading.TRADE, order.given, order.asked)
+        why = trading.trade_refusal(g, seat, order.given, order.seat, order.asked)
+        return why or open_offers.repeated(g, offer)
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Trade]:
         for n in g.of(seat):
@@ -60,7 +62,8 @@ class Allying(Act[Ally]):
     kind = Ally
 
     def refusal(self, g: Kingmaker, seat: str, order: Ally) -> Refusal | None:
-        return trading.alliance_refusal(g, seat, order.seat)
+        offer = open_offers.Offer(seat, order.seat, trading.ALLIANCE)
+        return trading.alliance_refusal(g, seat, order.seat) or open_offers.repeated(g, offer)
 
     def orders(self, g: Kingmaker, seat: str) -> Iterator[Ally]:
         for s in g.seats:

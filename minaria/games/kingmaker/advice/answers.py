@@ -1,4 +1,4 @@
-"""What a seat's standing answers order where it is asked: leave, ransoms, trades, alliances, votes.
+"""What a seat's standing answers order where it is asked: leave, ransoms, trades, alliances, votes, mercy.
 
 Everything is read off what the seat knows; the first of several that has something to say is followed.
 """
@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from commands import Order
+from commands import Done, Order
 from minaria.engine.match import Match
 from minaria.games.kingmaker.orders import standing as said
+from minaria.games.kingmaker.orders.fighting import Pardon
 from minaria.games.kingmaker.orders.moving import Grant, Refuse
-from minaria.games.kingmaker.orders.sitting import Vote
+from minaria.games.kingmaker.orders.sitting import Attend, Vote
 from minaria.games.kingmaker.orders.trading import Accept
+from minaria.games.kingmaker.phases.clash import Doom
 from minaria.games.kingmaker.phases.deals import AskDeal
 from minaria.games.kingmaker.phases.leave import AskLeave
-from minaria.games.kingmaker.phases.parliament import Ballot
+from minaria.games.kingmaker.phases.parliament import Attendance, Ballot
 from minaria.games.kingmaker.phases.talks import AskRansom
-from minaria.games.kingmaker.rules import business, promises
+from minaria.games.kingmaker.rules import business, parliament, promises
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.parliament import Motion
 from minaria.games.kingmaker.tables import places
@@ -38,6 +40,10 @@ def answers(match: Match, seat: str, standing: Any) -> Order | None:
             return _terms(known_to(match.state, seat), seat, standing, phase)
         case said.LayDownVote(), Ballot():
             return _vote(known_to(match.state, seat), seat, standing)
+        case said.LayDownAttendance(), Attendance():
+            return _attendance(known_to(match.state, seat), seat, standing)
+        case said.LayDownPardon(), Doom():
+            return Pardon(phase.noble) if standing.noble in ("", phase.noble) else None
     return None
 
 
@@ -58,6 +64,14 @@ def _terms(g: Kingmaker, seat: str, standing: Any, phase: AskRansom) -> Order | 
     if not standing.yes:
         return Refuse() if short else None
     return None if short or phase.number or (phase.words and not holds) else Accept()
+
+
+def _attendance(g: Kingmaker, seat: str, standing: said.LayDownAttendance) -> Order | None:
+    """The next who comes, then that one is through; of a single noble that is said by himself."""
+    coming = [n for n in parliament.may_attend(g, seat) if standing.noble in ("", n)] if standing.yes else []
+    if coming:
+        return Attend((coming[0],))
+    return None if standing.noble else Done()
 
 
 def _vote(g: Kingmaker, seat: str, standing: said.LayDownVote) -> Order | None:

@@ -35,6 +35,10 @@ class KingmakerTactics:
         """Errands, heirs to be fetched, a strike, guards, all others."""
         return plan.groups(g, ask.seat) if ask.offer(Move) is not None else ()
 
+    def replies(self, g: Kingmaker, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
+        """Others are thought to answer with all they have."""
+        return self.groups(g, ask)
+
     def orders(self, g: Kingmaker, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
         return plan.orders(g, ask, group, script)

@@ -30,10 +30,13 @@ from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC
 
+ENOUGH = 12.0  # tens of troops from which on others are given more: few castles and ships hold so many
+
 
 def _holder(g: Kingmaker, seat: str, item: str, noble: str) -> float:
-    """How gladly a noble is given an item: the strongest first, bishoprics to as many as can be."""
+    """How gladly a noble is given an item: the strongest first, as long as walls hold him; bishoprics to many."""
     own = base(g, noble) / 10
+    own -= 2 * max(0.0, own - ENOUGH)
     if kind_of(item) == BISHOPRIC:
         return own - 50 * len(guards(g, seat)) * (noble not in guards(g, seat)) - (noble in prelates(g, seat))
     return own

@@ -23,6 +23,7 @@ from minaria.games.kingmaker.tables import BISHOPRIC, place_in
 
 VICTORY = 1000.0
 SPARED = 1  # Writs kept for a victory, and to send substitutes
+WANTING = 0.4  # of a victory by vote, that only wants a Writ
 LEAST = 2.0  # points that what is to be given must be worth, for a Writ to be spent
 
 
@@ -71,6 +72,14 @@ def wins(g: Kingmaker, seat: str, at: str) -> bool:
     """Whether a faction with the sole monarch wins by a Parliament there, whoever comes."""
     sole = heirs.sole_monarch(g)
     return bool(sole) and heirs.holder(g, sole) == seat and leads_commons(g, seat) and outvoted(g, seat, at)
+
+
+def prospect(g: Kingmaker, seat: str) -> float:
+    """How near a faction is to a victory by vote: 1 where it wants nothing but the day, less without a Writ."""
+    sole = heirs.sole_monarch(g)
+    if not sole or heirs.holder(g, sole) != seat or not leads_commons(g, seat):
+        return 0.0
+    return (1.0 if writs(g, seat) else WANTING) if wins(g, seat, parliament.head_place(g, seat)[0]) else 0.0
 
 
 def may_call(g: Kingmaker, seat: str) -> bool:

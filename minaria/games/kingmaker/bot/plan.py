@@ -73,7 +73,9 @@ def orders(g: Kingmaker, ask: Ask, group: str, script: str) -> Iterator[Order]:
         yield from march.attacks(g, seat, free, STRIKES.index(script))
     else:
         mine = [n for n in ready if (n in kept) == (group == COURT)]
-        mine = [n for n in mine if n not in march.busy(g, seat) and g.nobles[n].at not in march.appointed(g, seat, n)]
+        mine = [n for n in mine if g.nobles[n].at not in march.appointed(g, seat, n)]
+        if script == USUAL:
+            mine = [n for n in mine if n not in march.busy(g, seat)]
         yield from gathered(g, seat, mine, script)
 
 

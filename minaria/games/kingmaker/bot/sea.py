@@ -88,14 +88,21 @@ def expedition(g: Kingmaker, seat: str) -> Expedition | None:
 def _crew(g: Kingmaker, seat: str, port: str, goal: str, free: Sequence[str]) -> Expedition | None:
     """The ships in a port, and the nearest nobles they hold that may land at the goal."""
     fleet = tuple(s for s in g.fleet_at(port, seat) if not g.passengers(s))
-    room = sum(ships()[s].capacity for s in fleet)
-    nobles: list[str] = []
-    near = [n for n in free if g.nobles[n].at in afoot(port)]
-    for n in sorted(near, key=lambda n: (afoot(port)[g.nobles[n].at], -strength(g, n, goal, attacking=True), n)):
-        if not enough(g, seat, goal, nobles) and base(g, n) <= room:
-            nobles.append(n)
-            room -= base(g, n)
-    return Expedition(port, goal, fleet, tuple(nobles)) if enough(g, seat, goal, nobles) else None
+    might = {n: strength(g, n, goal, attacking=True) for n in free if g.nobles[n].at in afoot(port)}
+    nearest = sorted(might, key=lambda n: (afoot(port)[g.nobles[n].at], -might[n], n))
+    for order in (
+        nearest,
+        sorted(might, key=lambda n: (-might[n], n)),
+    ):  # the strongest, where the nearest are too weak
+        room = sum(ships()[s].capacity for s in fleet)
+        nobles: list[str] = []
+        for n in order:
+            if not enough(g, seat, goal, nobles) and base(g, n) <= room:
+                nobles.append(n)
+                room -= base(g, n)
+        if enough(g, seat, goal, nobles):
+            return Expedition(port, goal, fleet, tuple(nobles))
+    return None
 
 
 def voyages(g: Kingmaker, seat: str) -> Iterator[Order]:

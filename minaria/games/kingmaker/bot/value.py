@@ -26,6 +26,7 @@ WEIGHTS = {
     "losses": -0.6,
     "far": -0.15,
     "calls": 60.0,
+    "race": 25.0,
 }
 
 
@@ -48,6 +49,7 @@ def features(g: Kingmaker, seat: str) -> dict[str, float]:
     free = [n for n in mine if n not in guards(g, seat)]
     out["far"] = sum(nearness(g, seat, g.nobles[n].at) for n in free)
     out["calls"] = float(calls(g, seat))
+    out["race"] = houses.prospect(g, seat) - max((houses.prospect(g, s) for s in g.order if s != seat), default=0.0)
     return out
 
 

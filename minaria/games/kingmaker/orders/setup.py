@@ -10,6 +10,7 @@ from minaria.games.kingmaker.orders.kinds import ItemName, NobleName, Place
     "give ITEM to NOBLE",
     "allot ITEM to NOBLE",
     "to NOBLE",
+    "NOBLE gets|has|takes ITEM",
     rule="KM-SETUP-13",
     examples=("give Saxons to Percy", "to Percy"),
 )

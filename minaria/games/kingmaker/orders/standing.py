@@ -110,4 +110,42 @@ class LayDownVote(Order):
     promised: bool = False
 
 
-STANDING: tuple[type[Order], ...] = (LayDownLeave, LayDownRansom, LayDownPayment, LayDownDeals, LayDownVote)
+@order(
+    "always attend with everyone|everybody = yes:true",
+    "always attend with NOBLE = yes:true",
+    "never attend = yes:false",
+    rule="KM-PARLIAMENT-07",
+    table=True,
+    word="always attend",
+    examples=("always attend with everyone", "always attend with Percy", "never attend"),
+)
+class LayDownAttendance(Order):
+    """Lay down who comes to every Parliament of his own will: everyone who may, one noble, or nobody."""
+
+    yes: bool
+    noble: NobleName = ""
+
+
+@order(
+    "always pardon NOBLE",
+    "always pardon anybody|anyone",
+    rule="KM-EVENTCARD-18",
+    table=True,
+    word="always pardon",
+    examples=("always pardon Percy", "always pardon anybody"),
+)
+class LayDownPardon(Order):
+    """Lay down whom a King's Pardon of yours saves when he is about to die, as long as you have one."""
+
+    noble: NobleName = ""
+
+
+STANDING: tuple[type[Order], ...] = (
+    LayDownLeave,
+    LayDownRansom,
+    LayDownPayment,
+    LayDownDeals,
+    LayDownVote,
+    LayDownAttendance,
+    LayDownPardon,
+)

@@ -190,10 +190,11 @@ def cards(view: View) -> Sheet:
         (seat_name(s), str(h.count), listing((name(e) for e in g.held.get(s, ())), none="-"))
         for s, h in view.hands.items()
     )
-    said = (f"Your reserve: {mine}.",) if view.seat in g.seats else ("Reserves are their players' alone.",)
+    said = (f"In reserve: {mine}.",) if view.seat in g.seats else ("Reserves are their players' alone.",)
     left = ", ".join(f"{k} {n}" for k, n in view.left.items())
+    title = f"Items of {seat_name(view.seat)}" if view.seat in g.seats else "Items"
     return Sheet(
-        "Items", (Text(said), Grid(("faction", "in reserve", "events held"), rows), Text((f"Undrawn: {left}.",)))
+        title, (Text(said), Grid(("faction", "in reserve", "events held"), rows), Text((f"Undrawn: {left}.",)))
     )
 
 

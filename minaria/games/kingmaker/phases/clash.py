@@ -16,7 +16,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.acts.fighting import DEFENCE, PARDON, PURSUIT, Defending
 from minaria.games.kingmaker.orders.fighting import Decline
 from minaria.games.kingmaker.orders.setup import Give
-from minaria.games.kingmaker.rules import besieging, capturing, clashes, pardons
+from minaria.games.kingmaker.rules import besieging, capturing, clashes, following, pardons
 from minaria.games.kingmaker.rules.custody import count_houses
 from minaria.games.kingmaker.rules.death import kill_all
 from minaria.games.kingmaker.state import Kingmaker
@@ -96,6 +96,7 @@ class Clash(Phase):
             capturing.deliver(g, f.at, f.seat if f.victor == "defenders" else f.foe, f.holder)
             if f.place and f.victor == "attackers":
                 besieging.take_place(g, f.seat, f.place, f.attackers)
+                following.review(g)
         elif f.victor:
             for n in [n for n in f.losers if g.free(n)]:
                 put_out(g, n)

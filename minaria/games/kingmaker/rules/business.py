@@ -10,7 +10,7 @@ import msgspec
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import heirs, promises, votes
+from minaria.games.kingmaker.rules import following, heirs, promises, votes
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of
 from minaria.games.kingmaker.rules.parliament import change, sitting
 from minaria.games.kingmaker.state import Kingmaker
@@ -183,6 +183,7 @@ def bestow(g: Kingmaker, m: Motion) -> None:
     award(g, m.item, m.to)
     seat = g.nobles[m.to].seat
     g.tell(f"{name(m.to)} receives {award_name(m.item)}.", hap.AWARD(sitting(g).at, {seat: hap.GETS}))
+    following.review(g)  # London may have gone with it (KM-PRETENDER-06)
 
 
 # -- the sole monarch

@@ -58,9 +58,16 @@ def leave_open(g: Kingmaker, offer: Offer) -> None:
     sides = {"items": ";".join(offer.items), "back": ";".join(offer.back), "noble": offer.noble}
     clause = Clause(offer.kind, offer.by, {k: v for k, v in sides.items() if v}, offer.words)
     key, made = pacts.offered(g.pacts, offer.by, (offer.by, offer.to), (clause,), g.clock)
-    if key not in g.pacts:
-        g.pacts[key] = made
+    g.pacts[key] = made
+    trading.spurn(g, offer.by, offer.to, offer.noble or offer.kind)
     _tell(g, offer, {s: f"It is left open as number {_number(g, key, s)}." for s in (offer.by, offer.to)})
+
+
+def repeated(g: Kingmaker, offer: Offer) -> Refusal | None:
+    """Why the very same is not offered again: it is left open."""
+    if any(of(p) == offer for p in g.pacts.values() if p.open and not p.ended):
+        return Refusal(f"{seat_name(offer.to)} has left that open.", "KM-TRADE-01")
+    return None
 
 
 def _number(g: Kingmaker, key: int, seat: str) -> int:

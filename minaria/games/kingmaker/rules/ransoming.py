@@ -48,7 +48,7 @@ def refusal(g: Kingmaker, seat: str, noble: str, items: Sequence[str], number: i
         return Refusal(f"{name(noble)} is still at sea: there is no talk of ransom before port.", "KM-CAPTURE-15")
     if number and seat != x.captor:
         return Refusal("Say which items you pay.", "KM-RANSOM-05")
-    if number > 3:
+    if not 0 <= number <= 3:
         return Refusal("Three items are the most that is asked at a time.", "KM-RANSOM-02")
     for item in items:
         if kind_of(item) not in PAYABLE if item in crown_items() or item in ships() else True:

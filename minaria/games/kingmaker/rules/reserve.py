@@ -7,7 +7,7 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import dukes, heirs
+from minaria.games.kingmaker.rules import dukes, following, heirs
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.rules.movement import fits
 from minaria.games.kingmaker.rules.refuges import refuge
@@ -99,6 +99,7 @@ def play(g: Kingmaker, seat: str, item: str, noble: str) -> None:
     award(g, item, noble)
     text = f"{seat_name(seat)} awards {award_name(item)} to {name(noble)}."
     g.tell(text, hap.AWARD(g.nobles[noble].at, {seat: hap.GETS}))
+    following.review(g)  # London may have gone with it (KM-PRETENDER-06)
 
 
 def entries(g: Kingmaker, seat: str, noble: str) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
+from minaria.games.kingmaker.rules import following
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import OFFICE, crown_items, royals, ships
@@ -113,6 +114,7 @@ def give(g: Kingmaker, item: str, noble: str) -> None:
     if not won and kind_of(item) != OFFICE:
         g.unready[item] = x.seat
     g.tell(f"{capital(award_name(item))} is given to {name(noble)}.", hap.TRADE(x.at, {x.seat: hap.GETS}))
+    following.review(g)
 
 
 # -- trades

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules import following
 from minaria.games.kingmaker.rules.besieging import take_place
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import FORTIFIED, place_in
@@ -41,3 +42,4 @@ def play(g: Kingmaker, seat: str, space: str, noble: str) -> None:
     ]
     g.fought = tuple(dict.fromkeys((*g.fought, noble)))
     take_place(g, seat, place_in()[space].id, company)
+    following.review(g)

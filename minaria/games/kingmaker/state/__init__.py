@@ -96,7 +96,7 @@ class Kingmaker(State):
     again: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     leave: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     landed: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
-    spurned: tuple[tuple[str, str, str], ...] = field(default=(), metadata={**LATER, **lasts("turn")})
+    spurned: tuple[tuple[str, str, str], ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
     fight: Fight | None = None
     sitting: Sitting | None = None
     occasion: Occasion | None = None

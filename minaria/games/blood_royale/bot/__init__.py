@@ -34,9 +34,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import homes, links
 from minaria.games.blood_royale.view import View
 
-FRONTS = 1
-"""Forces that a look ahead chooses for one by one; the others march as usual."""
-ARMIES, COURT, LEVY = "armies", "court", "levy"
+COURT, LEVY, REST = "court", "levy", "all but "
 MARCHES = ("march", "bold", "guard", "hold")
 
 
@@ -55,8 +53,9 @@ class BloodRoyaleTactics:
         """
         match _phase(ask):
             case March():
-                fronts = [(at, MARCHES) for at in march.fronts(g, ask.seat)[:FRONTS]]
-                return (*fronts, (ARMIES, MARCHES[:2]), (COURT, ("usual",)))
+                front = next(iter(march.fronts(g, ask.seat)), "")
+                force = ((front, MARCHES),) if front else ()
+                return (*force, (REST + front, MARCHES[:2]), (COURT, ("usual",)))
             case RaisingRounds() if worth.turns_left(g) > 2:
                 return ((LEVY, tuple(purse.LEVIES)),)
         return ()
@@ -74,11 +73,11 @@ class BloodRoyaleTactics:
         return self.front(g, ask.seat, group, script)
 
     def front(self, g: BloodRoyale, seat: str, group: str, script: str) -> Iterator[Order]:
-        """The marches of the armies in a province, or of all that are left."""
-        only = "" if group == ARMIES else group
-        yield from march.marches(g, seat, script, only)
+        """The marches of the armies in a province, or of all the others."""
+        but, only = (group[len(REST) :], "") if group.startswith(REST) else ("", group)
+        yield from march.marches(g, seat, script, only, but)
         if script == "guard" or not only:
-            yield from march.guards(g, seat, only)
+            yield from march.guards(g, seat, only, but)
 
     def court(self, g: BloodRoyale, seat: str) -> Iterator[Order]:
         """Everything else of a slot, and its end."""

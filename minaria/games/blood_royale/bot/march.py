@@ -186,11 +186,11 @@ def ready(g: BloodRoyale, seat: str, script: str) -> dict[str, list[str]]:
     return {at: some for at, some in out.items() if some}
 
 
-def marches(g: BloodRoyale, seat: str, script: str, only: str = "") -> Iterator[Move]:
-    """The next marches of the armies, the most promising first; `only` of those in one province."""
+def marches(g: BloodRoyale, seat: str, script: str, only: str = "", but: str = "") -> Iterator[Move]:
+    """The next marches of the armies, the most promising first: of those in one province `only`, or `but` there."""
     if script == "hold":
         return
-    free = ready(g, seat, script)
+    free = {at: some for at, some in ready(g, seat, script).items() if at != but}
     if not free or (only and only not in free):
         return
     found = []
@@ -238,10 +238,10 @@ def toward(g: BloodRoyale, seat: str, force: Sequence[str], goal: str) -> str:
     return best if best and mine[best] < now else ""
 
 
-def guards(g: BloodRoyale, seat: str, only: str = "") -> Iterator[Move]:
+def guards(g: BloodRoyale, seat: str, only: str = "", but: str = "") -> Iterator[Move]:
     """Armies with nothing to do go to where land of one's own borders on foes and nobody stands."""
     for at, some in ready(g, seat, "guard").items():
-        if only and at != only:
+        if at == but or (only and at != only):
             continue
         may = movement.ends(g, seat, some[:1])
         posts = {p: threatened(g, seat, p) for p in may if g.owner(p) == seat and not covered(g, seat, p)}

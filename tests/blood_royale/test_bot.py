@@ -154,6 +154,7 @@ def test_nobody_is_paid_for_the_last_year() -> None:
     assert set(order.force) == set(mine)
     c = Court(turn=8)
     c.army("argent", "kent", 3)
+    c.army("argent", "channel", 1, aboard=c.fleet("argent", "channel"))
     c.army("azure", "calais", 6)
     c.g.player("argent", cash=60)
     c.stand(Upkeep())

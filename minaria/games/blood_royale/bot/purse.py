@@ -13,7 +13,7 @@ from minaria.games.blood_royale.rules import battle, money, rebellion
 from minaria.games.blood_royale.rules.captivity import neutral_price
 from minaria.games.blood_royale.rules.land import home_held
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import coasts, figures, links
+from minaria.games.blood_royale.tables import coasts, figures, links, provinces
 
 RISING = 0.3
 """How likely a turn brings a rebellion."""
@@ -123,6 +123,8 @@ def upkeep(g: BloodRoyale, seat: str) -> Iterator[Order]:
 
 def needful(g: BloodRoyale, seat: str, at: str) -> float:
     """How much armies are needed in a province: land about to be taken, a capital, a border."""
+    if at not in provinces():
+        return MONARCH  # at sea, on the way to somewhere
     if g.owner(at) != seat:
         return prize(g, seat, at)
     near = sum(bool([s for s in foes(g, seat, p) if battle.armies(g, p, s)]) for p in links("land").get(at, ()))

@@ -207,8 +207,16 @@ class TableScope:
         """The pieces a crowd means: those the act would take first, else any that may be spoken of, so that the rules
         can say why not.
         """
-        key = ("meant", cls, crowd, tuple(said.items()))
-        return self._once(key, lambda: self._meant(cls, crowd, said))
+        defaults = cls.spec.defaults
+        slots = frozenset((f, v) for f, v in said.items() if f not in defaults or defaults[f] != v)
+        kept: dict[object, Any] = self._once("meant", dict)
+        key = (cls, crowd.parts, crowd.minus, slots)
+        found = kept.get(key)
+        if found is None:
+            found = self._meant(cls, crowd, said)
+            if type(found) is tuple:  # what is no answer is told in the words typed
+                kept[key] = found
+        return found
 
     def _meant(self, cls: type[Order], crowd: Crowd, said: Mapping[str, Any]) -> Any:
         things, act = self.things(), self.act(cls)

@@ -65,7 +65,7 @@ class Kind(NamedTuple):
         All this is as open as the sentence told with it: whoever reads that may know it.
         """
         spots = (at,) if isinstance(at, int | str) else tuple(dict.fromkeys(at))
-        gone = tuple(dict.fromkeys(way for way in ways if len(way) > 1 and way[0] != way[-1]))
+        gone = tuple(dict.fromkeys(way for way in ways if len(way) > 1 and way[0] != way[-1])) if ways else ()
         seats = {seat: how.id for seat, how in (concerns or {}).items() if seat}
         return What(self.id, self.weight if weight is None else weight, seats, spots, tuple(pieces), gone)
 

@@ -178,6 +178,10 @@ def _find_dicts(cls: Any) -> tuple[str, ...]:
 _names: Callable[[Any], tuple[str, ...]] = cache(_find_names)
 _dicts: Callable[[Any], tuple[str, ...]] = cache(_find_dicts)
 _later: Callable[[Any], frozenset[str]] = cache(_find_later)
+_later_at: Callable[[Any], tuple[int, ...]] = cache(
+    lambda cls: tuple(k for k, name in enumerate(_names(cls)) if name in _later(cls))
+)
+"""Which of the fields came later, by their numbers."""
 _values: Callable[[Any], Callable[[State], tuple[Any, ...]]] = cache(lambda cls: attrgetter(*_names(cls)))
 _shape: Callable[[Any], type[msgspec.Struct]] = cache(_find_shape)
 
@@ -201,9 +205,12 @@ def digest(state: State) -> bytes:
     That of a field is kept as long as one position after the other has the very same value there.
     """
     values = _values(type(state))(state)
-    late = _later(type(state))
-    if late:  # what is empty and was not there once counts for nothing
-        values = tuple([v for name, v in zip(_names(type(state)), values, strict=True) if v or name not in late])
+    empty = [k for k in _later_at(type(state)) if not values[k]]
+    if empty:  # what was not there once counts for nothing
+        kept = list(values)
+        for k in reversed(empty):
+            del kept[k]
+        values = tuple(kept)
     if state.memo is None:
         return b"".join(map(_field_digest, values))
     known, digests = state.digests

@@ -27,7 +27,7 @@ STILL_ASKED = "Still asked:"
 _ORDERS_AT_MOST = 40
 """Orders a line may come to when its short words are written out."""
 _PART = 5
-"""Steps a part of a chain counts for (see `effort`): short words of short words may have very many of them."""
+"""Steps a part of a chain counts for (see `step_budget`): short words of short words may have very many of them."""
 _ALIAS_WORDS = 3
 """Words a short word of a player's own may have."""
 

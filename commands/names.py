@@ -22,7 +22,7 @@ _MAX_HITS = 24
 """More candidates than any question can list."""
 _SMALL = frozenset(("of", "the"))
 _A_STEP = 8
-"""Names looked at in one step (see `effort`)."""
+"""Names looked at in one step (see `step_budget`)."""
 
 
 class Hit(NamedTuple):

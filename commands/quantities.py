@@ -31,7 +31,7 @@ MAX_CHOICES = 9
 MAX_TRIES = 2000
 """Choices tried for the parts of a list; more are only found where nearly all of them take what others have."""
 _A_STEP = 8
-"""Things looked at in one step (see `effort`)."""
+"""Things looked at in one step (see `step_budget`)."""
 _NOT_SO_MANY = "You do not have so many of them."
 _TOO_MANY_WAYS = "They can be taken in too many ways; say how many of each kind, and where."
 

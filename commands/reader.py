@@ -6,10 +6,9 @@ count means are asked of a `Scope`, which a game makes for one seat.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from math import inf
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -18,11 +17,12 @@ from commands import completion, refusal, sentences
 from commands.canonical import canonical
 from commands.clean import LINE_LIMIT, clean
 from commands.completion import Suggestion
-from commands.names import TYPO, NameIndex, typo_limit
+from commands.disambiguation import settle, text_of
+from commands.names import TYPO, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Pattern, Slot, Word
-from commands.quantities import MAX_CHOICES, Trouble, Which
-from commands.quantity_words import CrowdWords
+from commands.quantities import MAX_CHOICES
+from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, spend, within, without_bound
 from commands.tokens import Tok, normalise, number, tokenize, words_of
@@ -30,99 +30,17 @@ from commands.walk import Bind, Conf, bindings, slot_hits, walk, word_cost
 
 __all__ = ["Misread", "Question", "Reader", "Reading", "Scope", "Suggestion"]
 
-_NOT_LEGAL, _NOT_OFFERED = 1.0, 5.0
-_SAME = 0.05
-"""Readings closer than this in cost are equally likely."""
-_MAX_CANDIDATES = 48
 _ARTICLES = frozenset(("the", "a", "an", "my", "our"))
 _FEW = 60
 """Legal orders looked at when a line leaves out what is meant."""
 _NO_ORDER = "There is no order in that. Do you mean this?"
-_BUILT = 5
-"""Steps that building or checking an order counts for, besides those it takes (see `effort`)."""
 _NEVER_GUESSED = ("quit", "undo", "redo")
 """What nobody wants to have done by a slip: "aye" is no "bye"."""
-_LAST_RESORT = 0.1
-"""What it costs that words end a round which an order of the game on offer has too: "no" to a vote is a vote."""
 _ASKED = 2
 """Kinds of order that take something, up to which what is on offer is one question: a line may answer it without a
 verb."""
 _READ_LIMIT = 4000
 """Longer than what a person may type (the dialogue sees to that): a journal line may list a whole army."""
-
-
-class Scope(Protocol):
-    """What one seat can name and do now; implemented by the game."""
-
-    def index(self, kind: str) -> NameIndex | None:
-        """The names of a kind; None if it is not a kind of named things."""
-
-    def crowd(self, kind: str) -> CrowdWords | None:
-        """The vocabulary of a kind that takes sets and quantities; None for other kinds."""
-
-    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
-        """The order; `slots` hold values, a Crowd for crowd kinds. The values of a Which are complete orders."""
-
-    def check(self, order: Order) -> str | None:
-        """None if the order is legal now, else the reason. Only ranks readings."""
-
-    def offered(self, cls: type[Order]) -> bool:
-        """Whether this kind of order may be given now at all; True for the table's words."""
-
-    def barred(self, cls: type[Order]) -> str:
-        """Why a kind of order that is not offered cannot be given now, whatever it says; "" where that is not said."""
-
-    def name(self, kind: str, value: Any, order: Order) -> str:
-        """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
-
-    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
-        """Legal completions (text, a word about it) of a field after the slots given; None: all names of the kind."""
-
-    def pronoun(self, kind: str) -> Sequence[Any]:
-        """What "it", "them" or "there" stands for now."""
-
-    def nearest(self, kind: str, text: str) -> list[str]:
-        """Names to suggest in a refusal."""
-
-    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
-        """Up to `limit` orders of a kind that are legal now, for a line that leaves out what is meant."""
-
-
-@dataclass(frozen=True)
-class Reading:
-    """The one order a line means."""
-
-    order: Order
-    text: str
-    """Canonical."""
-    exact: bool
-    """Nothing was abbreviated, mistyped or chosen for the player."""
-    note: str
-    """What was guessed, "(Kent)", or ""."""
-    respelt: str = ""
-    """The order's own word ("attack") where what was typed ("attak", or no verb) was taken for it, else ""."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """A line that can mean several orders."""
-
-    prompt: str
-    choices: tuple[tuple[str, Order], ...]
-
-    @property
-    def message(self) -> str:
-        """The prompt with the choices numbered."""
-        return self.prompt + "".join(f"\n  {k}  {label}" for k, (label, _) in enumerate(self.choices, 1))
-
-
-class _Candidate(NamedTuple):
-    cost: float
-    base: float
-    order: Order
-    bind: Bind | None
-    label: str
-    """What a Which called it, or ""."""
 
 
 class Reader:
@@ -183,7 +101,7 @@ class Reader:
         if opening := self._opening(tokens):  # what reads a line to the end is mostly among these
             done, _ = walk(opening, tokens, slot_hits(line, tokens, scope, False), False)
             if done:
-                return self._settle(line, done, scope)
+                return settle(line, done, scope)
         if refusal.forbids(tokens):  # "don't commit" is no slip for anything
             return refusal.nothing_done(line.strip())
         if (n := sentences.begun(tokens)) and tokens[0].text not in self._heads:
@@ -201,7 +119,7 @@ class Reader:
             done, died = walk(starts, tokens, slot_hits(line, tokens, scope, typo), typo)
             verbless = starts is self._headless
             if done:
-                read = self._settle(line, done, scope)
+                read = settle(line, done, scope)
                 return _offered_instead(read) if verbless else read
             if not typo and not verbless and (taken := self._only_one(line, tokens, died, scope)) is not None:
                 return taken
@@ -295,7 +213,7 @@ class Reader:
                 spend()
                 if all(getattr(order, f) == value for f, value in said.items()):
                     ways.setdefault(tuple(getattr(order, f) for f in missing), order)
-            found.update((self._safe_text(order, scope), order) for order in ways.values())
+            found.update((text_of(order, scope), order) for order in ways.values())
         if len(found) == 1:
             ((text, order),) = found.items()
             return Reading(order, text, False, f"({text})")
@@ -316,11 +234,11 @@ class Reader:
         legal = [r for r in meant if scope.check(r.order) is None]
         choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
         found = {r.text: r.order for r in legal}
-        found.update((self._safe_text(order, scope), order) for order in choices if scope.check(order) is None)
+        found.update((text_of(order, scope), order) for order in choices if scope.check(order) is None)
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
         if not found and (meant or choices):  # why it cannot be is told
-            return meant[0] if meant else Reading(choices[0], self._safe_text(choices[0], scope), False, "")
+            return meant[0] if meant else Reading(choices[0], text_of(choices[0], scope), False, "")
         if not found:
             said = [tok.text for tok in tokens]
             listed = {label: order for spec in asked for label, order in self._listed(spec, scope)}
@@ -334,7 +252,7 @@ class Reader:
         """Every order of a kind that is legal now, if its word alone would be answered with them."""
         read = self._read(spec.word, scope)
         if isinstance(read, Question):
-            return [(self._safe_text(order, scope), order) for _, order in read.choices]
+            return [(text_of(order, scope), order) for _, order in read.choices]
         return [(read.text, read.order)] if isinstance(read, Reading) else []
 
     def _exact_starts(self, verb: str) -> list[Conf]:
@@ -363,90 +281,6 @@ class Reader:
                 extra = (0.2 if spec.table else 0.0) + (0.0 if word in spec.patterns[0].heads else 0.1)
                 starts.append(start._replace(cost=cost + extra, bind=guess))
         return starts
-
-    def _settle(self, line: str, done: list[Conf], scope: Scope) -> Reading | Question | Misread:
-        """Build the orders, rank them by cost and by what the player can do, and take the best if it stands alone."""
-        candidates: list[_Candidate] = []
-        troubles: list[tuple[Conf, str]] = []
-        for conf, slots in _different(done):
-            spend(_BUILT)
-            built = _table_order(conf.spec, slots) or scope.build(conf.spec.cls, slots)
-            if isinstance(built, Trouble):
-                troubles.append((conf, built.message))
-                continue
-            for label, order in built.choices if isinstance(built, Which) else (("", built),):
-                if order not in [c.order for c in candidates]:
-                    candidates.append(_Candidate(conf.cost, conf.cost, order, conf.bind, label))
-        if not candidates:
-            ranked = [(c.cost + (0.0 if _offered(c.spec, scope) else _NOT_OFFERED), message) for c, message in troubles]
-            return Misread(min(ranked)[1] if ranked else "That cannot be understood.", line.strip(), ())
-        if len(candidates) > 1:
-            candidates = _ranked(candidates, scope)
-        best = [c for c in candidates if c.cost <= candidates[0].cost + _SAME]
-        kinds = dict.fromkeys(type(c.order) for c in best)
-        if len(kinds) > 1 and not any(_offered(kind.spec, scope) for kind in kinds):
-            best = best[:1]  # none of them can be given now: nothing to choose
-        if len(best) > 1:
-            return self._ask(best, scope)
-        rivals = [c for c in candidates[1:] if c.base <= best[0].base + _SAME and type(c.order) is type(best[0].order)]
-        return self._reading(best[0], rivals, line, scope)
-
-    def _reading(self, best: _Candidate, rivals: Sequence[_Candidate], line: str, scope: Scope) -> Reading:
-        order = best.order
-        spec = order.spec
-        try:
-            text = self.text(order, scope)
-        except ValueError:
-            text = line.strip()  # said in a way the patterns cannot write; the line itself is still true
-        said = bindings(best.bind)
-        guessed = [b for b in said if b.guessed]
-        notes: list[str] = []
-        for b in guessed:
-            shown = self._slot_text(spec, b.field, getattr(order, b.field), order, scope) if b.field else b.said
-            notes.append(shown or b.said)
-        if rivals:
-            # Legality chose between readings alike in wording: say which one was taken.
-            label = best.label or self._label(best, rivals, scope)
-            notes += [
-                part for part in label.split(", ") if part not in notes
-            ]  # a name that was guessed is said already
-        elif best.label:
-            notes.append(best.label)  # what the game took it for: "everyone" who can go
-        shown_notes = list(dict.fromkeys(n for n in notes if n))
-        # A field is no word of the pattern; one without a field was not typed as it stands.
-        exact = not (guessed or rivals or any(not b.field for b in said))
-        note = f"({', '.join(shown_notes)})" if shown_notes else ""
-        return Reading(order, text, exact, note, _respelt(said))
-
-    def _ask(self, best: Sequence[_Candidate], scope: Scope) -> Question:
-        labels = [c.label or self._label(c, [d for d in best if d is not c], scope) for c in best[:MAX_CHOICES]]
-        if len(dict.fromkeys(labels)) < len(labels):
-            labels = [self._safe_text(c.order, scope) for c in best[:MAX_CHOICES]]
-        prompt = "Which do you mean?"
-        if len(best) > MAX_CHOICES:
-            prompt = f"Which do you mean? (these and {len(best) - MAX_CHOICES} more; say more of the name)"
-        return Question(prompt, tuple(zip(labels, (c.order for c in best), strict=False)))
-
-    def _label(self, one: _Candidate, others: Sequence[_Candidate], scope: Scope) -> str:
-        """What sets a candidate apart: the fields in which it differs, or all of it."""
-        order, spec = one.order, one.order.spec
-        if any(type(c.order) is not type(order) for c in others):
-            return self._safe_text(order, scope)
-        differing = [f for f in spec.fields if any(getattr(c.order, f) != getattr(order, f) for c in others)]
-        texts = [self._slot_text(spec, f, getattr(order, f), order, scope) for f in differing]
-        return ", ".join(texts) if texts and all(texts) else self._safe_text(order, scope)
-
-    def _safe_text(self, order: Order, scope: Scope) -> str:
-        try:
-            return self.text(order, scope)
-        except ValueError:
-            return order.spec.name.replace("_", " ")
-
-    def _slot_text(self, spec: OrderSpec, field: str, value: Any, order: Order, scope: Scope) -> str:
-        kind = spec.kinds.get(field)
-        if kind is None or value is None:
-            return ""
-        return str(value) if kind.id in BUILT_IN else scope.name(kind.id, value, order)
 
     # ------------------------------------------------------------ writing, completing, explaining
 
@@ -491,13 +325,6 @@ def _begins(word: str, said: str) -> bool:
 
 def _one_number(tokens: Sequence[Tok]) -> bool:
     return len(tokens) == 1 and number(tokens[0].text) is not None
-
-
-def _table_order(spec: OrderSpec, slots: Mapping[str, Any]) -> Order | None:
-    """Table words hold only words and numbers, so no game need know how to build them."""
-    if spec.table and all(kind.id in BUILT_IN for kind in spec.kinds.values()):
-        return spec.cls(**slots)
-    return None
 
 
 def _begins_with_pieces(pattern: Pattern, scope: Scope) -> bool:
@@ -560,68 +387,9 @@ def _says(text: str, words: tuple[str, ...]) -> bool:
     return text in words or word_cost(text, words, False) is not None
 
 
-def _different(done: list[Conf]) -> list[tuple[Conf, dict[str, Any]]]:
-    """Readings that say different things, cheapest first, with the fields they set."""
-    done.sort(key=_conf_cost)
-    out: list[tuple[Conf, dict[str, Any]]] = []
-    for conf in done[:_MAX_CANDIDATES]:
-        slots = {b.field: b.value for b in bindings(conf.bind) if b.field}
-        slots.update(conf.pattern.constants)
-        if not any(slots == other and conf.spec is before.spec for before, other in out):
-            out.append((conf, slots))
-    return out
-
-
-def _offered(spec: OrderSpec, scope: Scope) -> bool:
-    return spec.table or scope.offered(spec.cls)
-
-
-def _checked(order: Order, scope: Scope) -> str | None:
-    """Why an order is not legal now, None if it is."""
-    spend(_BUILT)
-    return scope.check(order)
-
-
-def _ranked(candidates: Sequence[_Candidate], scope: Scope) -> list[_Candidate]:
-    """The candidates, given from the cheapest on, by what they cost where they cannot be given now.
-
-    Those are left out that cost more than one which is legal: they can be neither taken nor a rival of it.
-    """
-    out: list[_Candidate] = []
-    enough = inf
-    for one in candidates:
-        if one.base > enough:
-            break
-        spec = one.order.spec
-        penalty = 0.0
-        if not _offered(spec, scope):
-            penalty = _NOT_OFFERED
-        elif not spec.table and _checked(one.order, scope) is not None:
-            penalty = _NOT_LEGAL
-        else:
-            penalty = _LAST_RESORT if spec.name == "done" else 0.0
-            enough = min(enough, one.base + _SAME + penalty)
-        out.append(one._replace(cost=one.base + penalty))
-    out.sort(key=_candidate_cost)
-    return out
-
-
-def _conf_cost(conf: Conf) -> float:
-    return conf.cost
-
-
-def _candidate_cost(candidate: _Candidate) -> float:
-    return candidate.cost
-
-
 def _takes_any(spec: OrderSpec) -> bool:
     """Whether an order has a slot that takes any words: every line would be an answer to it."""
     return any(kind.id in ("words", "speech") for kind in spec.kinds.values())
-
-
-def _respelt(said: Sequence[Bind]) -> str:
-    """The word of the pattern itself, before all that it takes, in which a slip was put right; '' if there is none."""
-    return said[0].said if said and said[0].guessed and not said[0].field else ""
 
 
 def _titles(spec: OrderSpec) -> list[str]:

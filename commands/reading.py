@@ -1,0 +1,77 @@
+"""What a line can come to (`Reading`, `Question`), and what that is asked of (`Scope`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from commands.names import NameIndex
+from commands.order import Order
+from commands.quantities import Trouble, Which
+from commands.quantity_words import CrowdWords
+
+
+class Scope(Protocol):
+    """What one seat can name and do now; implemented by the game."""
+
+    def index(self, kind: str) -> NameIndex | None:
+        """The names of a kind; None if it is not a kind of named things."""
+
+    def crowd(self, kind: str) -> CrowdWords | None:
+        """The vocabulary of a kind that takes sets and quantities; None for other kinds."""
+
+    def build(self, cls: type[Order], slots: Mapping[str, Any]) -> Order | Trouble | Which:
+        """The order; `slots` hold values, a Crowd for crowd kinds. The values of a Which are complete orders."""
+
+    def check(self, order: Order) -> str | None:
+        """None if the order is legal now, else the reason. Only ranks readings."""
+
+    def offered(self, cls: type[Order]) -> bool:
+        """Whether this kind of order may be given now at all; True for the table's words."""
+
+    def barred(self, cls: type[Order]) -> str:
+        """Why a kind of order that is not offered cannot be given now, whatever it says; "" where that is not said."""
+
+    def name(self, kind: str, value: Any, order: Order) -> str:
+        """The text of a slot's value, which must parse back to it; "" if it cannot be said."""
+
+    def choices(self, cls: type[Order], field: str, slots: Mapping[str, Any]) -> Iterable[tuple[str, str]] | None:
+        """Legal completions (text, a word about it) of a field after the slots given; None: all names of the kind."""
+
+    def pronoun(self, kind: str) -> Sequence[Any]:
+        """What "it", "them" or "there" stands for now."""
+
+    def nearest(self, kind: str, text: str) -> list[str]:
+        """Names to suggest in a refusal."""
+
+    def legal(self, cls: type[Order], limit: int) -> Sequence[Order]:
+        """Up to `limit` orders of a kind that are legal now, for a line that leaves out what is meant."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The one order a line means."""
+
+    order: Order
+    text: str
+    """Canonical."""
+    exact: bool
+    """Nothing was abbreviated, mistyped or chosen for the player."""
+    note: str
+    """What was guessed, "(Kent)", or ""."""
+    respelt: str = ""
+    """The order's own word ("attack") where what was typed ("attak", or no verb) was taken for it, else ""."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A line that can mean several orders."""
+
+    prompt: str
+    choices: tuple[tuple[str, Order], ...]
+
+    @property
+    def message(self) -> str:
+        """The prompt with the choices numbered."""
+        return self.prompt + "".join(f"\n  {k}  {label}" for k, (label, _) in enumerate(self.choices, 1))

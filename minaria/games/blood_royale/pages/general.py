@@ -77,7 +77,8 @@ def look(view: View, what: str) -> Sheet:
 def overview(view: View) -> Sheet:
     """Year, step, what stands out on the map, one's own country."""
     g = view.known
-    facts = [("Year", f"{g.year}, {STEPS.get(g.stage, g.stage)}: {g.step}" if g.turn else "before the first turn")]
+    now = ", ".join(dict.fromkeys(x for x in (STEPS.get(g.stage, g.stage), g.step) if x))
+    facts = [("Year", f"{g.year}, {now}" if g.turn else "before the first turn")]
     if g.slot:
         waiting = listing((seat_name(g, s) for s in g.bag), none="nobody")
         facts.append(("Moving", f"{seat_name(g, g.slot)}, round {g.round}; still in the cup: {waiting}"))

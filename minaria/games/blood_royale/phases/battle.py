@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from commands import Order
 from minaria.engine.acts import ActsAsk
 from minaria.engine.events import How
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
@@ -365,6 +367,11 @@ class AskStand(SeatPhase):
         waiting = f"{seat_name(g, self.seat)} stands or leaves the field."
         about = hap.ROUND(at, {self.seat: hap.ASKED})
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Stand(), about=about)]
+
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        if isinstance(order, Attack):
+            return Refusal("The battle has begun: 'fight on' fights this round of it.", "BR-BATTLE-09")
+        return super().why_not(g, order)
 
     def flee(self, g: BloodRoyale, who: str, to: str) -> Next:
         """A royal flees; his side is asked again while it has something to decide (BR-FLEE-04)."""

@@ -2,7 +2,8 @@
 
 A row of the ledger is tested when breaking it is noticed. Once for each state of the sources, every test is watched for
 the statements it comes to (kept in a cache folder); a mistake is then given to the tests that come to its statement,
-those that name its rule and the quickest first, until one fails. Sources are never written to. Neither mutmut nor
+those that name its rule and the quickest first, until one fails. With `--rows` it goes by the ledger: is each row
+noticed by the tests that name it when it is broken? Sources are never written to. Neither mutmut nor
 cosmic-ray would serve: the one moves code into functions of other names, the other writes into the sources, and both
 know nothing of a ledger.
 """
@@ -157,9 +158,14 @@ def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched, most: int) 
         asked = good if place in loaded else reaching.get(place, [])
         named = {t for t in asked if not set(plant.rules).isdisjoint(tests[t]["rules"])}
         asked = [*(t for t in asked if t in named), *(t for t in asked if t not in named)][:most]
-        limits = {t: max(_SHORTEST, _SLOWER * tests[t]["seconds"]) for t in asked}
-        out.append(Job(ground, plant, limits, 300.0 + sum(limits.values())))
+        bounds = limits(watched, asked)
+        out.append(Job(ground, plant, bounds, 300.0 + sum(bounds.values())))
     return out
+
+
+def limits(watched: Watched, tests: Sequence[str]) -> dict[str, float]:
+    """Test -> the seconds of computing it may take, in the same order."""
+    return {t: max(_SHORTEST, _SLOWER * watched.tests[t]["seconds"]) for t in tests}
 
 
 def tried(job: Job) -> Verdict:
@@ -247,6 +253,10 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--most", type=int, default=200, metavar="N", help="how many tests a mistake is given to")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--cache", type=Path, default=Path(platformdirs.user_cache_dir("minaria", appauthor=False)))
+    parser.add_argument(
+        "--rows", action="store_true", help="by rows of the ledger, asking only the tests that name each"
+    )
+    parser.add_argument("--tries", type=int, default=8, metavar="N", help="with --rows: mistakes for a row")
     given = parser.parse_args(argv)
     if game_named(given.game) is None:
         return 2
@@ -254,6 +264,10 @@ def main(argv: list[str]) -> int:
     if missing := [t for t in ground.tests if not t.exists()]:
         print(f"there is no {missing[0]}", file=sys.stderr)
         return 2
+    if given.rows:
+        from minaria.dev.rule_mutation import by_rows  # which needs what stands here
+
+        return by_rows(ground, given)
     found = [p for p in ground.plants() if given.only in str(p) and (not given.area or p.area in given.area)]
     some = chosen(found, given.sample, given.seed)
     print(f"{len(some)} of {len(found)} mistakes planted. Not noticed:", flush=True)

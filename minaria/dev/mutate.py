@@ -97,8 +97,11 @@ class Broken(Exception):
     """The tests cannot be run at all."""
 
 
-def ground_of(game_id: str, tests: Sequence[Path]) -> Ground:
-    """A game's rules, and functions that refuse in all the rest of it; a game without a folder `rules` is all rules."""
+def ground_of(game_id: str, tests: Sequence[Path], *, kit: bool = False) -> Ground:
+    """A game's rules, and functions that refuse in all the rest of it; a game without a folder `rules` is all rules.
+
+    With `kit`, what all games share is planted in too.
+    """
     module = importlib.import_module(f"minaria.games.{game_id}")
     package = Path(str(module.__file__)).resolve().parent
     files = sorted(package.rglob("*.py"))
@@ -106,7 +109,8 @@ def ground_of(game_id: str, tests: Sequence[Path]) -> Ground:
     root = package.parents[2]
     rooms = sorted(d for d in (root / "minaria").iterdir() if d.is_dir() and d.name != "dev")
     rest = [root / "commands", *rooms, root / "data" / game_id]
-    return Ground(root, rules, [f for f in files if f not in rules], [t.resolve() for t in tests], rest)
+    shared = sorted((root / "minaria" / "kit").rglob("*.py")) if kit else []
+    return Ground(root, rules, [f for f in (*files, *shared) if f not in rules], [t.resolve() for t in tests], rest)
 
 
 def watch(ground: Ground, cache: Path) -> Watched:
@@ -260,7 +264,7 @@ def main(argv: list[str]) -> int:
     given = parser.parse_args(argv)
     if game_named(given.game) is None:
         return 2
-    ground = ground_of(given.game, given.tests or [Path("tests") / given.game])
+    ground = ground_of(given.game, given.tests or [Path("tests") / given.game], kit=given.rows)
     if missing := [t for t in ground.tests if not t.exists()]:
         print(f"there is no {missing[0]}", file=sys.stderr)
         return 2

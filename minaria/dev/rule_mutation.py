@@ -2,7 +2,7 @@
 
 Named is not tested: for each row, mistakes are planted where the game cites it, one at a time, and only the tests that
 name the row are asked, until one of them fails. Where no statement cites it, or none of these mistakes is noticed,
-they are planted in the rules those tests come to, the least often visited first.
+they are planted in the rules those tests come to, the kit's too, the least often visited first.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class RowJob(NamedTuple):
 
 
 class RowVerdict(NamedTuple):
-    """The mistake that was `noticed`, if one was, whether where the row is `cited`; how many `tried`, on how many `tests`."""
+    """The mistake that was `noticed`, if any, `cited`: where the row is; how many were `tried` on how many `tests`."""
 
     rule: str
     noticed: Plant | None

@@ -26,6 +26,7 @@ from typing import Any, NamedTuple
 from minaria.dev import game_named, many, noticing
 from minaria.dev.noticing import ENDLESS, VARIABLE, Task
 from minaria.dev.planting import Plant, plants
+from minaria.kit.tables import rows
 
 _SHORTEST = 4.0  # seconds of computing that any test may take
 _SLOWER = 20  # how much longer than usual a test may take
@@ -111,6 +112,13 @@ def ground_of(game_id: str, tests: Sequence[Path], *, kit: bool = False) -> Grou
     rest = [root / "commands", *rooms, root / "data" / game_id]
     shared = sorted((root / "minaria" / "kit").rglob("*.py")) if kit else []
     return Ground(root, rules, [f for f in (*files, *shared) if f not in rules], [t.resolve() for t in tests], rest)
+
+
+def rule_tests(home: Path, game_id: str) -> list[Path]:
+    """Tests of the kit that name rows of a game's ledger, beside those that stand with the game."""
+    ids = {r["id"] for r in rows(game_id, "rules.csv", "id")}
+    found = sorted((home.parent / "kit").glob("test_*.py"))
+    return [f for f in found if not ids.isdisjoint(noticing.IDS.findall(f.read_text(encoding="utf-8")))]
 
 
 def watch(ground: Ground, cache: Path) -> Watched:
@@ -264,7 +272,9 @@ def main(argv: list[str]) -> int:
     given = parser.parse_args(argv)
     if game_named(given.game) is None:
         return 2
-    ground = ground_of(given.game, given.tests or [Path("tests") / given.game], kit=given.rows)
+    home = Path("tests") / given.game
+    naming = rule_tests(home, given.game) if given.rows and not given.tests else []
+    ground = ground_of(given.game, given.tests or [home, *naming], kit=given.rows)
     if missing := [t for t in ground.tests if not t.exists()]:
         print(f"there is no {missing[0]}", file=sys.stderr)
         return 2

@@ -28,7 +28,7 @@ VARIABLE = "MINARIA_MUTATE"
 ENDLESS = 77  # exit code of a run in which a test did not come to its end
 MEMORY = 4 << 30
 _REACHED = "__reached__"
-_ID = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d+\b")
+IDS = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d+\b")  # rows of a ledger
 
 
 class Task(NamedTuple):
@@ -161,7 +161,7 @@ def rules_named(item: pytest.Item) -> list[str]:
     for given in call.params.values() if call else ():
         script = isinstance(given, Path) and given.is_file()
         said.append(given.read_text(encoding="utf-8") if script else str(given)[:2000])
-    return sorted({m for text in said for m in _ID.findall(text)})
+    return sorted({m for text in said for m in IDS.findall(text)})
 
 
 def _bound_memory() -> None:

@@ -167,7 +167,7 @@ def test_wizards_and_treasures_are_not_asked_to_fire() -> None:
 def test_a_wizard_acts_before_its_letter() -> None:
     f = fought("ogre_guard 4 b-0403", "orc_warlock 2 b-0403", "men_at_arms 4 b-0404", "longbow_levy 2 b-0404")
     g = f.g.copy()
-    order = []
+    order: list[str] = []
     while True:
         g.battle(round=2, acted=tuple(order))
         _, group = battle.up_next(g)

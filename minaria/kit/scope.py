@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from commands import (
@@ -22,6 +23,7 @@ from commands import (
     Thing,
     Trouble,
     Which,
+    index_of,
     match_crowd,
     plural,
     resolve,
@@ -65,6 +67,12 @@ class Vocabulary:
     qualifiers: Mapping[str, str] = field(default_factory=dict)
     opened: bool = False
 
+    @cached_property
+    def noun_index(self) -> NameIndex:
+        """The words for kinds of piece, one and many."""
+        said = ((word, kind) for noun, kind in self.nouns.items() for word in dict.fromkeys((noun, plural(noun))))
+        return index_of(tuple(said))
+
     def scope(self, match: Match, seat: str) -> TableScope:
         """The scope of a seat in the present position."""
         return TableScope(self, match, seat)
@@ -72,7 +80,7 @@ class Vocabulary:
     def named(self, kind: str, view: Any, seat: str) -> NameIndex:
         """The names of a kind as a seat may say them."""
         said = self.whole.get(kind)
-        return NameIndex(self.names[kind](view, seat), said(view, seat) if said else ())
+        return index_of(tuple(self.names[kind](view, seat)), tuple(said(view, seat)) if said else ())
 
 
 def existing(**kinds: Callable[[Any], Container[Any]]) -> Callable[[Any, str, Any], bool]:
@@ -137,15 +145,11 @@ class TableScope:
         return found
 
     def _crowd(self) -> CrowdWords:
-        nouns = [
-            (said, kind) for word, kind in self.words.nouns.items() for said in dict.fromkeys((word, plural(word)))
-        ]
-        named = [(t.label, t.id) for t in self.things() if t.number is None]
-        none = NameIndex([])
+        none = index_of(())
         return CrowdWords(
-            nouns=NameIndex(nouns),
+            nouns=self.words.noun_index,
             owners=self.index(self.words.owners) or none,
-            names=NameIndex(named),
+            names=index_of(tuple((t.label, t.id) for t in self.things() if t.number is None)),
             places=self.index(self.words.places) or none,
             qualifiers=dict(self.words.qualifiers),
         )

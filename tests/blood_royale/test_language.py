@@ -181,3 +181,35 @@ def test_an_invasion_is_a_move_and_the_land_is_taken_in_short() -> None:
     c.say("gules", "claim Champagne")
     assert c.now.owner("champagne") == "gules"
     assert c.asked() == "gules: No more to take: done."
+
+
+def test_where_pieces_of_a_kind_are() -> None:
+    c = Court()
+    c.army("argent", "kent", 2)
+    c.army("azure", "normandy", 3)
+    c.good("cloth", "azure", "dauphine")
+    find = c.match.game.pages.find
+    assert find is not None
+    view = c.view("argent")
+    mine = str(find(view, "my armies"))
+    assert "2 armies" in mine
+    assert "3 armies" not in mine
+    for said in ("armies of France", "the France armies", "azure armies"):
+        assert "3 armies" in str(find(view, said)), said
+        assert "2 armies" not in str(find(view, said)), said
+    assert all(x in str(find(view, "armies")) for x in ("2 armies", "3 armies"))
+    assert "1 cloth" in str(find(view, "all goods"))
+    assert "There are none" in str(find(view, "my fleets"))
+    assert find(view, "odd armies").title == "Nothing found"
+
+
+def test_home_and_capitals_are_places() -> None:
+    c = Court()
+    c.army("gules", "lorraine", 2)
+    march(c, "gules")
+    home = c.now.capital("gules")
+    assert c.match.parse("gules", "move 2 armies home") == c.match.parse("gules", "move 2 armies to my capital")
+    assert c.match.parse("gules", "march 2 armies to the capital of Germany").place == home  # type: ignore[attr-defined]
+    look = c.match.game.pages.look
+    assert look is not None
+    assert look(c.view("gules"), "home") == look(c.view("gules"), "Franconia")

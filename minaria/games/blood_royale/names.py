@@ -40,6 +40,16 @@ def places() -> tuple[tuple[str, str], ...]:
     return (*out, ("Venice", "veneto"), ("Paris", "ile_de_france"), ("Ile de France", "ile_de_france"))
 
 
+def courts(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """Capitals as one speaks of them: "home", "my capital", "the capital of France"."""
+    g = view.known
+    if seat in g.players and (mine := g.capital(seat)):
+        yield from ((said, mine) for said in ("home", "capital", "my capital", "our capital"))
+    for c, crown in g.crowns.items():
+        if crown.capital:
+            yield f"capital of {capital(c)}", crown.capital
+
+
 def seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Players by the name of the seat, and by the country they rule as their own."""
     g = view.known
@@ -148,11 +158,6 @@ def _number(piece: str) -> int:
 
 
 @cache
-def _places() -> NameIndex:
-    return NameIndex(places())
-
-
-@cache
 def _countries() -> NameIndex:
     return NameIndex((capital(c), c) for c in COUNTRIES)
 
@@ -167,8 +172,8 @@ WORDS = Vocabulary(
         "kind": lambda v, s: ((k, k) for k in KINDS),
         "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
     },
-    whole={"person": kin, "anybody": kin},
-    fixed={"place": lambda g: _places(), "country": lambda g: _countries()},
+    whole={"person": kin, "anybody": kin, "place": courts},
+    fixed={"country": lambda g: _countries()},
     forces=("force",),
     nouns=NOUNS,
     things=things,

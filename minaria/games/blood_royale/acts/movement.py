@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from commands import Done, Trouble
+from commands import Done
 from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
@@ -27,9 +27,6 @@ from minaria.games.blood_royale.rules.land import set_control
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import provinces
 from minaria.games.blood_royale.wording import piece_words, place_name, seat_name
-
-HOME = "home"
-"""The place of an order home, until it is filled in."""
 
 
 class Moving(Act[Move]):
@@ -74,22 +71,17 @@ class Moving(Act[Move]):
             left.remove(force)
         return None
 
-    def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble:
-        """Home is the capital."""
-        if said.get("place") != HOME:
-            return said
-        return {**said, "place": g.capital(seat)} if g.capital(seat) else Trouble("You have no capital.")
-
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return [*movement.walkers(g, seat), *sailing.sailors(g, seat), *movement.movable_goods(g, seat)]
 
     def every(self, g: BloodRoyale, seat: str, said: Said, bare: bool) -> Sequence[str]:
         """Those that get there; "everyone" goes on land, else by sea, and is no goods."""
         place = said.get("place") or ""
-        place = g.capital(seat) if place == HOME else place
         kinds = (movement.walkers(g, seat), sailing.sailors(g, seat), movement.movable_goods(g, seat))
         there = [[p for p in some if self._gets(g, seat, p, place)] for some in kinds]
-        return next((some for some in there if some), []) if bare else [p for some in there for p in some]
+        if bare:
+            return next((some for some in (*there, *kinds) if some), [])
+        return [p for some in there for p in some]
 
     @staticmethod
     def _gets(g: BloodRoyale, seat: str, piece: str, place: str) -> bool:

@@ -8,8 +8,7 @@ from minaria.games.blood_royale.orders.kinds import Force, Place, Seat
 
 @order(
     "move|march|sail|go|ship|carry|bring|take|send|lead FORCE to PLACE",
-    "move|march|sail|go|ship|carry|bring|take|send|lead FORCE home = place:home",
-    "move|march|carry|bring|take|send|lead FORCE to the|my|our capital = place:home",
+    "move|march|sail|go|ship|carry|bring|take|send|lead FORCE PLACE",
     "invade|attack PLACE with FORCE",
     rule="BR-MOVE-01",
     examples=("move 2 armies to Kent", "move Edward to Wessex", "sail 1 fleet to Normandy"),

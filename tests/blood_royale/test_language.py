@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Done
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale import names
 from minaria.games.blood_royale.orders.battle import Attack
@@ -213,3 +214,49 @@ def test_home_and_capitals_are_places() -> None:
     look = c.match.game.pages.look
     assert look is not None
     assert look(c.view("gules"), "home") == look(c.view("gules"), "Franconia")
+
+
+def test_what_is_asked_about_matches() -> None:
+    """BR-MARRIAGE-01, -02, -05: who could marry somebody, of age or later; who has a spouse cannot."""
+    c = Court()
+    girl = c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.person("Piers", 25)
+    c.stand(Weddings())
+    pages, view = c.match.game.pages.asked, c.view("argent")
+    for line in ("who can marry Maud", "whom could Maud marry"):
+        order = c.match.parse("argent", line)
+        said = str(pages[type(order)](view, order))
+        assert "Ludo" in said
+        assert "Piers" not in said, "they bear the same name"
+        assert f"{c.now.people[c.children[1]].name} (5)" in said
+    may = c.match.game.advice.may
+    assert may is not None
+    assert may(c.match, "argent", "Maud").title == f"Who could marry Maud ({c.now.age(girl)})"
+    order = c.match.parse("argent", "who can marry my wife")
+    assert "is married to" in str(pages[type(order)](view, order))
+
+
+def test_what_a_player_is_warned_of() -> None:
+    """Leaving garrisons is no oversight; a slot in which nothing moved, land not taken and offers not answered are."""
+    warn = GAME.advice.warning
+    assert warn is not None
+    c = Court()
+    c.army("gules", "lorraine", 2)
+    c.g.stage = "movement"
+    march(c, "gules")
+    assert "None of your 3 pieces has moved." in warn(c.match, "gules", Done())
+    c.say("gules", "move 1 army to Champagne")
+    assert warn(c.match, "gules", Done()) == ""
+    c = Court()
+    c.army("gules", "champagne", 2)
+    c.stand(Conquests())
+    assert warn(c.match, "gules", Done()).startswith("Champagne could be taken")
+    c = Court()
+    c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.stand(Weddings())
+    c.say("argent", "offer Maud to France for Ludo")
+    assert warn(c.match, "argent", Done()) == ""
+    assert warn(c.match, "azure", Done()) == "1 offer to you could be signed still ('contracts')."
+    assert warn(c.match, "vert", Done()) == ""

@@ -219,6 +219,14 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
     return None
 
 
+def waits_for(g: BloodRoyale, seat: str, key: int) -> bool:
+    """Whether an offer stands that the seat could sign now."""
+    pact = g.pacts[key]
+    if not pact.open or seat not in pact.parties or seat in pact.agreed:
+        return False
+    return sign_refusal(g, seat, pacts.number_for(key, pact, seat)) is None
+
+
 def sign(g: BloodRoyale, seat: str, number: int) -> None:
     """The contract is signed and the wedding held: it binds from now on (BR-CONTRACT-01)."""
     key = called(g, seat, number)

@@ -48,7 +48,7 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
         return found
     if sum(p.open and p.by == seat for p in g.pacts.values()) >= MOST:
         return Refusal(f"{MOST} offers of yours stand; withdraw one.", "BR-CONTRACT-09")
-    read = clause_text.read(g, (seat, to), words)
+    read = clause_text.read(g, (seat, to), words, seat)
     if isinstance(read, Refusal):
         return read
     return sound(g, (seat, to), (wedding(g, one, other), *read))
@@ -97,7 +97,7 @@ def sound(g: BloodRoyale, parties: tuple[str, ...], every: tuple[Clause, ...]) -
 
 def offer(g: BloodRoyale, seat: str, one: str, to: str, other: str, words: str) -> None:
     """An offer is made; only the two know of it. The same from both sides is signed."""
-    read = clause_text.read(g, (seat, to), words)
+    read = clause_text.read(g, (seat, to), words, seat)
     assert not isinstance(read, Refusal)
     key = max(g.pacts, default=0) + 1
     parties = (seat, to)
@@ -147,7 +147,7 @@ def countered(g: BloodRoyale, pact: Pact, seat: str, words: str) -> tuple[Clause
                 return Refusal(f"Clause {n} cannot be struck; 2 to {len(every)} can.", "BR-CONTRACT-09")
             every[n - 1] = None
     parties = (pact.parties[0], pact.parties[1])
-    read = clause_text.read(g, parties, ";".join(rest))
+    read = clause_text.read(g, parties, ";".join(rest), seat)
     if isinstance(read, Refusal):
         return read
     for c in read:

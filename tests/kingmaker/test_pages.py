@@ -103,7 +103,7 @@ def test_a_route_names_who_blocks_it() -> None:
     assert "St Albans is held by Basalt and stops you." in text(
         advice.route(f.match, "amber", "Ampthill", "London", "")
     )
-    assert "by road: " in text(advice.may(f.match, "amber", "Percy"))
+    assert "Percy by road: " in text(advice.may(f.match, "amber", "Percy"))
 
 
 def test_the_map_in_words_and_tokens() -> None:

@@ -147,7 +147,7 @@ def test_nobody_is_told_he_may_move_while_another_moves() -> None:
     f = Field("amber percy towton", "basalt roos belvoir inside", taken={"york": "basalt"})
     f.say("amber", "move Percy to Thirsk by road")
     assert f.asked().startswith("basalt: ")
-    assert "No noble of yours may move" in text(advice.may(f.match, "basalt", ""))
+    assert "No noble or ship of yours may move" in text(advice.may(f.match, "basalt", ""))
     assert the_map.reach(f.match, "basalt", "belvoir") == {}
 
 

@@ -82,7 +82,7 @@ _SORTS = frozenset(("castle", "city", "town", "port"))
 @cache
 def index(kind: str) -> NameIndex:
     """The names of a kind that are the same at every table."""
-    return NameIndex(FIXED[kind](), _SORTS if kind == "place" else ())
+    return NameIndex(FIXED[kind](), sorts=_SORTS if kind == "place" else ())
 
 
 _NOBLE, _HEIR, _SHIP = frozenset({"noble"}), frozenset({"heir"}), frozenset({"ship"})

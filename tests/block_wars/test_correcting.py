@@ -60,7 +60,7 @@ def test_items_are_laid_down_and_given() -> None:
 def test_a_whole_volley_is_thrown_by_hand_in_one_line() -> None:
     f = Field("orc_blades 2 b-0404", *OWN[2:], layout="one_b").in_battle()
     Table(f.match).hear(REFEREE, "birch: fire [3 6 1 2]")
-    assert "throws 3, 6, 1, 2: 2 hits" in f.told("birch")
+    assert "throw 3, 6, 1, 2: 2 hits" in f.told("birch")
     assert "orc_blades-1" not in f.g.blocks
 
 

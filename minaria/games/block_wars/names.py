@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Order, Thing, plural
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
-from minaria.games.block_wars.tables import armies, laid, spells, types
+from minaria.games.block_wars.tables import LORD, armies, laid, spells, types
 from minaria.games.block_wars.view import View
-from minaria.games.block_wars.wording import seat_name
+from minaria.games.block_wars.wording import ITEMS, seat_name
 from minaria.kit.scope import TableScope, Vocabulary, existing
 
 GENERAL = {
@@ -61,12 +61,17 @@ def _places(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tup
 
 def place_index(view: View) -> NameIndex:
     """The places of the table, to look words up in."""
-    return _place_index(view.layout, view.tiles, view.turned)
+    return _place_index(view.layout, view.tiles, view.turned, tuple(view.items.items()))
 
 
 def places(view: View, seat: str) -> Iterable[tuple[str, str]]:
-    """The places of the table."""
-    return _places(view.layout, view.tiles, view.turned)
+    """The places of the table, and Wand and Sword for the hexes where they are."""
+    return (*_places(view.layout, view.tiles, view.turned), *_spots_of(tuple(view.items.items())))
+
+
+def _spots_of(items: tuple[tuple[str, str], ...]) -> Iterator[tuple[str, str]]:
+    """Wand and Sword as names of the hexes where they are."""
+    return ((said, at) for name, at in items for said in (ITEMS[name], name))
 
 
 def things(view: View, seat: str) -> list[Thing]:
@@ -87,8 +92,10 @@ def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
     return _type_names(tuple(a for a, h in view.armies.items() if h.seat == seat))
 
 
-def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _type_names(mine: tuple[str, ...], all_there_are: bool = True) -> Iterator[tuple[str, str]]:
     for t in sorted(types().values(), key=lambda t: t.army not in mine):
+        if t.army == LORD and not all_there_are:
+            continue  # nobody recruits them: 'ogres' are those of one's own army
         yield t.name, t.id
         for said in dict.fromkeys((label(t.id), plural(label(t.id)))):
             if said != t.name.casefold():
@@ -126,7 +133,7 @@ class Scope(TableScope):
         """The names of a kind; those of the map are the same for all who play on it."""
         if kind == "place":
             g = self.match.state
-            return _place_index(g.layout, g.tiles, g.turned)
+            return _place_index(g.layout, g.tiles, g.turned, tuple((k, i.at) for k, i in g.items.items()))
         if kind == "type":
             return _type_index(tuple(self.match.state.armies_of(self.seat)))
         if kind in _PRINTED:
@@ -151,7 +158,7 @@ def _printed_index(kind: str) -> NameIndex:
 
 @cache
 def _type_index(mine: tuple[str, ...]) -> NameIndex:
-    return NameIndex(_type_names(mine))
+    return NameIndex(_type_names(mine, not mine))
 
 
 @cache
@@ -164,9 +171,11 @@ def _noun_index() -> NameIndex:
     return NameIndex((said, kind) for word, kind in _nouns().items() for said in dict.fromkeys((word, plural(word))))
 
 
-@cache
-def _place_index(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> NameIndex:
-    return NameIndex(_places(layout, tiles, turned))
+@lru_cache(maxsize=64)  # Wand and Sword wander
+def _place_index(
+    layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], items: tuple[tuple[str, str], ...]
+) -> NameIndex:
+    return NameIndex((*_places(layout, tiles, turned), *_spots_of(items)))
 
 
 def scope(match: Match, seat: str) -> Scope:

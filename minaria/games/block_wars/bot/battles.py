@@ -9,7 +9,7 @@ from minaria.games.block_wars.acts.fighting import cleric, curable
 from minaria.games.block_wars.advice.chances import outlook
 from minaria.games.block_wars.bot import magic
 from minaria.games.block_wars.bot.force import assault, city, fighters, power, stake, swing, threat
-from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit
+from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit, ThrowAgain
 from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
@@ -81,7 +81,9 @@ def fallbacks(g: BlockWars, seat: str, block: str) -> list[str]:
 def answers(g: BlockWars, seat: str) -> Iterator[Order]:
     """Answers to whatever a battle asks."""
     f = g.the_fight
-    if f.hits:
+    if f.again:
+        yield ThrowAgain()  # a miss thrown again costs nothing
+    elif f.hits:
         tied = battle.strongest(g, f.hurt)
         yield from (TakeHit((b,)) for b in sorted(tied, key=lambda b: (cheapness(g, b), b)))
     elif f.stage == "flee":

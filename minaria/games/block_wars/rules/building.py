@@ -268,6 +268,16 @@ def lines_refusal(g: BlockWars, seat: str, wish: Wish, many: int) -> Refusal | N
     return several(lambda: _one(after, seat, wish, purse, mine), many)
 
 
+def spare(g: BlockWars, seat: str) -> tuple[tuple[str, int], ...]:
+    """Gold left by the seat's list as it is: hex by hex, then ("", what is off the map)."""
+    lists = g.lists.get(seat, ())
+    after, purse = remember(g, ("after the list", seat), lambda: _after(g, seat))[:2] if lists else (g, till(g, seat))
+    there: dict[str, int] = {}
+    for (_, at), n in purse.local.items():
+        there[at] = there.get(at, 0) + n
+    return (*there.items(), ("", sum(after.armies[a].gold for a in after.armies_of(seat))))
+
+
 def spendable(g: BlockWars, seat: str) -> int:
     """Gold of the seat's cities that is lost unless more is built there than stands on its list (BW-GOLD-01)."""
     after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
@@ -287,7 +297,8 @@ def several(one: Callable[[], Refusal | None], many: int) -> Refusal | None:
     for k in range(many):
         why = one()
         if why is not None:
-            return Refusal(f"No more than {k} of them: {why.text}", why.rule) if k else why
+            another = why.text.replace("That costs", "Another costs")
+            return Refusal(f"No more than {k} of them. {another}", why.rule) if k else why
     return None
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,7 @@ VARIABLE = "MINARIA_MUTATE"
 ENDLESS = 77  # exit code of a run in which a test did not come to its end
 MEMORY = 4 << 30
 _REACHED = "__reached__"
+IDS = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d+\b")  # rows of a ledger
 
 
 class Task(NamedTuple):
@@ -135,7 +137,7 @@ class Noticing:
         _limit(0.0)
         if test := self.tests.get(item.nodeid):
             test["reached"] = sorted(self.reached.now)
-            test["rules"] = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
+            test["rules"] = rules_named(item)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """How a test went and how long it took."""
@@ -149,6 +151,17 @@ class Noticing:
         if self.task.out:
             found = {"tests": self.tests, "loaded": sorted(self.reached.loaded)}
             Path(self.task.out).write_text(json.dumps(found), encoding="utf-8")
+
+
+def rules_named(item: pytest.Item) -> list[str]:
+    """Rows of a ledger that a test names: by its mark, its docstring, what it is given, or the script it is given."""
+    said = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
+    said.append(str(getattr(getattr(item, "obj", None), "__doc__", "") or ""))
+    call = getattr(item, "callspec", None)
+    for given in call.params.values() if call else ():
+        script = isinstance(given, Path) and given.is_file()
+        said.append(given.read_text(encoding="utf-8") if script else str(given)[:2000])
+    return sorted({m for text in said for m in IDS.findall(text)})
 
 
 def _bound_memory() -> None:

@@ -153,7 +153,7 @@ def test_what_is_nobody_s_goes_by_its_own_name_behind_a_star() -> None:
     shown = {w: rows_of_pieces(lying, by_id, [Slot(0, 0, w)])[0][0][0].strip() for w in (1, 3, 5, 12)}
     assert shown == {1: "*", 3: "*Wa", 5: "*Wand", 12: "*Magic Wand"}
     several = [*lying, Token(1, "", "goods", name="temple")]
-    assert rows_of_pieces(several, by_id, [Slot(0, 0, 3)]) == [[("*2 ", -1)]]
+    assert rows_of_pieces(several, by_id, [Slot(0, 0, 3)]) == [[(" *2", -1)]]
     beside = rows_of_pieces([*lying, Token(1, "muetar", "army", 2)], by_id, [Slot(0, 0, 3)])
     assert "".join(text for text, _ in beside[0]) == "U2*"
 

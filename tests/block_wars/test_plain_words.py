@@ -39,7 +39,9 @@ def test_an_army_is_taken_and_blocks_are_bought_in_plain_words(words: str) -> No
     assert "No more than 1 of them. Another costs 9 coins; 5 are left." in said(match, seat, "hire 2 ogres with 3")
     told = said(match, seat, "choose 1 ogre with 3", "list")
     assert "Ogre Guard with 3 steps" in told, "the Lord's Ogres are nobody's to recruit"
+    assert "That block is not of your army." in said(match, seat, "recruit grove priest")
     assert "5 coins" in told.splitlines()[-1], "the list says what is left"
+    assert "recruit Blood Priest with 1" in said(match, seat, "recruit priest"), "other armies have priests too"
 
 
 @rule("BW-SPELL-01")

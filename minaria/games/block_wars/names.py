@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Order, Thing, index_of, plural
+from commands.names import Hit
+from commands.tokens import Tok
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
@@ -92,10 +94,8 @@ def _types(view: View, seat: str) -> Iterator[tuple[str, str]]:
     return _type_names(tuple(a for a, h in view.armies.items() if h.seat == seat))
 
 
-def _type_names(mine: tuple[str, ...], all_there_are: bool = True) -> Iterator[tuple[str, str]]:
+def _type_names(mine: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for t in sorted(types().values(), key=lambda t: t.army not in mine):
-        if t.army == LORD and not all_there_are:
-            continue  # nobody recruits them: 'ogres' are those of one's own army
         yield t.name, t.id
         for said in dict.fromkeys((label(t.id), plural(label(t.id)))):
             if said != t.name.casefold():
@@ -148,6 +148,20 @@ class Scope(TableScope):
         return CrowdWords(WORDS.noun_index, self.index("seat") or none, none, self.index("place") or none, {})
 
 
+class _OwnFirst(NameIndex):
+    """Types of block of which those of one's own armies are meant where the words fit any of them: 'the healer'."""
+
+    def __init__(self, mine: tuple[str, ...]) -> None:
+        names = [(said, t) for said, t in _type_names(mine) if types()[t].army != LORD]  # whom nobody recruits
+        super().__init__(names)
+        self.own = NameIndex((said, t) for said, t in names if types()[t].army in mine)
+
+    def match(self, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+        ways = [(self.own.match, False), (super().match, False), *([(self.own.match, True)] if typo else [])]
+        match = next((m for m, loosely in ways if any(True for _ in m(tokens, i, loosely))), super().match)
+        return match(tokens, i, typo)
+
+
 _PRINTED = ("army", "item", "spell", "condition")
 
 
@@ -158,7 +172,7 @@ def _printed_index(kind: str) -> NameIndex:
 
 @cache
 def _type_index(mine: tuple[str, ...]) -> NameIndex:
-    return NameIndex(_type_names(mine, not mine))
+    return _OwnFirst(mine) if mine else NameIndex(_type_names(mine))
 
 
 @cache

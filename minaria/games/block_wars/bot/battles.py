@@ -21,7 +21,7 @@ Group = tuple[str, tuple[str, ...]]
 def groups(g: BlockWars, seat: str) -> list[Group]:
     """The blocks whose step it is, where there is a choice."""
     f = g.the_fight
-    if f.stage != "fire" or f.hits:
+    if f.stage != "fire" or f.hits or f.again:
         return []
     group = battle.up_next(g)[1]
     leave = [LEAVE] if any(may_leave(g, b) for b in group) else []

@@ -44,7 +44,9 @@ def heading(text: str) -> str:
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what on which side."""
-    sides = view.factions if view.scenario == ALLIANCES else view.roles
+    sides = view.roles
+    if view.scenario == ALLIANCES:
+        sides = {s: f"with {listing(mine)}" for s in view.factions if (mine := _allies(view, s))}
     rows = tuple(
         (
             seat_name(s),
@@ -55,6 +57,19 @@ def who(view: View, people: Mapping[str, str]) -> Sheet:
         for s in view.factions
     )
     return Sheet("Players", (Grid(("seat", "person", "armies", "side"), rows),))
+
+
+def _allies(view: View, seat: str) -> list[str]:
+    """Who else is of a seat's side."""
+    return [seat_name(s) for s, f in view.factions.items() if s != seat and f == view.factions[seat]]
+
+
+def _points(view: View) -> str:
+    """Points by the seats of each side: 'Amber and Coral 3, Birch 5'."""
+    if view.scenario != ALLIANCES:
+        return ", ".join(f"{seat_name(s)} {n}" for s, n in view.points.items())
+    sides = {f: listing(seat_name(s) for s, x in view.factions.items() if x == f) for f in view.points}
+    return ", ".join(f"{sides[f]} {n}" for f, n in view.points.items())
 
 
 def look(view: View, what: str) -> Sheet:
@@ -68,7 +83,7 @@ def overview(view: View) -> Sheet:
         ("Turn", f"{view.turn}, {view.moon} moon" if view.turn else "the war has not begun"),
         ("Order", listing(seat_name(s) for s in view.order or view.ranks)),
         ("Scenario", SCENARIOS[view.scenario]),
-        *((("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),) if view.scenario != BORDERLAND else ()),
+        *((("Points", _points(view)),) if view.scenario != BORDERLAND and view.points else ()),
         *((("Temples", listing(where(view, h) for h in view.temples)),) if view.temples else ()),
         *((("Tokens", listing(where(view, h) for h in view.tokens)),) if view.tokens else ()),
         *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items()),

@@ -46,6 +46,7 @@ from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import armies, figures, types
 from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name, spare
+from minaria.kit.wording import listing as any_of
 from minaria.kit.wording import of_one
 
 LORDS = ("the Lord's forces", "the Lord's castle")
@@ -332,7 +333,7 @@ class NextBattle(SeatPhase):
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         mine = [h for h, s in open_battles(g).items() if s == self.seat]
-        prompt = f"Which battle comes next: {listing(place_name(g, h) for h in mine)}?"
+        prompt = f"Which battle comes next: {any_of((place_name(g, h) for h in mine), 'or')}?"
         waiting = f"{seat_name(self.seat)} chooses the next battle."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=FightAt(mine[0]))]
 

@@ -396,7 +396,8 @@ def orders_of(match: Match, seat: str, verb: str) -> Sheet:
         lines = tuple(dict.fromkeys(match.text(asked, o) for o in offer.some(LISTED + 1)))
         more = ("and more",) if len(lines) > LISTED else ()
         if lines:
-            return Sheet(spec.word.capitalize(), (Text((spec.usage, *lines[:LISTED], *more)),))
+            now = "; ".join((*lines[:LISTED], *more))
+            return Sheet(spec.word.capitalize(), (Facts(((spec.usage, _told(spec, f"Now: {now}")),)),))
     return orders_now(match, seat)
 
 

@@ -62,11 +62,15 @@ def test_a_special_is_placed_by_its_name_and_a_wrong_ground_is_named() -> None:
     f.begin(f.g.copy(), Specials("amber"), "special", 0)
     assert "It is not the Fire Sword that you place now" in said(f.match, "amber", "put the sword at 0604")
     assert "a-0506 is lake: those on foot cannot get there." in f.no("amber", "set down the wand at 0506")
-    legal = flat(orders_of(f.match, "amber", "set down"))
+    legal = " ".join(flat(orders_of(f.match, "amber", "set down")))
     assert "set down at a-0604" in legal
     assert "set down at a-0506" not in legal
-    assert legal == flat(orders_of(f.match, "amber", "put the wand?"))
+    assert legal == " ".join(flat(orders_of(f.match, "amber", "put the wand?")))
     assert "set down at a-0604" in said(f.match, "amber", "where can I set down?")
+    read = [
+        f.match.text("amber", f.match.parse("amber", f"{w} at 0604")) for w in ("place", "put it", "put the castle")
+    ]
+    assert read == ["set down at a-0604"] * 3
     f.say("amber", "place the wand at 0604")
     assert f.g.items["wand"].at == "a-0604"
 

@@ -92,6 +92,7 @@ class Put(Order):
     "set down PLACE",
     "set down ITEM at|in PLACE",
     "place|put [ITEM] at|in PLACE",
+    "place|put|set [the|a|it] [lords] [castle|forces|temple|token|beast|ogres|rabble] [down] at|in PLACE",
     rule="BW-LORD-02",
     word="set down",
     examples=("set down at a-0305",),

@@ -15,6 +15,7 @@ from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_
 from minaria.games.block_wars.rules.scoring import drop
 from minaria.games.block_wars.state import ALLIANCES, LOAD, PLUNDERING, RUINS, Block, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
+from minaria.games.block_wars.wording import count, does
 
 
 def holder(g: BlockWars, at: str) -> str:
@@ -159,7 +160,7 @@ def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, s
     if mine.get(wish.at, "") != wish.army:
         return Refusal("New blocks come in a city that the army owns.", "BW-BUILD-01")
     if not 1 <= wish.steps <= kind.steps:
-        return Refusal(f"{kind.name} has 1 to {kind.steps} steps.", "BW-BUILD-02")
+        return Refusal(f"{does(kind.name, 'have')} 1 to {count(kind.steps, 'step')}.", "BW-BUILD-02")
     if pool(g, wish.army)[wish.type] < 1:
         return Refusal(f"There is no {kind.name} left in the pool.", "BW-BUILD-05")
     if kind.kind == "castle" and any(types()[g.blocks[b].type].kind == "castle" for b in g.here(wish.at)):
@@ -184,7 +185,7 @@ def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
         return Refusal("That is no block of yours.", "BW-BUILD-07")
     kind = types()[x.type]
     if x.steps + wish.steps > kind.steps:
-        return Refusal(f"{kind.name} has {kind.steps} steps at most.", "BW-BUILD-04")
+        return Refusal(f"{does(kind.name, 'have')} {count(kind.steps, 'step')} at most.", "BW-BUILD-04")
     if not purse.pay(g, x.army, x.at, kind.cost * wish.steps):
         return Refusal(f"That costs {kind.cost * wish.steps} gold; there is not so much to spend there.", "BW-BUILD-01")
     g.change(wish.block, steps=x.steps + wish.steps)

@@ -32,7 +32,7 @@ from minaria.games.block_wars.state import (
     Wish,
 )
 from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, part_of, types
-from minaria.games.block_wars.wording import ITEMS, place_name
+from minaria.games.block_wars.wording import ITEMS, count, place_name
 
 CASTLE = "lords_castle"
 TEMPLE, TOKEN = "temple", "token"
@@ -151,7 +151,7 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
         return Refusal("That block is not of your army.", "BW-DRAFT-02")
     mine = chosen(g, t.army)
     if not (1 if g.scenario == ALLIANCES else 0) <= steps <= t.steps:
-        return Refusal(f"A block of {t.name} has 1 to {t.steps} steps.", "BW-DRAFT-03")
+        return Refusal(f"A block of {t.name} has 1 to {count(t.steps, 'step')}.", "BW-DRAFT-03")
     if sum(w.type == kind for w in mine) >= t.many:
         return Refusal(f"The army has no more than {t.many} of {t.name}.", "BW-DRAFT-02")
     blocks, rule = allowed(g, t.army)[0], NUMBER_RULES[g.scenario]
@@ -408,7 +408,7 @@ def special_name(what: str) -> str:
     """What a special is called."""
     if what in SPECIALS:
         return ITEMS[SPECIALS[what]]
-    return f"a {what}" if what in (TEMPLE, TOKEN) else types()[what].name
+    return f"a {what}" if what in (TEMPLE, TOKEN) else f"the {types()[what].name}"
 
 
 def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.war import PARTS
 from minaria.games.kingmaker.rules import control as ctl
@@ -223,6 +224,30 @@ def test_a_short_game_ends_undecided_after_its_last_round(limit: str) -> None:
     turns.finish(g)
     assert g.finished
     assert not g.winner
+
+
+@pytest.mark.parametrize(
+    ("options", "clock", "over"),
+    [
+        ({"level": "2"}, 4 * 99, True),
+        ({"level": "2"}, 4 * 99 - 1, False),
+        ({"level": "2"}, 4 * 98, False),
+        ({"level": "2", "rounds": "30"}, 4 * 30, True),
+        ({"level": "1"}, 4 * 99, False),  # tables begun before go on as they were
+        ({}, 4 * 200, False),
+    ],
+)
+def test_a_game_ends_after_the_usual_last_round_though_nobody_chose_it(
+    options: dict[str, str], clock: int, over: bool
+) -> None:
+    g = under_way(Field("amber percy york", clock=clock))
+    g.options = options
+    turns.finish(g)
+    assert g.finished is over
+
+
+def test_a_table_begun_without_options_has_a_last_round() -> None:
+    assert Match.new(GAME, ("amber", "basalt"), Seeded("1")).state.last_round == 99
 
 
 @rule("KM-TURN-06")

@@ -38,7 +38,6 @@ def finish(g: Kingmaker) -> None:
     following.depart(g)
     if g.turn == len(g.order):
         custody.end_grace(g)
-        limit = int(g.options.get("rounds", "0"))
-        if not g.finished and limit and g.round >= limit:
+        if not g.finished and g.last_round and g.round >= g.last_round:
             g.finished = True
             g.tell(f"Round {g.round} was the last: nobody has won.", hap.END())

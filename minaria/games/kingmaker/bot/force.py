@@ -9,7 +9,7 @@ from commands import Order
 from minaria.engine.state import remember
 from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
 from minaria.games.kingmaker.advice.odds import chances
-from minaria.games.kingmaker.bot.worth import VOTE, guards, of_noble
+from minaria.games.kingmaker.bot.worth import VOTE, kept_back, of_noble
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
 from minaria.games.kingmaker.rules import besieging, fighting, heirs
 from minaria.games.kingmaker.rules import control as ctl
@@ -64,10 +64,10 @@ def meant(g: Kingmaker, seat: str, order: Order) -> Fight | None:
 
 
 def variants(g: Kingmaker, seat: str, order: Order) -> Iterator[Order]:
-    """An order with all it may have, and without those who guard heirs."""
+    """An order with all it may have, and without those who take no risk."""
     yield order
     if isinstance(order, Attack | Besiege):
-        kept = guards(g, seat)
+        kept = kept_back(g, seat)
         force = tuple(n for n in order.force if n not in kept)
         if force and force != order.force:
             yield Attack(order.foes, force) if isinstance(order, Attack) else Besiege(order.place, force)

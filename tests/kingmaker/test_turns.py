@@ -9,7 +9,7 @@ from minaria.engine.match import Match
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.war import PARTS
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import death, heirs, turns
+from minaria.games.kingmaker.rules import death, heirs, promises, turns
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir
 
@@ -248,6 +248,20 @@ def test_a_game_ends_after_the_usual_last_round_though_nobody_chose_it(
 
 def test_a_table_begun_without_options_has_a_last_round() -> None:
     assert Match.new(GAME, ("amber", "basalt"), Seeded("1")).state.last_round == 99
+
+
+@pytest.mark.parametrize(("level", "left"), [("2", [3, 4, 5, 6, 7]), ("1", [1, 2, 3, 4, 5, 6, 7])])
+def test_promises_that_are_long_over_are_forgotten_as_a_round_begins(level: str, left: list[int]) -> None:
+    g = under_way(Field("amber percy york", "basalt roos durham", clock=4))
+    g.options = {"level": level}
+    for n in range(1, 8):
+        promises.promise(g, "amber", "basalt", promises.clause_of("amber", "", True, f"word {n}"))
+        if n != 3:
+            promises.call(g, "basalt", n, "kept")
+    turns.begin(g)
+    assert [*g.pacts] == left
+    promises.promise(g, "amber", "basalt", promises.clause_of("amber", "", True, "another"))
+    assert g.pacts[8].own == (8, 8)
 
 
 @rule("KM-TURN-06")

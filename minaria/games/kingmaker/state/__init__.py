@@ -113,13 +113,18 @@ class Kingmaker(State):
         return (self.clock - 1) // len(self.order) + 1 if self.clock else 0
 
     @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended holds for newer tables."""
+        return int(self.options.get("level", "0"))
+
+    @property
     def last_round(self) -> int:
         """The round after which the game ends undecided, 0 for none: tables begun before level 2 whom nobody gave any.
 
         The book has no end of its own: without a king, with the Chancellor of England vacant, nobody calls Parliament,
         and with the bishoprics vacant nobody is crowned.
         """
-        usual = LAST if int(self.options.get("level", "0")) >= ENDED else 0
+        usual = LAST if self.level >= ENDED else 0
         return int(self.options.get("rounds", usual))
 
     @property

@@ -7,6 +7,7 @@ completed, or guessed from the wording of a refusal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -243,6 +244,12 @@ class NameIndex:
         found = process.extract(query, self._flat, scorer=fuzz.WRatio, score_cutoff=80, limit=limit * 3)
         good = [self.items[k][0] for _n, _score, k in found if any(w[0] == query[0] for w in self.words[k])]
         return list(dict.fromkeys(good))[:limit]
+
+
+@lru_cache(maxsize=512)
+def index_of(names: tuple[tuple[str, Any], ...]) -> NameIndex:
+    """The index of these names: one and the same for as long as they are, which is mostly through many orders."""
+    return NameIndex(names)
 
 
 def _cost(hit: Hit) -> float:

@@ -90,6 +90,7 @@ class _Slot(NamedTuple):
 def plants(source: str, file: str) -> list[Plant]:
     """Every mistake a source file has room for, in its order."""
     out = []
+    beside = _beside(source)
     for number, (slot, other) in enumerate(_changes(ast.parse(source))):
         before = _short(slot.shown)
         slot.put(other)
@@ -97,11 +98,25 @@ def plants(source: str, file: str) -> list[Plant]:
         slot.put(slot.node)
         doc = next((d for d in slot.where.docs if _ID.search(d)), "")
         found = _ID.search(doc)
-        ids = tuple(dict.fromkeys(m.group() for m in _ID.finditer(doc)))
         line = getattr(slot.node, "lineno", 0)
+        ids = tuple(dict.fromkeys((*(m.group() for m in _ID.finditer(doc)), *beside.get(line, ()))))
         where = slot.where
         area = found.group(1).lower() if found else "other"
         out.append(Plant(file, number, line, where.part, before, after, area, ids, where.refuses))
+    return out
+
+
+def _beside(source: str) -> dict[int, list[str]]:
+    """Line -> the rules in a comment on it, or on the one line that it opens ("if ...:", "break  # BW-FIRE-01")."""
+    out: dict[int, list[str]] = {}
+    before = ""
+    for n, text in enumerate(source.splitlines(), 1):
+        code, _, comment = text.partition("  # ")
+        if found := [m.group() for m in _ID.finditer(comment)]:
+            out.setdefault(n, []).extend(found)
+            if before.rstrip().endswith(":"):
+                out.setdefault(n - 1, []).extend(found)
+        before = code
     return out
 
 
@@ -212,7 +227,7 @@ def _instead(slot: _Slot) -> Iterator[ast.AST]:
             yield ast.Call(ast.Name(_TWINS[name], ast.Load()), args, keywords)
         case ast.Return(value) if slot.where.refuses and value is not None and not _nothing(value):
             yield ast.Pass()
-        case ast.Expr(ast.Call()) | ast.Continue():
+        case ast.Expr(ast.Call()) | ast.Continue() | ast.Break():
             yield ast.Pass()
     if slot.name == "ifs":
         yield ast.Constant(True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from commands import (
@@ -22,6 +23,7 @@ from commands import (
     Thing,
     Trouble,
     Which,
+    index_of,
     match_crowd,
     plural,
     resolve,
@@ -62,6 +64,12 @@ class Vocabulary:
     places: str = "place"
     qualifiers: Mapping[str, str] = field(default_factory=dict)
     opened: bool = False
+
+    @cached_property
+    def noun_index(self) -> NameIndex:
+        """The words for kinds of piece, one and many."""
+        said = ((word, kind) for noun, kind in self.nouns.items() for word in dict.fromkeys((noun, plural(noun))))
+        return index_of(tuple(said))
 
     def scope(self, match: Match, seat: str) -> TableScope:
         """The scope of a seat in the present position."""
@@ -119,7 +127,7 @@ class TableScope:
         names = self.words.names.get(kind)
         if names is None:
             return None
-        found: NameIndex = self._once(("names", kind), lambda: NameIndex(names(self.view, self.seat)))
+        found: NameIndex = self._once(("names", kind), lambda: index_of(tuple(names(self.view, self.seat))))
         return found
 
     def crowd(self, kind: str) -> CrowdWords | None:
@@ -130,15 +138,11 @@ class TableScope:
         return found
 
     def _crowd(self) -> CrowdWords:
-        nouns = [
-            (said, kind) for word, kind in self.words.nouns.items() for said in dict.fromkeys((word, plural(word)))
-        ]
-        named = [(t.label, t.id) for t in self.things() if t.number is None]
-        none = NameIndex([])
+        none = index_of(())
         return CrowdWords(
-            nouns=NameIndex(nouns),
+            nouns=self.words.noun_index,
             owners=self.index(self.words.owners) or none,
-            names=NameIndex(named),
+            names=index_of(tuple((t.label, t.id) for t in self.things() if t.number is None)),
             places=self.index(self.words.places) or none,
             qualifiers=dict(self.words.qualifiers),
         )

@@ -179,6 +179,14 @@ def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground, na
     assert len(watch(ground, cache).tests) == len(first.tests) + 1
 
 
+def test_a_comment_names_the_rule_of_its_line_and_of_the_test_before_it() -> None:
+    source = "for x in y:\n    if x > 2:\n        break  # TR-GATE-01, TR-GATE-02\n    z = x + 1\n"
+    found = {(p.before, p.rules) for p in plants(source, "x.py")}
+    assert ("x > 2", ("TR-GATE-01", "TR-GATE-02")) in found
+    assert ("break", ("TR-GATE-01", "TR-GATE-02")) in found
+    assert ("x + 1", ()) in found
+
+
 def test_a_sample_is_the_same_for_a_seed_and_areas_take_turns(ground: Ground) -> None:
     every = ground.plants()
     assert chosen(every, 6, 1) == chosen(list(every), 6, 1)

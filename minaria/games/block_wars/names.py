@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from commands import CrowdWords, NameIndex, Order, Thing, plural
+from commands import CrowdWords, NameIndex, Order, Thing, index_of, plural
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
@@ -137,8 +137,8 @@ class Scope(TableScope):
 
     def _crowd(self) -> CrowdWords:
         """The vocabulary of forces: all nouns are printed, and no block has a name of its own."""
-        none = NameIndex([])
-        return CrowdWords(_noun_index(), self.index("seat") or none, none, self.index("place") or none, {})
+        none = index_of(())
+        return CrowdWords(WORDS.noun_index, self.index("seat") or none, none, self.index("place") or none, {})
 
 
 _PRINTED = ("army", "item", "spell", "condition")
@@ -157,11 +157,6 @@ def _type_index(mine: tuple[str, ...]) -> NameIndex:
 @cache
 def _seat_index(seats: tuple[str, ...]) -> NameIndex:
     return NameIndex(_seats(seats))
-
-
-@cache
-def _noun_index() -> NameIndex:
-    return NameIndex((said, kind) for word, kind in _nouns().items() for said in dict.fromkeys((word, plural(word))))
 
 
 @cache

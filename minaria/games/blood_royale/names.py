@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from commands import NameIndex, Thing
@@ -66,16 +66,22 @@ def things(view: View, seat: str) -> list[Thing]:
     g = view.known
     out = []
     for a, x in g.armies.items():
-        out.append(Thing(a, _nouns("army"), x.seat, x.at, place_name(x.at), "army", number=_number(a)))
+        out.append(_numbered(a, _nouns("army"), x.seat, x.at, "army"))
     for f, y in g.fleets.items():
-        out.append(Thing(f, _nouns("fleet"), y.seat, y.at, place_name(y.at), "fleet", number=_number(f)))
+        out.append(_numbered(f, _nouns("fleet"), y.seat, y.at, "fleet"))
     for i, z in g.goods.items():
-        out.append(Thing(i, _nouns(z.kind, "item"), z.seat, z.at, place_name(z.at), z.kind, number=_number(i)))
+        out.append(_numbered(i, _nouns(z.kind, "item"), z.seat, z.at, z.kind))
     for who, r in g.people.items():
         if r.piece and r.at and r.here:
             nouns = _nouns("royal", "king" if r.piece == "K" else "prince")
             out.append(Thing(who, nouns, r.seat, r.at, place_name(r.at), r.name))
     return sorted(out, key=lambda t: t.owner != seat)
+
+
+@lru_cache(maxsize=8192)
+def _numbered(piece: str, kind: frozenset[str], owner: str, at: str, label: str) -> Thing:
+    """An army, a fleet or goods where they are: most are there through many orders."""
+    return Thing(piece, kind, owner, at, place_name(at), label, number=_number(piece))
 
 
 @cache

@@ -80,7 +80,9 @@ def letter_of(g: BlockWars, block: str) -> str:
 
 
 def up_next(g: BlockWars) -> tuple[str, list[str]]:
-    """Whose blocks act now, and which: by letters, the defender first in each (BW-FIRE-02, BW-FIRE-03)."""
+    """Whose blocks act now, and which: by letters, the defender first in each; wizards before other blocks
+    (BW-FIRE-02, BW-FIRE-03, BW-WIZARD-01).
+    """
     f = g.the_fight
     for letter in LETTERS:
         for side in (DEFENCE, ATTACK):
@@ -204,7 +206,9 @@ def chooser(g: BlockWars, tied: list[str]) -> str:
 
 
 def take_hits(g: BlockWars) -> str:
-    """Take the hits that are due; the seat that must choose who takes the next, '' when all are taken."""
+    """Take the hits that are due; the seat that must choose who takes the next, '' when all are taken (BW-TARGET-01,
+    BW-TARGET-04).
+    """
     while g.fight is not None and g.fight.hits and not g.finished:
         f = g.fight
         if f.on:

@@ -18,7 +18,9 @@ from minaria.games.block_wars.tables import armies, types
 
 
 def holder(g: BlockWars, at: str) -> str:
-    """The army that owns a city: alone there but for allies, of these the one with most steps (BW-CITY-01 to -03)."""
+    """The army that owns a city: alone there but for allies, of these the one with most steps (BW-CITY-01 to -03);
+    a ship on the coast like any other block (BW-AQUATIC-04).
+    """
     there = g.here(at)
     if not there or not any(g.seat_of(b) for b in there):
         return ""
@@ -150,6 +152,7 @@ def _one(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str])
 
 
 def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, str]) -> Refusal | None:
+    """A new block; ships come on the water beside a coastal city, or in it (BW-BUILD-01, BW-BUILD-02, BW-BUILD-03)."""
     kind = types()[wish.type]
     if wish.army not in g.armies or g.armies[wish.army].seat != seat:
         return Refusal(f"{kind.name} belongs to another army.", "BW-BUILD-05")

@@ -99,7 +99,7 @@ def enemies(g: BlockWars, at: str, seat: str) -> list[str]:
 
 
 def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
-    """Whether a block may end a move there at all (BW-FLYER-03, BW-AQUATIC-01, BW-MOVE-06)."""
+    """Whether a block may end a move there at all (BW-FLYER-03, BW-AQUATIC-01, BW-AQUATIC-03, BW-MOVE-06)."""
     if water(g, at):
         return kind.kind in ("aquatic", "amphibious")
     return kind.kind != "aquatic" or coastal(g, at)
@@ -164,7 +164,10 @@ def _printed(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], kind:
 def passage(
     m: LaidMap, s: Side, kind: BlockType, b: str, free: bool = False, clear: bool = False, bog: bool = False
 ) -> tuple[str, int]:
-    """The same with spells: `free` a road's leave for rivers and mountains, `clear` clear ground, `bog` all notes."""
+    """The same with spells: `free` a road's leave for rivers and mountains, `clear` clear ground, `bog` all notes.
+
+    Amphibious blocks go by the rules of either side (BW-AQUATIC-03).
+    """
     limit = s.ground
     if s.kind in ("sea", "land_water"):
         limit = s.aquatic

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from commands import Done, Order
 from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
-from minaria.games.blood_royale.bot import battles, house, march, purse, worth
+from minaria.games.blood_royale.bot import battles, cards, house, march, purse, worth
 from minaria.games.blood_royale.bot.guess import possible
 from minaria.games.blood_royale.orders.alliance import BreakFaith, KeepFaith, TakeOffer, TurnDown
 from minaria.games.blood_royale.orders.battle import Attack
@@ -22,7 +22,8 @@ from minaria.games.blood_royale.phases.battle import AskSpread, AskStand, AskSur
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.courtship import CourtBids, Suit
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
-from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds, Relief, Taxation, Upkeep
+from minaria.games.blood_royale.phases.events import Bidding, Choosing, Investing
+from minaria.games.blood_royale.phases.interphase import Governors, Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.succession import Accession, Regency
@@ -150,6 +151,8 @@ class BloodRoyaleJudgement:
                 yield house.bid(g, seat, phase.child, phase.suitors[seat])
             case Taxation():
                 yield from purse.taxes(g, seat)
+            case Governors():
+                yield from purse.withheld(g, seat)
             case Relief():
                 yield from purse.relief(g, seat)
             case Upkeep():
@@ -164,6 +167,12 @@ class BloodRoyaleJudgement:
                 yield from purse.cashing(g, seat)
             case AskRansom():
                 yield from purse.ransom_answer(g, seat, phase.person, phase.amount)
+            case Bidding():
+                yield from cards.bids(g, seat, ask, phase)
+            case Investing():
+                yield from cards.investments(g, seat, phase)
+            case Choosing():
+                yield from cards.choices(g, seat, ask, phase)
             case _:
                 yield from self._answer(g, seat, phase)
 

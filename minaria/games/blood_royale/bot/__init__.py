@@ -35,7 +35,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import homes, links
 from minaria.games.blood_royale.view import View
 
-COURT, LEVY, REST = "court", "levy", "all but "
+COURT, REST = "court", "all but "
 MARCHES = ("march", "bold", "guard", "hold")
 
 
@@ -49,16 +49,12 @@ class BloodRoyaleTactics:
     guesses = 4
 
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court. When
-        forces are raised, how great the levy is.
-        """
+        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court."""
         match _phase(ask):
             case March():
                 front = next(iter(march.fronts(g, ask.seat)), "")
                 force = ((front, MARCHES),) if front else ()
                 return (*force, (REST + front, MARCHES[:2]), (COURT, ("usual",)))
-            case RaisingRounds() if worth.turns_left(g) > 2:
-                return ((LEVY, tuple(purse.LEVIES)),)
         return ()
 
     def replies(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
@@ -67,8 +63,6 @@ class BloodRoyaleTactics:
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
-        if group == LEVY:
-            return purse.levies(g, ask.seat, script)
         if group == COURT:
             return self.court(g, ask.seat)
         return self.front(g, ask.seat, group, script)
@@ -106,17 +100,17 @@ class BloodRoyaleTactics:
         return worth.WEIGHTS
 
     def settled(self, start: BloodRoyale, now: BloodRoyale) -> bool:
-        """A slot is judged when its round is over and control has changed hands, a levy when the first round is."""
-        if now.finished or now.turn > start.turn or now.stage == "end":
-            return True
-        return now.round > (start.round if start.stage == now.stage else 1)
+        """A slot is judged when its round is over and control has changed hands."""
+        return now.finished or now.turn > start.turn or now.stage == "end" or now.round > start.round
 
 
 class BloodRoyaleJudgement:
-    """What bots ask this game (see engine/contract.Judgement)."""
+    """What bots ask this game (see engine/contract.Judgement). A bot that looks ahead raises all the armies that it can
+    pay, and asks for most of what a wedding brings.
+    """
 
-    leanings = 1
-    steady = 0
+    leanings = 2
+    steady = 1
     tactics = BloodRoyaleTactics()
 
     def scene(self, stack: Stack, seat: str) -> Stack:
@@ -129,11 +123,12 @@ class BloodRoyaleJudgement:
 
     def advise(self, g: BloodRoyale, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving where nothing acts together, best first; what is vetoed is left out."""
-        yield from (o for o in self._advise(g, ask.seat, _phase(ask), ask) if not self.tactics.vetoed(g, ask.seat, o))
+        yield from (o for o in self._advise(g, ask, leaning > 0) if not self.tactics.vetoed(g, ask.seat, o))
         if isinstance(ask.absent, Order):
             yield ask.absent
 
-    def _advise(self, g: BloodRoyale, seat: str, phase: Phase | None, ask: Ask) -> Iterator[Order]:
+    def _advise(self, g: BloodRoyale, ask: Ask, hard: bool) -> Iterator[Order]:
+        seat, phase = ask.seat, _phase(ask)
         match phase:
             case Births():
                 yield from house.children(g, seat)
@@ -144,7 +139,7 @@ class BloodRoyaleJudgement:
             case Regency():
                 yield from house.regents(g, seat, phase.crown)
             case Weddings():
-                yield from house.arranged(g, seat)
+                yield from house.arranged(g, seat, hard)
             case Suit():
                 yield from house.courted(g, seat, ask, phase.child)
             case CourtBids():
@@ -158,7 +153,7 @@ class BloodRoyaleJudgement:
             case Upkeep():
                 yield from purse.upkeep(g, seat)
             case RaisingRounds():
-                yield from purse.levies(g, seat)
+                yield from purse.levies(g, seat, purse.ALL if hard else purse.USUAL)
             case Placement():
                 yield from purse.placements(g, seat)
             case Conquests():

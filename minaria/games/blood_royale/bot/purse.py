@@ -26,9 +26,9 @@ from minaria.games.blood_royale.tables import coasts, figures, links, provinces
 
 RISING = 0.3
 """How likely a turn brings a rebellion."""
-ALL = "all"
-LEVIES = {"usual": (3, 9, 0.35), "great": (5, 14, 0.6), ALL: (8, 20, 1.2)}
-"""How many armies a country keeps by each script: at least, at most, and the share of its tax that upkeep may take.
+USUAL, ALL = "usual", "all"
+LEVIES = {USUAL: (3, 9, 0.35), ALL: (8, 20, 1.2)}
+"""How many armies a country keeps by each levy: at least, at most, and the share of its tax that upkeep may take.
 `ALL` asks for no land to take and no foe: whoever has them finds both.
 """
 SAVED = 12
@@ -106,7 +106,7 @@ def threat(g: BloodRoyale, seat: str) -> int:
     return max(found.values(), default=0)
 
 
-def wanted(g: BloodRoyale, seat: str, levy: str = "usual") -> int:
+def wanted(g: BloodRoyale, seat: str, levy: str = USUAL) -> int:
     """How many armies a seat wants: for the land it could take, against who could come, as far as its land pays them.
 
     In the last turns land brings nothing more.
@@ -155,7 +155,7 @@ def needful(g: BloodRoyale, seat: str, at: str) -> float:
     return near * of_province(g, seat, at) + MONARCH * (at == g.capital(seat))
 
 
-def levies(g: BloodRoyale, seat: str, levy: str = "usual") -> Iterator[Order]:
+def levies(g: BloodRoyale, seat: str, levy: str = USUAL) -> Iterator[Order]:
     """A new capital where the old one is lost; armies up to what is wanted; a fleet where one is."""
     homes = sorted(home_held(g, seat), key=lambda p: (-len([q for q in links("land")[p] if g.owner(q) == seat]), p))
     yield from (NameCapital(p) for p in homes)

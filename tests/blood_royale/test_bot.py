@@ -396,6 +396,22 @@ def test_neighbours_are_asked_for_what_they_have_to_spare() -> None:
     assert "sable pays 20 a turn" in said
 
 
+@rule("BR-UNION-01")
+def test_a_reigning_queen_does_not_marry_a_king_for_her_country_would_be_his() -> None:
+    c = Court(turn=8)
+    king = widowed(c, 3)
+    queen = c.kings[0]
+    c.g.people[c.queens[0]] = msgspec.structs.replace(c.g.people[c.queens[0]], dead=1, spouse="")
+    c.g.marriages = {k: m for k, m in c.g.marriages.items() if m.husband != queen}
+    c.g.change(queen, male=False, spouse="")
+    c.g.player("sable", cash=900)
+    assert house.wedding_gain(c.g, "argent", king, queen) < -200 < 200 < house.wedding_gain(c.g, "sable", king, queen)
+    c.stand(Weddings())
+    c.match.give("sable", Offer(king, "argent", queen, "sable pays 100 now"))
+    for name in ("greedy", "clever"):
+        assert not isinstance(ordered(c, "argent", name), Sign)
+
+
 @rule("BR-SUCCESSION-01")
 def test_an_only_child_does_not_marry_abroad() -> None:
     c = Court(turn=4)

@@ -11,7 +11,17 @@ from itertools import islice
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.blood_royale.bot.worth import AHEAD, CAPTIVE, RIVALS, gain_of, home, prize, turns_left, yields
+from minaria.games.blood_royale.bot.worth import (
+    AHEAD,
+    CAPTIVE,
+    MONARCH,
+    RIVALS,
+    gain_of,
+    home,
+    prize,
+    turns_left,
+    yields,
+)
 from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
@@ -118,12 +128,23 @@ def wedding_gain(g: BloodRoyale, seat: str, man: str, woman: str) -> float:
         total += inheritance(g, seat, woman, his.seat) + inheritance(
             g, seat, man, hers.seat if couple == hers.seat else ""
         )
+        total += union(g, seat, man, woman)
     for spouse, other in ((hers, man), (his, woman)):
         if not spouse.dowered and g.seat_of_house(spouse.home or spouse.house) == seat:
             total += figures("marriage")["monarch_match_crowns"] * reigning(g, other)
     if couple != seat and (his if his.seat == seat else hers).seat == seat and turns_left(g) > 1:
         total -= LEAST  # somebody less at court
     return float(total)
+
+
+def union(g: BloodRoyale, seat: str, man: str, woman: str) -> float:
+    """What it means that a reigning Queen marries a King: her countries go to his player (BR-UNION-01)."""
+    if not g.thrones(man):
+        return 0.0
+    ahead = max(1, min(2 * AHEAD, turns_left(g)))
+    land = sum(g.owner(p) == g.people[woman].seat for c in g.thrones(woman) for p in homes(c))
+    stake = ahead * float(figures("tax")["normal"]) * land + MONARCH * len(g.thrones(woman))
+    return {g.people[man].seat: stake, g.people[woman].seat: -2 * stake}.get(seat, 0.0)
 
 
 def inheritance(g: BloodRoyale, seat: str, who: str, to: str) -> float:

@@ -81,7 +81,7 @@ def test_a_drawn_item_is_played_with_the_words_of_the_question(drawn: str, line:
 def test_a_noble_is_placed_at_his_castle() -> None:
     t = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
     while "begin" not in (ask := t.match.ask(t.match.awaited()[0])).prompt:  # type: ignore[union-attr]
-        t.match.give(ask.seat, ask.absent)  # type: ignore[union-attr]
+        t.match.give(ask.seat, ask.absent)  # type: ignore[union-attr,arg-type]
     prompt = ask.prompt  # type: ignore[union-attr]
     who, castle = prompt.split("Where does ")[1].split(" begin: ")
     at = castle.split(",")[0].split(" or ")[0]

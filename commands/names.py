@@ -6,7 +6,7 @@ completed, or guessed from the wording of a refusal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -47,9 +47,13 @@ class NameIndex:
 
     Several names may stand for one value, and one name for several values. What is called something in passing ("the
     king of England") are names said `whole`: they count only as they stand, and are neither written nor completed.
+    sorts: words that may follow any name and say what sort of thing it is ("Brecon castle").
     """
 
-    def __init__(self, names: Iterable[tuple[str, Any]], whole: Iterable[tuple[str, Any]] = ()) -> None:
+    def __init__(
+        self, names: Iterable[tuple[str, Any]], whole: Iterable[tuple[str, Any]] = (), sorts: Container[str] = ()
+    ) -> None:
+        self._sorts = sorts
         self.items: list[tuple[str, Any]] = []
         self.words: list[tuple[str, ...]] = []
         self._flat: list[str] = []
@@ -128,6 +132,8 @@ class NameIndex:
                 for k in ids:
                     name, value = self._all[k]
                     yield Hit(i + n, value, 0.6 if reached else 0.0, name)
+                    if n < len(texts) and texts[n] in self._sorts:
+                        yield Hit(i + n + 1, value, 0.6 if reached else 0.0, name)
                 reached = reached or n
         if reached:
             if reached >= len(texts) or reached >= self._longest:

@@ -305,7 +305,11 @@ def _choose(
                 if found := next((name for title, name in called.items() if title.casefold() == words), ""):
                     return found
                 with suppress(LookupError):
-                    return _one_of(words, names)
+                    found = _one_of(words, names)
+                    value = said.removeprefix(words).strip(" =")
+                    if value.isdecimal():  # one that the option has not: it is asked for
+                        terminal.say("error", f"{found}: '{value}' is not among what it may be.")
+                    return found
             told = _switched(terminal, said, top) or choose(said, remembered)
             terminal.say(*(told or ("error", str(err.args[0]))))
 
@@ -340,7 +344,7 @@ def _one_of(said: str, names: Sequence[str]) -> str:
         return found[0]
     if found:
         raise LookupError(f"'{said}' may be {' or '.join(found)}.")
-    raise LookupError(f"'{said}' is not among: {', '.join(names)}.")
+    raise LookupError(f"'{said}' is not among: {', '.join(names)}." if word else f"Choose: {', '.join(names)}.")
 
 
 def _letters(name: str) -> str:

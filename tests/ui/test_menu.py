@@ -129,6 +129,13 @@ def test_an_option_is_changed_with_its_value_at_once(tmp_path: Path, line: str) 
     assert "4 turns; the most areas win." in told
 
 
+def test_a_value_an_option_has_not_is_told_before_it_is_asked_for(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "kingmaker", "", "", "", "", "", "rounds 5", "20", "begin", "quit")
+    assert "Error: rounds: '5' is not among what it may be." in told
+    assert "rounds: 20 (" in told
+    assert "Choose: new, resume" in play(tmp_path, "", "quit")
+
+
 @pytest.mark.parametrize("word", ["step by step", "stepwise", "step", "2"])
 def test_a_value_is_called_by_the_words_it_is_told_with(tmp_path: Path, word: str) -> None:
     told = play(tmp_path, "new", "seasons", "", "", "", "", "", "reveal", word, "quit")

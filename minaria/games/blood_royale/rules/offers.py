@@ -235,6 +235,24 @@ def sign(g: BloodRoyale, seat: str, number: int) -> None:
     tell(g, key, f"{seat_name(g, seat)} signs", numbered(g, pact))
     joined = any(c.kind == "HUSBAND_JOINS" for c in pact.clauses)
     weddings.celebrate(g, *pair(pact), key, joined)
+    tell_too_late(g, pair(pact))
+
+
+def taken(g: BloodRoyale, pact: Pact) -> str:
+    """Why the wedding of an offer cannot be held any more, or not by these two; '' if it could be."""
+    for who in pair(pact):
+        x = g.people[who]
+        if not x.here or x.spouse:
+            return f"{x.name} is married to {name(g, x.spouse)}" if x.here else f"{x.name} is no longer in the game"
+    gone = sorted(g.people[p].seat for p in pair(pact)) != sorted(pact.parties)
+    return "one of them has another guardian now" if gone else ""
+
+
+def tell_too_late(g: BloodRoyale, married: tuple[str, str]) -> None:
+    """Who has offered or been offered somebody who has just married hears that nothing will come of it."""
+    for key, pact in g.pacts.items():
+        if pact.open and {*pair(pact)} & {*married}:
+            tell(g, key, "Nothing can come of an offer any more", [f"{taken(g, pact)}"])
 
 
 def drop(g: BloodRoyale, key: int, said: str) -> None:

@@ -177,7 +177,7 @@ def test_why_pieces_do_not_get_there() -> None:
     assert "provinces away" in c.no("gules", "move 1 army at Brandenburg to Brittany")
     c.say("gules", "move 2 armies to Champagne")
     assert "2 armies at Champagne can move no further" in c.no("gules", "move 2 armies at Champagne to Lorraine")
-    assert "is at Brandenburg already" in c.no("gules", "move 1 army at Brandenburg to Brandenburg")
+    assert "At Brandenburg already: 1 army." in c.no("gules", "move 1 army at Brandenburg to Brandenburg")
     assert "Battles come when you have moved" in str(c.match.refusal("gules", Attack("azure")))
 
 

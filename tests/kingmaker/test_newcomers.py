@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Order
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
@@ -27,7 +28,10 @@ def table(f: Field) -> Table:
 
 def hear(t: Table, seat: str, *lines: str) -> str:
     """What a seat is answered to its last line."""
+    said: list[str] = []
     for line in lines:
+        if line == "yes" and "?" not in "\n".join(said):  # it was understood at once
+            break
         said = [r.text if r.sheet is None else "\n".join(flat(r.sheet)) for r in t.hear(seat, line)]
     return "\n".join(said)
 
@@ -59,6 +63,8 @@ def war() -> Field:
 def test_orders_in_their_own_words(line: str, meant: list[str]) -> None:
     t = table(war())
     replies = t.hear("amber", line)
+    if replies[0].text.startswith("Do you mean"):
+        replies = t.hear("amber", "yes")
     assert [r.text for r in replies if r.kind == "order"] == meant
 
 
@@ -78,14 +84,15 @@ def test_a_drawn_item_is_played_with_the_words_of_the_question(drawn: str, line:
 
 
 @rule("KM-SETUP-18")
-def test_a_noble_is_placed_at_his_castle() -> None:
+@pytest.mark.parametrize("line", ["place {who} at {at} castle", "at {at}", "{who} starts at {at}"])
+def test_a_noble_is_placed_at_his_castle(line: str) -> None:
     t = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
-    while "begin" not in (ask := t.match.ask(t.match.awaited()[0])).prompt:  # type: ignore[union-attr]
-        t.match.give(ask.seat, ask.absent)  # type: ignore[union-attr]
-    prompt = ask.prompt  # type: ignore[union-attr]
-    who, castle = prompt.split("Where does ")[1].split(" begin: ")
+    while "begin" not in (ask := t.match.asks[0]).prompt:
+        assert isinstance(ask.absent, Order)
+        t.match.give(ask.seat, ask.absent)
+    who, castle = ask.prompt.split("Where does ")[1].split(" begin: ")
     at = castle.split(",")[0].split(" or ")[0]
-    assert f"station {who} at {at}" in hear(t, ask.seat, f"place {who} at {at} castle")  # type: ignore[union-attr]
+    assert f"station {who} at {at}" in hear(t, ask.seat, line.format(who=who, at=at), "yes")
 
 
 @rule("KM-RANSOM-06")
@@ -120,9 +127,10 @@ def test_the_question_of_the_game_is_asked_in_its_words() -> None:
 
 
 def test_what_was_read_of_a_slip_stands_before_what_came_of_it() -> None:
-    kinds = [r.text for r in table(war()).hear("amber", "move Percie to Morpeth")]
-    assert kinds[0] == "(Percy)"
-    assert kinds[1] == "move Percy to Morpeth"
+    said = [r.text for r in table(war()).hear("amber", "move Percie to Morpeth")]
+    order, read, *told = said
+    assert (order, read) == ("move Percy to Morpeth", "(Percy)")
+    assert told == ["Percy goes to Morpeth.", "Percy stays outside Morpeth, which is neutral."]
 
 
 def test_done_after_a_question_left_open_is_asked_about() -> None:

@@ -6,7 +6,7 @@ can name and do, and gets readings, questions, refusals, completions and help in
 
 from commands.clean import clean
 from commands.dialogue import Dialogue, Reply
-from commands.names import Hit, NameIndex
+from commands.names import Hit, NameIndex, index_of
 from commands.order import Kind, Number, Order, OrderSpec, Speech, Words, declared, order
 from commands.pattern import Pattern, PatternError
 from commands.quantities import (
@@ -55,6 +55,7 @@ __all__ = [
     "Words",
     "clean",
     "declared",
+    "index_of",
     "match_crowd",
     "name_things",
     "order",

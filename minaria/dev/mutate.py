@@ -2,7 +2,8 @@
 
 A row of the ledger is tested when breaking it is noticed. Once for each state of the sources, every test is watched for
 the statements it comes to (kept in a cache folder); a mistake is then given to the tests that come to its statement,
-those that name its rule and the quickest first, until one fails. Sources are never written to. Neither mutmut nor
+those that name its rule and the quickest first, until one fails. With `--rows` it goes by the ledger: is each row
+noticed by the tests that name it when it is broken? Sources are never written to. Neither mutmut nor
 cosmic-ray would serve: the one moves code into functions of other names, the other writes into the sources, and both
 know nothing of a ledger.
 """
@@ -13,7 +14,6 @@ import argparse
 import hashlib
 import importlib
 import json
-import os
 import random
 import subprocess
 import sys
@@ -22,9 +22,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minaria.dev import game_named, many, noticing
+from minaria.dev import forking, game_named, many, noticing
+from minaria.dev.forking import Ask
 from minaria.dev.noticing import ENDLESS, VARIABLE, Task
 from minaria.dev.planting import Plant, plants
+from minaria.kit.tables import rows
 
 _SHORTEST = 4.0  # seconds of computing that any test may take
 _SLOWER = 20  # how much longer than usual a test may take
@@ -96,8 +98,11 @@ class Broken(Exception):
     """The tests cannot be run at all."""
 
 
-def ground_of(game_id: str, tests: Sequence[Path]) -> Ground:
-    """A game's rules, and functions that refuse in all the rest of it; a game without a folder `rules` is all rules."""
+def ground_of(game_id: str, tests: Sequence[Path], *, kit: bool = False) -> Ground:
+    """A game's rules, and functions that refuse in all the rest of it; a game without a folder `rules` is all rules.
+
+    With `kit`, what all games share is planted in too.
+    """
     module = importlib.import_module(f"minaria.games.{game_id}")
     package = Path(str(module.__file__)).resolve().parent
     files = sorted(package.rglob("*.py"))
@@ -105,7 +110,15 @@ def ground_of(game_id: str, tests: Sequence[Path]) -> Ground:
     root = package.parents[2]
     rooms = sorted(d for d in (root / "minaria").iterdir() if d.is_dir() and d.name != "dev")
     rest = [root / "commands", *rooms, root / "data" / game_id]
-    return Ground(root, rules, [f for f in files if f not in rules], [t.resolve() for t in tests], rest)
+    shared = sorted((root / "minaria" / "kit").rglob("*.py")) if kit else []
+    return Ground(root, rules, [f for f in (*files, *shared) if f not in rules], [t.resolve() for t in tests], rest)
+
+
+def rule_tests(home: Path, game_id: str) -> list[Path]:
+    """Tests of the kit that name rows of a game's ledger, beside those that stand with the game."""
+    ids = {r["id"] for r in rows(game_id, "rules.csv", "id")}
+    found = sorted((home.parent / "kit").glob("test_*.py"))
+    return [f for f in found if not ids.isdisjoint(noticing.IDS.findall(f.read_text(encoding="utf-8")))]
 
 
 def watch(ground: Ground, cache: Path) -> Watched:
@@ -157,9 +170,14 @@ def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched, most: int) 
         asked = good if place in loaded else reaching.get(place, [])
         named = {t for t in asked if not set(plant.rules).isdisjoint(tests[t]["rules"])}
         asked = [*(t for t in asked if t in named), *(t for t in asked if t not in named)][:most]
-        limits = {t: max(_SHORTEST, _SLOWER * tests[t]["seconds"]) for t in asked}
-        out.append(Job(ground, plant, limits, 300.0 + sum(limits.values())))
+        bounds = limits(watched, asked)
+        out.append(Job(ground, plant, bounds, 300.0 + sum(bounds.values())))
     return out
+
+
+def limits(watched: Watched, tests: Sequence[str]) -> dict[str, float]:
+    """Test -> the seconds of computing it may take, in the same order."""
+    return {t: max(_SHORTEST, _SLOWER * watched.tests[t]["seconds"]) for t in tests}
 
 
 def tried(job: Job) -> Verdict:
@@ -174,20 +192,19 @@ def tried(job: Job) -> Verdict:
     return Verdict(job.plant, code != 0, len(job.tests))
 
 
+def command_of(ground: Ground) -> list[str]:
+    """How its tests are run."""
+    options = ("-q", "--tb=line", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", str(ground.root))
+    return [sys.executable, "-m", "pytest", *options]
+
+
 def _pytest(ground: Ground, task: Task, args: Sequence[str], limit: float | None) -> tuple[int, str]:
     """Exit code and the end of what pytest said, in a process and folders of its own."""
     with tempfile.TemporaryDirectory(prefix="minaria-mutate-") as folder:
         path = Path(folder) / "task.json"
         path.write_text(json.dumps(task._asdict()), encoding="utf-8")
-        env = os.environ | {
-            VARIABLE: str(path),
-            "MINARIA_DATA": folder,
-            "MINARIA_CONFIG": folder,
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # more than half of the time that beginning takes
-            "PYTHONHASHSEED": "0",
-        }
-        plugins = ("-p", "minaria.dev.noticing", "-p", "no:cacheprovider", "--rootdir", str(ground.root))
-        command = [sys.executable, "-m", "pytest", "-q", "--tb=line", "--assert=plain", *plugins, *args]
+        env = noticing.surroundings(folder) | {VARIABLE: str(path)}
+        command = [*command_of(ground), "-p", "minaria.dev.noticing", *args]
         try:
             done = subprocess.run(command, cwd=ground.root, env=env, capture_output=True, text=True, timeout=limit)
         except subprocess.TimeoutExpired:
@@ -211,8 +228,32 @@ def survey(
         found.append(verdict)
         each(verdict)
 
-    many.run(tried, jobs_of(ground, some, watch(ground, cache), most), jobs, one, "mistakes")
-    return found
+    watched = watch(ground, cache)
+    work = jobs_of(ground, some, watched, most)
+    slow = asked_at_once(
+        ground, watched, work, jobs, lambda job, noticed: one(Verdict(job.plant, noticed, len(job.tests)))
+    )
+    many.run(tried, slow, jobs, one, "mistakes")
+    return sorted(found, key=lambda v: (v.plant.file, v.plant.number))
+
+
+def asked_at_once(
+    ground: Ground, watched: Watched, work: Sequence[Job], jobs: int, each: Callable[[Job, bool], None]
+) -> list[Job]:
+    """Try mistakes in one process that has all loaded; what is left are those that show when a module is loaded."""
+    names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
+    loaded = {(names[file], part) for file, part in watched.loaded}
+    quick = [j for j in work if forking.AVAILABLE and j.tests and (j.plant.file, j.plant.part) not in loaded]
+    asks = [Ask([(str(ground.root / j.plant.file), j.plant.number)], j.tests, j.limit) for j in quick]
+    done = set()
+    try:
+        for k, answer in forking.answers(command_of(ground), ground.root, asks, jobs) if asks else ():
+            if not answer.unsure:
+                done.add(quick[k].plant)
+                each(quick[k], answer.noticed == 0)
+    except forking.Failed as err:
+        raise Broken(str(err)) from err
+    return [j for j in work if j.plant not in done]
 
 
 def table(verdicts: Sequence[Verdict]) -> list[str]:
@@ -247,13 +288,23 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--most", type=int, default=200, metavar="N", help="how many tests a mistake is given to")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--cache", type=Path, default=Path(platformdirs.user_cache_dir("minaria", appauthor=False)))
+    parser.add_argument(
+        "--rows", action="store_true", help="by rows of the ledger, asking only the tests that name each"
+    )
+    parser.add_argument("--tries", type=int, default=8, metavar="N", help="with --rows: mistakes for a row")
     given = parser.parse_args(argv)
     if game_named(given.game) is None:
         return 2
-    ground = ground_of(given.game, given.tests or [Path("tests") / given.game])
+    home = Path("tests") / given.game
+    naming = rule_tests(home, given.game) if given.rows and not given.tests else []
+    ground = ground_of(given.game, given.tests or [home, *naming], kit=given.rows)
     if missing := [t for t in ground.tests if not t.exists()]:
         print(f"there is no {missing[0]}", file=sys.stderr)
         return 2
+    if given.rows:
+        from minaria.dev.rule_mutation import by_rows  # which needs what stands here
+
+        return by_rows(ground, given)
     found = [p for p in ground.plants() if given.only in str(p) and (not given.area or p.area in given.area)]
     some = chosen(found, given.sample, given.seed)
     print(f"{len(some)} of {len(found)} mistakes planted. Not noticed:", flush=True)

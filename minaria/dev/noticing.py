@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -27,6 +28,7 @@ VARIABLE = "MINARIA_MUTATE"
 ENDLESS = 77  # exit code of a run in which a test did not come to its end
 MEMORY = 4 << 30
 _REACHED = "__reached__"
+IDS = re.compile(r"\b[A-Z]{2,}-[A-Z]+-\d+\b")  # rows of a ledger
 
 
 class Task(NamedTuple):
@@ -117,7 +119,7 @@ class Noticing:
         self.tests: dict[str, dict[str, Any]] = {}
         sys.meta_path.insert(0, _Finder(task, self.reached))
         if task.plant is not None:
-            _bound_memory()
+            bound_memory()
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -130,12 +132,12 @@ class Noticing:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """A limit for each test; what it comes to."""
         self.reached.begin()
-        _limit(self.task.tests.get(item.nodeid, 0.0))
+        limit(self.task.tests.get(item.nodeid, 0.0))
         yield
-        _limit(0.0)
+        limit(0.0)
         if test := self.tests.get(item.nodeid):
             test["reached"] = sorted(self.reached.now)
-            test["rules"] = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
+            test["rules"] = rules_named(item)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """How a test went and how long it took."""
@@ -151,7 +153,19 @@ class Noticing:
             Path(self.task.out).write_text(json.dumps(found), encoding="utf-8")
 
 
-def _bound_memory() -> None:
+def rules_named(item: pytest.Item) -> list[str]:
+    """Rows of a ledger that a test names: by its mark, its docstring, what it is given, or the script it is given."""
+    said = [str(r) for mark in item.iter_markers("rule") for r in mark.args]
+    said.append(str(getattr(getattr(item, "obj", None), "__doc__", "") or ""))
+    call = getattr(item, "callspec", None)
+    for given in call.params.values() if call else ():
+        script = isinstance(given, Path) and given.is_file()
+        said.append(given.read_text(encoding="utf-8") if script else str(given)[:2000])
+    return sorted({m for text in said for m in IDS.findall(text)})
+
+
+def bound_memory() -> None:
+    """No test with a mistake takes all there is."""
     try:
         import resource
     except ImportError:  # there is none on this system: the limit of time does
@@ -159,11 +173,21 @@ def _bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
-def _limit(seconds: float) -> None:
+def limit(seconds: float) -> None:
     """End the run when so much computing is done; 0: no limit. Waiting for others' work does not count."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, lambda *_: os._exit(ENDLESS))
         signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def surroundings(folder: str) -> dict[str, str]:
+    """The environment of tests that notice mistakes: the same for all, apart from the tables of whoever runs them."""
+    return os.environ | {
+        "MINARIA_DATA": folder,
+        "MINARIA_CONFIG": folder,
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # more than half of the time that beginning takes
+        "PYTHONHASHSEED": "0",
+    }
 
 
 def pytest_configure(config: pytest.Config) -> None:

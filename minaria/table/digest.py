@@ -98,7 +98,12 @@ def last_order(match: Match, seat: str) -> int:
     for mark in reversed(match.marks):
         if mark.line.seat == seat and not mark.line.by:
             return mark.line.n
-    return next((n for n, e in reversed(match.events()) if e.kind == "turn" and e.seen_by(seat)), 0)
+    return turn_began(match, seat)
+
+
+def turn_began(match: Match, seat: str) -> int:
+    """The journal line that told the seat, '' a spectator, of the present turn's beginning; 0 if none did."""
+    return next((n for n, e in reversed(match.events()) if e.kind == "turn" and e.seen_by(seat or None)), 0)
 
 
 def since_last_order(match: Match, seat: str, reads: Reads = Event.seen_by) -> list[Told]:

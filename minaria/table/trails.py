@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from minaria.engine.match import Match
 from minaria.kit.board import Scene, Trail
+from minaria.table.digest import turn_began
 
 
 def with_trails(match: Match, seat: str, scene: Scene) -> Scene:
@@ -27,7 +28,7 @@ def _since(match: Match, seat: str) -> int:
     marks = match.marks
     last = next((k for k in reversed(range(len(marks))) if marks[k].line.seat == seat), -1)
     if last < 0:
-        return next((n for n, e in reversed(match.events()) if e.kind == "turn" and e.seen_by(seat or None)), 0)
+        return turn_began(match, seat)
     while last and marks[last - 1].line.seat == seat:
         last -= 1
     return marks[last].line.n

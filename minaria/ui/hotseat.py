@@ -241,9 +241,11 @@ class Sitting:
             if self.unread.left and clean(line).lower() in MORE:
                 self._read_on()
                 continue
-            self.unread.left = []
+            before = len(self.hosted.match.lines)
             with self._at().table.in_a_row(len(lines) > 1):
                 replies = self._hear(seat, line)
+            if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
+                self.unread.left = []
             told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
             for reply in replies:
                 if reply.kind == "quit":

@@ -36,17 +36,32 @@ def test_letters_in_turn_the_defender_first() -> None:
     assert f.asked().startswith("amber: Round 1 at b-0404, C:")
 
 
-@rule("BW-FIRE-04", "BW-RETREAT-01")
+@rule("BW-FIRE-04", "BW-RETREAT-01", "BW-RETREAT-03")
 def test_nobody_retreats_in_the_first_round() -> None:
     f = fought("orc_blades 4 b-0403", "men_at_arms 3 b-0404")
     assert "BW-RETREAT-01" in f.no("birch", "retreat 1 block to b-0405")
     f.say("birch", "fire all", 6, 6, 6)
     f.say("amber", "fire all", 6, 6, 6, 6)
     assert "Round 2" in f.asked()
-    assert "BW-RETREAT-03" in f.no("birch", "retreat 1 block to b-0403")
+    assert "BW-RETREAT-03" in f.no("birch", "retreat 1 block to b-0403")  # whence the attackers came
     f.say("birch", "retreat 1 block to b-0405")
     assert f.at("men_at_arms-1") == "b-0405"
     assert f.g.fight is None or f.g.fight.stage == "regroup"
+
+
+@rule("BW-RETREAT-03")
+def test_a_side_that_only_flyers_crossed_stays_open() -> None:
+    f = Field("orc_blades 4 b-0403", "giant_bats 2 b-0503", "men_at_arms 3 b-0404", layout="one_b")
+    f.say("amber", "move 1 orc blade to b-0404")
+    f.say("amber", "move 1 giant bat to b-0404")
+    f.done_moving()
+    g = f.g.copy()
+    g.battle(round=2)
+    open_ = retreat.exits(g, "defence")
+    came = {e.start: e.flew for e in g.entries["b-0404"]}
+    assert sorted(came.values()) == [False, True]
+    assert [at in open_ for at, flew in sorted(came.items(), key=lambda x: x[1])] == [False, True]
+    assert len(open_) == len(near(g, "b-0404")) - 1
 
 
 @rule("BW-FIRE-07", "BW-COMBAT-05", "BW-COMBAT-08", "BW-ALLIANCES-09", "BW-ALLIANCES-10", "BW-ALLIANCES-11")
@@ -152,8 +167,14 @@ def test_wizards_and_treasures_are_not_asked_to_fire() -> None:
 def test_a_wizard_acts_before_its_letter() -> None:
     f = fought("ogre_guard 4 b-0403", "orc_warlock 2 b-0403", "men_at_arms 4 b-0404", "longbow_levy 2 b-0404")
     g = f.g.copy()
-    g.battle(round=2, acted=())
-    assert battle.up_next(g) == ("amber", ["orc_warlock-1"])
+    order: list[str] = []
+    while True:
+        g.battle(round=2, acted=tuple(order))
+        _, group = battle.up_next(g)
+        if not group:
+            break
+        order += group
+    assert order == ["orc_warlock-1", "longbow_levy-1", "men_at_arms-1", "ogre_guard-1"], "A+, A, B, C"
 
 
 @rule("BW-GOLD-06")
@@ -169,7 +190,7 @@ def test_the_sword_throws_one_miss_again() -> None:
     f.say("amber", "move 1 block to b-0404")
     f.done_moving()
     f.say("amber", "fire", 1, 5)
-    assert f.asked() == "amber: Orc Blades throws 1, 5: throw a miss again, or done?"
+    assert f.asked() == "amber: Orc Blades throw 1, 5; 2 or less hits. Throw a miss again, or done?"
     assert "1, 2: 2 hits" in f.say("amber", "throw again", 2)
 
 

@@ -9,7 +9,7 @@ import pytest
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.state import Run
 from minaria.games.block_wars.rules import battle, borderland, building, ending
-from minaria.games.block_wars.rules.ground import coastal, room
+from minaria.games.block_wars.rules.ground import coastal, near, room, water
 from minaria.games.block_wars.state import BlockWars, Charm, Fight, Host, Item, Wish
 
 from .tools import Field, rule
@@ -148,6 +148,19 @@ def test_a_ship_takes_the_last_berth_of_a_coast() -> None:
     assert coastal(g, "b-1002")
     left = building.line_refusal(g, "birch", Wish("crown", 1, "war_galleys", at="b-1002"))
     assert left is None
+
+
+@rule("BW-BUILD-03")
+@pytest.mark.parametrize("foe", [False, True])
+def test_a_ship_is_launched_beside_its_town_where_no_enemy_is(foe: bool) -> None:
+    waters = [h for h in near(Field(layout="one_b").g, "b-1002") if water(Field(layout="one_b").g, h)]
+    there = [f"swamp_lurkers 1 {h}" for h in waters] if foe else []
+    f = Field("men_at_arms 1 b-1002", "goblin_mob 1 b-0101", *there, layout="one_b").works(crown=30)
+    f.say("amber", "done")
+    f.say("birch", "recruit War Galleys at Saltby with 1")
+    f.say("birch", "done", 1, 2, 3, 4)
+    assert waters
+    assert f.at("war_galleys-1") == ("b-1002" if foe else waters[0])
 
 
 @rule("BW-CITY-01", "BW-LORD-05")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.block_wars.rules.ground import barred, coastal, distances, stacking
+from minaria.games.block_wars.rules.ground import barred, coastal, distances, may_stand, printed, stacking
 from minaria.games.block_wars.rules.movement import go, path, targets
+from minaria.games.block_wars.tables import types
 
 from .tools import Field, rule
 
@@ -199,6 +200,24 @@ def test_a_ship_that_goes_ashore_stops_there() -> None:
 def test_an_amphibious_block_is_at_home_on_both() -> None:
     f = Field("swamp_lurkers 2 b-1003", "pike_levy 1 b-0401", layout="one_b")
     assert path(f.g, "swamp_lurkers-1", "b-1001") == ("b-1003", "b-1002", "b-1001")
+    kinds = types()
+    assert [may_stand(f.g, kinds[k], "b-1001") for k in ("swamp_lurkers", "orc_blades", "war_galleys")] == [
+        True,
+        False,
+        True,
+    ]
+    assert [may_stand(f.g, kinds[k], "b-0505") for k in ("swamp_lurkers", "orc_blades", "war_galleys")] == [
+        True,
+        True,
+        False,
+    ]
+    lurkers, blades = (printed(f.g, kinds[k]) for k in ("swamp_lurkers", "orc_blades"))
+    assert lurkers["b-1002", "b-1001"] == ("", 1), "from land to water as a ship goes: one block a turn"
+    assert lurkers["b-1001", "b-1002"] == ("", 1)
+    assert blades["b-1002", "b-1001"][0].startswith("BW-MOVE-06")
+    rivers = Field(layout="one_c").g
+    assert printed(rivers, kinds["orc_blades"])["c-0404", "c-0505"][0].startswith("BW-HEXSIDE-07")
+    assert printed(rivers, kinds["swamp_lurkers"])["c-0404", "c-0505"][0] == ""
 
 
 @rule("BW-MAP-02")

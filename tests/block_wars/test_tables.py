@@ -137,6 +137,7 @@ def test_hits_find_the_strongest(x: dict[str, Any]) -> None:
     g = under_way(Field("orc_blades 2 b-0404", *blocks, "pike_levy 2 b-1202", layout="one_b"))
     g.fight = Fight("b-0404", ("amber",), ("birch",), "amber", hits=x["hits"], hurt="defence", by="amber")
     assert take_hits(g) == "", "alike blocks need no choice"
+    assert g.fight.hits == 0, "hits left over come to nothing"
     ids = [f"men_at_arms-{k + 1}" for k in range(len(blocks))]
     assert sorted(g.blocks[b].steps if b in g.blocks else 0 for b in ids) == sorted(x["after"])
 

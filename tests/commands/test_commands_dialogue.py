@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import pytest
 
-from commands import Dialogue, Order, Reader, Reading, Reply, order
+from commands import Dialogue, Kind, Order, Reader, Reading, Reply, Speech, order
 from commands.table_words import Look, Say
 
 from .toy_realm import ORDERS, Besiege, Bid, Move, Sail, Storm, Toy, place
@@ -127,6 +129,23 @@ def test_what_reads_as_one_order_is_not_cut_and_what_reads_as_none_not_half_done
     assert kinds(table.say("sail to Kent and sail to nowhere")) == ["misread"]
     assert kinds(table.say("besiege Pennol and Tadafat")) != []
     assert len(table.orders) == 1
+
+
+def test_a_word_that_may_lead_to_speech_does_not_swallow_a_chain() -> None:
+    @order("storm until LINE", "offer REALM for LINE", table=True)
+    class Until(Order):
+        """Storm, or offer, until something said in many words."""
+
+        line: Speech
+        realm: Annotated[str, Kind("realm", "a realm")] = ""
+
+    table = Table(Reader((*ORDERS, Until)))
+    table.say("storm; sail to Kent; storm")
+    assert [type(o) for o in table.orders] == [Storm, Sail, Storm]
+    table.say("storm; storm until it falls; then rains")
+    assert table.orders[4:] == [Until("it falls; then rains")]
+    table.say("offer Immer for peace; then gold")
+    assert table.orders[5:] == [Until("peace; then gold", "Immer")]
 
 
 def test_what_was_guessed_is_told(table: Table) -> None:

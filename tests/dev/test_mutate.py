@@ -9,7 +9,8 @@ from textwrap import dedent
 import pytest
 
 from minaria.dev.mutate import Ground, chosen, ground_of, main, survey, table, watch
-from minaria.dev.planting import planted, plants
+from minaria.dev.planting import cited, planted, plants
+from minaria.dev.rule_mutation import RowVerdict, rows_table, survey_rows
 
 TOLLS = '''
 """Tolls of a toy realm; TR-TOLL-*."""
@@ -89,6 +90,21 @@ def test_of_something_that_is_broken_anyway():
     assert False
 """
 
+NAMING = """
+@pytest.mark.rule("TR-TOLL-01")
+def test_of_tolls_that_asserts_too_little():
+    assert toll(1) is not None
+
+@pytest.mark.parametrize("carts", [pytest.param(2, id="two")])
+def test_down_to_nothing(carts):
+    'Counts down; TR-TOLL-02.'
+    assert until(carts) == 0
+
+@pytest.mark.parametrize("said", ["TR-CAMP-01"])
+def test_of_camps(said):
+    assert gates() == 2
+"""
+
 
 @pytest.fixture
 def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ground:
@@ -127,6 +143,28 @@ def test_what_no_test_notices_is_told_apart_from_what_one_does(ground: Ground) -
     assert {p: p.read_bytes() for p in sources} == sources
 
 
+def test_a_row_is_noticed_when_a_test_that_names_it_fails(ground: Ground) -> None:
+    with (ground.tests[0] / "test_tolls.py").open("a", encoding="utf-8") as file:
+        file.write(NAMING)
+    rules = ["TR-TOLL-01", "TR-TOLL-02", "TR-CAMP-01", "TR-GATE-01"]
+    found: list[RowVerdict] = []
+    survey_rows(ground, rules, watch(ground, ground.root / "cache"), 12, 1, found.append)
+    assert [(v.rule, v.noticed is not None, v.cited, v.tests) for v in found] == [
+        ("TR-TOLL-01", False, False, 1),
+        ("TR-TOLL-02", True, True, 1),
+        ("TR-CAMP-01", True, False, 1),  # cited nowhere: what its test comes to is broken
+        ("TR-GATE-01", False, False, 0),
+    ]
+    assert str(found[3]) == "TR-GATE-01: no test names it"
+    assert rows_table(found, {"TR-GATE-01": "A person looks."}) == [
+        "area            rows  cited  elsewhere  unnoticed  referee",
+        "camp               1      0          1          0        0",
+        "gate               1      0          0          0        1",
+        "toll               2      1          0          1        0",
+        "all                4      1          1          1        1",
+    ]
+
+
 @pytest.mark.parametrize("named", ["tests", "tests/test_tolls.py"])
 def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground, named: str) -> None:
     ground = ground._replace(tests=[ground.root / named])
@@ -139,6 +177,26 @@ def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground, na
     with (ground.root / "tests" / "test_tolls.py").open("a", encoding="utf-8") as file:
         file.write("\ndef test_more():\n    assert toll(3) == 3\n")
     assert len(watch(ground, cache).tests) == len(first.tests) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("a toll (TR-TOLL-02)", ["TR-TOLL-02"]),
+        ("TR-TOLL-02, -04 and -07", ["TR-TOLL-02", "TR-TOLL-04", "TR-TOLL-07"]),
+        ("(TR-TOLL-08 to -10, TR-GATE-*)", ["TR-TOLL-08", "TR-TOLL-09", "TR-TOLL-10"]),
+    ],
+)
+def test_several_rules_are_cited_in_short(text: str, rules: list[str]) -> None:
+    assert cited(text) == rules
+
+
+def test_a_comment_names_the_rule_of_its_line_and_of_the_test_before_it() -> None:
+    source = "for x in y:\n    if x > 2:\n        break  # TR-GATE-01, TR-GATE-02\n    z = x + 1\n"
+    found = {(p.before, p.rules) for p in plants(source, "x.py")}
+    assert ("x > 2", ("TR-GATE-01", "TR-GATE-02")) in found
+    assert ("break", ("TR-GATE-01", "TR-GATE-02")) in found
+    assert ("x + 1", ()) in found
 
 
 def test_a_sample_is_the_same_for_a_seed_and_areas_take_turns(ground: Ground) -> None:

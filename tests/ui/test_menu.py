@@ -177,6 +177,20 @@ def test_a_number_alone_is_how_many_seats(tmp_path: Path) -> None:
     assert "is for 4 to 6 seats, not 1." in play(tmp_path, "new", "seasons", "3", "quit")
 
 
+def test_a_game_begins_with_the_seats_it_usually_has(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "blood royale", "", "", "", "", "", "", "begin", "quit")
+    assert "(Enter: argent, azure, gules, sable, vert)" in told
+    assert told.count("Who plays ") == 5
+    assert "\nEnter: begin.\n" in told, "of a long list the head has scrolled away"
+
+
+def test_a_sentence_that_names_no_seat_is_not_asked_for_word_by_word(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "blood royale", "I play England against four bots", "", "quit")
+    assert "Error: That names no seat." in told
+    assert "Which seat instead?" not in told
+    assert "Who plays argent?" in told
+
+
 def test_back_goes_back_by_one_question(tmp_path: Path) -> None:
     people = ("Anna", "Ben", "back", "back", "Cora", "Dan")
     told = play(tmp_path, "new", "divine_right", "1,2", *people, "deployment", "back", "begin", "quit")

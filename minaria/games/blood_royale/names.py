@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from commands import NameIndex, Thing
 from minaria.engine.match import Match
 from minaria.games.blood_royale.happenings import EVENTS
+from minaria.games.blood_royale.rules import succession
+from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import COUNTRIES, KINDS, figures, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
+from minaria.kit.people import children
 from minaria.kit.scope import TableScope, Vocabulary, existing
 from minaria.kit.wording import capital
 
@@ -37,6 +40,16 @@ def places() -> tuple[tuple[str, str], ...]:
     return (*out, ("Venice", "veneto"), ("Paris", "ile_de_france"), ("Ile de France", "ile_de_france"))
 
 
+def courts(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """Capitals as one speaks of them: "home", "my capital", "the capital of France"."""
+    g = view.known
+    if seat in g.players and (mine := g.capital(seat)):
+        yield from ((said, mine) for said in ("home", "capital", "my capital", "our capital"))
+    for c, crown in g.crowns.items():
+        if crown.capital:
+            yield f"capital of {capital(c)}", crown.capital
+
+
 def seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Players by the name of the seat, and by the country they rule as their own."""
     g = view.known
@@ -54,6 +67,50 @@ def people(view: View, seat: str) -> Iterator[tuple[str, str]]:
         yield g.people[who].name, who
 
 
+def kin(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """What people are called by their place in a family: "my eldest son", "the queen of England", "Mary of Tudor"."""
+    g = view.known
+    for who in g.living():
+        x = g.people[who]
+        houses = [x.house, *([x.seat, g.players[x.seat].country] if x.seat in g.players else [])]
+        yield from ((f"{x.name} of {capital(h)}", who) for h in dict.fromkeys(houses) if h)
+    for s in g.players:
+        for said, who in _court(g, s):
+            owners = [capital(o) for o in (s, g.players[s].country) if o]
+            yield from ((f"{said} {by} {o}", who) for o in owners for by in ("of", "to")[: 1 + (said == "heir")])
+            if s == seat:
+                yield from ((f"{my}{said}", who) for my in ("", "my ", "our "))
+
+
+def _court(g: BloodRoyale, seat: str) -> Iterator[tuple[str, str]]:
+    """The monarch of a player's own country, spouse, regent, heir and children, as one speaks of them."""
+    monarch = g.monarch_of(seat)
+    if not monarch:
+        return
+    x, country = g.people[monarch], g.players[seat].country
+    yield "king" if x.male else "queen", monarch
+    yield "monarch", monarch
+    if x.spouse:
+        yield from ((said, x.spouse) for said in (("queen", "wife") if x.male else ("consort", "husband")))
+    if g.crowns[country].regent:
+        yield "regent", g.crowns[country].regent
+    if heir := succession.heir(g, country, monarch):
+        yield "heir", heir
+    own = [c for c in children(g.people, monarch) if g.people[c].here and g.people[c].seat == seat]
+    for said, those in (
+        ("son", [c for c in own if g.people[c].male]),
+        ("daughter", [c for c in own if not g.people[c].male]),
+        ("child", own),
+    ):
+        if len(those) == 1:
+            yield said, those[0]
+        yield from ((f"{nth} {said}", c) for nth, c in zip(_NTH, those, strict=False))
+        yield from ((f"youngest {said}", c) for c in those[-1:])
+
+
+_NTH = ("eldest", "second", "third", "fourth", "fifth")
+
+
 def everybody(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """The living by name, then the dead: for pages that only show."""
     g = view.known
@@ -66,16 +123,22 @@ def things(view: View, seat: str) -> list[Thing]:
     g = view.known
     out = []
     for a, x in g.armies.items():
-        out.append(Thing(a, _nouns("army"), x.seat, x.at, place_name(x.at), "army", number=_number(a)))
+        out.append(_numbered(a, _nouns("army"), x.seat, x.at, "army"))
     for f, y in g.fleets.items():
-        out.append(Thing(f, _nouns("fleet"), y.seat, y.at, place_name(y.at), "fleet", number=_number(f)))
+        out.append(_numbered(f, _nouns("fleet"), y.seat, y.at, "fleet"))
     for i, z in g.goods.items():
-        out.append(Thing(i, _nouns(z.kind, "item"), z.seat, z.at, place_name(z.at), z.kind, number=_number(i)))
+        out.append(_numbered(i, _nouns(z.kind, "item"), z.seat, z.at, z.kind))
     for who, r in g.people.items():
         if r.piece and r.at and r.here:
             nouns = _nouns("royal", "king" if r.piece == "K" else "prince")
             out.append(Thing(who, nouns, r.seat, r.at, place_name(r.at), r.name))
     return sorted(out, key=lambda t: t.owner != seat)
+
+
+@lru_cache(maxsize=8192)
+def _numbered(piece: str, kind: frozenset[str], owner: str, at: str, label: str) -> Thing:
+    """An army, a fleet or goods where they are: most are there through many orders."""
+    return Thing(piece, kind, owner, at, place_name(at), label, number=_number(piece))
 
 
 @cache
@@ -95,11 +158,6 @@ def _number(piece: str) -> int:
 
 
 @cache
-def _places() -> NameIndex:
-    return NameIndex(places())
-
-
-@cache
 def _countries() -> NameIndex:
     return NameIndex((capital(c), c) for c in COUNTRIES)
 
@@ -114,7 +172,8 @@ WORDS = Vocabulary(
         "kind": lambda v, s: ((k, k) for k in KINDS),
         "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
     },
-    fixed={"place": lambda g: _places(), "country": lambda g: _countries()},
+    whole={"person": kin, "anybody": kin, "place": courts},
+    fixed={"country": lambda g: _countries()},
     forces=("force",),
     nouns=NOUNS,
     things=things,

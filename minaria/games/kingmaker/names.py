@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
-from commands import CrowdWords, NameIndex, Thing, plural
+from commands import CrowdWords, NameIndex, Thing, index_of
 from minaria.engine.match import Match
 from minaria.games.kingmaker.happenings import EVENTS
 from minaria.games.kingmaker.rules import heirs
@@ -82,7 +82,7 @@ _SORTS = frozenset(("castle", "city", "town", "port"))
 @cache
 def index(kind: str) -> NameIndex:
     """The names of a kind that are the same at every table."""
-    return NameIndex(FIXED[kind](), _SORTS if kind == "place" else ())
+    return NameIndex(FIXED[kind](), sorts=_SORTS if kind == "place" else ())
 
 
 _NOBLE, _HEIR, _SHIP = frozenset({"noble"}), frozenset({"heir"}), frozenset({"ship"})
@@ -95,20 +95,26 @@ def things(view: View, seat: str) -> list[Thing]:
     out = []
     for n in people():
         x = g.nobles.get(n, _NOBODY)
-        out.append(Thing(n, _NOBLE, x.captor or x.seat, x.at, space_name(x.at), name(n)))
+        out.append(_thing(n, _NOBLE, x.captor or x.seat, x.at))
     for h in royals():
         if h not in people():
             at = heirs.where(g, h)[0] if h in g.heirs else ""
-            out.append(Thing(h, _HEIR, heirs.holder(g, h), at, space_name(at), name(h)))
+            out.append(_thing(h, _HEIR, heirs.holder(g, h), at))
     for s in ships():
         y = g.ships.get(s, _NO_SHIP)
-        out.append(Thing(s, _SHIP, y.seat, y.at, space_name(y.at), name(s)))
+        out.append(_thing(s, _SHIP, y.seat, y.at))
     return sorted(out, key=lambda t: t.owner != seat)
 
 
 @lru_cache(maxsize=64)
 def _seat_index(seats: tuple[str, ...]) -> NameIndex:
     return NameIndex((seat_name(x), x) for x in seats)
+
+
+@lru_cache(maxsize=4096)
+def _thing(piece: str, kind: frozenset[str], owner: str, at: str) -> Thing:
+    """A noble, an heir or a ship where it is: most are there through many orders."""
+    return Thing(piece, kind, owner, at, space_name(at), name(piece))
 
 
 WORDS = Vocabulary(
@@ -120,17 +126,6 @@ WORDS = Vocabulary(
 )
 
 
-@cache
-def _noun_index() -> NameIndex:
-    return NameIndex((said, kind) for word, kind in NOUNS.items() for said in dict.fromkeys((word, plural(word))))
-
-
-@lru_cache(maxsize=256)
-def _index_of(said: tuple[tuple[str, str], ...]) -> NameIndex:
-    """The index of these names: they are the same through many orders."""
-    return NameIndex(said)
-
-
 class Scope(TableScope):
     """The scope of a seat; the referee speaks of everything there is. Nobles answer to their titles too."""
 
@@ -139,7 +134,7 @@ class Scope(TableScope):
         said = [(label, id) for id, label in there.items()]
         said += [(words, id) for words, id in (*_nobles(), *_heirs(), *called(self.match.state)) if id in there]
         seats = _seat_index(self.match.state.seats)
-        return CrowdWords(_noun_index(), seats, _index_of(tuple(dict.fromkeys(said))), index("place"), {})
+        return CrowdWords(WORDS.noun_index, seats, index_of(tuple(dict.fromkeys(said))), index("place"), {})
 
 
 def called(g: Kingmaker) -> Iterable[tuple[str, str]]:

@@ -7,7 +7,7 @@ from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import ALLIANCES, SWORD, WAND, BlockWars, Fight
 from minaria.games.block_wars.tables import LETTERS, figures, types
-from minaria.games.block_wars.wording import ITEMS, MARGINS, block_name, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import ITEMS, MARGINS, block_name, count, does, place_name, seat_name, tell_fight
 
 ATTACK, DEFENCE = "attack", "defence"
 OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
@@ -80,7 +80,9 @@ def letter_of(g: BlockWars, block: str) -> str:
 
 
 def up_next(g: BlockWars) -> tuple[str, list[str]]:
-    """Whose blocks act now, and which: by letters, the defender first in each (BW-FIRE-02, BW-FIRE-03)."""
+    """Whose blocks act now, and which: by letters, the defender first in each; wizards before other blocks
+    (BW-FIRE-02, BW-FIRE-03, BW-WIZARD-01).
+    """
     f = g.the_fight
     for letter in LETTERS:
         for side in (DEFENCE, ATTACK):
@@ -169,7 +171,7 @@ def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
     tell_fight(
         g,
         f"{seat_name(seat)}'s {kind.letter} fires: {count(hits, 'hit')}.",
-        f"{seat_name(seat)}'s {kind.name} ({kind.letter}{best}) throws {', '.join(map(str, thrown))}: "
+        f"{seat_name(seat)}'s {does(f'{kind.name} ({kind.letter}{best})', 'throw')} {', '.join(map(str, thrown))}: "
         f"{count(hits, 'hit')}.",
         hap.VOLLEY(f.at, {seat: hap.FIRES, **dict.fromkeys(foes, hap.FIRED_AT)}),
     )
@@ -204,7 +206,9 @@ def chooser(g: BlockWars, tied: list[str]) -> str:
 
 
 def take_hits(g: BlockWars) -> str:
-    """Take the hits that are due; the seat that must choose who takes the next, '' when all are taken."""
+    """Take the hits that are due; the seat that must choose who takes the next, '' when all are taken (BW-TARGET-01,
+    BW-TARGET-04).
+    """
     while g.fight is not None and g.fight.hits and not g.finished:
         f = g.fight
         if f.on:
@@ -242,7 +246,7 @@ def wound(g: BlockWars, block: str) -> None:
         tell_fight(
             g,
             f"A block of {seat_name(seat)} loses a step.",
-            f"{seat_name(seat)}'s {name} is down to {count(g.blocks[block].steps, 'step')}.",
+            f"{seat_name(seat)}'s {does(name, 'are')} down to {count(g.blocks[block].steps, 'step')}.",
             hap.LOSS(f.at, {seat: hap.LOSES}),
         )
 

@@ -99,7 +99,7 @@ def enemies(g: BlockWars, at: str, seat: str) -> list[str]:
 
 
 def may_stand(g: BlockWars, kind: BlockType, at: str) -> bool:
-    """Whether a block may end a move there at all (BW-FLYER-03, BW-AQUATIC-01, BW-MOVE-06)."""
+    """Whether a block may end a move there at all (BW-FLYER-03, BW-AQUATIC-01, BW-AQUATIC-03, BW-MOVE-06)."""
     if water(g, at):
         return kind.kind in ("aquatic", "amphibious")
     return kind.kind != "aquatic" or coastal(g, at)
@@ -133,7 +133,8 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
     if why:
         return why
     if g.crossed and g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
-        return f"BW-HEXSIDE-01 no more than {limit} of its kind may cross that side"
+        whose = f"{limit} of your {'ships' if kind.kind == 'aquatic' else 'blocks'}"
+        return f"BW-HEXSIDE-01 no more than {whose} may cross that side in one phase"
     return ""
 
 
@@ -164,7 +165,10 @@ def _printed(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], kind:
 def passage(
     m: LaidMap, s: Side, kind: BlockType, b: str, free: bool = False, clear: bool = False, bog: bool = False
 ) -> tuple[str, int]:
-    """The same with spells: `free` a road's leave for rivers and mountains, `clear` clear ground, `bog` all notes."""
+    """The same with spells: `free` a road's leave for rivers and mountains, `clear` clear ground, `bog` all notes.
+
+    Amphibious blocks go by the rules of either side (BW-AQUATIC-03).
+    """
     limit = s.ground
     if s.kind in ("sea", "land_water"):
         limit = s.aquatic

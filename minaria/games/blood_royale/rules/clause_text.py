@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from commands import NameIndex, clean
+from commands import clean, index_of
 from commands.tokens import tokenize
 from minaria.engine.offers import Refusal
 from minaria.games.blood_royale.state import BloodRoyale
@@ -148,7 +148,7 @@ def _term(g: BloodRoyale, text: str) -> tuple[str, int, int]:
 
 def _one(pairs: Iterable[tuple[str, str]], words: str, what: str) -> str:
     tokens = tokenize(words)
-    index = NameIndex(pairs)
+    index = index_of(tuple(pairs))
     for typo in (False, True):
         hits = [h for h in index.match(tokens, 0, typo) if h.end == len(tokens)]
         best = min((h.cost for h in hits), default=0.0)

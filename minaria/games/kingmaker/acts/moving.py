@@ -50,7 +50,7 @@ class Moving(Act[Move]):
     def units(self, g: Kingmaker, seat: str, said: Said) -> Sequence[str]:
         may = [n for n in movement.movable(g, seat) if g.nobles[n].at != said.get("place")]
         goal, how = said.get("place", ""), said.get("way", "")
-        near = [n for n in may if goal and movement.move_refusal(g, seat, n, goal, how) is None]
+        near = [n for n in may if goal and movement.way_for(g, n, goal, how)]
         return near or may  # 'everyone' who gets there
 
     def do(self, g: Kingmaker, phase: Any, order: Move) -> Next:

@@ -134,7 +134,9 @@ class Promise(Order):
 
 @order("promises", "alliances", "pacts", table=True, rule="KM-ALLIANCE-01", word="promises", examples=("promises",))
 class ShowPromises(Order):
-    """Show who is allied with whom, the promises made to you and by you, and standing leave."""
+    """Show who is allied with whom, the promises made to you and by you, and standing leave.
+
+    Of promises that are over the last four between every two factions are shown; the log has them all."""
 
 
 ORDERS: tuple[type[Order], ...] = (

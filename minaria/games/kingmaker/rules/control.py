@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from minaria.engine.state import remember
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import FORTIFIED, granted, people, place_in, places
@@ -24,14 +26,22 @@ def control(g: Kingmaker) -> dict[str, str]:
 
 
 def _control(g: Kingmaker) -> dict[str, str]:
+    nobles = tuple(sorted((n, x.seat) for n, x in g.nobles.items()))
+    awards = [(award, g.nobles[noble].seat) for award, noble in sorted(g.holders.items())]
+    return _controlled(nobles, (*awards, *sorted(g.won.items())), tuple(g.taken.items()))
+
+
+@lru_cache(maxsize=64)
+def _controlled(
+    nobles: tuple[tuple[str, str], ...], awards: tuple[tuple[str, str], ...], taken: tuple[tuple[str, str], ...]
+) -> dict[str, str]:
+    """By whose the nobles are, whose the awards, and what was taken by force: nobles that only move change nothing."""
     out: dict[str, str] = {}
-    for n, x in sorted(g.nobles.items()):
-        out.update(dict.fromkeys(people()[n].castles, x.seat))
-    for award, noble in sorted(g.holders.items()):
-        out.update(dict.fromkeys(granted().get(award, ()), g.nobles[noble].seat))
-    for award, seat in sorted(g.won.items()):
+    for n, seat in nobles:
+        out.update(dict.fromkeys(people()[n].castles, seat))
+    for award, seat in awards:
         out.update(dict.fromkeys(granted().get(award, ()), seat))
-    out.update(g.taken)
+    out.update(taken)
     return {p: s for p, s in out.items() if s and places()[p].kind in FORTIFIED}
 
 

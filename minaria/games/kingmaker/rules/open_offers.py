@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
+from minaria.engine.state import remembered
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import ransoming, trading
 from minaria.games.kingmaker.state import Kingmaker
@@ -48,9 +49,15 @@ def of(pact: Pact) -> Offer:
 
 def standing(g: Kingmaker, seat: str) -> Iterator[tuple[int, Offer]]:
     """The open offers to or by a seat, by the number it calls them by."""
-    for key, p in sorted(g.pacts.items()):
-        if p.open and not p.ended and seat in p.parties:
+    for key, p in _open(g):
+        if seat in p.parties:
             yield pacts.number_for(key, p, seat), of(p)
+
+
+@remembered("pacts")
+def _open(g: Kingmaker) -> tuple[tuple[int, Pact], ...]:
+    """The pacts to which somebody has not agreed yet, by their keys."""
+    return tuple((key, p) for key, p in sorted(g.pacts.items()) if not p.ended and p.open)
 
 
 def leave_open(g: Kingmaker, offer: Offer) -> None:
@@ -65,7 +72,7 @@ def leave_open(g: Kingmaker, offer: Offer) -> None:
 
 def repeated(g: Kingmaker, offer: Offer) -> Refusal | None:
     """Why the very same is not offered again: it is left open."""
-    if any(of(p) == offer for p in g.pacts.values() if p.open and not p.ended):
+    if any(of(p) == offer for _, p in _open(g)):
         return Refusal(f"{seat_name(offer.to)} has left that open.", "KM-TRADE-01")
     return None
 

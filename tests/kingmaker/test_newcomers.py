@@ -8,10 +8,13 @@ from commands import Order
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
+from minaria.games.kingmaker import map as km
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.parliament import parliament_page
 from minaria.games.kingmaker.rules.death import kill_noble
 from minaria.table.table import Table
+from minaria.ui.maps.map_text import legend
+from minaria.ui.maps.palette import palette
 from minaria.ui.script import flat
 
 from .test_battles import WEATHER, battle, outcome
@@ -203,7 +206,11 @@ def test_how_near_a_sole_monarch_is_to_winning_is_no_surprise() -> None:
 def test_the_map_in_words_says_who_stands_where() -> None:
     f = war()
     whole = "\n".join(flat(general.map_of(f.view("amber"), "")))
-    for line in ("Helmsley Basalt Roos with Margaret of Anjou (Basalt)", "Ipswich - Le Swan (Amber)", "Goodrich Amber"):
+    for line in (
+        "Helmsley Basalt Roos with Margaret of Anjou (Basalt)",
+        "Ipswich nobody Le Swan (Amber)",
+        "Goodrich Amber",
+    ):
         assert line in whole
     near = "\n".join(flat(general.map_of(f.view("amber"), "York")))
     assert "2 Helmsley Roos with Margaret of Anjou (Basalt)" in near
@@ -218,6 +225,26 @@ def test_where_one_can_go_is_told_of_ships_too_and_why_not() -> None:
     assert "Le Swan at Ipswich: by sea: " in hear(t, "amber", "where can Le Swan go")
     hear(t, "amber", "move Percy to Morpeth")
     assert hear(t, "amber", "where can he go").endswith("Percy may not move now. Percy has moved already.")
+
+
+@rule("KM-ROAD-01")
+def test_a_way_by_road_from_beside_the_road_is_told_with_who_blocks_it() -> None:
+    t = table(Field("amber percy pembroke inside", "basalt roos leicester", taken={"oxford": "basalt"}))
+    for asked in ("route Pembroke to London by road", "how do I get from Pembroke to London"):
+        said = hear(t, "amber", asked)
+        assert "Pembroke lies on none; the nearest from Carmarthen to London: Carmarthen, Llandovery, Brecon" in said
+        assert "Brecon is neutral and stops you." in said
+        assert "Oxford: Basalt must give leave." in said
+
+
+def test_the_map_names_heirs_whom_nobody_holds() -> None:
+    f = war()
+    tokens = {t.name: (t.kind, t.owner) for t in km.scene(f.view("amber")).tokens if t.kind in ("hero", "goods")}
+    assert tokens["Richard of York"] == ("goods", "")
+    assert tokens["Margaret of Anjou"] == ("hero", "basalt")
+    signs = dict(legend(km.board(f.view("amber")), km.scene(f.view("amber")), palette("true")))
+    assert "estuary" in signs.values()
+    assert "refuge beyond the sea or the border" in signs.values()
 
 
 def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> None:

@@ -165,7 +165,8 @@ def _sentence(words: str) -> str:
 def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     """Sign and meaning of everything that is on this map now, grounds first."""
     grounds = {c.ground: None for c in board.cells.values()}
-    out = [(look.sign(g).strip() or "  ", g.replace("-", " with ")) for g in grounds]
+    named = board.calls.grounds
+    out = [(look.sign(g).strip() or "  ", named.get(g, g.replace("-", " with "))) for g in grounds]
     sites = {c.site for c in board.cells.values()}
     out += [(look.sites[s], board.calls.sites.get(s, s)) for s in SITES if s in sites]
     if any(c.value for c in board.cells.values()):

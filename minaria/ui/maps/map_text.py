@@ -173,7 +173,8 @@ def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
         out.append((f"{look.sites['castle']}3", board.calls.value.format(3)))
     kinds = {s.kind for s in board.sides}
     out += [(sign, SIDE_WORDS[kind]) for kind, sign in BARE_SIDES.items() if kind in kinds and not look.filled]
-    here = {o.id for o in scene.owners if any(t.owner == o.id for t in scene.tokens) or o.id in scene.held.values()}
+    marked = [t for t in scene.tokens if t.owner or t.kind != "goods"]  # what is nobody's goes by its own name
+    here = {o.id for o in scene.owners if any(t.owner == o.id for t in marked) or o.id in scene.held.values()}
     shown = [o for o in scene.owners if o.id in here]
     out += [(f"{o.letters} {o.letter}", o.name) for o in shown]
     if shown:

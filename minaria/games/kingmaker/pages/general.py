@@ -234,7 +234,7 @@ def map_of(view: View, what: str) -> Sheet:
     control = {places()[p].space: s for p, s in ctl.control(g).items()}
     there = {at: standing_at(g, at) for at in spaces()}
     rows = tuple(
-        (space_name(at), seat_name(control[at]) if at in control else "-", there[at] or "-")
+        (space_name(at), seat_name(control.get(at, "")), there[at] or "nobody")
         for at in sorted(spaces(), key=space_name)
         if at in control or there[at]
     )

@@ -360,6 +360,7 @@ def order_of(g: BloodRoyale) -> str:
     f = fight(g)
     parts = []
     for s in (f.attacker, f.defender):
-        led = royals(g, f.at, s)
-        parts.append(f"{side_name(g, s)} {force(g, s)}{f' with {names(g, led)}' if led else ''}")
+        led = [f"with {names(g, found)}"] if (found := royals(g, f.at, s)) else []
+        walls = [f"in a castle of {g.crowns[c].castle}"] if f.inside and (c := castle_of(g, f.at, s)) else []
+        parts.append(" ".join((side_name(g, s), str(force(g, s)), *walls, *led)))
     return " against ".join(parts)

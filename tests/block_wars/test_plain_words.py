@@ -8,6 +8,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.phases.beginning import Specials
 from minaria.table.answers import orders_of
+from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
 from minaria.ui.script import flat
 
@@ -148,3 +149,28 @@ def test_where_several_are_is_asked_in_their_own_words() -> None:
     f = Field("goblin_mob 2 a-0808", "elf_scouts 2 a-0109", armies=("orcs", "elves"))
     assert said(f.match, "amber", "where are my blocks?").startswith("Where my blocks are")
     assert "a-0908" in said(f.match, "amber", "what can I do with the goblin mob?")
+
+
+@rule("BW-COMBAT-02")
+def test_odds_alone_name_the_battles_that_are_still_to_be_fought() -> None:
+    f = Field("orc_blades 4 b-0403", "men_at_arms 4 b-0404", layout="one_b")
+    assert "No battle is being fought" in said(f.match, "amber", "odds")
+    f.say("amber", "attack b-0404 with the orc blades")
+    assert "To be fought: b-0404. Say 'odds at'" in said(f.match, "amber", "odds")
+
+
+@rule("BW-SPELL-05", "BW-SPELL-17")
+def test_spells_are_told_with_whose_they_are_and_their_dice_are_asked_for_together() -> None:
+    blocks = ("storm_speaker 4 b-0404", "court_magus 4 b-0404", "men_at_arms 4 b-0404", "clan_axemen 3 b-0404")
+    f = Field(*blocks, layout="one_b", armies=("clans", "crown")).in_battle()
+    told = f.say("birch", "cast hammer of stone on the men at arms")
+    assert "Birch's Court Magus casts Hammer of Stone on Men at Arms (4) and has 3 steps left." in told
+    f.say("amber", "unweave it")
+    assert "Amber's Storm Speaker unweaves Hammer of Stone, which does nothing, and has 3 steps left." in f.told(
+        "birch"
+    )
+    f.say("amber", "cast fire lance at the magus")
+    wanted = missing(f.match, "birch", f.match.parse("birch", "done"), ())
+    assert wanted is not None
+    assert asked(wanted) == "2 dice of Fire Lance at b-0404, Amber: all in one line, or one after the other"
+    assert "Amber's Fire Lance at Court Magus throws 2, 5: 1 hit." in f.say("birch", "done", 2, 5)

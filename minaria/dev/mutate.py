@@ -14,7 +14,6 @@ import argparse
 import hashlib
 import importlib
 import json
-import os
 import random
 import subprocess
 import sys
@@ -23,7 +22,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minaria.dev import game_named, many, noticing
+from minaria.dev import forking, game_named, many, noticing
+from minaria.dev.forking import Ask
 from minaria.dev.noticing import ENDLESS, VARIABLE, Task
 from minaria.dev.planting import Plant, plants
 from minaria.kit.tables import rows
@@ -192,20 +192,19 @@ def tried(job: Job) -> Verdict:
     return Verdict(job.plant, code != 0, len(job.tests))
 
 
+def command_of(ground: Ground) -> list[str]:
+    """How its tests are run."""
+    options = ("-q", "--tb=line", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", str(ground.root))
+    return [sys.executable, "-m", "pytest", *options]
+
+
 def _pytest(ground: Ground, task: Task, args: Sequence[str], limit: float | None) -> tuple[int, str]:
     """Exit code and the end of what pytest said, in a process and folders of its own."""
     with tempfile.TemporaryDirectory(prefix="minaria-mutate-") as folder:
         path = Path(folder) / "task.json"
         path.write_text(json.dumps(task._asdict()), encoding="utf-8")
-        env = os.environ | {
-            VARIABLE: str(path),
-            "MINARIA_DATA": folder,
-            "MINARIA_CONFIG": folder,
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # more than half of the time that beginning takes
-            "PYTHONHASHSEED": "0",
-        }
-        plugins = ("-p", "minaria.dev.noticing", "-p", "no:cacheprovider", "--rootdir", str(ground.root))
-        command = [sys.executable, "-m", "pytest", "-q", "--tb=line", "--assert=plain", *plugins, *args]
+        env = noticing.surroundings(folder) | {VARIABLE: str(path)}
+        command = [*command_of(ground), "-p", "minaria.dev.noticing", *args]
         try:
             done = subprocess.run(command, cwd=ground.root, env=env, capture_output=True, text=True, timeout=limit)
         except subprocess.TimeoutExpired:
@@ -229,8 +228,32 @@ def survey(
         found.append(verdict)
         each(verdict)
 
-    many.run(tried, jobs_of(ground, some, watch(ground, cache), most), jobs, one, "mistakes")
-    return found
+    watched = watch(ground, cache)
+    work = jobs_of(ground, some, watched, most)
+    slow = asked_at_once(
+        ground, watched, work, jobs, lambda job, noticed: one(Verdict(job.plant, noticed, len(job.tests)))
+    )
+    many.run(tried, slow, jobs, one, "mistakes")
+    return sorted(found, key=lambda v: (v.plant.file, v.plant.number))
+
+
+def asked_at_once(
+    ground: Ground, watched: Watched, work: Sequence[Job], jobs: int, each: Callable[[Job, bool], None]
+) -> list[Job]:
+    """Try mistakes in one process that has all loaded; what is left are those that show when a module is loaded."""
+    names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
+    loaded = {(names[file], part) for file, part in watched.loaded}
+    quick = [j for j in work if forking.AVAILABLE and j.tests and (j.plant.file, j.plant.part) not in loaded]
+    asks = [Ask([(str(ground.root / j.plant.file), j.plant.number)], j.tests, j.limit) for j in quick]
+    done = set()
+    try:
+        for k, answer in forking.answers(command_of(ground), ground.root, asks, jobs) if asks else ():
+            if not answer.unsure:
+                done.add(quick[k].plant)
+                each(quick[k], answer.noticed == 0)
+    except forking.Failed as err:
+        raise Broken(str(err)) from err
+    return [j for j in work if j.plant not in done]
 
 
 def table(verdicts: Sequence[Verdict]) -> list[str]:

@@ -119,7 +119,7 @@ class Noticing:
         self.tests: dict[str, dict[str, Any]] = {}
         sys.meta_path.insert(0, _Finder(task, self.reached))
         if task.plant is not None:
-            _bound_memory()
+            bound_memory()
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -132,9 +132,9 @@ class Noticing:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         """A limit for each test; what it comes to."""
         self.reached.begin()
-        _limit(self.task.tests.get(item.nodeid, 0.0))
+        limit(self.task.tests.get(item.nodeid, 0.0))
         yield
-        _limit(0.0)
+        limit(0.0)
         if test := self.tests.get(item.nodeid):
             test["reached"] = sorted(self.reached.now)
             test["rules"] = rules_named(item)
@@ -164,7 +164,8 @@ def rules_named(item: pytest.Item) -> list[str]:
     return sorted({m for text in said for m in IDS.findall(text)})
 
 
-def _bound_memory() -> None:
+def bound_memory() -> None:
+    """No test with a mistake takes all there is."""
     try:
         import resource
     except ImportError:  # there is none on this system: the limit of time does
@@ -172,11 +173,21 @@ def _bound_memory() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.getrlimit(resource.RLIMIT_AS)[1]))
 
 
-def _limit(seconds: float) -> None:
+def limit(seconds: float) -> None:
     """End the run when so much computing is done; 0: no limit. Waiting for others' work does not count."""
     if hasattr(signal, "setitimer"):
         signal.signal(signal.SIGPROF, lambda *_: os._exit(ENDLESS))
         signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def surroundings(folder: str) -> dict[str, str]:
+    """The environment of tests that notice mistakes: the same for all, apart from the tables of whoever runs them."""
+    return os.environ | {
+        "MINARIA_DATA": folder,
+        "MINARIA_CONFIG": folder,
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # more than half of the time that beginning takes
+        "PYTHONHASHSEED": "0",
+    }
 
 
 def pytest_configure(config: pytest.Config) -> None:

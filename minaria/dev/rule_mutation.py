@@ -16,8 +16,9 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from minaria.dev import many
-from minaria.dev.mutate import Broken, Ground, Job, Watched, limits, tried, watch
+from minaria.dev import forking, many
+from minaria.dev.forking import Ask
+from minaria.dev.mutate import Broken, Ground, Job, Watched, command_of, limits, tried, watch
 from minaria.dev.planting import Plant, plants
 from minaria.kit.tables import data_dir, rows, toml
 
@@ -94,8 +95,33 @@ def survey_rows(
         found.append(verdict)
         each(verdict)
 
-    many.run(broken, row_jobs(ground, rules, watched, tries), jobs, one, "rows")
-    return found
+    work = row_jobs(ground, rules, watched, tries)
+    many.run(broken, _at_once(ground, work, jobs, one), jobs, one, "rows")
+    return sorted(found, key=lambda v: rules.index(v.rule))
+
+
+def _at_once(ground: Ground, work: Sequence[RowJob], jobs: int, one: Callable[[RowVerdict], None]) -> list[RowJob]:
+    """Try the rows in one process that has all loaded; what is left shows only when a module is loaded."""
+    quick = [job for job in work if forking.AVAILABLE and job.tests and job.plants]
+    asks = [
+        Ask([(str(ground.root / p.file), p.number) for p in j.plants], j.tests, 300.0 + sum(j.tests.values()))
+        for j in quick
+    ]
+    left = [job for job in work if job not in quick]
+    try:
+        for k, answer in forking.answers(command_of(ground), ground.root, asks, jobs) if asks else ():
+            job = quick[k]
+            if answer.noticed >= 0:
+                cited = answer.noticed < job.citing
+                one(RowVerdict(job.rule, job.plants[answer.noticed], cited, answer.noticed + 1, len(job.tests)))
+            elif answer.unsure:
+                some = tuple(job.plants[n] for n in answer.unsure)
+                left.append(job._replace(plants=some, citing=sum(n < job.citing for n in answer.unsure)))
+            else:
+                one(RowVerdict(job.rule, None, False, len(job.plants), len(job.tests)))
+    except forking.Failed as err:
+        raise Broken(str(err)) from err
+    return left
 
 
 def rows_table(verdicts: Sequence[RowVerdict], left: Mapping[str, str]) -> list[str]:

@@ -227,6 +227,20 @@ def end(pact: Pact, turn: int) -> Pact:
     return msgspec.structs.replace(pact, ended=turn)
 
 
+def remembered(pacts: Mapping[int, Pact], turn: int, last: int) -> dict[int, Pact]:
+    """The pacts without what is long over: of all that the same parties have ended, the newest few stay.
+
+    Nobody's newest goes, so the numbers of later ones are what they would have been, and what goes tells a party
+    nothing of what others agree on.
+    """
+    over: dict[tuple[str, ...], list[int]] = {}
+    for key, pact in sorted(pacts.items()):
+        if pact.ended or (pact.until and pact.until < turn):
+            over.setdefault(tuple(sorted(pact.parties)), []).append(key)
+    gone = {key for keys in over.values() for key in keys[:-last]}
+    return {key: pact for key, pact in pacts.items() if key not in gone}
+
+
 class Breach(NamedTuple):
     """A clause that an order would break, and how."""
 

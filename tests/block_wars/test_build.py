@@ -147,7 +147,7 @@ def say(m: Match, seat: str, line: str) -> None:
     m.give(seat, m.parse(seat, line))
 
 
-@rule("BW-DRAFT-01", "BW-SETUP-05", "BW-ALLIANCES-01")
+@rule("BW-DRAFT-01", "BW-SETUP-05", "BW-ALLIANCES-01", "BW-ALLIANCES-02")
 def test_armies_are_drafted_from_first_to_last() -> None:
     m = opened("amber", "birch", "coral")
     first, second, last = m.state.ranks

@@ -6,14 +6,15 @@ import random
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from commands import Done
 from minaria.bots import bot_named, consult
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
-from minaria.games.kingmaker.bot import JUDGEMENT, houses, threat
+from minaria.games.kingmaker.bot import JUDGEMENT, bargains, houses, threat
 from minaria.games.kingmaker.bot.guess import possible
-from minaria.games.kingmaker.bot.worth import needed, of_noble
+from minaria.games.kingmaker.bot.worth import needed, of_heir, of_noble
 from minaria.games.kingmaker.orders.company import Execute, Seize
 from minaria.games.kingmaker.orders.fighting import Attack
 from minaria.games.kingmaker.orders.moving import Grant, Move, Refuse
@@ -28,7 +29,9 @@ from minaria.games.kingmaker.phases.movement import Movement
 from minaria.games.kingmaker.rules import parliament
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.refuges import refuge
+from minaria.games.kingmaker.tables import events
 from minaria.games.kingmaker.view import twin, view
+from minaria.kit.cards import Pile
 
 from .test_parliament import CHANCELLOR, KING, ROOS, called, sits, through
 from .test_ransom import taken
@@ -180,7 +183,71 @@ def test_beaufort_is_no_reason_to_execute_the_last_of_york() -> None:
     assert needed(field.g, "amber") == ["edmund-of-rutland"]
 
 
+@pytest.mark.parametrize(
+    ("crowned", "kept"), [((), ["richard-of-york", "george-of-clarence"]), (("richard-of-york",), ["richard-of-york"])]
+)
+def test_heirs_behind_the_last_of_all_are_kept_until_he_is_crowned(crowned: tuple[str, ...], kept: list[str]) -> None:
+    both = ("richard-of-york", "george-of-clarence")
+    field = Field(f"amber percy york inside; ; {', '.join(both)}", "basalt neville dover")
+    field.change(heirs={h: x for h, x in field.g.heirs.items() if h in both}, crowned=crowned)
+    assert needed(field.g, "amber") == kept
+
+
+def test_an_heir_who_is_captive_is_not_let_go_for_anything() -> None:
+    assert not bargains.accepts(lone_beaufort("amber").g, "amber", "beaufort", ("grace-dieu", "item-bristol"))
+
+
+def lone_beaufort(captor: str = "") -> Field:
+    """Beaufort is the last of Lancaster; Edmund of Rutland the last of York, and Amber's."""
+    field = Field("amber percy york inside; ; edmund-of-rutland", "basalt beaufort dover", "basalt neville durham")
+    nobles = {n: structs.replace(x, captor=captor if n == "beaufort" else "") for n, x in field.g.nobles.items()}
+    left = {h: x for h, x in field.g.heirs.items() if h == "edmund-of-rutland"}
+    return field.change(heirs=left, crowned=(), nobles=nobles)
+
+
+def test_beaufort_is_worth_an_heir_once_he_is_one() -> None:
+    field = lone_beaufort()
+    before = Field("basalt beaufort dover", "amber percy york")
+    assert of_noble(field.g, "beaufort") == of_noble(before.g, "beaufort") + of_heir(field.g, "beaufort")
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_who_guards_an_heir_leaves_a_town_where_the_plague_may_come(drawn: bool) -> None:
+    """KM-EVENTCARD-02."""
+    field = Field("amber percy carlisle inside; bishop-of-carlisle; henry-vi", "basalt pole dover", clock=5)
+    if drawn:
+        item = next(e.id for e in events().values() if e.code == "plague" and e.to == "carlisle")
+        field.change(events=Pile(tuple(e for e in field.g.events.left if e != item), (item,)))
+    assert (threat.plagues(field.g).get("carlisle", 0.0) == 0) == drawn
+    turn(field)
+    assert (field.g.nobles["percy"].at == "carlisle") == drawn
+
+
+@pytest.mark.parametrize(("crowned", "fights"), [((), False), (("henry-vi", "richard-of-york"), True)])
+def test_a_prelate_takes_no_risk_while_there_is_an_heir_to_be_crowned(crowned: tuple[str, ...], fights: bool) -> None:
+    field = Field(
+        "amber percy huntingdon; archbishop-of-york",
+        "amber scrope york inside; ; richard-of-york",
+        "basalt grey huntingdon",
+        part="combat",
+    )
+    field.change(crowned=crowned)
+    assert isinstance(ordered(field), Attack) == fights
+
+
 # -- Parliament
+
+
+def test_a_chancellor_goes_to_call_parliament_for_the_bishops_his_heir_wants() -> None:
+    """KM-PARLIAMENT-04, KM-BUSINESS-12."""
+    mine = "amber percy alnwick inside; chancellor-of-england; richard-of-york"
+    field = called(mine, ROOS, part="movement", crowned=(), chancery=("archbishop-of-york",))
+    goal = houses.seat_of(field.g, "amber")
+    assert goal
+    turn(field)
+    assert parliament.place_refusal(field.g, "amber", field.g.nobles["percy"].at) is None
+    crowns = called(mine, "amber neville york; archbishop-of-york", ROOS, part="movement", crowned=())
+    assert not houses.seat_of(crowns.g, "amber"), "with an archbishop he wants none"
 
 
 def test_who_has_the_sole_monarch_and_outvotes_all_wins_by_parliament() -> None:

@@ -232,6 +232,24 @@ def test_a_pretender_is_crowned_in_london_and_is_no_heir() -> None:
     assert death.winner(g) == ""
 
 
+@rule("KM-PRETENDER-03", "KM-PRETENDER-04")
+@pytest.mark.parametrize(("level", "crowned"), [("2", True), ("1", False)])
+def test_a_pretender_waits_before_a_london_that_is_held(level: str, crowned: bool) -> None:
+    f = Field("amber percy alnwick; ; margaret-of-anjou", "basalt neville warwick")
+    f.event("southern-pretender")
+    g = under_way(f, *[1] * 9)
+    g.options = {"level": level}
+    g.taken["london"] = "basalt"
+    pretenders.march(g, "amber")
+    pretenders.march(g, "amber")
+    assert (g.nobles["southern-pretender"].at, g.crowned) == ("london", ("henry-vi",))
+    del g.taken["london"]
+    pretenders.march(g, "basalt")
+    assert g.crowned == ("henry-vi",), "he moves in the turn of who drew him"
+    pretenders.march(g, "amber")
+    assert ("southern-pretender" in g.crowned) is crowned
+
+
 @rule("KM-PRETENDER-06")
 def test_a_pretenders_cause_ends_with_the_loss_of_london() -> None:
     f = Field("amber percy alnwick; ; margaret-of-anjou", "basalt neville warwick")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from minaria.engine.dice import Seeded
+from minaria.engine.match import Match
 from minaria.engine.state import Run
 from minaria.games.kingmaker.phases.war import PARTS
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import death, heirs, turns
+from minaria.games.kingmaker.rules import death, heirs, promises, turns
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir
 
@@ -223,6 +224,44 @@ def test_a_short_game_ends_undecided_after_its_last_round(limit: str) -> None:
     turns.finish(g)
     assert g.finished
     assert not g.winner
+
+
+@pytest.mark.parametrize(
+    ("options", "clock", "over"),
+    [
+        ({"level": "2"}, 4 * 99, True),
+        ({"level": "2"}, 4 * 99 - 1, False),
+        ({"level": "2"}, 4 * 98, False),
+        ({"level": "2", "rounds": "30"}, 4 * 30, True),
+        ({"level": "1"}, 4 * 99, False),  # tables begun before go on as they were
+        ({}, 4 * 200, False),
+    ],
+)
+def test_a_game_ends_after_the_usual_last_round_though_nobody_chose_it(
+    options: dict[str, str], clock: int, over: bool
+) -> None:
+    g = under_way(Field("amber percy york", clock=clock))
+    g.options = options
+    turns.finish(g)
+    assert g.finished is over
+
+
+def test_a_table_begun_without_options_has_a_last_round() -> None:
+    assert Match.new(GAME, ("amber", "basalt"), Seeded("1")).state.last_round == 99
+
+
+@pytest.mark.parametrize(("level", "left"), [("2", [3, 4, 5, 6, 7]), ("1", [1, 2, 3, 4, 5, 6, 7])])
+def test_promises_that_are_long_over_are_forgotten_as_a_round_begins(level: str, left: list[int]) -> None:
+    g = under_way(Field("amber percy york", "basalt roos durham", clock=4))
+    g.options = {"level": level}
+    for n in range(1, 8):
+        promises.promise(g, "amber", "basalt", promises.clause_of("amber", "", True, f"word {n}"))
+        if n != 3:
+            promises.call(g, "basalt", n, "kept")
+    turns.begin(g)
+    assert [*g.pacts] == left
+    promises.promise(g, "amber", "basalt", promises.clause_of("amber", "", True, "another"))
+    assert g.pacts[8].own == (8, 8)
 
 
 @rule("KM-TURN-06")

@@ -23,6 +23,7 @@ from minaria.kit.pacts import (
     number_for,
     offered,
     refusal,
+    remembered,
     says,
     seen_by,
 )
@@ -188,3 +189,18 @@ def test_every_party_counts_its_own() -> None:
         pacts[key] = pact
     assert [number_for(3, pacts[3], s) for s in ("germany", "spain")] == [2, 2]
     assert (called(pacts, "germany", 2), called(pacts, "germany", 3), called(pacts, "italy", 1)) == (3, 0, 0)
+
+
+def test_what_is_long_over_is_forgotten_and_numbers_go_on_as_they_were() -> None:
+    held: dict[int, Pact] = {}
+    for n in range(1, 21):
+        key, made = offered(held, "red", ("red", "blue" if n % 2 else "green"), (Clause(FREE, words=str(n)),), n)
+        held[key] = end(made, n) if n not in (3, 4) else made
+    left = remembered(held, 21, 3)
+    assert [p.clauses[0].words for p in left.values()] == ["3", "4", "15", "16", "17", "18", "19", "20"]
+    for n in (21, 22):
+        parties = ("red", "blue" if n % 2 else "green")
+        assert offered(left, "red", parties, (), n) == offered(held, "red", parties, (), n)
+    agreed = {1: Pact("red", ("red", "blue"), until=4), 2: Pact("red", ("blue", "red"), until=9)}
+    assert [*remembered(agreed, 5, 1)] == [1, 2]
+    assert [*remembered({**agreed, 3: end(agreed[2], 5)}, 5, 1)] == [2, 3]

@@ -29,7 +29,7 @@ GAME = Game(
         result=general.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
-        level=1,  # what is refused is kept to the end of the turn
+        level=2,  # 1: what is refused is kept to the end of the turn; 2: a last round, old bargains go, pretenders wait
     ),
     language=Language(
         ORDERS,

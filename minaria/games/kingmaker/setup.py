@@ -7,7 +7,7 @@ from minaria.engine.playout import Luck
 from minaria.engine.state import State
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules.strength import potential
-from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.state import LAST, Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir
 from minaria.games.kingmaker.tables import bishoprics, crown_items, events, heirs_at_start, outcomes, results, royals
 from minaria.games.kingmaker.wording import listing, name, seat_name
@@ -20,8 +20,8 @@ EACH = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6, 7: 5, 8: 5}
 OPTIONS = (
     Option(
         "rounds",
-        ("99", "10", "20", "30"),
-        "after how many rounds the game ends undecided; our own, the book has no end: 99 are more than a game lasts",
+        (str(LAST), "10", "20", "30"),
+        "after how many rounds the game ends undecided; our own: the book has no end, and some games come to none",
     ),
 )
 DICTS = ("hands", "held", "dealt")

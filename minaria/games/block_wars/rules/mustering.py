@@ -79,7 +79,7 @@ def free(g: BlockWars, kind: BlockType) -> bool:
 
 def drafting(g: BlockWars) -> list[str]:
     """Who drafts an army, in order: 1P to LP, and once more the last seat of the smaller faction; in Plundering Allies
-    everybody's second army from LP to 1P (BW-DRAFT-01).
+    everybody's second army from LP to 1P (BW-DRAFT-01, BW-ALLIANCES-02).
     """
     if g.scenario == PLUNDERING:
         return [*g.ranks, *reversed(g.ranks)]

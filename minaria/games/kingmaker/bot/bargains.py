@@ -18,7 +18,7 @@ from minaria.games.kingmaker.orders.trading import Ally, EndAlliance, Trade
 from minaria.games.kingmaker.rules import capturing, heirs, ransoming, trading
 from minaria.games.kingmaker.rules.items import kind_of
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BISHOPRIC
+from minaria.games.kingmaker.tables import BISHOPRIC, royals
 
 PRICE = (0.25, 1.0)  # of what a captive is worth: the least his captor takes, the most his faction pays
 MENACE, CALM = 1.4, 1.15  # times what the next has: from here on a faction is a menace to all, below here to nobody
@@ -69,10 +69,12 @@ def partings(g: Kingmaker, seat: str, found: Sequence[Order]) -> Iterator[Order]
 
 
 def accepts(g: Kingmaker, seat: str, noble: str, items: Sequence[str]) -> bool:
-    """Whether terms are good enough: a captor is paid a part of what the captive is worth, a faction not too much."""
+    """Whether terms are good enough: a captor is paid a part of what the captive is worth, a faction not too much. No
+    heir is let go whom one means to outlive, Beaufort even before he counts as one.
+    """
     paid, worth = sum(of_award(g, i) for i in items), of_noble(g, noble)
     if g.nobles[noble].captor == seat:
-        return bool(items) and paid >= PRICE[0] * worth
+        return noble not in royals() and bool(items) and paid >= PRICE[0] * worth
     return paid <= PRICE[1] * worth
 
 

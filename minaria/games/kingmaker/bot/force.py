@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 
 from commands import Order
 from minaria.engine.state import remember
 from minaria.games.kingmaker.acts.fighting import Attacking, Besieging, FightingFor, Sallying, Storming, usual
 from minaria.games.kingmaker.advice.odds import chances
-from minaria.games.kingmaker.bot.worth import VOTE, guards, of_noble
+from minaria.games.kingmaker.bot.worth import VOTE, guards, kept_back, of_noble
 from minaria.games.kingmaker.orders.fighting import Attack, Besiege, FightFor, Sally
 from minaria.games.kingmaker.rules import besieging, fighting, heirs
 from minaria.games.kingmaker.rules import control as ctl
@@ -64,13 +65,16 @@ def meant(g: Kingmaker, seat: str, order: Order) -> Fight | None:
 
 
 def variants(g: Kingmaker, seat: str, order: Order) -> Iterator[Order]:
-    """An order with all it may have, and without those who guard heirs."""
-    yield order
-    if isinstance(order, Attack | Besiege):
-        kept = guards(g, seat)
-        force = tuple(n for n in order.force if n not in kept)
-        if force and force != order.force:
-            yield Attack(order.foes, force) if isinstance(order, Attack) else Besiege(order.place, force)
+    """An order with all it may have but those who take no risk, and without the guards of heirs."""
+    if not isinstance(order, Attack | Besiege):
+        yield order
+        return
+    spared = [n for n in kept_back(g, seat) if n not in guards(g, seat)]
+    all_of = tuple(n for n in order.force if n not in spared)
+    rest = tuple(n for n in all_of if n not in kept_back(g, seat))
+    for force in dict.fromkeys((all_of, rest)):
+        if force:
+            yield order if force == order.force else replace(order, force=force)
 
 
 def fights(g: Kingmaker, seat: str, found: Iterable[Order]) -> Iterator[Order]:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from minaria.engine.state import remembered
+from minaria.games.kingmaker.bot.bargains import price
 from minaria.games.kingmaker.bot.ground import apart
-from minaria.games.kingmaker.bot.worth import guards, of_award
+from minaria.games.kingmaker.bot.worth import crowners, guards, keeper
 from minaria.games.kingmaker.orders.sitting import Attend, Summon
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, parliament, votes
@@ -19,7 +20,7 @@ from minaria.games.kingmaker.rules.kept_events import writs
 from minaria.games.kingmaker.rules.movement import fits
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BISHOPRIC, place_in
+from minaria.games.kingmaker.tables import BISHOPRIC, house_of, place_in
 
 VICTORY = 1000.0
 SPARED = 1  # Writs kept for a victory, and to send substitutes
@@ -92,7 +93,8 @@ def seat_of(g: Kingmaker, seat: str) -> str:
     if not may_call(g, seat):
         return ""
     at, inside = parliament.head_place(g, seat)
-    if not wins(g, seat, at) and not (worth_calling(g, seat, at) and inside):
+    victory = wins(g, seat, at)
+    if not victory and not (worth_calling(g, seat, at) and (inside or lacks_bishops(g, seat))):
         return ""
     guard = heirs.guard_of(g, parliament.head(g, seat)) or parliament.head(g, seat)
     if not g.free(guard):
@@ -103,7 +105,7 @@ def seat_of(g: Kingmaker, seat: str) -> str:
         suits = place.kind in parliament.SEATED_IN and not refuge(s) and place.id not in g.sieges
         return suits and ctl.open_to(g, seat, place.id) and (s == at or fits(g, (guard,), place.id))
 
-    found = [s for s in place_in() if good(s)] if wins(g, seat, at) else [at] * good(at)
+    found = [s for s in place_in() if good(s)] if victory or lacks_bishops(g, seat) else [at] * good(at)
     return min(found, key=lambda s: (apart(at, s), s), default="")
 
 
@@ -118,10 +120,16 @@ def carries(g: Kingmaker, seat: str, kind: str, at: str) -> bool:
     return upper and (kind == BISHOPRIC or leads_commons(g, seat))
 
 
+def lacks_bishops(g: Kingmaker, seat: str) -> bool:
+    """Whether a faction can win by a coronation alone, and lacks the bishops for it."""
+    first = keeper(g, seat)
+    return bool(first) and not heirs.monarchs(g) and heirs.senior(g, house_of(first)) == first and not crowners(g, seat)
+
+
 def worth_calling(g: Kingmaker, seat: str, at: str) -> bool:
     """Whether what lies in the Chancery is worth a Writ that is not wanted for anything better."""
-    won = sum(of_award(g, a) for a in g.chancery if carries(g, seat, kind_of(a), at))
-    return won >= LEAST and len(writs(g, seat)) > SPARED
+    won = sum(price(g, seat, a) for a in g.chancery if carries(g, seat, kind_of(a), at))
+    return won >= LEAST and len(writs(g, seat)) > (0 if lacks_bishops(g, seat) else SPARED)
 
 
 def summoned(g: Kingmaker, seat: str, o: Summon) -> float:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 from commands import Order
 from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker.bot import houses, sea
 from minaria.games.kingmaker.bot.force import LEAST, strikes, walls
 from minaria.games.kingmaker.bot.ground import apart
-from minaria.games.kingmaker.bot.worth import guards, keeper, of_heir, prelates
+from minaria.games.kingmaker.bot.threat import plagues
+from minaria.games.kingmaker.bot.worth import crowners, guards, keeper, kept_back, of_heir, of_noble
 from minaria.games.kingmaker.orders.moving import Enter, Move
 from minaria.games.kingmaker.orders.occasions import FreeMove
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import fighting, heirs, kept_events, movement, parliament, refuges
-from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
-from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
 from minaria.games.kingmaker.rules.strength import base, strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import BISHOPRIC, bishoprics, events, house_of, place_in
+from minaria.games.kingmaker.tables import house_of, place_in
 
-PLAGUE = "plague"
+STAYS = 3  # rounds for which who goes somewhere is thought to stay
 REFUGE = 8.0  # points that it is worth to guard heirs where nobody may come
 
 
@@ -61,19 +59,12 @@ def nearness(g: Kingmaker, seat: str, at: str) -> int:
     return min((apart(s, at) for s in goals(g, seat)), default=0)
 
 
-@cache
-def plague_town(at: str) -> bool:
-    """Whether the plague may strike here."""
-    place = place_in().get(at)
-    return place is not None and any(e.code == PLAGUE and e.to in (place.id, at) for e in events().values())
-
-
 def moves(g: Kingmaker, seat: str) -> Iterator[Order]:
     """Orders of movement, the most urgent first."""
     ready = movers(g, seat)
     yield from errands(g, seat, ready)
     yield from hunts(g, seat, ready)
-    yield from attacks(g, seat, [n for n in ready if n not in guards(g, seat)])
+    yield from attacks(g, seat, [n for n in ready if n not in kept_back(g, seat)])
     yield from gathering(g, seat, ready)
     yield from indoors(g, seat)
 
@@ -105,7 +96,7 @@ def busy(g: Kingmaker, seat: str) -> list[str]:
     def find() -> list[str]:
         out = []
         for at in dict.fromkeys(g.nobles[n].at for n in g.of(seat) if not g.nobles[n].aboard):
-            here = [n for n in g.here(at, seat) if n not in guards(g, seat)]
+            here = [n for n in g.here(at, seat) if n not in kept_back(g, seat)]
             takes = [h for h in loose(g) if g.heirs[h].at == at]
             if takes:
                 out += g.here(at, seat)[:1]
@@ -124,7 +115,7 @@ def hunts(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
         if g.here(at, seat):
             continue
         foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
-        may = [n for n in ready if at in ends(g, n) and n not in busy(g, seat) and n not in guards(g, seat)]
+        may = [n for n in ready if at in ends(g, n) and n not in busy(g, seat) and n not in kept_back(g, seat)]
         able = [n for n in may if n not in sent and strength(g, n, at) >= foes]
         if able:
             sent.append(max(able, key=lambda n: (base(g, n), n)))
@@ -146,7 +137,7 @@ def marks(g: Kingmaker, seat: str, free: tuple[str, ...]) -> list[tuple[str, tup
     spots |= dict.fromkeys(s for n in free for s in ends(g, n) if s in place_in())
     for at in spots:
         come = [n for n in free if at in ends(g, n)]
-        kept = guards(g, seat)
+        kept = kept_back(g, seat)
         here = [n for n in g.here(at, seat, inside=False) if n not in kept]
         if come or here:
             force = (*come, *(n for n in here if n not in come))
@@ -180,7 +171,8 @@ def stand(g: Kingmaker, seat: str, noble: str, at: str) -> float:
     foes = sum(strength(g, n) for n in fighting.foes_at(g, seat, at))
     strong = walls(g, seat, at) and movement.fits(g, (noble,), place_in()[at].id)
     out = (3.0 if strong else 0.0) * (2 if kept else 1) + min(company, 200) * 0.02
-    out -= 0.05 * max(0, foes - own - company) + (0.5 if plague_town(at) else 0.0) * (4 if kept else 1)
+    out -= 0.05 * max(0, foes - own - company)
+    out -= STAYS * plagues(g).get(at, 0.0) * of_noble(g, noble) if strong else 0.0
     if kept and not company:
         out -= 1.0
     if kept and refuges.refuge(at) and g.nobles[noble].shelter > g.round:
@@ -194,7 +186,7 @@ def appointed(g: Kingmaker, seat: str, noble: str) -> tuple[str, ...]:
     """Where a noble waits for something: to crown, or be with whom is crowned; to call Parliament; to sail."""
     head = parliament.head(g, seat)
     calls = houses.seat_of(g, seat) if head and noble in (head, heirs.guard_of(g, head)) else ""
-    crowns = crown_place(g, seat) if noble in (*guards(g, seat), *consecrators(g, seat)) else ""
+    crowns = crown_place(g, seat) if noble in (*guards(g, seat), *crowners(g, seat)) else ""
     out = sea.expedition(g, seat)
     sails = out.port if out is not None and noble in out.nobles else ""
     return tuple(s for s in (calls, crowns, sails) if s)
@@ -212,17 +204,10 @@ def churches(g: Kingmaker, seat: str) -> list[str]:
     ]
 
 
-def consecrators(g: Kingmaker, seat: str) -> list[str]:
-    """The prelates of a faction, if they are enough to crown (KM-CORONATION-03)."""
-    mine = prelates(g, seat)
-    chief = [n for n in mine if bishoprics()[award_of(g, n, BISHOPRIC)].rank == ARCHBISHOP]
-    return chief[:1] or (mine[:2] if len(mine) > 1 else [])
-
-
 def crown_place(g: Kingmaker, seat: str) -> str:
     """Where a faction's first heir is to be crowned, '' nowhere."""
     first = keeper(g, seat)
-    who = consecrators(g, seat)
+    who = crowners(g, seat)
     guard = heirs.guard_of(g, first) if first else ""
     if not first or first in g.crowned or heirs.senior(g, house_of(first)) != first or not who or not g.free(guard):
         return ""
@@ -239,7 +224,7 @@ def crowning(g: Kingmaker, seat: str, ready: Iterable[str]) -> Iterator[Order]:
     at = crown_place(g, seat)
     if not at:
         return
-    all_of = (heirs.guard_of(g, keeper(g, seat)), *consecrators(g, seat))
+    all_of = (heirs.guard_of(g, keeper(g, seat)), *crowners(g, seat))
     for n in dict.fromkeys(all_of):
         yield from towards(g, n, at, ready)
 

@@ -14,7 +14,7 @@ from minaria.engine.phases import Ask
 from minaria.games.kingmaker.bot import bargains, court, march, sea
 from minaria.games.kingmaker.bot.force import walls
 from minaria.games.kingmaker.bot.threat import loss
-from minaria.games.kingmaker.bot.worth import guards, keeper
+from minaria.games.kingmaker.bot.worth import guards, keeper, kept_back
 from minaria.games.kingmaker.orders.moving import Move
 from minaria.games.kingmaker.orders.occasions import FreeMove, PlayRefuge
 from minaria.games.kingmaker.rules import heirs, movement, refuge_items, refuges
@@ -69,7 +69,7 @@ def orders(g: Kingmaker, ask: Ask, group: str, script: str) -> Iterator[Order]:
     elif group == HUNT:
         yield from march.hunts(g, seat, ready)
     elif group == STRIKE:
-        free = [n for n in ready if n not in kept]
+        free = [n for n in ready if n not in kept_back(g, seat)]
         yield from march.attacks(g, seat, free, STRIKES.index(script))
     else:
         mine = [n for n in ready if (n in kept) == (group == COURT)]

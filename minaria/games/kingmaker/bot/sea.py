@@ -15,7 +15,7 @@ from minaria.engine.state import remembered
 from minaria.games.kingmaker.bot.ground import OUT_OF_REACH, afoot
 from minaria.games.kingmaker.bot.worth import guards, of_heir
 from minaria.games.kingmaker.orders.sailing import Sail
-from minaria.games.kingmaker.rules import besieging, heirs, sailing
+from minaria.games.kingmaker.rules import besieging, heirs, parliament, sailing
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.rules.strength import base, strength
@@ -112,14 +112,24 @@ def voyages(g: Kingmaker, seat: str) -> Iterator[Order]:
         if aboard and s not in g.moved:
             fleet = tuple(dict.fromkeys(x for n in aboard for x in g.nobles[n].aboard))
             yield from _nearer(g, fleet, (), goals(g, seat, aboard))
-    for n in g.of(seat):  # who has fetched an heir overseas comes home by the ship that brought him
+    wanted = (*heirs.living(g), parliament.head(g, seat))
+    for n in g.of(seat):  # who has fetched an heir overseas, or is wanted at home, comes by a ship of his
         at = g.nobles[n].at
-        if refuge(at) and not g.nobles[n].aboard and n not in g.moved and heirs.in_charge(g, n):
+        if refuge(at) and not g.nobles[n].aboard and n not in g.moved and (n in wanted or heirs.in_charge(g, n)):
             for s in g.fleet_at(at, seat):
                 yield from _nearer(g, (s,), (n,), home(g, seat))
+            yield from _fetching(g, seat, at)
     found = expedition(g, seat)
     if found is not None and all(g.nobles[n].at == found.port for n in found.nobles):
         yield from _nearer(g, found.fleet, found.nobles, [found.goal])
+
+
+def _fetching(g: Kingmaker, seat: str, at: str) -> Iterator[Order]:
+    """The nearest empty ship of a faction sails for a port of its own where none lies."""
+    if at in waters() and not g.fleet_at(at, seat) and ctl.open_to(g, seat, place_in()[at].id):
+        free = [s for s in g.ships_of(seat) if not g.passengers(s) and s not in g.moved]
+        nearest = min(free, key=lambda s: (by_sea(at).get(g.ships[s].at, OUT_OF_REACH), s), default="")
+        yield from _nearer(g, (nearest,), (), [at]) if nearest else ()
 
 
 def goals(g: Kingmaker, seat: str, aboard: Sequence[str]) -> list[str]:

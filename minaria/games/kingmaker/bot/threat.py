@@ -1,4 +1,5 @@
-"""Who could come against a faction's nobles in the turns until its next, and what would be lost: the exact odds.
+"""Who could come against a faction's nobles in the turns until its next, and what would be lost: the exact odds. The
+plague may come too.
 
 A place falls to whoever matches its garrison and those inside, on any result that decides (KM-SIEGE-05); in the open
 the ratio tells. Rivals are taken to come with all they have within a move, one faction at a time.
@@ -14,9 +15,12 @@ from minaria.games.kingmaker.bot.worth import of_noble
 from minaria.games.kingmaker.rules import besieging, clashes, fighting, movement
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.strength import strength
+from minaria.games.kingmaker.rules.summons import space_of
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import place_in, results, road_links
+from minaria.games.kingmaker.tables import events, place_in, results, road_links
 from minaria.kit.ways import reach
+
+PLAGUE = "plague"
 
 
 @cache
@@ -72,6 +76,20 @@ def loss(g: Kingmaker, seat: str, at: str, inside: bool, nobles: Sequence[str]) 
         theirs = against(g, rival, at)
         worst = max(worst, (share("siege") if theirs >= ours > 0 else 0.0) if inside else odds(theirs, ours))
     return worst * sum(of_noble(g, n) for n in nobles)
+
+
+@remembered("events", "order")
+def plagues(g: Kingmaker) -> dict[str, float]:
+    """The chance of each space that the plague strikes inside its place before everybody has had a turn."""
+    left = g.events.left or g.events.used
+    found = [space_of(x.to) for e in left if (x := events()[e]).code == PLAGUE]
+    return {s: min(1.0, found.count(s) * len(g.order) / len(left)) for s in found}
+
+
+def stricken(g: Kingmaker, seat: str) -> float:
+    """What a faction must expect to lose by the plague."""
+    there = [n for n in g.of(seat) if g.nobles[n].inside and not g.nobles[n].aboard]
+    return sum(plagues(g).get(g.nobles[n].at, 0.0) * of_noble(g, n) for n in there)
 
 
 def losses(g: Kingmaker, seat: str) -> float:

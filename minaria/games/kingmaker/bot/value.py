@@ -24,6 +24,7 @@ WEIGHTS = {
     "commons": 0.1,
     "strikes": 1.0,
     "losses": -0.6,
+    "stricken": -1.5,
     "far": -0.15,
     "calls": 60.0,
     "race": 25.0,
@@ -46,6 +47,7 @@ def features(g: Kingmaker, seat: str) -> dict[str, float]:
     if g.player == seat:
         out["strikes"] = to_win(g, seat)
     out["losses"] = threat.losses(g, seat)
+    out["stricken"] = threat.stricken(g, seat)
     free = [n for n in mine if n not in guards(g, seat)]
     out["far"] = sum(nearness(g, seat, g.nobles[n].at) for n in free)
     out["calls"] = float(calls(g, seat))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from minaria.engine.state import remembered
 from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.coronation import ARCHBISHOP
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.strength import base, held
+from minaria.games.kingmaker.rules.votes import CHANCELLOR
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import (
     BEAUFORT,
@@ -39,13 +41,16 @@ def rank(g: Kingmaker, heir: str) -> int:
 
 @remembered()
 def needed(g: Kingmaker, seat: str) -> list[str]:
-    """The heirs a faction keeps alive: its first, and those of his House behind him while others hold heirs yet."""
+    """The heirs a faction keeps alive: its first, and those of his House behind him while others hold heirs yet, or he
+    is not crowned: the last heir wins with a crown alone.
+    """
     first = keeper(g, seat)
     if not first:
         return []
     rivals = [h for h in heirs.living(g) if heirs.holder(g, h) != seat]
     mine = heirs.heirs_of(g, seat, royals()[first].house)
-    return [h for h in mine if h == first or (rivals and rank(g, h) > rank(g, first))]
+    spare = bool(rivals) or first not in g.crowned
+    return [h for h in mine if h == first or (spare and rank(g, h) > rank(g, first))]
 
 
 def of_heir(g: Kingmaker, heir: str) -> float:
@@ -67,15 +72,35 @@ def of_award(g: Kingmaker, award: str) -> float:
 
 
 def of_noble(g: Kingmaker, noble: str) -> float:
-    """What a noble is worth with what he holds and whom he guards."""
+    """What a noble is worth with what he holds and whom he guards, himself among them if he is an heir."""
     own = 1.5 + TROOPS * base(g, noble) + AWARD * len(held(g, noble))
-    return own + sum(of_heir(g, h) for h in heirs.in_charge(g, noble))
+    claims = (noble,) if noble in heirs.living(g) else ()
+    return own + sum(of_heir(g, h) for h in (*heirs.in_charge(g, noble), *claims))
 
 
 @remembered()
 def guards(g: Kingmaker, seat: str) -> list[str]:
     """The nobles of a faction in whose charge heirs are that it needs."""
     return list(dict.fromkeys(n for h in needed(g, seat) if (n := heirs.guard_of(g, h))))
+
+
+def crowners(g: Kingmaker, seat: str) -> list[str]:
+    """The prelates of a faction who crown, if they are enough (KM-CORONATION-03)."""
+    mine = prelates(g, seat)
+    chief = [n for n in mine if bishoprics()[award_of(g, n, BISHOPRIC)].rank == ARCHBISHOP]
+    return chief[:1] or (mine[:2] if len(mine) > 1 else [])
+
+
+@remembered()
+def kept_back(g: Kingmaker, seat: str) -> list[str]:
+    """Who takes no risk he need not: the guards of heirs; while there is one to be crowned, the prelates, and the
+    Chancellor, who gets more of them.
+    """
+    first = keeper(g, seat)
+    if not first or first in g.crowned:
+        return guards(g, seat)
+    chancellor = [n for n in g.of(seat) if n == g.holders.get(CHANCELLOR)]
+    return list(dict.fromkeys((*guards(g, seat), *prelates(g, seat), *chancellor)))
 
 
 def prelates(g: Kingmaker, seat: str) -> list[str]:

@@ -13,6 +13,8 @@ from minaria.kit.ways import reach
 
 LONDON = "london"
 MARCH = 3
+WAITS = 2
+"""The level (`Rules.level`) from which on who found London held waits before it until it is open."""
 
 
 def appear(g: Kingmaker, noble: str, drawer: str) -> bool:
@@ -30,11 +32,14 @@ def appear(g: Kingmaker, noble: str, drawer: str) -> bool:
 
 def march(g: Kingmaker, drawer: str) -> None:
     """Nobody's pretenders march three spaces towards London as the turn of who drew them begins; among ways equally
-    short a lot decides (KM-PRETENDER-03, K-14). In an open London where nobody stands he is crowned (KM-PRETENDER-04).
+    short a lot decides (KM-PRETENDER-03, K-14). In an open London where nobody stands he is crowned (KM-PRETENDER-04);
+    before a London that is held he waits.
     """
     goal = places()[LONDON].space
     for noble, x in sorted(g.nobles.items()):
-        if x.seat or x.captor or not heirs.is_pretender(noble) or g.drawers.get(noble) != drawer or x.at == goal:
+        if x.seat or x.captor or not heirs.is_pretender(noble) or g.drawers.get(noble) != drawer:
+            continue
+        if x.at == goal and g.level < WAITS:
             continue
         far = reach((goal,), lambda s: land().get(s, ())).cost
         at = x.at
@@ -43,8 +48,9 @@ def march(g: Kingmaker, drawer: str) -> None:
             if not near or at == goal:
                 break
             at = near[0] if len(near) == 1 else g.pick("the pretender's way", near, "", False, space_name)
-        g.noble(noble, at=at, inside=False)
-        g.tell(f"{name(noble)} marches to {space_name(at)}.", hap.MOVE(at))
+        if at != x.at:
+            g.noble(noble, at=at, inside=False)
+            g.tell(f"{name(noble)} marches to {space_name(at)}.", hap.MOVE(at))
         if at == goal and not ctl.controller(g, LONDON) and not ctl.occupants(g, LONDON) and noble not in g.crowned:
             g.noble(noble, inside=True)
             g.crowned = (*g.crowned, noble)

@@ -6,7 +6,11 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import seat_name
+from minaria.kit.pacts import remembered
 from minaria.kit.turns import expire
+
+SHORTER, REMEMBERED = 2, 4
+"""The level (`Rules.level`) from which on old bargains are forgotten, and how many of those over every two keep."""
 
 
 def begin(g: Kingmaker) -> None:
@@ -15,6 +19,8 @@ def begin(g: Kingmaker) -> None:
     seat = g.player
     if g.turn == 1:
         expire(g, "round")
+        if g.level >= SHORTER:
+            g.pacts = remembered(g.pacts, g.clock, REMEMBERED)
         g.tell(f"Round {g.round}, the year {g.year}.", hap.ROUND())
     expire(g, "turn")
     g.tell(f"Turn {g.turn} of round {g.round}: {seat_name(seat)}.", hap.TURN((), {seat: hap.CALLED}))
@@ -38,7 +44,6 @@ def finish(g: Kingmaker) -> None:
     following.depart(g)
     if g.turn == len(g.order):
         custody.end_grace(g)
-        limit = int(g.options.get("rounds", "0"))
-        if not g.finished and limit and g.round >= limit:
+        if not g.finished and g.last_round and g.round >= g.last_round:
             g.finished = True
             g.tell(f"Round {g.round} was the last: nobody has won.", hap.END())

@@ -23,6 +23,8 @@ from minaria.kit.turns import Years, lasts
 
 CALENDAR = Years(1455)
 """A round is a year (KM-TURN-01)."""
+LAST, ENDED = 99, 2
+"""The last round where nobody chose one, and the level (`Rules.level`) of tables from which on there is one."""
 
 
 @dataclass(kw_only=True)
@@ -109,6 +111,21 @@ class Kingmaker(State):
     def round(self) -> int:
         """The round, from 1; 0 before the war."""
         return (self.clock - 1) // len(self.order) + 1 if self.clock else 0
+
+    @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended holds for newer tables."""
+        return int(self.options.get("level", "0"))
+
+    @property
+    def last_round(self) -> int:
+        """The round after which the game ends undecided, 0 for none: tables begun before level 2 whom nobody gave any.
+
+        The book has no end of its own: without a king, with the Chancellor of England vacant, nobody calls Parliament,
+        and with the bishoprics vacant nobody is crowned.
+        """
+        usual = LAST if self.level >= ENDED else 0
+        return int(self.options.get("rounds", usual))
 
     @property
     def turn(self) -> int:

@@ -7,12 +7,13 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.phases.beginning import Specials
+from minaria.games.block_wars.state import Block
 from minaria.table.answers import orders_of
 from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
 from minaria.ui.script import flat
 
-from .tools import GAME, Field, rule
+from .tools import GAME, LORD, Field, rule
 
 
 def said(match: Match, seat: str, *lines: str) -> str:
@@ -174,3 +175,14 @@ def test_spells_are_told_with_whose_they_are_and_their_dice_are_asked_for_togeth
     assert wanted is not None
     assert asked(wanted) == "2 dice of Fire Lance at b-0404, Amber: all in one line, or one after the other"
     assert "Amber's Fire Lance at Court Magus throws 2, 5: 1 hit." in f.say("birch", "done", 2, 5)
+
+
+@rule("BW-LORD-05", "BW-NEUTRAL-01")
+def test_the_lord_s_own_are_told_by_their_name() -> None:
+    f = Field("longship_raiders 3 b-0404", "pike_levy 4 b-1202", layout="one_b", armies=("clans", "crown"))
+    g = f.g.copy()
+    g.blocks["lords_castle-1"] = Block("lords_castle", LORD, 4, "b-0404")
+    f.begin(g, f.match.position.stack[-1].phase, "moves", 1)
+    f.in_battle()
+    assert "The Lord's Castle (B4) throws" in f.told("amber")
+    assert "The Lord's Lord's" not in f.told("amber")

@@ -20,6 +20,11 @@ def seat_name(seat: str) -> str:
     return seat.capitalize() if seat else "The Lord"
 
 
+def belonging(seat: str, name: str) -> str:
+    """A block with its owner: "Amber's Orc Blades"; what is the Lord's says so by its name."""
+    return f"{seat_name(seat)}'s {name}" if seat else f"The {name}"
+
+
 def place_name(g: BlockWars, at: str) -> str:
     """A hex: its city, or its id."""
     return hex_of(g, at).name or at

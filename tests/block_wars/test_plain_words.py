@@ -7,7 +7,7 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.phases.beginning import Specials
-from minaria.games.block_wars.state import Block
+from minaria.games.block_wars.state import Block, Wish
 from minaria.table.answers import orders_of
 from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
@@ -186,3 +186,18 @@ def test_the_lord_s_own_are_told_by_their_name() -> None:
     f.in_battle()
     assert "The Lord's Castle (B4) throws" in f.told("amber")
     assert "The Lord's Lord's" not in f.told("amber")
+
+
+@rule("BW-BORDERLAND-05", "BW-BORDERLAND-06")
+def test_several_blocks_come_on_by_the_edge_at_once() -> None:
+    f = Field("pike_levy 4 b-0707", layout="one_b", scenario="borderland")
+    waiting = {"amber": (*[Wish("orcs", 2, "goblin_mob")] * 4, Wish("orcs", 3, "orc_warlock"))}
+    f.set(waiting=waiting, homes={"crown": "b-0505"})
+    assert "by the top edge: 4 Goblin Mobs and Orc Warlock." in f.asked()
+    assert "Two blocks have come on there already" in f.no("amber", "enter 3 goblin mobs at b-0600")
+    assert "2 Goblin Mobs come on at b-0600." in f.say("amber", "bring on 2 goblin mobs at b-0600")
+    assert [x.at for x in f.g.blocks.values() if x.type == "goblin_mob"] == ["b-0600"] * 2
+    assert "top edge, b-0000 to b-1200" in f.no("amber", "enter goblin mob at b-0505")
+    assert "By which hex of the top edge?" in str(
+        f.match.reader.read("enter the warlock", f.match.game.language.scope(f.match, "amber"))
+    )

@@ -63,6 +63,12 @@ def several(n: int, name: str) -> str:
     return f"{n} {name if n == 1 or of_several(name) else plural(name)}"
 
 
+def counted(names: Iterable[str]) -> str:
+    """Printed names, those alike in one: '4 Goblin Mobs and Orc Warlock'."""
+    said = list(names)
+    return listing(several(said.count(x), x) if said.count(x) > 1 else x for x in dict.fromkeys(said))
+
+
 def blocks_words(g: BlockWars, blocks: Iterable[str]) -> str:
     """Blocks by name with their steps, for those who may know; those alike in one: '2 Goblin Mobs (4 each)'."""
     said = [(block_name(g, b), g.blocks[b].steps) for b in blocks]

@@ -18,7 +18,17 @@ from minaria.games.block_wars.rules.ground import near
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Host, Item, Wish
 from minaria.games.block_wars.tables import LORD, armies, figures, types
-from minaria.games.block_wars.wording import ITEMS, block_name, count, does, listing, place_name, seat_name, several
+from minaria.games.block_wars.wording import (
+    ITEMS,
+    block_name,
+    count,
+    counted,
+    does,
+    listing,
+    place_name,
+    seat_name,
+    several,
+)
 
 
 class Drafting(Act[DraftArmy]):
@@ -158,7 +168,7 @@ class Leading(Camping):
         g.lists[owner] = tuple(rest)
         g.homes[phase.army] = order.place
         mustering.deploy(g, phase.army, order.place, some)
-        names = listing(types()[w.type].name for w in some)
+        names = counted(types()[w.type].name for w in some)
         where = place_name(g, order.place)
         g.tell(
             f"{seat_name(phase.seat)} sets down {count(len(some), 'block')} of {seat_name(owner)} at {where}.",

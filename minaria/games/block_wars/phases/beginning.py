@@ -28,7 +28,7 @@ from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, S
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.wording import count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import count, counted, place_name, seat_name
 from minaria.kit.wording import listing as any_of
 
 
@@ -166,7 +166,7 @@ class Garrison(SeatPhase):
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         left = [types()[w.type].name for w in g.lists.get(self.seat, ()) if w.steps]
         first = Station(*next(garrison.stations(g, self.seat)))
-        prompt = f"Place your blocks, at least one in every city: {listing(left)}."
+        prompt = f"Place your blocks, at least one in every city: {counted(left)}."
         waiting = f"{seat_name(self.seat)} places his garrisons."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]
 

@@ -201,3 +201,21 @@ def test_several_blocks_come_on_by_the_edge_at_once() -> None:
     assert "By which hex of the top edge?" in str(
         f.match.reader.read("enter the warlock", f.match.game.language.scope(f.match, "amber"))
     )
+
+
+@rule("BW-RUINS-01", "BW-RUINS-02", "BW-BUILD-05")
+def test_the_mage_needs_no_number_and_blocks_for_later_are_spoken_of() -> None:
+    match = Match.new(GAME, ("amber", "birch"), Seeded("5"), {"scenario": "ruins"})
+    for army in ("gravebound", "elves"):
+        said(match, match.awaited()[0], f"draft {army}")
+    seat = match.state.armies["undead"].seat
+    table = Table(match)
+    table.cautious = True
+    assert "You choose Lich Lord with 4 steps; 12 coins left" in said(match, seat, "recruit the lich lord")
+    said(match, seat, "recruit 3 skeleton hosts with 2")
+    ask = match.ask(seat)
+    assert ask is not None
+    assert "4 blocks and 0 coins for the Gravebound left, a block with 0 steps is kept to be built later" in ask.prompt
+    warned = "\n".join(r.text for r in table.hear(seat, "done"))
+    assert "You could still choose: 4 blocks and 0 coins" in warned
+    assert "You choose 2 Ghost Riders with 0 steps each" in said(match, seat, "choose 2 ghost riders with 0")

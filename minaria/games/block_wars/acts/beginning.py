@@ -65,6 +65,13 @@ class Mustering(Act[Recruit]):
             return Refusal("Blocks are placed when all are chosen: leave the place out.", "BW-ALLIANCES-05")
         return mustering.choices_refusal(g, seat, order.type, order.number, order.many)
 
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """The mage of Ruins comes with all its steps, so that nobody need say how many (BW-RUINS-02)."""
+        t = types().get(said["type"])
+        if t is None or t.kind != "wizard" or not mustering.free(g, t) or said.get("number", 1) != 1:
+            return said
+        return {**said, "number": t.steps}
+
     def orders(self, g: BlockWars, seat: str) -> Iterator[Recruit]:
         for t in types().values():
             if t.army in g.armies and g.armies[t.army].seat == seat:

@@ -74,16 +74,18 @@ class Muster(Phase):
             mine = {a: mustering.chosen(g, a) for a in g.armies_of(seat)}
             left = ", ".join(
                 f"{count(mustering.allowed(g, a)[0] - len(w), 'block')} and "
-                f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name}"
+                f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name} left"
                 for a, w in mine.items()
             )
             enough = mustering.lacking(g, seat) is None
+            if g.scenario != ALLIANCES and any(mustering.allowed(g, a)[0] > len(w) for a, w in mine.items()):
+                left += ", a block with 0 steps is kept to be built later"
             more = mustering.suggestion(g, seat)
             out.append(
                 ActsAsk(
                     g,
                     seat,
-                    f"Choose blocks: {left} left{'; done when you have them' if enough else ''}.",
+                    f"Choose blocks: {left}{'; done when you have them' if enough else ''}.",
                     self.acts,
                     waiting=f"{seat_name(seat)} chooses blocks.",
                     absent=Recruit(*more) if more is not None else Done(),

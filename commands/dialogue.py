@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from commands import sentences
 from commands.clean import clean
 from commands.order import Order
 from commands.reader import Misread, Question, Reader, Reading, Scope, answers
@@ -137,9 +138,14 @@ class Dialogue:
     def _chain(self, parts: Sequence[str], scope: Callable[[], Scope], act: Callable[[Reading], bool]) -> list[Reply]:
         replies: list[Reply] = []
         done: list[str] = []
-        for k, part in enumerate(parts):
-            rest = tuple(parts[k + 1 :])
+        left = [*parts]
+        while left:
+            part = left.pop(0)
             result = self.reader.read(part, scope())
+            if isinstance(result, Misread) and (both := self._parted(part, scope())):
+                left[:0] = both
+                continue
+            rest = tuple(left)
             if isinstance(result, Reading):
                 asked = self.pending if leaves_standing(result.order) else None
                 self.pending, self._slip = asked, None
@@ -161,6 +167,21 @@ class Dialogue:
         if done:
             self._last = "; ".join(done)
         return replies
+
+    def _parted(self, line: str, scope: Scope) -> tuple[str, str] | None:
+        """Two orders in a line that cannot be read as one, if that is what its "and" or comma joins."""
+        for first, rest, same in sentences.joined(line, tokenize(line), self.reader.verbs):
+            spend(_PART)
+            one, other = self.reader.read(first, scope), self.reader.read(rest, scope)
+            if not isinstance(one, Reading) or (same and one.order.spec.table):
+                continue
+            if isinstance(other, Misread):
+                fits = self._parted(rest, scope) is not None
+            else:
+                fits = not same or (isinstance(other, Reading) and type(other.order) is type(one.order))
+            if fits:
+                return first, rest
+        return None
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
         self._slip = None

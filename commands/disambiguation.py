@@ -33,6 +33,8 @@ class _Candidate(NamedTuple):
     bind: Bind | None
     label: str
     """What a Which called it, or ""."""
+    prompt: str = ""
+    """What the Which asked, or ""."""
 
 
 def settle(line: str, done: list[Conf], scope: Scope) -> Reading | Question | Misread:
@@ -45,9 +47,10 @@ def settle(line: str, done: list[Conf], scope: Scope) -> Reading | Question | Mi
         if isinstance(built, Trouble):
             troubles.append((conf, built.message))
             continue
-        for label, order in built.choices if isinstance(built, Which) else (("", built),):
+        prompt, choices = built if isinstance(built, Which) else ("", (("", built),))
+        for label, order in choices:
             if order not in [c.order for c in candidates]:
-                candidates.append(_Candidate(conf.cost, conf.cost, order, conf.bind, label))
+                candidates.append(_Candidate(conf.cost, conf.cost, order, conf.bind, label, prompt))
     if not candidates:
         ranked = [(c.cost + (0.0 if _offered(c.spec, scope) else _NOT_OFFERED), message) for c, message in troubles]
         return Misread(min(ranked)[1] if ranked else "That cannot be understood.", line.strip(), ())
@@ -55,7 +58,7 @@ def settle(line: str, done: list[Conf], scope: Scope) -> Reading | Question | Mi
         candidates = _ranked(candidates, scope)
     best = [c for c in candidates if c.cost <= candidates[0].cost + _SAME]
     kinds = dict.fromkeys(type(c.order) for c in best)
-    if len(kinds) > 1 and not any(_offered(kind.spec, scope) for kind in kinds):
+    if not any(_offered(kind.spec, scope) for kind in kinds):
         best = best[:1]  # none of them can be given now: nothing to choose
     if len(best) > 1:
         return _ask(best, scope)
@@ -91,9 +94,10 @@ def _ask(best: Sequence[_Candidate], scope: Scope) -> Question:
     labels = [c.label or _label(c, [d for d in best if d is not c], scope) for c in best[:MAX_CHOICES]]
     if len(dict.fromkeys(labels)) < len(labels):
         labels = [text_of(c.order, scope) for c in best[:MAX_CHOICES]]
-    prompt = "Which do you mean?"
+    asked = dict.fromkeys(c.prompt for c in best)
+    prompt = next(iter(asked)) if len(asked) == 1 and "" not in asked else "Which do you mean?"
     if len(best) > MAX_CHOICES:
-        prompt = f"Which do you mean? (these and {len(best) - MAX_CHOICES} more; say more of the name)"
+        prompt += f" (these and {len(best) - MAX_CHOICES} more; say more of the name)"
     return Question(prompt, tuple(zip(labels, (c.order for c in best), strict=False)))
 
 

@@ -6,7 +6,7 @@ completed, or guessed from the wording of a refusal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -45,10 +45,15 @@ def typo_limit(length: int) -> int:
 class NameIndex:
     """The names of one kind of thing, with the values they stand for.
 
-    Several names may stand for one value, and one name for several values.
+    Several names may stand for one value, and one name for several values. What is called something in passing ("the
+    king of England") are names said `whole`: they count only as they stand, and are neither written nor completed.
+    sorts: words that may follow any name and say what sort of thing it is ("Brecon castle").
     """
 
-    def __init__(self, names: Iterable[tuple[str, Any]]) -> None:
+    def __init__(
+        self, names: Iterable[tuple[str, Any]], whole: Iterable[tuple[str, Any]] = (), sorts: Container[str] = ()
+    ) -> None:
+        self._sorts = sorts
         self.items: list[tuple[str, Any]] = []
         self.words: list[tuple[str, ...]] = []
         self._flat: list[str] = []
@@ -81,6 +86,12 @@ class NameIndex:
             for word in dict.fromkeys(words):
                 if len(word) > 3 and not word.isdecimal():
                     self._by_word.setdefault(word, []).append(k)
+        self._all = list(self.items)  # and what is said whole
+        for name, value in whole:
+            if words := words_of(name):
+                self._exact.setdefault(words, []).append(len(self._all))
+                self._longest = max(self._longest, len(words))
+                self._all.append((name, value))
         for words in self._exact:
             self._lengths[words[0]] = (*self._lengths.get(words[0], ()), len(words))
         self._lengths = {word: tuple(sorted(set(found), reverse=True)) for word, found in self._lengths.items()}
@@ -101,7 +112,7 @@ class NameIndex:
         words = words_of(text)
         if words[:1] == ("the",) and len(words) > 1:
             words = words[1:]
-        return [self.items[k][1] for k in self._exact.get(words, ())]
+        return [self._all[k][1] for k in self._exact.get(words, ())]
 
     def match(self, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
         """Readings of the tokens from `i` on; mistyped ones only when `typo`.
@@ -119,8 +130,10 @@ class NameIndex:
         for n in self._lengths.get(first, ()):  # the longest first
             if n <= len(texts) and (ids := self._exact.get(tuple(texts[:n]))):
                 for k in ids:
-                    name, value = self.items[k]
+                    name, value = self._all[k]
                     yield Hit(i + n, value, 0.6 if reached else 0.0, name)
+                    if n < len(texts) and texts[n] in self._sorts:
+                        yield Hit(i + n + 1, value, 0.6 if reached else 0.0, name)
                 reached = reached or n
         if reached:
             if reached >= len(texts) or reached >= self._longest:
@@ -247,9 +260,9 @@ class NameIndex:
 
 
 @lru_cache(maxsize=512)
-def index_of(names: tuple[tuple[str, Any], ...]) -> NameIndex:
+def index_of(names: tuple[tuple[str, Any], ...], whole: tuple[tuple[str, Any], ...] = ()) -> NameIndex:
     """The index of these names: one and the same for as long as they are, which is mostly through many orders."""
-    return NameIndex(names)
+    return NameIndex(names, whole)
 
 
 def _cost(hit: Hit) -> float:

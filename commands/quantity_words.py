@@ -56,7 +56,7 @@ class Crowd(NamedTuple):
     said: str = ""
 
 
-PRONOUNS = frozenset(("them", "it", "him", "her", "they", "these", "those"))
+PRONOUNS = frozenset(("them", "it", "him", "her", "he", "she", "they", "these", "those"))
 THERE = "there"
 """Stands for a place in a `Part` where "here" or "there" was said; the game knows which place that is."""
 _THERE = frozenset(("here", "there"))

@@ -294,8 +294,11 @@ class Reader:
 
     def swallows(self, part: str) -> bool:
         """Whether a line is something said aloud, in which "then" and ";" are just words."""
-        tokens = tokenize(part[:LINE_LIMIT])
-        return bool(tokens) and tokens[0].text in self._speech
+        said = [tok.text for tok in tokenize(part[:LINE_LIMIT])]
+        if not said or said[0] not in self._speech:
+            return False
+        starts = (s.pattern for s in self._heads[said[0]] if _takes_text(s.pattern, "speech"))
+        return any(_comes_to_speech(pattern, said) for pattern in starts)
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""
@@ -367,6 +370,27 @@ def _missing(pattern: Pattern, node: int) -> tuple[str, ...]:
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:
     return any(isinstance(el, Slot) and el.kind == kind for node in pattern.nodes for el, _ in node.edges)
+
+
+def _comes_to_speech(pattern: Pattern, said: Sequence[str]) -> bool:
+    """Whether words may lead to where the pattern takes speech; any words may stand in another slot."""
+    here, within_slots = {0}, set[int]()
+    for word in said:
+        ahead, slots = set[int](), set(within_slots)
+        for node in here | within_slots:
+            for element, end in pattern.nodes[node].edges:
+                if isinstance(element, Slot):
+                    slots.add(end)
+                elif word in element.words:
+                    ahead.add(end)
+        here, within_slots = ahead, slots
+        if any(_speaks(pattern, node) for node in here | within_slots):
+            return True
+    return False
+
+
+def _speaks(pattern: Pattern, node: int) -> bool:
+    return any(isinstance(el, Slot) and el.kind == "speech" for el, _ in pattern.nodes[node].edges)
 
 
 def _next_words(start: Conf) -> list[str]:

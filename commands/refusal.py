@@ -9,6 +9,7 @@ from typing import Protocol
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+from commands.names import TYPO
 from commands.order import BUILT_IN, Order, OrderSpec
 from commands.pattern import Slot, Word
 from commands.quantity_words import CrowdWords
@@ -56,6 +57,8 @@ def explain(line: str, tokens: Sequence[Tok], dead: Sequence[Conf], reader: _Ver
         return _unknown_verb(tokens[0], reader)
     far = max(c.pos for c in dead)
     furthest = [c for c in dead if c.pos == far]
+    if far == 1 and len(tokens) > 1 and all(c.cost >= TYPO for c in furthest):
+        return _unknown_verb(tokens[0], reader)  # "carry all goods": nothing was understood, no slip for "cards"
     offered = [c for c in furthest if c.spec.table or scope.offered(c.spec.cls)] or furthest
     best = min(c.cost for c in offered)
     furthest = [c for c in offered if c.cost <= best + 1.0]

@@ -1,4 +1,4 @@
-"""Lines as people speak: "I want to march to York", "please move", "Percy goes to York".
+"""Lines as people speak: "I want to march to York", "please move", "Percy goes to York", two orders joined by "and".
 
 An order begins with its word. Who wants it is left out here, and who does it is put after the word; whether an order
 comes of it the reader finds out.
@@ -6,15 +6,21 @@ comes of it the reader finds out.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+import re
+from collections.abc import Container, Iterator, Sequence
+from itertools import islice
 
-from commands.tokens import Tok
+from commands.tokens import Tok, words_of
 
 SPEAKERS = frozenset(("i", "we", "ill", "id"))
 """Words for whoever speaks: short for nothing, or "I" would be any order that begins so."""
 _ASKING = frozenset(("please", "kindly"))
 _WISHING = frozenset(("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just"))
 _WILL = frozenset(("will", "shall", "should", "must", "to"))
+_JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
+_JOINED = 6
+"""Places of a line where two orders may be joined, at most."""
+_PLACING = frozenset(("to", "at", "in", "on", "for", "with", "into", "from"))
 _FURTHEST = 8
 """Words of a name or a list of names before the verb, at most."""
 
@@ -45,6 +51,22 @@ def verb_first(line: str, tokens: Sequence[Tok], named: int, verbs: Container[st
             rest, they = line[tokens[k].end :].strip(), line[: tokens[len(who) - 1].end].strip()
             return (f"{verb} {they} {rest}".strip(), f"{verb} {rest} with {they}")[: 1 + bool(rest)]
     return ()
+
+
+def joined(line: str, tokens: Sequence[Tok], verbs: Container[str]) -> Iterator[tuple[str, str, bool]]:
+    """Where a line may be two orders: the first, the rest, and whether the rest takes its verb from the first.
+
+    "march to York and besiege it"; "give Leicester to Roos and Bristol to Cromwell": in both halves stands "to".
+    """
+    verb = tokens[0].raw if tokens and tokens[0].text in verbs else ""
+    joins = (m for m in _JOINS.finditer(line) if not m.group().startswith('"'))
+    for m in islice(joins, _JOINED):
+        first, rest = line[: m.start()], line[m.end() :]
+        words = words_of(rest)
+        if words and words[0] in verbs:
+            yield first, rest, False
+        elif verb and _PLACING & {*words_of(first)[1:]} & {*words[1:]}:
+            yield first, f"{verb} {rest}", True
 
 
 def _roots(word: str) -> tuple[str, ...]:

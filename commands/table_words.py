@@ -42,11 +42,15 @@ class Help(Order):
     "options",
     "what now|next",
     "?",
+    "orders VERB",
+    "where can|may|could|should|do i|we VERB",
     table=True,
-    examples=("orders", "what can I do"),
+    examples=("orders", "what can I do", "orders {verb}"),
 )
 class Orders(Order):
-    """What you can do now."""
+    """What you can do now; of one order, all the ways there are."""
+
+    verb: Verb = ""
 
 
 @order("look [at] [PLACE]", "l [PLACE]", "describe PLACE", table=True, examples=("look", "look {place}"))
@@ -91,6 +95,7 @@ class WhereIs(Order):
 @order(
     "what may|can WHAT [do|reach|attack]",
     "where may|can|could WHAT go|move|march|sail|reach|attack",
+    "what can|may|could|should i|we do with WHAT",
     "options of|for WHAT",
     "where can|may|could i|we attack|go|move|march|sail|strike = what:everyone",
     table=True,

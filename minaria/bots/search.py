@@ -3,8 +3,9 @@
 It begins with the usual script of each group, changes one group's script at a time, and keeps what is worth more: the
 plan is carried out in several guesses at what is hidden, all others answer as they usually do, and the position is
 weighed once the game says it is settled. All plans are compared under the same guesses and the same dice, and dice come
-up evenly, so that luck chooses no plan. What two plans begin with alike is carried out once. What bounds it is a number
-of tries, never seconds, so that the same question always gets the same answer.
+up evenly, so that luck chooses no plan. What two plans begin with alike is carried out once, and so are two plans that
+order the same. What bounds it is a number of tries, never seconds, so that the same question always gets the same
+answer.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ class Search:
     def __init__(self, game: Game, guesses: Sequence[Any], ask: Ask, key: str, tries: int = TRIES) -> None:
         self.game, self.ask, self.key, self.tries = game, ask, key, tries
         self.guesses = guesses
-        self.known: dict[tuple[int, Plan], float] = {}
+        self.known: dict[tuple[int, tuple[Order, ...]], float] = {}
         self.lines: dict[tuple[int, Plan], Line] = {}
         self.orders: dict[Plan, list[Order]] = {}
 
@@ -162,13 +163,23 @@ class Search:
             self.lines[k, plan] = made
         return self.lines[k, plan]
 
+    def ordered(self, plan: Plan) -> tuple[Order, ...]:
+        """All that a plan orders, group after group."""
+        self.line(plan, 0)
+        return tuple(order for n in range(1, len(plan) + 1) for order in self.orders[plan[:n]])
+
     def worth(self, plan: Plan, k: int) -> float:
-        """What a plan comes to in one guess."""
-        if (k, plan) not in self.known:
+        """What a plan comes to in one guess; plans that order the same are carried out once."""
+        key = (k, self.ordered(plan))
+        if key not in self.known:
             self.tries -= 1
-            line = self.line(plan, k).copy()
-            self.known[k, plan] = line.judgement.worth(line.end(), self.ask.seat)
-        return self.known[k, plan]
+            self.known[key] = self.outcome(plan, k)
+        return self.known[key]
+
+    def outcome(self, plan: Plan, k: int) -> float:
+        """Carry a plan out in one guess: what the position is worth when it is settled."""
+        line = self.line(plan, k).copy()
+        return line.judgement.worth(line.end(), self.ask.seat)
 
     def better(self, plan: Plan, best: Plan) -> bool:
         """Whether a plan is worth more than the best so far: first in half of the guesses, then in all of them."""

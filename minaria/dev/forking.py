@@ -230,6 +230,8 @@ class Forking:
             if not running:
                 continue
             pid, status = os.wait()
+            if pid not in running:  # left over from a test that was run before the first fork
+                continue
             child = running.pop(pid)
             code = os.WEXITSTATUS(status) if os.WIFEXITED(status) else noticing.ENDLESS
             if code == _SURVIVED and not child.thorough:  # perhaps only because of what is kept for all tests

@@ -12,6 +12,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 _ID = re.compile(r"\b[A-Z]{2,}-([A-Z]+)-(?:\d+|\*)")
+_SEVERAL = re.compile(r"\b([A-Z]{2,}-[A-Z]+-)(\d+)((?:(?:,| and| to) -\d+)*)")
+_MORE = re.compile(r"(,| and| to) -(\d+)")
 _WORDS = {"Refusal", "tell", "spend", "cast", "TypeVar"}  # calls that decide nothing
 _ASIDE = {"annotation", "returns", "decorator_list", "bases", "ctx", "ops", "op"}
 _COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -99,10 +101,23 @@ def plants(source: str, file: str) -> list[Plant]:
         doc = next((d for d in slot.where.docs if _ID.search(d)), "")
         found = _ID.search(doc)
         line = getattr(slot.node, "lineno", 0)
-        ids = tuple(dict.fromkeys((*(m.group() for m in _ID.finditer(doc)), *beside.get(line, ()))))
+        ids = tuple(dict.fromkeys((*cited(doc), *beside.get(line, ()))))
         where = slot.where
         area = found.group(1).lower() if found else "other"
         out.append(Plant(file, number, line, where.part, before, after, area, ids, where.refuses))
+    return out
+
+
+def cited(text: str) -> list[str]:
+    """The rules a text names, "DR-SIEGE-02 to -04, -07" all four."""
+    out = []
+    for m in _SEVERAL.finditer(text):
+        last = int(m[2])
+        numbers = [last]
+        for how, said in _MORE.findall(m[3]):
+            numbers += range(last + 1 if how == " to" else int(said), int(said) + 1)
+            last = int(said)
+        out += [f"{m[1]}{n:0{len(m[2])}d}" for n in numbers]
     return out
 
 
@@ -112,7 +127,7 @@ def _beside(source: str) -> dict[int, list[str]]:
     before = ""
     for n, text in enumerate(source.splitlines(), 1):
         code, _, comment = text.partition("  # ")
-        if found := [m.group() for m in _ID.finditer(comment)]:
+        if found := cited(comment):
             out.setdefault(n, []).extend(found)
             if before.rstrip().endswith(":"):
                 out.setdefault(n - 1, []).extend(found)

@@ -74,6 +74,10 @@ class Act(Generic[Kind]):
         """The pieces that a force may stand for, those likely meant first; None: any of the seat's."""
         return None
 
+    def every(self, g: Any, seat: str, said: Said, bare: bool) -> Sequence[Any] | None:
+        """The pieces that "all ..." and, `bare`, "everyone" are taken from; None: those of `units`."""
+        return None
+
     def where(self, said: Said) -> Any:
         """The place in which pieces stand that are named without one, None anywhere."""
         return said.get(self.start) or None

@@ -27,9 +27,10 @@ __all__ = ["BadDice", "Mark", "Match", "NeedDice", "TellingDiffers"]
 
 FEW_PHASES = 4  # more are not named where an order comes that is not on offer
 NOTHING_TO_UNDO = "There is nothing to take back."
-NOT_YOURS = "The last order was not yours; ask the referee."
+NOT_YOURS = "The last order was not yours. 'propose undo' asks the others; or ask the referee."
 FENCED = (
-    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. The referee may."
+    "That cannot be taken back: dice were thrown, something was revealed or another seat was asked. "
+    "'propose undo' asks the others; or ask the referee."
 )
 
 

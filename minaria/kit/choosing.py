@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from commands import Order
+from commands import Order, Trouble, Which
 from minaria.engine.acts import Act, ActsAsk, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase
@@ -227,6 +227,10 @@ class _Allot(Act[Order]):
     def __init__(self, phase: Allotting) -> None:
         self.kind = phase.gives  # type: ignore[misc]
         self.allotting = phase
+
+    def fill(self, g: Any, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        what = self.allotting.what
+        return said if said.get(what) else {**said, what: self.allotting.left[0]}  # the one that is asked about
 
     def refusal(self, g: Any, seat: str, order: Order) -> Refusal | None:
         piece, to = getattr(order, self.allotting.what), getattr(order, self.allotting.to)

@@ -72,6 +72,7 @@ def not_one(what: str, indexes: Iterable[NameIndex], may: str) -> Sheet:
     """What is said where words name no single thing: the things they may be short for, or that there is nothing, and
     what `may` be named.
     """
+    what = what.strip().rstrip(" ?!.")
     tokens, found = tokenize(what), dict[str, None]()
     kinds = list(indexes)
     for typo in (False, True):

@@ -52,10 +52,12 @@ class Vocabulary:
     take pieces, sets and quantities of them. nouns: words for kinds of piece -> the kind ("spearmen" -> "spearman");
     a plural may be left out. things: the pieces a seat may speak of, those to be taken first first. owners: kind of
     name whose pieces may be named by whose they are; places: kind whose names say where pieces are. opened: whether the
-    referee may name what only some may see.
+    referee may name what only some may see. whole: kind -> what is called something in passing ("my eldest son"), read
+    as it stands and never written or completed.
     """
 
     names: Mapping[str, Names] = field(default_factory=dict)
+    whole: Mapping[str, Names] = field(default_factory=dict)
     fixed: Mapping[str, Callable[[Any], NameIndex]] = field(default_factory=dict)
     forces: tuple[str, ...] = ("force",)
     nouns: Mapping[str, str] = field(default_factory=dict)
@@ -74,6 +76,11 @@ class Vocabulary:
     def scope(self, match: Match, seat: str) -> TableScope:
         """The scope of a seat in the present position."""
         return TableScope(self, match, seat)
+
+    def named(self, kind: str, view: Any, seat: str) -> NameIndex:
+        """The names of a kind as a seat may say them."""
+        said = self.whole.get(kind)
+        return index_of(tuple(self.names[kind](view, seat)), tuple(said(view, seat)) if said else ())
 
 
 def existing(**kinds: Callable[[Any], Container[Any]]) -> Callable[[Any, str, Any], bool]:
@@ -127,7 +134,7 @@ class TableScope:
         names = self.words.names.get(kind)
         if names is None:
             return None
-        found: NameIndex = self._once(("names", kind), lambda: index_of(tuple(names(self.view, self.seat))))
+        found: NameIndex = self._once(("names", kind), lambda: self.words.named(kind, self.view, self.seat))
         return found
 
     def crowd(self, kind: str) -> CrowdWords | None:
@@ -228,7 +235,11 @@ class TableScope:
         last = self.pronoun("force")
         where = act.where(said) if act is not None else None
         crowd = _placed(crowd, where or next(iter(self.pronoun(self.words.places)), None))
-        likely = act.units(self.match.state, self.seat, said) if act is not None else None
+        likely = None
+        if act is not None and crowd.parts and all(p.every and p.where is None for p in crowd.parts):
+            likely = act.every(self.match.state, self.seat, said, any(p.noun is None for p in crowd.parts)) or None
+        if likely is None and act is not None:
+            likely = act.units(self.match.state, self.seat, said)
         if likely is not None:
             known = {t.id: t for t in things}
             found = resolve(crowd, [known[i] for i in likely if i in known], where=where, pronoun=last)

@@ -15,7 +15,7 @@ from rapidfuzz import process
 
 from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within
-from commands.tokens import tokenize
+from commands.tokens import tokenize, words_of
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.phases import Ask
@@ -30,6 +30,7 @@ from minaria.table.talk import listed
 P = ParamSpec("P")
 
 EXAMPLES = 2  # legal orders shown of each offer
+LISTED = 60  # and of one that is asked for by its word
 LOG_AT_MOST = 200
 _RULE = re.compile(r"[A-Z]+-[A-Z]+-\d+")
 
@@ -122,8 +123,8 @@ def _answer(match: Match, seat: str, order: Order, people: Mapping[str, str] | N
     match order:
         case table_words.Help(word):
             return help_on(match, seat, word) if word.strip() else help_now(match, seat)
-        case table_words.Orders():
-            return orders_now(match, seat)
+        case table_words.Orders(verb):
+            return orders_of(match, seat, verb) if verb.strip() else orders_now(match, seat)
         case table_words.Look(place):
             return _page(game, pages.look, view, place)
         case table_words.Examine(what):
@@ -380,6 +381,24 @@ def orders_now(match: Match, seat: str) -> Sheet:
             *his,
         ),
     )
+
+
+def orders_of(match: Match, seat: str, verb: str) -> Sheet:
+    """All legal orders of the kind whose word it is, as they would be typed; the usual page where none is on offer."""
+    asked = planned_for(match, seat)
+    ask = match.ask(asked)
+    said = tuple(words_of(verb.rstrip("? ")))
+    for offer in ask.offers if ask is not None and said else ():
+        spec = offer.kind.spec
+        heads = {tuple(words_of(spec.word)), *((head,) for p in spec.patterns for head in p.heads)}
+        if not any(said[: len(head)] == head for head in heads):
+            continue
+        lines = tuple(dict.fromkeys(match.text(asked, o) for o in offer.some(LISTED + 1)))
+        more = ("and more",) if len(lines) > LISTED else ()
+        if lines:
+            now = "; ".join((*lines[:LISTED], *more))
+            return Sheet(spec.word.capitalize(), (Facts(((spec.usage, _told(spec, f"Now: {now}")),)),))
+    return orders_now(match, seat)
 
 
 def _owed(match: Match, seat: str) -> list[Block]:

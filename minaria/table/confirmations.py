@@ -5,7 +5,7 @@ Called by the table for players who want to be asked. What waits for a yes lies 
 
 from __future__ import annotations
 
-from commands import Misread, Reading
+from commands import Misread, Order, Question, Reading
 from commands.dialogue import NO, YES, leaves_standing
 from commands.table_words import Done
 from commands.tokens import words_of
@@ -26,7 +26,7 @@ def asked_before(table: Host, seat: str, reading: Reading) -> str:
     given_up = table.given_up.pop(seat, "")
     ask = match.ask(seat)
     another = given_up not in ("", reading.text)  # the same once more, as it is spelt, says what is meant
-    if another and ask is not None and isinstance(order, (Done, type(ask.absent))):
+    if another and ask is not None and (isinstance(order, Done) or order == ask.absent):
         return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
     grave = match.game.advice.warning(match, seat, order)
     if grave:
@@ -51,9 +51,21 @@ def answered(table: Host, seat: str, line: str) -> Doubt | list[Reply] | None:
     read = table.reader_of(seat).read(line, table.match.game.language.scope(table.match, seat))
     if isinstance(read, Misread) or (isinstance(read, Reading) and leaves_standing(read.order)):
         table.doubted[seat] = doubt
-    elif not isinstance(read, Reading) or type(read.order) is not type(doubt.order):  # else it is the order mended
+    elif type(doubt.order) not in _kinds(read):  # else it is the order mended
         table.given_up[seat] = doubt.text
     return None
+
+
+def _kinds(read: Reading | Question) -> list[type[Order]]:
+    """The kinds of order that a line may be."""
+    return [type(read.order)] if isinstance(read, Reading) else [type(order) for _, order in read.choices]
+
+
+def passed_over(table: Host, seat: str, asked: Question | None, order: Order) -> None:
+    """Note what a seat was asked to make clear and says nothing of: an order that ends its round is asked about."""
+    open_still = asked is not None and all(o != order and not leaves_standing(o) for _, o in asked.choices)
+    if asked is not None and open_still and isinstance(order, Done):
+        table.given_up[seat] = asked.choices[0][1].spec.word
 
 
 def _same_moment(match: Match, seat: str, doubt: Doubt) -> bool:

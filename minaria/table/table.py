@@ -294,6 +294,8 @@ class Table:
         asked = dialogue.pending
 
         def act(reading: Reading) -> bool:
+            out.extend([Reply("note", reading.note)] if reading.note else [])
+            confirmations.passed_over(self, seat, asked, reading.order)
             found = self._kept_for(speaker, reading, asked, dice)
             if isinstance(found, str):
                 out.append(Reply("refusal", found))
@@ -315,8 +317,8 @@ class Table:
             if reply.kind == "skipped" and seat in self.doubted:  # a yes is to the whole line
                 self.doubted[seat] = self.doubted[seat]._replace(rest=reply.good)
                 out.append(Reply("note", f"After a yes: {reply.good}."))
-            elif reply.kind == "guessed":
-                out.insert(max(len(out) - 1, 0), Reply("note", reply.text))
+            elif reply.kind == "guessed":  # said where its order stands
+                continue
             elif reply.kind in ("misread", "question"):
                 out.append(Reply("misread" if reply.kind == "misread" else "question", reply.text, None, reply.good))
             else:

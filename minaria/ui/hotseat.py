@@ -25,7 +25,7 @@ from minaria.ui.files import seat_at_the_computer
 from minaria.ui.leaving import may_leave, nothing_half_done
 from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
-from minaria.ui.passing import HOW, named_in, passes
+from minaria.ui.passing import HOW, handed
 from minaria.ui.settings import remembered
 from minaria.ui.switching import CALLED, Way, choose, no_face, of_the_screen, reader, there_already, way
 from minaria.ui.terminal import Channel, Overtaken, Terminal, typed_lines, wants_plain
@@ -196,10 +196,11 @@ class Sitting:
 
     def _passed(self, line: str) -> bool:
         """Whether a line passes the keyboard to somebody else here; who cannot be found is said."""
-        said = passes(line)
-        if said is None or self.seat not in self.hosted.table.seats:
+        if self.seat not in self.hosted.table.seats:
             return False
-        found = named_in(self.hosted, said, self.seat, self.office)
+        found = handed(self.hosted, line, self.seat, self.office)
+        if found is None:
+            return False
         if isinstance(found, str):
             self.terminal.say("error", found)
             return True
@@ -240,9 +241,11 @@ class Sitting:
             if self.unread.left and clean(line).lower() in MORE:
                 self._read_on()
                 continue
-            self.unread.left = []
+            before = len(self.hosted.match.lines)
             with self._at().table.in_a_row(len(lines) > 1):
                 replies = self._hear(seat, line)
+            if len(self.hosted.match.lines) > before:  # after a page or a slip one still reads on
+                self.unread.left = []
             told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
             for reply in replies:
                 if reply.kind == "quit":

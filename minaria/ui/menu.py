@@ -32,6 +32,8 @@ _MENU = (
 )
 
 
+_LONG = 12
+"""Lines of a list after which what Enter takes is said again."""
 NOTHING_ELSE: Mapping[str, str] = {}
 _ALSO = {"play": "new", "begin": "new", "start": "new", "continue": "resume", "spectate": "watch"}
 _PROGRAM = ("bot", "bots", "computer", "program", "ai")
@@ -214,6 +216,9 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
             and int(said[0][:3]) in game.seating.count
         ):
             return list(names[: int(said[0][:3])])  # one seat is too few: that many
+        if 2 * sum(_like_a_seat(word, names) for word in said) < len(said):
+            terminal.say("error", f"That names no seat. {how} Who plays each is asked next.")
+            continue
         try:
             seats = [_seat(terminal, word, names) for word in said]
         except Back:
@@ -227,6 +232,13 @@ def _seats(game: Game, terminal: Terminal) -> list[str]:
             )
         else:
             return seats
+
+
+def _like_a_seat(word: str, names: Sequence[str]) -> bool:
+    """Whether a word is a seat's, or like one."""
+    with suppress(LookupError):
+        return bool(_one_of(word, names))
+    return word.isdecimal() or bool(get_close_matches(word, names, 1))
 
 
 def _seat(terminal: Terminal, word: str, names: Sequence[str]) -> str:
@@ -278,6 +290,8 @@ def _choose(
         terminal.say("title", about + (f" (Enter: {usual})" if usual else ""))
         for k, (name, what) in enumerate(among, 1):
             terminal.say("note", f"{f'{k}. ' if numbered else ''}{name}{': ' + what if what else ''}")
+        if usual and len(among) > _LONG:  # the head of the list has scrolled away
+            terminal.say("note", f"Enter: {usual}.")
         how = "Answer with a number, a word of the list, or the beginning of one."
         if not numbered:
             how = "Answer with one of the list."
@@ -291,7 +305,11 @@ def _choose(
                 if found := next((name for title, name in called.items() if title.casefold() == words), ""):
                     return found
                 with suppress(LookupError):
-                    return _one_of(words, names)
+                    found = _one_of(words, names)
+                    value = said.removeprefix(words).strip(" =")
+                    if value.isdecimal():  # one that the option has not: it is asked for
+                        terminal.say("error", f"{found}: '{value}' is not among what it may be.")
+                    return found
             told = _switched(terminal, said, top) or choose(said, remembered)
             terminal.say(*(told or ("error", str(err.args[0]))))
 
@@ -326,7 +344,7 @@ def _one_of(said: str, names: Sequence[str]) -> str:
         return found[0]
     if found:
         raise LookupError(f"'{said}' may be {' or '.join(found)}.")
-    raise LookupError(f"'{said}' is not among: {', '.join(names)}.")
+    raise LookupError(f"'{said}' is not among: {', '.join(names)}." if word else f"Choose: {', '.join(names)}.")
 
 
 def _letters(name: str) -> str:

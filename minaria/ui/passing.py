@@ -18,6 +18,7 @@ _PASSES = re.compile(
     r"(?: (?P<who>.+))?",
     re.IGNORECASE,
 )
+_BRIEFLY = re.compile(r"(?:pass|hand over) (?:it )?to (?P<who>.+)", re.IGNORECASE)
 HOW = "'pass the keyboard to NAME' gives it to somebody else."
 
 
@@ -53,11 +54,24 @@ def passes(line: str) -> str | None:
     return None if found is None else (found["who"] or "").strip('"')
 
 
+def handed(hosted: HostedTable, line: str, seat: str, office: str) -> Place | str | None:
+    """Whom a line passes the keyboard to from there, or what is wrong with the name; None for every other line.
+
+    "pass to Ben" is one only where somebody is called so: games pass other things.
+    """
+    said = passes(line)
+    if said is not None:
+        return named_in(hosted, said, seat, office)
+    briefly = _BRIEFLY.fullmatch(" ".join(clean(line).rstrip(" .!").split()))
+    found = named_in(hosted, briefly["who"], seat, office) if briefly else ""
+    return found if isinstance(found, Place) else None
+
+
 def named_in(hosted: HostedTable, said: str, seat: str, office: str) -> Place | str:
     """The place meant by a word, from where the keyboard is now; else what is wrong.
 
     A seat, an office of one's own seat, "brineholt.diplomat", or a person's name, each cut short if one likes; '' is
-    the next person round the table.
+    the next person round the table, of those the game waits for where it does not wait for whoever sits here.
     """
     known = places(hosted)
     here = next((p for p in known if (p.seat, p.office) == (seat, office)), None)
@@ -67,7 +81,9 @@ def named_in(hosted: HostedTable, said: str, seat: str, office: str) -> Place | 
     if not said:
         at = known.index(here) if here is not None else -1
         round_table = [*known[at + 1 :], *known[: max(at, 0)]]
-        return next((p for p in round_table if here is None or p.person != here.person), round_table[0])
+        away = [p for p in round_table if here is None or p.person != here.person] or round_table
+        awaited = hosted.match.awaited() if seat not in hosted.match.awaited() else ()
+        return next((p for p in away if p.seat in awaited), away[0])
     word = " ".join(said.casefold().replace("'s ", ".").split())
     own = office_called(hosted.game, word)
     if own and any((p.seat, p.office) == (seat, own) for p in known):

@@ -190,7 +190,7 @@ def test_the_sword_throws_one_miss_again() -> None:
     f.say("amber", "move 1 block to b-0404")
     f.done_moving()
     f.say("amber", "fire", 1, 5)
-    assert f.asked() == "amber: Orc Blades throws 1, 5: throw a miss again, or done?"
+    assert f.asked() == "amber: Orc Blades throw 1, 5; 2 or less hits. Throw a miss again, or done?"
     assert "1, 2: 2 hits" in f.say("amber", "throw again", 2)
 
 

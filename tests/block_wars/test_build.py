@@ -147,7 +147,7 @@ def say(m: Match, seat: str, line: str) -> None:
     m.give(seat, m.parse(seat, line))
 
 
-@rule("BW-DRAFT-01", "BW-SETUP-05", "BW-ALLIANCES-01")
+@rule("BW-DRAFT-01", "BW-SETUP-05", "BW-ALLIANCES-01", "BW-ALLIANCES-02")
 def test_armies_are_drafted_from_first_to_last() -> None:
     m = opened("amber", "birch", "coral")
     first, second, last = m.state.ranks
@@ -201,7 +201,7 @@ def test_specials_keep_away_from_armies() -> None:
     water_hex = next(h for h in the_map(f.g).hexes if water(f.g, h))
     lies = f.with_item("sword", "a-0305").g
     for at, why in (
-        (water_hex, "Those on foot cannot get there"),
+        (water_hex, "those on foot cannot get there"),
         (BRACKWELL, "outside the cities"),
         (next(h for h in near(f.g, OAKHELM) if h in walkable(f.g)), "an army is too near"),
         ("a-0305", "Something lies there already"),

@@ -60,7 +60,7 @@ def test_items_are_laid_down_and_given() -> None:
 def test_a_whole_volley_is_thrown_by_hand_in_one_line() -> None:
     f = Field("orc_blades 2 b-0404", *OWN[2:], layout="one_b").in_battle()
     Table(f.match).hear(REFEREE, "birch: fire [3 6 1 2]")
-    assert "throws 3, 6, 1, 2: 2 hits" in f.told("birch")
+    assert "throw 3, 6, 1, 2: 2 hits" in f.told("birch")
     assert "orc_blades-1" not in f.g.blocks
 
 
@@ -75,3 +75,18 @@ def test_dice_by_hand_are_asked_for_with_how_many_a_volley_has() -> None:
     wanted = missing(one.match, "birch", one.match.parse("birch", "fire"), ())
     assert wanted is not None
     assert asked(wanted, "birch").startswith("A B block at b-0404, Birch: one die")
+
+
+def test_owners_hear_which_of_their_blocks_the_referee_touches_and_nobody_else_does() -> None:
+    f = Field("orc_blades 2 b-0404", *OWN[2:], layout="one_b")
+    f.say(REFEREE, "place 2 goblin mobs at b-0403 with 3 steps each")
+    assert [(x.steps, x.at) for x in f.g.blocks.values() if x.type == "goblin_mob"] == [(3, "b-0403")] * 2
+    assert "The referee places 2 Goblin Mobs (3 each) at b-0403." in f.told("amber")
+    assert "The referee places 2 blocks of Amber at b-0403." in f.told("birch")
+    f.say(REFEREE, "heal the orc blades fully")
+    f.say(REFEREE, "remove 1 goblin mob")
+    told = f.told("amber")
+    assert "The referee heals Orc Blades (4)." in told
+    assert "The referee removes Goblin Mob (3)." in told
+    assert "Goblin" not in f.told("birch") + f.told(None)
+    assert f.no(REFEREE, "place 9 goblin mobs at b-0403") == "All blocks of Goblin Mob are on the map."

@@ -138,7 +138,7 @@ def test_blocks_that_are_alike_are_told_together_and_a_side_of_one_attacks() -> 
     own = ("orc_blades 4 b-0404", "orc_blades 4 b-0404", "men_at_arms 3 b-0404", "pike_levy 1 b-1202")
     f = Field(*own, layout="one_b").in_battle()
     said = f.told("amber")
-    assert "Battle at b-0404: Amber attacks with 2 Orc Blades (4); Birch defends with Men at Arms (3)." in said
+    assert "Battle at b-0404: Amber attacks with 2 Orc Blades (4 each); Birch defends with Men at Arms (3)." in said
 
 
 def test_a_route_and_what_may_move() -> None:

@@ -43,8 +43,8 @@ def test_several_blocks_of_a_type_are_chosen_at_once() -> None:
         match, "recruit 3 clan spearmen with 2 steps each", "recruit 2 clan spearmen", "recruit 2 axemen with 3"
     )
     assert "3 Clan Spearmen with 2 steps each; 14 coins left, 5 blocks to choose" in said
-    assert "No more than 1 of them: The army has no more than 4 of Clan Spearmen. (BW-DRAFT-02)" in said
-    assert "No more than 1 of them: That costs 9 coins; 5 are left. (BW-DRAFT-03)" in said
+    assert "No more than 1 of them. The army has no more than 4 of Clan Spearmen. (BW-DRAFT-02)" in said
+    assert "No more than 1 of them. Another costs 9 coins; 5 are left. (BW-DRAFT-03)" in said
     assert [w.steps for w in match.state.lists[clans(match)]] == [2, 2, 2]
     assert "Say how many blocks." in heard(match, "recruit 0 clan spearmen")
     again = Match.replay(GAME, match.lines, Seeded("5"))
@@ -57,7 +57,7 @@ def test_several_blocks_are_built_at_once() -> None:
     f.say("amber", "recruit 2 goblin mobs with 2 each at oakhelm")
     assert [(w.type, w.steps, w.at) for w in f.g.lists["amber"]] == [("goblin_mob", 2, "a-0706")] * 2
     more = f.no("amber", "recruit 2 goblin mobs at oakhelm")
-    assert more.startswith("No more than 1 of them: "), "5 gold were there"
+    assert more.startswith("No more than 1 of them. Another costs 1 gold"), "5 gold were there"
     f.say("amber", "done")
     f.say("birch", "done")
     assert sorted(x.steps for x in f.g.blocks.values() if x.type == "goblin_mob") == [2, 2]
@@ -121,7 +121,7 @@ def test_a_word_of_the_referee_and_half_an_order_out_of_place_are_told_so() -> N
     match = choosing()
     seat = clans(match)
     for line, why in (
-        ("place 2 armies at corvale", "Only the referee may do that. You may: recruit."),
+        ("remove 2 armies", "Only the referee may do that. You may: recruit."),
         ("move 3 spearm", "Not now. Choose blocks: 8 blocks and 20 coins for the Hill Clans left."),
         ("move 3 spearm", "'move' comes in: Movement."),
     ):

@@ -405,7 +405,7 @@ def test_surrender_is_offered_after_a_round_and_needs_an_answer() -> None:
         c.say("vert", "stand", 6, 6)
         assert c.asked().startswith("vert: Navarre: ")
         c.say("vert", "surrender")
-        c.say("azure", answer)
+        assert ("the armies are lost" in c.say("azure", answer)) == held
         assert (who in c.now.captives) == held
         assert c.now.people[who].here
         assert count(c, "vert") == (0 if held else 2)
@@ -419,7 +419,7 @@ def test_armies_may_go_free_by_the_terms() -> None:
     c.say("azure", "stand")
     c.say("vert", "stand", 6, 6)
     c.say("vert", "surrender if our armies go free")
-    c.say("azure", "accept")
+    assert "Vert (Spain) surrenders at Navarre: the armies go free." in c.say("azure", "accept")
     assert count(c, "vert") == 0
     free = [a for a in c.now.armies.values() if a.seat == "vert"]
     assert len(free) == 2

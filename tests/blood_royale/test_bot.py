@@ -21,12 +21,12 @@ from minaria.games.blood_royale.bot.worth import outlook
 from minaria.games.blood_royale.orders.battle import Attack, Flee, HoldBack, Ransom, RefuseRansom
 from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import ChildOf, PassOver
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, Tax
+from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, Raise, Tax
 from minaria.games.blood_royale.orders.movement import Move, TakeControl
 from minaria.games.blood_royale.phases.battle import AskStand, Battles
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.dynastic import Births
-from minaria.games.blood_royale.phases.interphase import Relief, Taxation, Upkeep
+from minaria.games.blood_royale.phases.interphase import RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.phases.succession import Accession, Successions
 from minaria.games.blood_royale.phases.weddings import Weddings
@@ -159,6 +159,24 @@ def test_nobody_is_paid_for_the_last_year() -> None:
     c.g.player("argent", cash=60)
     c.stand(Upkeep())
     assert ordered(c, "argent") == Done()
+
+
+@rule("BR-RAISE-01", "BR-RAISE-02")
+def test_who_looks_ahead_raises_all_that_it_can_pay() -> None:
+    raised = {}
+    for name in ("greedy", "clever"):
+        c = Court(turn=8)
+        c.army("azure", "calais", 2)
+        c.g.player("argent", cash=150)
+        c.stand(RaisingRounds())
+        order = ordered(c, "argent", name)
+        assert isinstance(order, Raise)
+        raised[name] = order.number
+    assert raised["greedy"] < 10 < raised["clever"] <= 20
+    c = Court(turn=LAST)
+    c.g.player("argent", cash=150)
+    c.stand(RaisingRounds())
+    assert ordered(c, "argent", "clever") == Done(), "in the last year land brings nothing more"
 
 
 @rule("BR-CASHIN-01", "BR-CASHIN-03")
@@ -341,12 +359,57 @@ def test_bad_offers_are_countered_and_at_last_declined() -> None:
     assert c.now.people[lady].spouse == king
 
 
+@rule("BR-CONTRACT-09", "BR-CONTRACT-18")
+def test_who_looks_ahead_asks_for_most_of_what_a_wedding_brings() -> None:
+    c = Court(turn=8)
+    widowed(c, 3)
+    c.g.player("sable", cash=400)
+    g = c.view("sable").known
+    fair, hard = (list(house.contract(g, "argent", "sable", 10.0, 90.0, hard)) for hard in (False, True))
+    assert (fair[-1], hard[-1]) == ("sable pays 40 now", "sable pays 80 now")
+
+
+@rule("BR-CONTRACT-09")
+def test_who_looks_ahead_counters_a_fair_offer_with_what_would_still_be_signed() -> None:
+    for name, answer in (("greedy", Sign), ("clever", Counter)):
+        c = Court(turn=8)
+        king = widowed(c, 3)
+        lady = grown(c, "argent", charisma=2)
+        c.g.player("sable", cash=400)
+        c.g.player("argent", cash=20)
+        c.stand(Weddings())
+        c.match.give("sable", Offer(king, "argent", lady, "sable pays 10 now"))
+        order = ordered(c, "argent", name)
+        assert isinstance(order, answer)
+        if isinstance(order, Counter):
+            c.match.give("argent", order)
+            pact = next(p for p in c.now.pacts.values() if p.open)
+            assert house.pact_gain(c.now, "sable", pact) >= house.LEAST
+            assert isinstance(ordered(c, "sable"), Sign)
+
+
 @rule("BR-CONTRACT-17", "BR-CONTRACT-19")
 def test_neighbours_are_asked_for_what_they_have_to_spare() -> None:
     c = Court(turn=4)
     said = list(house.contract(c.view("sable").known, "sable", "gules", 20.0, 20.0))
     assert "gules delivers 1 metals a turn" in said
     assert "sable pays 20 a turn" in said
+
+
+@rule("BR-UNION-01")
+def test_a_reigning_queen_does_not_marry_a_king_for_her_country_would_be_his() -> None:
+    c = Court(turn=8)
+    king = widowed(c, 3)
+    queen = c.kings[0]
+    c.g.people[c.queens[0]] = msgspec.structs.replace(c.g.people[c.queens[0]], dead=1, spouse="")
+    c.g.marriages = {k: m for k, m in c.g.marriages.items() if m.husband != queen}
+    c.g.change(queen, male=False, spouse="")
+    c.g.player("sable", cash=900)
+    assert house.wedding_gain(c.g, "argent", king, queen) < -200 < 200 < house.wedding_gain(c.g, "sable", king, queen)
+    c.stand(Weddings())
+    c.match.give("sable", Offer(king, "argent", queen, "sable pays 100 now"))
+    for name in ("greedy", "clever"):
+        assert not isinstance(ordered(c, "argent", name), Sign)
 
 
 @rule("BR-SUCCESSION-01")

@@ -35,12 +35,12 @@ class Toy(Search):
         super().__init__(game, [0.1, -0.1], SimpleNamespace(), "toy", tries)  # type: ignore[arg-type]
         self.weighed: list[tuple[int, Plan]] = []
 
-    def worth(self, plan: Plan, k: int) -> float:
-        if (k, plan) not in self.known:
-            self.tries -= 1
-            self.weighed.append((k, plan))
-            self.known[k, plan] = WORTH[plan[0][1], plan[1][1]] + self.guesses[k]
-        return self.known[k, plan]
+    def ordered(self, plan: Plan) -> tuple[Any, ...]:
+        return scripts(plan)
+
+    def outcome(self, plan: Plan, k: int) -> float:
+        self.weighed.append((k, plan))
+        return WORTH[plan[0][1], plan[1][1]] + float(self.guesses[k])
 
 
 def scripts(plan: Plan) -> tuple[str, ...]:
@@ -55,6 +55,19 @@ def test_no_plan_is_weighed_twice_in_the_same_guess() -> None:
     found = Toy(100)
     found.best()
     assert len(found.weighed) == len(set(found.weighed)) > 5
+
+
+def test_plans_that_order_the_same_are_carried_out_once() -> None:
+    class Idle(Toy):
+        """The south has nothing that its scripts could order."""
+
+        def ordered(self, plan: Plan) -> tuple[Any, ...]:
+            return scripts(plan)[:1]
+
+    found, other = Idle(100), Toy(100)
+    found.best()
+    other.best()
+    assert 0 < len(found.weighed) == len({(k, plan[0]) for k, plan in found.weighed}) < len(other.weighed)
 
 
 def test_tries_bound_the_search_and_the_usual_plan_is_kept_without_any() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import pytest
 
-from commands import Dialogue, Order, Reader, Reading, Reply, order
+from commands import Dialogue, Kind, Order, Reader, Reading, Reply, Speech, order
 from commands.table_words import Look, Say
 
-from .toy_realm import ORDERS, Besiege, Move, Sail, Storm, Toy, place
+from .toy_realm import ORDERS, Besiege, Bid, Move, Sail, Storm, Toy, place
 
 KENT, LORK, PENNOL = place("Kent"), place("Port Lork"), place("Pennol")
 
@@ -94,6 +96,50 @@ def test_speech_and_quotes_are_not_cut(table: Table) -> None:
     assert [type(o).__name__ for o in table.orders[1:]] == ["Look", "Name", "Storm"]
     table.say("storm; say one; two")
     assert table.orders[-2:] == [Storm(), Say("one; two")]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sail to Kent and sail to Port Lork",
+        "sail to Kent, sail to Port Lork",
+        "sail to Kent, and sail to Port Lork",
+    ],
+)
+def test_orders_joined_by_and_are_a_chain_where_they_cannot_be_one(table: Table, line: str) -> None:
+    assert table.say(line) == []
+    assert table.orders == [Sail(KENT), Sail(LORK)]
+
+
+def test_the_second_half_may_leave_out_its_verb(table: Table) -> None:
+    assert table.say("bid 2 crowns on Immer and 3 crowns on Muetar, and storm") == []
+    assert table.orders == [Bid(2, "Immer"), Bid(3, "Muetar"), Storm()]
+
+
+def test_what_reads_as_one_order_is_not_cut_and_what_reads_as_none_not_half_done(table: Table) -> None:
+    table.say("move army 1 and army 2 to Kent")
+    assert len(table.orders) == 1
+    assert kinds(table.say("sail to Kent and whistle")) == ["misread"]
+    assert kinds(table.say("sail to Kent and sail to nowhere")) == ["misread"]
+    assert kinds(table.say("besiege Pennol and Tadafat")) != []
+    assert len(table.orders) == 1
+
+
+def test_a_word_that_may_lead_to_speech_does_not_swallow_a_chain() -> None:
+    @order("storm until LINE", "offer REALM for LINE", table=True)
+    class Until(Order):
+        """Storm, or offer, until something said in many words."""
+
+        line: Speech
+        realm: Annotated[str, Kind("realm", "a realm")] = ""
+
+    table = Table(Reader((*ORDERS, Until)))
+    table.say("storm; sail to Kent; storm")
+    assert [type(o) for o in table.orders] == [Storm, Sail, Storm]
+    table.say("storm; storm until it falls; then rains")
+    assert table.orders[4:] == [Until("it falls; then rains")]
+    table.say("offer Immer for peace; then gold")
+    assert table.orders[5:] == [Until("peace; then gold", "Immer")]
 
 
 def test_what_was_guessed_is_told(table: Table) -> None:

@@ -166,3 +166,13 @@ def test_the_first_name_of_a_value_is_the_one_to_write() -> None:
     index = NameIndex([("Tollmoor", "B2"), ("B2", "B2"), ("", "C3")])
     assert index.name_of("B2") == "Tollmoor"
     assert index.name_of("C3") == ""
+
+
+def test_what_is_said_whole_counts_as_it_stands_and_is_never_written_or_completed() -> None:
+    index = NameIndex([("Edward", 1), ("Mary", 2)], [("king", 1), ("my king", 1), ("queen of England", 2)])
+    assert meant(index, "the king") == meant(index, "my king") == [1]
+    assert meant(index, "Queen of England") == [2]
+    assert meant(index, "queen") == meant(index, "England") == meant(index, "kng", typo=True) == []
+    assert (index.name_of(1), index.near("quen of England")) == ("Edward", [])
+    assert [name for _, name, _ in index.complete((), 0, "", 9)] == ["Edward", "Mary"]
+    assert not list(index.complete((), 0, "ki", 9))

@@ -242,6 +242,8 @@ def test_trap_7_pattern_words_may_be_abbreviated_mistyped_or_swapped(reader: Rea
         ),
         ("xyzzy 3", "", "I do not know the word 'xyzzy'. Say 'orders' for what you can do now.", ()),
         ("besieging", "", "I do not know the word 'besieging'. Did you mean 'besiege'?", ()),
+        ("stork by night", "", "I do not know the word 'stork'. Did you mean 'storm'?", ()),
+        ("bed flowers", "", "I do not know the word 'bed'. Did you mean 'bid'?", ()),
         ("", "", "Say an order, or 'help'.", ()),
     ],
 )

@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from minaria.dev.mutate import Ground, chosen, ground_of, main, survey, table, watch
-from minaria.dev.planting import planted, plants
+from minaria.dev.planting import cited, planted, plants
 from minaria.dev.rule_mutation import RowVerdict, rows_table, survey_rows
 
 TOLLS = '''
@@ -177,6 +177,18 @@ def test_tests_are_watched_once_for_each_state_of_the_sources(ground: Ground, na
     with (ground.root / "tests" / "test_tolls.py").open("a", encoding="utf-8") as file:
         file.write("\ndef test_more():\n    assert toll(3) == 3\n")
     assert len(watch(ground, cache).tests) == len(first.tests) + 1
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("a toll (TR-TOLL-02)", ["TR-TOLL-02"]),
+        ("TR-TOLL-02, -04 and -07", ["TR-TOLL-02", "TR-TOLL-04", "TR-TOLL-07"]),
+        ("(TR-TOLL-08 to -10, TR-GATE-*)", ["TR-TOLL-08", "TR-TOLL-09", "TR-TOLL-10"]),
+    ],
+)
+def test_several_rules_are_cited_in_short(text: str, rules: list[str]) -> None:
+    assert cited(text) == rules
 
 
 def test_a_comment_names_the_rule_of_its_line_and_of_the_test_before_it() -> None:

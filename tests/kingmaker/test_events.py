@@ -31,7 +31,7 @@ def test_only_items_marked_as_held_are_kept_and_everybody_sees_what_is_drawn() -
     assert "Amber draws the event Writ" in f.event("writ-1")
     assert f.g.held["amber"] == ("writ-1",)
     assert "writ-1" not in (*f.g.events.left, *f.g.events.used)
-    assert "Nobody is met" in f.event("plague-5")
+    assert "nobody is met" in f.event("plague-5")
     assert f.g.held["amber"] == ("writ-1",), "held from turn to turn"
     assert f.g.events.used == ("plague-5",)
     assert sum(e.code == "writ" for e in events().values()) == 8
@@ -73,7 +73,7 @@ def _under_way(f: Field, *lots: int):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("item", ["storm-1", "gale-1", "plague-5", "rupture-1", "summon-6"])
 def test_an_event_that_meets_nobody_is_used_up(item: str) -> None:
     f = field("amber percy alnwick inside")
-    assert "Nobody is met by it." in f.event(item)
+    assert ": nobody is met by it." in f.event(item)
     assert f.g.events.used == (item,)
 
 

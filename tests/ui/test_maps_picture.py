@@ -13,7 +13,7 @@ from minaria.engine.dice import Seeded
 from minaria.engine.game import games, load
 from minaria.engine.match import Match
 from minaria.kit.areamap import area_board
-from minaria.kit.board import EMPTY, Board, Flag, Scene, Spot, Token, Trail, owners
+from minaria.kit.board import EMPTY, Board, Flag, Owner, Scene, Spot, Token, Trail, owners
 from minaria.kit.gazetteer import find
 from minaria.ui.maps import map_text
 from minaria.ui.maps.marks import rows_of_pieces
@@ -145,6 +145,17 @@ def test_what_an_owner_has_is_never_told_by_colour_alone() -> None:
                 for text, colour in row:
                     owner = next(o for o in SIDES if o.colour == colour)
                     assert text.strip()[:1] == owner.letter or text.strip().startswith(owner.letters)
+
+
+def test_what_is_nobody_s_goes_by_its_own_name_behind_a_star() -> None:
+    by_id = {o.id: o for o in (*SIDES, Owner("", "nobody", "??", "?", -1))}
+    lying = [Token(1, "", "goods", name="Magic Wand")]
+    shown = {w: rows_of_pieces(lying, by_id, [Slot(0, 0, w)])[0][0][0].strip() for w in (1, 3, 5, 12)}
+    assert shown == {1: "*", 3: "*Wa", 5: "*Wand", 12: "*Magic Wand"}
+    several = [*lying, Token(1, "", "goods", name="temple")]
+    assert rows_of_pieces(several, by_id, [Slot(0, 0, 3)]) == [[(" *2", -1)]]
+    beside = rows_of_pieces([*lying, Token(1, "muetar", "army", 2)], by_id, [Slot(0, 0, 3)])
+    assert "".join(text for text, _ in beside[0]) == "U2*"
 
 
 def test_sextants_only_where_a_terminal_has_them(board: Board) -> None:

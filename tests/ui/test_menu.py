@@ -129,6 +129,13 @@ def test_an_option_is_changed_with_its_value_at_once(tmp_path: Path, line: str) 
     assert "4 turns; the most areas win." in told
 
 
+def test_a_value_an_option_has_not_is_told_before_it_is_asked_for(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "kingmaker", "", "", "", "", "", "rounds 5", "20", "begin", "quit")
+    assert "Error: rounds: '5' is not among what it may be." in told
+    assert "rounds: 20 (" in told
+    assert "Choose: new, resume" in play(tmp_path, "", "quit")
+
+
 @pytest.mark.parametrize("word", ["step by step", "stepwise", "step", "2"])
 def test_a_value_is_called_by_the_words_it_is_told_with(tmp_path: Path, word: str) -> None:
     told = play(tmp_path, "new", "seasons", "", "", "", "", "", "reveal", word, "quit")
@@ -168,6 +175,20 @@ def test_a_number_alone_is_how_many_seats(tmp_path: Path) -> None:
     assert "Seasons. Table" in told
     assert told.count("Who plays ") == 5
     assert "is for 4 to 6 seats, not 1." in play(tmp_path, "new", "seasons", "3", "quit")
+
+
+def test_a_game_begins_with_the_seats_it_usually_has(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "blood royale", "", "", "", "", "", "", "begin", "quit")
+    assert "(Enter: argent, azure, gules, sable, vert)" in told
+    assert told.count("Who plays ") == 5
+    assert "\nEnter: begin.\n" in told, "of a long list the head has scrolled away"
+
+
+def test_a_sentence_that_names_no_seat_is_not_asked_for_word_by_word(tmp_path: Path) -> None:
+    told = play(tmp_path, "new", "blood royale", "I play England against four bots", "", "quit")
+    assert "Error: That names no seat." in told
+    assert "Which seat instead?" not in told
+    assert "Who plays argent?" in told
 
 
 def test_back_goes_back_by_one_question(tmp_path: Path) -> None:

@@ -61,6 +61,13 @@ def test_more_reads_on_too_and_another_line_lets_it_be(tmp_path: Path) -> None:
     assert keyboard.seen[-2].startswith("Mivior> ") or "There is no more to show." in "\n".join(keyboard.seen)
 
 
+def test_a_page_or_a_slip_between_leaves_the_rest_to_be_read(tmp_path: Path) -> None:
+    hosted = long_round(tmp_path)
+    keyboard = Keyboard("score", "florble", "", "quit")
+    sit(hosted, keyboard, tmp_path)
+    assert sum("Hothior moves" in x for x in keyboard.seen[keyboard.at("Mivior> ") :]) == 8
+
+
 def test_nothing_is_kept_back_where_nobody_sits(tmp_path: Path) -> None:
     hosted = long_round(tmp_path)
     keyboard = Keyboard("quit")

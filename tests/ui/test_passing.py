@@ -10,7 +10,7 @@ from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
 from minaria.ui.front_ends import sit
-from minaria.ui.passing import named_in, passes
+from minaria.ui.passing import Place, handed, named_in, passes
 from minaria.ui.settings import Settings
 from minaria.ui.tui.run import screen_of
 from tests.ui.test_line import Keyboard
@@ -101,6 +101,28 @@ def test_whoever_has_committed_keeps_the_keyboard_until_he_gives_it_on(tmp_path:
     who = [x.partition(">")[0] for x in keys.seen if x.partition(">")[0] in ("Aldermark", "Brineholt")]
     assert who == ["Aldermark", "Brineholt", "Aldermark", "Aldermark", "Aldermark", "Brineholt"]
     assert "note: You are asked nothing now; 'pass the keyboard' gives it on." in keys.seen
+
+
+def test_without_a_name_it_goes_to_whoever_is_asked(tmp_path: Path) -> None:
+    """Cleo, the third, is asked: from Anna, who is not, the keyboard goes past Ben; "pass to" does for a name."""
+    people = {"amber": "Anna", "basalt": "Ben", "cinder": "Cleo"}
+    hosted = new_table(SqliteStore(tmp_path / "tables.sqlite"), "kingmaker", people, seed="3", name="friday")
+    while len(hosted.match.awaited()) > 1:  # all set up at once
+        ask = hosted.match.asks[0]
+        hosted.match.give(ask.seat, ask.absent)  # type: ignore[arg-type]
+    (asked,) = hosted.match.awaited()
+    others = [s for s in people if s != asked]
+    for seat in others:
+        found = named_in(hosted, "", seat, "")
+        assert isinstance(found, Place)
+        assert found.seat == asked
+    found = named_in(hosted, "", asked, "")
+    assert isinstance(found, Place)
+    assert found.seat in others
+    to = handed(hosted, f"pass to {people[others[1]]}", asked, "")
+    assert isinstance(to, Place)
+    assert to.seat == others[1]
+    assert handed(hosted, "pass to nobody here", asked, "") is None
 
 
 def test_lines_pasted_behind_it_fall_to_nobody(tmp_path: Path) -> None:

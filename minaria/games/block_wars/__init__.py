@@ -74,7 +74,11 @@ GAME = Game(
         who=pages.who,
         beside=beside,
         map_of=pages.map_of,
-        own={orders.ShowList: pages.list_page},
+        own={
+            orders.ShowList: pages.list_page,
+            orders.ShowSpells: pages.spells_page,
+            orders.ShowArmies: pages.armies_page,
+        },
     ),
     book=RULES,
     advice=Advice(may=advice.may, route=advice.route, odds=odds.odds, warning=advice.warning),

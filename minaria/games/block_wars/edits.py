@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from commands import Number, Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.block_wars import happenings as hap
@@ -11,20 +13,31 @@ from minaria.games.block_wars.rules.ground import enemies, may_stand, room
 from minaria.games.block_wars.rules.scoring import carry, drop
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, RUINS, Block, BlockWars, Item
 from minaria.games.block_wars.tables import LORD, armies, types
-from minaria.games.block_wars.wording import ITEMS, block_name, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import (
+    ITEMS,
+    block_name,
+    blocks_words,
+    count,
+    does,
+    listing,
+    place_name,
+    seat_name,
+)
 
 
 @order(
-    "place TYPE at PLACE with NUMBER [steps|step]",
-    "place TYPE at PLACE",
-    examples=("place Goblin Mob at a-0305 with 2 steps",),
+    "place [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
+    "place [MANY] TYPE at PLACE",
+    "place [MANY] TYPE with NUMBER [steps|step] [each] at PLACE",
+    examples=("place Goblin Mob at a-0305 with 2 steps", "place 2 Goblin Mob at a-0305"),
 )
 class PlaceBlock(Order):
-    """Put a block on the map."""
+    """Put a block on the map, or several of a type."""
 
     type: TypeName
     place: Place
     number: Number = 1
+    many: Number = 1
 
 
 @order("remove FORCE", "take away FORCE", examples=("remove 1 block at a-0305",))
@@ -50,7 +63,7 @@ class SetSteps(Order):
     number: Number
 
 
-@order("restore FORCE", examples=("restore 2 blocks at a-0305",))
+@order("restore FORCE", "heal FORCE fully|whole", examples=("restore 2 blocks at a-0305",))
 class Restore(Order):
     """Heal blocks: give them all their steps back."""
 
@@ -113,28 +126,49 @@ def _can_stand(g: BlockWars, kind: str, army: str, at: str) -> str:
     return ""
 
 
+def _told(g: BlockWars, does_what: str, blocks: Sequence[str], end: str = "") -> None:
+    """Say what the referee does with blocks: to everybody how many of whom, to their owners which."""
+    owners = [g.seat_of(b) for b in blocks]
+    seats = [s for s in dict.fromkeys(owners) if s]
+    whose = listing(f"{count(owners.count(s), 'block')} of {seat_name(s)}" for s in dict.fromkeys(owners))
+    mine = {s: blocks_words(g, (b for b, x in zip(blocks, owners, strict=True) if x == s)) for s in seats}
+    places = [g.blocks[b].at for b in blocks]
+    g.tell(
+        f"The referee {does_what} {whose}{end}.",
+        hap.RULING(tuple(dict.fromkeys(places)), dict.fromkeys(seats, hap.CORRECTED)),
+        **{s: f"The referee {does_what} {words}{end}." for s, words in mine.items()},
+    )
+
+
 def place_block(g: BlockWars, order: PlaceBlock) -> str | None:
-    """A block more."""
+    """Blocks more."""
+    t = types()[order.type]
+    if order.many < 1:
+        return "Say how many blocks."
+    new = []
+    for _ in range(order.many):
+        if why := _no_place(g, order):
+            return why
+        new.append(fresh(g, t.id))
+        g.blocks[new[-1]] = Block(t.id, t.army, order.number, order.place)
+    _told(g, "places", new, f" at {place_name(g, order.place)}")
+    return None
+
+
+def _no_place(g: BlockWars, order: PlaceBlock) -> str:
+    """Why one more such block cannot be put on the map."""
     t = types()[order.type]
     if t.army != LORD and t.army not in g.armies:
         return f"Nobody plays the {armies()[t.army].name}."
     if not 1 <= order.number <= t.steps:
-        return f"{t.name} has 1 to {t.steps} steps."
+        return f"{does(t.name, 'have')} 1 to {count(t.steps, 'step')}."
     if t.army == LORD and g.scenario != ALLIANCES:
         return "The Lord's castle and forces belong to Alliances."
     if g.stage == "setup" and not g.homes:
         return "The blocks are not on the map yet."
     if t.army != LORD and sum(x.type == t.id for x in g.blocks.values()) >= t.many:
         return f"All blocks of {t.name} are on the map."
-    if why := _can_stand(g, t.id, t.army, order.place):
-        return why
-    g.blocks[fresh(g, t.id)] = Block(t.id, t.army, order.number, order.place)
-    whose = g.armies[t.army].seat if t.army in g.armies else ""
-    g.tell(
-        f"The referee places a block of {seat_name(whose)} at {place_name(g, order.place)}.",
-        hap.RULING(order.place, {whose: hap.CORRECTED}),
-    )
-    return None
+    return _can_stand(g, t.id, t.army, order.place)
 
 
 def remove_blocks(g: BlockWars, order: RemoveBlocks) -> str | None:
@@ -145,15 +179,13 @@ def remove_blocks(g: BlockWars, order: RemoveBlocks) -> str | None:
     head = {RUINS: "wizard", BORDERLAND: "castle"}.get(g.scenario, "")
     if any(types()[g.blocks[b].type].kind == head for b in order.force):
         return "The war hangs on that block: it can be moved and weakened, not removed."
-    whose = dict.fromkeys(g.seat_of(b) for b in order.force)
+    if not order.force:
+        return "Name blocks."
+    _told(g, "removes", order.force)
     for b in order.force:
         drop(g, b)
         del g.blocks[b]
-    g.tell(
-        f"The referee removes {count(len(order.force), 'block')}.",
-        hap.RULING((), dict.fromkeys((s for s in whose if s), hap.CORRECTED)),
-    )
-    return None if order.force else "Name blocks."
+    return None
 
 
 def relocate(g: BlockWars, order: Relocate) -> str | None:
@@ -163,11 +195,7 @@ def relocate(g: BlockWars, order: Relocate) -> str | None:
             return why
         g.change(b, at=order.place)
         carry(g, b)
-    whose = dict.fromkeys(g.seat_of(b) for b in order.force)
-    g.tell(
-        f"The referee moves {count(len(order.force), 'block')} to {place_name(g, order.place)}.",
-        hap.RULING(order.place, dict.fromkeys((s for s in whose if s), hap.CORRECTED)),
-    )
+    _told(g, "moves", order.force, f" to {place_name(g, order.place)}")
     return None
 
 
@@ -175,10 +203,9 @@ def set_steps(g: BlockWars, order: SetSteps) -> str | None:
     """Steps as the referee says."""
     for b in order.force:
         if not 1 <= order.number <= types()[g.blocks[b].type].steps:
-            return f"{types()[g.blocks[b].type].name} has 1 to {types()[g.blocks[b].type].steps} steps."
+            return f"{does(block_name(g, b), 'have')} 1 to {count(types()[g.blocks[b].type].steps, 'step')}."
         g.change(b, steps=order.number)
-    whose = dict.fromkeys(g.seat_of(b) for b in order.force)
-    g.tell("The referee sets steps right.", hap.RULING((), dict.fromkeys((s for s in whose if s), hap.CORRECTED)))
+    _told(g, "sets right the steps of", order.force)
     return None
 
 
@@ -189,11 +216,7 @@ def restore(g: BlockWars, order: Restore) -> str | None:
         return "None of them has lost a step."
     for b in hurt:
         g.change(b, steps=types()[g.blocks[b].type].steps)
-    whose = dict.fromkeys(g.seat_of(b) for b in hurt)
-    g.tell(
-        f"The referee heals {count(len(hurt), 'block')}.",
-        hap.RULING((), dict.fromkeys((s for s in whose if s), hap.CORRECTED)),
-    )
+    _told(g, "heals", hurt)
     return None
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 CALLS = Calls(
     kinds={"army": ("block", "blocks"), "goods": ("neutral force", "neutral forces")},
     sites={"city": "a city"},
-    samples=(("{}3", "three blocks"), ("*", "Wand or Sword, temple, ruins")),
+    samples=(("{}3", "three blocks"), ("*Wa", "the Wand; so with Sword, temple, ruins, the Lord's forces")),
     value="a city of {} gold",
 )
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
-from functools import cache
+from collections.abc import Container, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import Any
 
 from commands import CrowdWords, NameIndex, Order, Thing, index_of, plural
+from commands.names import Hit
+from commands.tokens import Tok
 from minaria.engine.match import Match
 from minaria.games.block_wars.happenings import EVENTS
 from minaria.games.block_wars.state import SWORD, WAND
-from minaria.games.block_wars.tables import armies, laid, spells, types
+from minaria.games.block_wars.tables import LORD, armies, laid, spells, types
 from minaria.games.block_wars.view import View
-from minaria.games.block_wars.wording import seat_name
+from minaria.games.block_wars.wording import ITEMS, seat_name
 from minaria.kit.scope import TableScope, Vocabulary, existing
 
 GENERAL = {
@@ -61,12 +63,17 @@ def _places(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tup
 
 def place_index(view: View) -> NameIndex:
     """The places of the table, to look words up in."""
-    return _place_index(view.layout, view.tiles, view.turned)
+    return _place_index(view.layout, view.tiles, view.turned, tuple(view.items.items()))
 
 
 def places(view: View, seat: str) -> Iterable[tuple[str, str]]:
-    """The places of the table."""
-    return _places(view.layout, view.tiles, view.turned)
+    """The places of the table, and Wand and Sword for the hexes where they are."""
+    return (*_places(view.layout, view.tiles, view.turned), *_spots_of(tuple(view.items.items())))
+
+
+def _spots_of(items: tuple[tuple[str, str], ...]) -> Iterator[tuple[str, str]]:
+    """Wand and Sword as names of the hexes where they are."""
+    return ((said, at) for name, at in items for said in (ITEMS[name], name))
 
 
 def things(view: View, seat: str) -> list[Thing]:
@@ -126,7 +133,7 @@ class Scope(TableScope):
         """The names of a kind; those of the map are the same for all who play on it."""
         if kind == "place":
             g = self.match.state
-            return _place_index(g.layout, g.tiles, g.turned)
+            return _place_index(g.layout, g.tiles, g.turned, tuple((k, i.at) for k, i in g.items.items()))
         if kind == "type":
             return _type_index(tuple(self.match.state.armies_of(self.seat)))
         if kind in _PRINTED:
@@ -141,6 +148,20 @@ class Scope(TableScope):
         return CrowdWords(WORDS.noun_index, self.index("seat") or none, none, self.index("place") or none, {})
 
 
+class _OwnFirst(NameIndex):
+    """Types of block of which those of one's own armies are meant where the words fit any of them: 'the healer'."""
+
+    def __init__(self, mine: tuple[str, ...]) -> None:
+        names = [(said, t) for said, t in _type_names(mine) if types()[t].army != LORD]  # whom nobody recruits
+        super().__init__(names)
+        self.own = NameIndex((said, t) for said, t in names if types()[t].army in mine)
+
+    def match(self, tokens: Sequence[Tok], i: int, typo: bool) -> Iterator[Hit]:
+        ways = [(self.own.match, False), (super().match, False), *([(self.own.match, True)] if typo else [])]
+        match = next((m for m, loosely in ways if any(True for _ in m(tokens, i, loosely))), super().match)
+        return match(tokens, i, typo)
+
+
 _PRINTED = ("army", "item", "spell", "condition")
 
 
@@ -151,7 +172,7 @@ def _printed_index(kind: str) -> NameIndex:
 
 @cache
 def _type_index(mine: tuple[str, ...]) -> NameIndex:
-    return NameIndex(_type_names(mine))
+    return _OwnFirst(mine) if mine else NameIndex(_type_names(mine))
 
 
 @cache
@@ -159,9 +180,11 @@ def _seat_index(seats: tuple[str, ...]) -> NameIndex:
     return NameIndex(_seats(seats))
 
 
-@cache
-def _place_index(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> NameIndex:
-    return NameIndex(_places(layout, tiles, turned))
+@lru_cache(maxsize=64)  # Wand and Sword wander
+def _place_index(
+    layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], items: tuple[tuple[str, str], ...]
+) -> NameIndex:
+    return NameIndex((*_places(layout, tiles, turned), *_spots_of(items)))
 
 
 def scope(match: Match, seat: str) -> Scope:

@@ -18,7 +18,7 @@ Seat = Annotated[str, Kind("seat", "a player")]
 # -- setting up
 
 
-@order("draft ARMY", "play [the] ARMY", rule="BW-DRAFT-01", examples=("draft Iron Orcs",))
+@order("draft ARMY", "play|take|choose|pick [the] ARMY", rule="BW-DRAFT-01", examples=("draft Iron Orcs",))
 class DraftArmy(Order):
     """Take one of the armies that nobody has yet."""
 
@@ -26,10 +26,10 @@ class DraftArmy(Order):
 
 
 @order(
-    "recruit [MANY] TYPE with NUMBER [steps|step] [each]",
-    "recruit [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
-    "recruit [MANY] TYPE with NUMBER [steps|step] [each] at PLACE",
-    "recruit [MANY] TYPE [at PLACE]",
+    "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each]",
+    "recruit|buy|hire|choose [MANY] TYPE at PLACE with NUMBER [steps|step] [each]",
+    "recruit|buy|hire|choose [MANY] TYPE with NUMBER [steps|step] [each] at PLACE",
+    "recruit|buy|hire|choose [MANY] TYPE [at PLACE]",
     rule="BW-BUILD-02",
     examples=("recruit Goblin Mob with 4 steps", "recruit 3 Goblin Mob with 2", "recruit Goblin Mob at Oakhelm with 2"),
 )
@@ -52,6 +52,16 @@ class Dismiss(Order):
 @order("list", "my list", table=True, rule="BW-TURN-04", examples=("list",))
 class ShowList(Order):
     """Show what you have chosen or are about to build, numbered, and what gold is left."""
+
+
+@order("spells", "my spells", "what spells do i|we have|know", table=True, rule="BW-SPELL-01", examples=("spells",))
+class ShowSpells(Order):
+    """Show the spells of your armies: who casts each, when, at what cost."""
+
+
+@order("armies", "what armies are there", table=True, rule="BW-DRAFT-01", examples=("armies",))
+class ShowArmies(Order):
+    """Show the armies of the game and who plays them; 'look' and its name shows one of them whole."""
 
 
 @order("camp at|in PLACE", "camp PLACE", rule="BW-ALLIANCES-05", examples=("camp at Corvale",))
@@ -77,11 +87,21 @@ class Put(Order):
     place: Place
 
 
-@order("set down at|in PLACE", "set down PLACE", rule="BW-LORD-02", word="set down", examples=("set down at a-0305",))
+@order(
+    "set down at|in PLACE",
+    "set down PLACE",
+    "set down ITEM at|in PLACE",
+    "place|put [ITEM] at|in PLACE",
+    "place|put|set [the|a|it] [lords] [castle|forces|temple|token|beast|ogres|rabble] [down] at|in PLACE",
+    rule="BW-LORD-02",
+    word="set down",
+    examples=("set down at a-0305",),
+)
 class SetDown(Order):
     """Choose where the special you have thrown is placed."""
 
     place: Place
+    item: ItemName = ""
 
 
 @order(
@@ -121,8 +141,9 @@ class SideWith(Order):
 
 
 @order(
-    "move|march|go|fly|swim|sail|ride FORCE to PLACE",
-    "move|march|go|fly|swim|sail|ride FORCE to PLACE via|through VIA",
+    "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE",
+    "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE via|through VIA",
+    "attack PLACE with FORCE",
     rule="BW-MOVE-01",
     examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
 )
@@ -152,7 +173,7 @@ class Give(Order):
 
 @order(
     "pick up ITEM with FORCE",
-    "take ITEM with FORCE",
+    "pick|take|fetch [up] ITEM [with FORCE]",
     rule="BW-WAND-01",
     word="pick up",
     examples=("pick up the Fire Sword with the wizard",),
@@ -161,7 +182,7 @@ class PickUp(Order):
     """Pick up Wand or Sword where it lies, after a move or a battle won."""
 
     item: ItemName
-    force: Force
+    force: Force = ()
 
 
 # -- spells
@@ -203,14 +224,16 @@ class FightAt(Order):
     place: Place
 
 
-@order("fire [with FORCE]", rule="BW-FIRE-05", examples=("fire", "fire with 2 blocks"))
+@order("fire|shoot|attack|strike [with FORCE]", rule="BW-FIRE-05", examples=("fire", "fire with 2 blocks"))
 class Fire(Order):
     """Have blocks whose step it is fire: all of them unless you name some."""
 
     force: Force = ()
 
 
-@order("fire all", "fire everything", rule="BW-FIRE-05", word="fire all", examples=("fire all",))
+@order(
+    "fire all", "fire everything", "shoot|attack|strike all", rule="BW-FIRE-05", word="fire all", examples=("fire all",)
+)
 class FireAll(Order):
     """Have all your blocks fire as their step comes, until the round is over."""
 
@@ -228,13 +251,17 @@ class Hold(Order):
 
 
 @order(
-    "retreat FORCE to PLACE", "withdraw FORCE to PLACE", rule="BW-RETREAT-01", examples=("retreat 1 block to a-0305",)
+    "retreat FORCE to PLACE",
+    "withdraw|flee [FORCE] to PLACE",
+    "retreat to PLACE",
+    rule="BW-RETREAT-01",
+    examples=("retreat 1 block to a-0305", "retreat to a-0305"),
 )
 class Retreat(Order):
-    """Take blocks out of the battle in their step, from the second round on."""
+    """Take blocks out of the battle in their step, from the second round on; all of them unless you name some."""
 
-    force: Force
-    place: Place
+    force: Force = ()
+    place: Place = ""
 
 
 @order("heal FORCE", rule="BW-CLERIC-01", examples=("heal 1 block",))

@@ -167,8 +167,8 @@ def lay_map(g: BlockWars) -> None:
     if not g.tiles:
         g.tiles = tuple(one.tile for one in layouts()[g.layout].laid)
     turned = f", {listing(g.turned)} upside down" if g.turned else ""
-    said = f"tile {g.tiles[0]}" if len(g.tiles) == 1 else f"tiles {listing(g.tiles)}"
-    g.tell(f"The map is laid as {g.layout.replace('_', ' ')}: {said}{turned}.", hap.SETTING_UP())
+    said = f"laid of the tiles {listing(g.tiles)} as '{g.layout.replace('_', ' ')}'"
+    g.tell(f"The map is {f'tile {g.tiles[0]}' if len(g.tiles) == 1 else said}{turned}.", hap.SETTING_UP())
 
 
 def opening(g: State) -> None:

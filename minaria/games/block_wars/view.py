@@ -9,7 +9,7 @@ import msgspec
 from minaria.engine.state import remember
 from minaria.games.block_wars.rules import borderland, ending, scoring
 from minaria.games.block_wars.rules.battle import letter_of, moon, open_battles, up_next
-from minaria.games.block_wars.rules.building import holders, income, pool
+from minaria.games.block_wars.rules.building import holders, income, pool, spare
 from minaria.games.block_wars.rules.ending import Count
 from minaria.games.block_wars.rules.ground import cities, near
 from minaria.games.block_wars.rules.mustering import coins_left, role
@@ -145,6 +145,7 @@ class View:
     battles: dict[str, str]
     fight: FightView | None
     list: tuple[Wish, ...]
+    spare: tuple[tuple[str, int], ...]
     finished: bool
     winners: tuple[str, ...]
     board: Board
@@ -252,6 +253,7 @@ def _view(g: BlockWars, seat: str | None, everything: bool) -> View:
         battles=open_battles(g) if g.stage == "combat" else {},
         fight=None if f is None else fight_view(g, f, seat, everything),
         list=g.lists.get(seat or "", ()),
+        spare=spare(g, seat) if seat and seat in g.ranks and g.stage == "build" else (),
         finished=g.finished,
         winners=g.winners,
         board=board(g, seat),

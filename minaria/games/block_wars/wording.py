@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from commands import plural
 from minaria.engine.events import What
 from minaria.games.block_wars.rules.ground import hex_of
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import types
+from minaria.kit.wording import of_one
 
 ITEMS = {"wand": "the Magic Wand", "sword": "the Fire Sword"}
 MARGINS = {"attack": "the attackers", "defence": "the defenders"}
@@ -40,10 +42,35 @@ def block_name(g: BlockWars, block: str) -> str:
     return types()[g.blocks[block].type].name
 
 
+def of_several(name: str) -> bool:
+    """Whether a printed name is that of several: 'Orc Blades', 'Men at Arms', but 'Goblin Mob', 'Court Magus'."""
+    last = name.partition(" (")[0].split()[-1]
+    return last.endswith("men") or (last.endswith("s") and not last.endswith(("ss", "us")))
+
+
+def does(name: str, verb: str) -> str:
+    """A block by its printed name and what it does: 'Orc Blades throw', 'Goblin Mob throws'."""
+    return f"{name} {verb if of_several(name) else of_one(verb)}"
+
+
+def several(n: int, name: str) -> str:
+    """So many blocks of a printed name: '2 Goblin Mobs', '3 Orc Blades'."""
+    return f"{n} {name if n == 1 or of_several(name) else plural(name)}"
+
+
 def blocks_words(g: BlockWars, blocks: Iterable[str]) -> str:
-    """Blocks by name with their steps, for those who may know; several that are alike in one: '2 Orc Blades (4)'."""
-    said = [f"{block_name(g, b)} ({g.blocks[b].steps})" for b in blocks]
-    return listing(f"{said.count(x)} {x}" if said.count(x) > 1 else x for x in dict.fromkeys(said))
+    """Blocks by name with their steps, for those who may know; those alike in one: '2 Goblin Mobs (4 each)'."""
+    said = [(block_name(g, b), g.blocks[b].steps) for b in blocks]
+    many = {x: said.count(x) for x in said}
+    return listing(
+        f"{several(n, name)} ({steps} each)" if n > 1 else f"{name} ({steps})" for (name, steps), n in many.items()
+    )
+
+
+def spare(there: Iterable[tuple[str, int]], off: int) -> str:
+    """Gold that is left, city by city: '4 gold at Oakhelm, 2 at Stonelea, 3 coins off the map'."""
+    said = [f"{n} {'gold ' * (k == 0)}at {at}" for k, (at, n) in enumerate((at, n) for at, n in there if n)]
+    return ", ".join((*(said or ["no gold in cities"]), f"{count(off, 'coin')} off the map"))
 
 
 def watching(g: BlockWars) -> tuple[str, ...]:

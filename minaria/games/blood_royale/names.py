@@ -9,8 +9,11 @@ from typing import Any
 from commands import NameIndex, Thing
 from minaria.engine.match import Match
 from minaria.games.blood_royale.happenings import EVENTS
+from minaria.games.blood_royale.rules import succession
+from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import COUNTRIES, KINDS, figures, place_name, provinces, seas
 from minaria.games.blood_royale.view import View
+from minaria.kit.people import children
 from minaria.kit.scope import TableScope, Vocabulary, existing
 from minaria.kit.wording import capital
 
@@ -37,6 +40,16 @@ def places() -> tuple[tuple[str, str], ...]:
     return (*out, ("Venice", "veneto"), ("Paris", "ile_de_france"), ("Ile de France", "ile_de_france"))
 
 
+def courts(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """Capitals as one speaks of them: "home", "my capital", "the capital of France"."""
+    g = view.known
+    if seat in g.players and (mine := g.capital(seat)):
+        yield from ((said, mine) for said in ("home", "capital", "my capital", "our capital"))
+    for c, crown in g.crowns.items():
+        if crown.capital:
+            yield f"capital of {capital(c)}", crown.capital
+
+
 def seats(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """Players by the name of the seat, and by the country they rule as their own."""
     g = view.known
@@ -52,6 +65,50 @@ def people(view: View, seat: str) -> Iterator[tuple[str, str]]:
     g = view.known
     for who in sorted(g.living(), key=lambda w: g.people[w].seat != seat):
         yield g.people[who].name, who
+
+
+def kin(view: View, seat: str) -> Iterator[tuple[str, str]]:
+    """What people are called by their place in a family: "my eldest son", "the queen of England", "Mary of Tudor"."""
+    g = view.known
+    for who in g.living():
+        x = g.people[who]
+        houses = [x.house, *([x.seat, g.players[x.seat].country] if x.seat in g.players else [])]
+        yield from ((f"{x.name} of {capital(h)}", who) for h in dict.fromkeys(houses) if h)
+    for s in g.players:
+        for said, who in _court(g, s):
+            owners = [capital(o) for o in (s, g.players[s].country) if o]
+            yield from ((f"{said} {by} {o}", who) for o in owners for by in ("of", "to")[: 1 + (said == "heir")])
+            if s == seat:
+                yield from ((f"{my}{said}", who) for my in ("", "my ", "our "))
+
+
+def _court(g: BloodRoyale, seat: str) -> Iterator[tuple[str, str]]:
+    """The monarch of a player's own country, spouse, regent, heir and children, as one speaks of them."""
+    monarch = g.monarch_of(seat)
+    if not monarch:
+        return
+    x, country = g.people[monarch], g.players[seat].country
+    yield "king" if x.male else "queen", monarch
+    yield "monarch", monarch
+    if x.spouse:
+        yield from ((said, x.spouse) for said in (("queen", "wife") if x.male else ("consort", "husband")))
+    if g.crowns[country].regent:
+        yield "regent", g.crowns[country].regent
+    if heir := succession.heir(g, country, monarch):
+        yield "heir", heir
+    own = [c for c in children(g.people, monarch) if g.people[c].here and g.people[c].seat == seat]
+    for said, those in (
+        ("son", [c for c in own if g.people[c].male]),
+        ("daughter", [c for c in own if not g.people[c].male]),
+        ("child", own),
+    ):
+        if len(those) == 1:
+            yield said, those[0]
+        yield from ((f"{nth} {said}", c) for nth, c in zip(_NTH, those, strict=False))
+        yield from ((f"youngest {said}", c) for c in those[-1:])
+
+
+_NTH = ("eldest", "second", "third", "fourth", "fifth")
 
 
 def everybody(view: View, seat: str) -> Iterator[tuple[str, str]]:
@@ -101,11 +158,6 @@ def _number(piece: str) -> int:
 
 
 @cache
-def _places() -> NameIndex:
-    return NameIndex(places())
-
-
-@cache
 def _countries() -> NameIndex:
     return NameIndex((capital(c), c) for c in COUNTRIES)
 
@@ -120,7 +172,8 @@ WORDS = Vocabulary(
         "kind": lambda v, s: ((k, k) for k in KINDS),
         "condition": lambda v, s: ((p, p) for p in EVENTS.phrases()),
     },
-    fixed={"place": lambda g: _places(), "country": lambda g: _countries()},
+    whole={"person": kin, "anybody": kin, "place": courts},
+    fixed={"country": lambda g: _countries()},
     forces=("force",),
     nouns=NOUNS,
     things=things,

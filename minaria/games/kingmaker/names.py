@@ -28,6 +28,8 @@ from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import name, seat_name, space_name
 from minaria.kit.scope import TableScope, Vocabulary, existing
 
+_OTHERS = ("King", "Duke of York")
+"""Titles that mean whoever is king now, and the royal duke."""
 NOUNS = {"noble": "noble", "lord": "noble", "heir": "heir", "ship": "ship"}
 
 
@@ -46,7 +48,8 @@ def _nobles() -> tuple[tuple[str, str], ...]:
 
 @cache
 def _heirs() -> tuple[tuple[str, str], ...]:
-    return tuple((x.name, h) for h, x in royals().items())
+    titled = ((x.title, h) for h, x in royals().items() if h not in people())
+    return (*((x.name, h) for h, x in royals().items()), *(t for t in titled if t[0] not in _OTHERS))
 
 
 @cache
@@ -72,10 +75,14 @@ FIXED: dict[str, Callable[[], Iterable[tuple[str, Any]]]] = {
 }
 
 
+_SORTS = frozenset(("castle", "city", "town", "port"))
+"""What may be said behind the name of a place."""
+
+
 @cache
 def index(kind: str) -> NameIndex:
     """The names of a kind that are the same at every table."""
-    return NameIndex(FIXED[kind]())
+    return NameIndex(FIXED[kind](), sorts=_SORTS if kind == "place" else ())
 
 
 _NOBLE, _HEIR, _SHIP = frozenset({"noble"}), frozenset({"heir"}), frozenset({"ship"})
@@ -125,7 +132,7 @@ class Scope(TableScope):
     def _crowd(self) -> CrowdWords:
         there = {t.id: t.label for t in self.things()}
         said = [(label, id) for id, label in there.items()]
-        said += [(words, id) for words, id in (*_nobles(), *called(self.match.state)) if id in there]
+        said += [(words, id) for words, id in (*_nobles(), *_heirs(), *called(self.match.state)) if id in there]
         seats = _seat_index(self.match.state.seats)
         return CrowdWords(WORDS.noun_index, seats, index_of(tuple(dict.fromkeys(said))), index("place"), {})
 

@@ -44,10 +44,12 @@ def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner], calls: Calls) -
         elif t.name and t.kind in ("army", "fleet"):
             what = f"{what} ({t.name})"
         elif t.kind == "goods":
-            what = f"{t.number} {t.name}"
+            what = f"{t.number} {t.name}" if t.owner else t.name
         where = f" on {t.berth}" if t.berth else " inside" if t.inside else ""
         sides.setdefault(t.owner, []).append(what + where)
-    return [f"{owners[o].name if o in owners else o}: {', '.join(said)}" for o, said in sides.items()]
+    whose = {o: owners[o].name if o in owners else o for o in sides}
+    whose |= {"": "Nobody's"}
+    return [f"{whose[o]}: {', '.join(said)}" for o, said in sides.items()]
 
 
 def describe(board: Board, scene: Scene, spot: Spot, cost: int | None = None) -> list[str]:

@@ -213,7 +213,7 @@ def rows_of_pieces(
 def _side_by_side(sides: Sequence[tuple[list[Token], Owner | None]], width: int) -> list[tuple[str, int]]:
     """Several owners in one row, each with its letter; the weaker ones' numbers are left out where room is short."""
     full = [piece_text(tokens, o, width // len(sides)) for tokens, o in sides]
-    one = [o.letter if o is not None else "?" for _, o in sides]
+    one = [letter_of(tokens, o) for tokens, o in sides]
     texts = [
         f"{letter}{strength(ts) or ''}" if t.endswith("+") or len(t) < 2 else t
         for t, letter, (ts, _) in zip(full, one, sides, strict=True)
@@ -222,6 +222,13 @@ def _side_by_side(sides: Sequence[tuple[list[Token], Owner | None]], width: int)
         if sum(map(len, texts)) > width:
             texts[k] = one[k]
     return [(t, o.colour if o is not None else -1) for t, (_, o) in zip(texts[:width], sides, strict=False)]
+
+
+def letter_of(tokens: Iterable[Token], owner: Owner | None) -> str:
+    """The letter an owner's pieces go by; a star what lies about and is nobody's."""
+    if owner is None or not owner.id:
+        return "*" if all(t.kind == "goods" for t in tokens) else "?"
+    return owner.letter
 
 
 def strength(tokens: Iterable[Token]) -> int:
@@ -233,9 +240,12 @@ def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
     """One owner's pieces in at most `width` letters, the owner's letters first: armies and fleets, * for a hero.
 
     'Mu12*'; where that has no room 'M12*', 'M12' or 'M+'; f where there are fleets only, ~ where all lie on a river.
+    What is nobody's goes by its own name behind a star.
     """
     two, one = (owner.letters, owner.letter) if owner is not None else ("??", "?")
     n = strength(tokens)
+    if letter_of(tokens, owner) == "*":
+        return _lying(tokens, width)
     armies = sum(t.number for t in tokens if t.kind == "army")
     fleets = n - armies
     star = "*" if any(t.kind == "hero" for t in tokens) else ""
@@ -249,3 +259,12 @@ def piece_text(tokens: Sequence[Token], owner: Owner | None, width: int) -> str:
     tries += [f"{two}{count}{end}{goods}", f"{two}{count}{end}", f"{one}{count}{end}", f"{one}{count}"]
     tries += [f"{one}+"] if count else []
     return next((t for t in tries if len(t) <= width), one)
+
+
+def _lying(tokens: Sequence[Token], width: int) -> str:
+    """What lies about and is nobody's, in at most `width` letters: '*Magic Wand', '*Wand', '*Wa'; '*2' for several."""
+    if len(tokens) > 1:
+        return f"*{len(tokens)}"[:width]
+    name = tokens[0].name
+    last = name.split()[-1] if name.strip() else ""
+    return next((t for t in (f"*{name}", f"*{last}", f"*{last[:2]}") if len(t) <= width), "*")

@@ -177,11 +177,13 @@ class LineFace(ABC):
         if self._unread.left and clean(line).casefold() in MORE:
             self._read_on()
             return True
-        self._unread.left = []
+        before = len(self.guest.hosted.match.lines)
         table = self.guest.hosted.table
         late = table.overtaken(self.guest.table_seat, line, self.came) if self.came is not None else None
         with table.in_a_row(in_a_row):
             replies = self.sitting.hear(line) if late is None else late
+        if len(self.guest.hosted.match.lines) > before:  # after a page or a slip one still reads on
+            self._unread.left = []
         told = [reply.text for reply in replies if reply.kind == "told" and reply.text]
         for reply in replies:
             if reply.kind == "quit":

@@ -12,7 +12,7 @@ from typing import cast
 
 from minaria.table.hosting import PROGRAMS, HostedTable
 from minaria.table.office_views import Chair, named, office_called
-from minaria.ui.passing import Place, named_in, passes, places
+from minaria.ui.passing import Place, handed, places
 from minaria.ui.tui.desk import Desk
 
 
@@ -87,8 +87,7 @@ class KeyboardDesk(Desk):
             return None
         if self.seat in self.whole.offices and (office := office_called(self.whole.game, line)):
             return Place(self.seat, office, self._holder(self.seat, office))
-        said = passes(line)
-        return None if said is None else named_in(self.whole, said, self.seat, self.office)
+        return handed(self.whole, line, self.seat, self.office)
 
     def turn_to(self, seat: str, office: str = "", passed: bool = False) -> None:
         """Another place: nothing the last one was told stays."""

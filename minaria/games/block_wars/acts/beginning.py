@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from commands import Trouble, Which
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
@@ -17,7 +18,7 @@ from minaria.games.block_wars.rules.ground import near
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Host, Item, Wish
 from minaria.games.block_wars.tables import LORD, armies, figures, types
-from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, block_name, count, does, listing, place_name, seat_name, several
 
 
 class Drafting(Act[DraftArmy]):
@@ -73,9 +74,9 @@ class Mustering(Act[Recruit]):
 
 
 def recruited(order: Recruit) -> str:
-    """What is chosen or built, in words: '3 Goblin Mob with 2 steps each'."""
+    """What is chosen or built, in words: '3 Goblin Mobs with 2 steps each'."""
     name, steps = types()[order.type].name, count(order.number, "step")
-    return f"{name} with {steps}" if order.many == 1 else f"{order.many} {name} with {steps} each"
+    return f"{name} with {steps}" if order.many == 1 else f"{several(order.many, name)} with {steps} each"
 
 
 class Striking(Act[Dismiss]):
@@ -193,7 +194,7 @@ class Stationing(Act[Station]):
         g.tell(
             f"{seat_name(seat)} places a block at {where}.",
             hap.SETTING_UP(order.place, {seat: hap.TAKES}),
-            **{seat: f"{types()[order.type].name} ({wish.steps}) stands at {where}."},
+            **{seat: f"{does(f'{types()[order.type].name} ({wish.steps})', 'stand')} at {where}."},
         )
         return end() if not any(w.steps for w in g.lists[seat]) else STAY
 
@@ -223,7 +224,8 @@ class Swapping(Act[Swap]):
         there = g.blocks[a].at
         g.change(a, at=g.blocks[b].at)
         g.change(b, at=there)
-        g.tell("", hap.LIST(), **{phase.seat: "They change places."})
+        now = [f"{does(block_name(g, b), 'stand')} at {place_name(g, g.blocks[b].at)}" for b in (a, b)]
+        g.tell("", hap.LIST(), **{phase.seat: f"{listing(now)} now."})
         return STAY
 
 
@@ -268,6 +270,12 @@ class SettingDown(Act[SetDown]):
 
     def orders(self, g: BlockWars, seat: str) -> list[SetDown]:
         return [SetDown(h) for h in mustering.special_places(g, g.specials[0])]
+
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        item = said.get("item")
+        if item and g.specials and mustering.SPECIALS.get(g.specials[0]) != item:
+            return Trouble(f"It is not {ITEMS[item]} that you place now (BW-LORD-02).")
+        return {**said, "item": ""}
 
     def one(self, g: BlockWars, seat: str, by: Chooser) -> SetDown | None:
         return SetDown(by.choice(mustering.special_places(g, g.specials[0])))

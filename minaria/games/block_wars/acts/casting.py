@@ -26,7 +26,7 @@ from minaria.games.block_wars.rules.spells import (
 )
 from minaria.games.block_wars.state import BlockWars, Charm
 from minaria.games.block_wars.tables import spells
-from minaria.games.block_wars.wording import block_name, blocks_words, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, blocks_words, count, place_name, seat_name, tell_fight
 
 
 def casting(order: Cast) -> Casting:
@@ -51,7 +51,8 @@ def announce(g: BlockWars, c: Casting) -> None:
     openly = f"{seat_name(seat)} casts {name} at {place_name(g, at)}."
     whom = f" on {blocks_words(g, c.on)}" if c.on else ""
     where = f" to {place_name(g, c.place)}" if c.place and c.spell != "far_sight" else ""
-    fully = f"{block_name(g, c.caster)} casts {name}{whom}{where}; {g.blocks[c.caster].steps} left."
+    left = count(g.blocks[c.caster].steps, "step")
+    fully = f"{block_name(g, c.caster)} casts {name}{whom}{where} and has {left} left."
     what = hap.SPELL(at, {seat: hap.CASTS})
     if g.fight is not None:
         tell_fight(g, openly, fully, what)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from commands import Trouble, Which
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, end
@@ -16,7 +17,7 @@ from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.state import BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.wording import block_name, count, listing, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, count, does, listing, place_name, seat_name, tell_fight
 
 
 class Choosing(Act[FightAt]):
@@ -205,6 +206,19 @@ class Retreating(Act[Retreat]):
             return [b for b in battle.ranks(g, battle.ATTACK) if g.seat_of(b) == seat]
         return [*group(g, seat), *later(g, seat)] if f.round >= figures("engine")["retreat_from_round"] else []
 
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """Unless some are named, all whose step it is go, one after the other, as many as can."""
+        if said.get("force") or g.fight is None:
+            return said
+        trial, ahead = g.copy(), later(g, seat)
+        mine = [b for b in self.units(g, seat, said) if b not in ahead] or group(g, seat)
+        able = []
+        for b in mine:
+            if retreat.retreat_refusal(trial, seat, b, said["place"]) is None:
+                self.leave(trial, seat, b, said["place"])
+                able.append(b)
+        return {**said, "force": tuple(able or mine[:1])}
+
     def orders(self, g: BlockWars, seat: str) -> Iterator[Retreat]:
         ahead = later(g, seat)
         for b in distinct(g, [b for b in self.units(g, seat, {}) if b not in ahead]):
@@ -272,7 +286,7 @@ class Healing(Act[Heal]):
         tell_fight(
             g,
             f"A block of {seat_name(seat)} is healed.",
-            f"{block_name(g, healer)} heals {block_name(g, b)}.",
+            f"{does(block_name(g, healer), 'heal')} {block_name(g, b)}.",
             hap.ROUND(f.at, {seat: hap.CASTS}),
         )
         following: Next = phase.run(g)

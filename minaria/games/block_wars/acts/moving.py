@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from commands import Trouble, Which
 from minaria.engine.acts import Act, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
@@ -18,7 +19,7 @@ from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.ground import distances, enemies
 from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
 from minaria.games.block_wars.tables import LORD, types
-from minaria.games.block_wars.wording import ITEMS, block_name, blocks_words, count, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, block_name, blocks_words, count, does, place_name, seat_name
 
 
 class Moving(Act[Move]):
@@ -113,7 +114,7 @@ class Entering(Act[Enter]):
         g.tell(
             f"{seat_name(seat)} brings a block on at {where}.",
             hap.MOVE(at, {seat: hap.MOVES}),
-            **{seat: f"{t.name} ({wish.steps}) comes on at {where}."},
+            **{seat: f"{does(f'{t.name} ({wish.steps})', 'come')} on at {where}."},
         )
         return STAY
 
@@ -189,6 +190,17 @@ class PickingUp(Act[PickUp]):
     def units(self, g: BlockWars, seat: str, said: Said) -> Sequence[str]:
         return liftable(g, seat, str(said.get("item", "")))
 
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        able = movement.distinct(g, list(self.units(g, seat, said)))
+        if said.get("force") or not able:
+            return said
+        if len(able) > 1:
+            made = [
+                (f"{block_name(g, b)}, {count(g.blocks[b].steps, 'step')}", PickUp(said["item"], (b,))) for b in able
+            ]
+            return Which("Which block bears it?", tuple(made[:9]))
+        return {**said, "force": tuple(able)}
+
     def do(self, g: BlockWars, phase: Any, order: PickUp) -> Next:
         seat = g.actor
         g.items[order.item] = Item(g.items[order.item].at, order.force[0])
@@ -196,7 +208,7 @@ class PickingUp(Act[PickUp]):
         g.tell(
             f"{seat_name(seat)} picks up {what}.",
             hap.ITEM(g.items[order.item].at, {seat: hap.TAKES}),
-            **{seat: f"{block_name(g, order.force[0])} picks up {what}."},
+            **{seat: f"{does(block_name(g, order.force[0]), 'pick')} up {what}."},
         )
         return STAY
 
@@ -275,6 +287,6 @@ class Giving(Act[Give]):
             following: Next = phase.handed(g, order.item, order.seat)
             return following
         g.items[order.item] = Item(g.items[order.item].at, order.force[0])
-        what = f"{block_name(g, order.force[0])} has {ITEMS[order.item]} now."
+        what = f"{does(block_name(g, order.force[0]), 'have')} {ITEMS[order.item]} now."
         g.tell("", hap.ITEM(g.items[order.item].at, {phase.seat: hap.TAKES}), **{phase.seat: what})
         return STAY

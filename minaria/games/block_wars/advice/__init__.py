@@ -63,7 +63,7 @@ def _ends(g: BlockWars, ends: list[str]) -> str:
 
 
 def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
-    """The way a block takes to a hex this turn, or why it does not get there."""
+    """The way a block takes to a hex this turn, or over how many turns it gets there."""
     g: BlockWars = match.state
     index = names.scope(match, seat).index("place") or NameIndex([])
     ends = [next(iter(index.exact(x.strip())), "") for x in (start, goal)]
@@ -72,16 +72,21 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
     if not ends[1] or not mine:
         return note("The way", "Say from where to where; blocks of yours that may move must stand there.")
     ways = {b: movement.path(g, b, ends[1]) for b in movement.distinct(g, mine)}
-    rows = tuple(
-        (
-            block_name(g, b),
-            f"{count(len(w) - 1, 'hex')}: {listing(place_name(g, h) for h in w)}"
-            if w
-            else f"not this turn: it enters {allowance(g, b)}",
-        )
-        for b, w in ways.items()
-    )
+    rows = tuple((block_name(g, b), _way_words(g, b, w, ends[1])) for b, w in ways.items())
     return Sheet(f"The way to {place_name(g, ends[1])}", (Facts(rows),))
+
+
+def _way_words(g: BlockWars, block: str, way: tuple[str, ...], goal: str) -> str:
+    """A way in words: this turn's, or the shortest there is and how many turns it takes."""
+    if g.blocks[block].at == goal:
+        return "is there already"
+    turns, far = "", allowance(g, block)
+    if not way:
+        way = movement.voyage(g, block, goal)
+        if not way:
+            return "no way leads there for it"
+        turns = f", about {count(max(2, -(-(len(way) - 1) // max(1, far))), 'turn')}"
+    return f"{count(len(way) - 1, 'hex')}{turns}: {listing(place_name(g, h) for h in way)}"
 
 
 def warning(match: Match, seat: str, order: Order) -> str:

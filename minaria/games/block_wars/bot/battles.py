@@ -9,7 +9,7 @@ from minaria.games.block_wars.acts.fighting import cleric, curable
 from minaria.games.block_wars.advice.chances import outlook
 from minaria.games.block_wars.bot import magic
 from minaria.games.block_wars.bot.force import assault, city, fighters, power, stake, swing, threat
-from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit
+from minaria.games.block_wars.orders import FightAt, Fire, Heal, Hold, Retreat, TakeHit, ThrowAgain
 from minaria.games.block_wars.rules import battle, retreat
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
@@ -21,7 +21,7 @@ Group = tuple[str, tuple[str, ...]]
 def groups(g: BlockWars, seat: str) -> list[Group]:
     """The blocks whose step it is, where there is a choice."""
     f = g.the_fight
-    if f.stage != "fire" or f.hits:
+    if f.stage != "fire" or f.hits or f.again:
         return []
     group = battle.up_next(g)[1]
     leave = [LEAVE] if any(may_leave(g, b) for b in group) else []
@@ -81,7 +81,9 @@ def fallbacks(g: BlockWars, seat: str, block: str) -> list[str]:
 def answers(g: BlockWars, seat: str) -> Iterator[Order]:
     """Answers to whatever a battle asks."""
     f = g.the_fight
-    if f.hits:
+    if f.again:
+        yield ThrowAgain()  # a miss thrown again costs nothing
+    elif f.hits:
         tied = battle.strongest(g, f.hurt)
         yield from (TakeHit((b,)) for b in sorted(tied, key=lambda b: (cheapness(g, b), b)))
     elif f.stage == "flee":

@@ -8,15 +8,16 @@ from collections.abc import Iterator, Mapping
 from commands import NameIndex
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
-from minaria.games.block_wars.pages.battle import fight_blocks, spells_grid, where
+from minaria.games.block_wars.pages.battle import fight_blocks, printed_spells, spells_grid, where
 from minaria.games.block_wars.setup import SCENARIOS
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, Wish
-from minaria.games.block_wars.tables import armies, laid, spells, types
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, RUINS, SWORD, Wish
+from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.view import View
-from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name, spare
 from minaria.kit.hexes import LONG
 from minaria.kit.pages import not_one, one
 from minaria.kit.tiles import LaidMap
+from minaria.kit.wording import capital
 
 _TURN = re.compile(r"(Turn \d+)\.")
 NOTES = {"F": "forest", "W": "swamp", "D": "desert", "M": "mountains", "R": "rivers"}
@@ -43,7 +44,9 @@ def heading(text: str) -> str:
 
 def who(view: View, people: Mapping[str, str]) -> Sheet:
     """Who plays what on which side."""
-    sides = view.factions if view.scenario == ALLIANCES else view.roles
+    sides = view.roles
+    if view.scenario == ALLIANCES:
+        sides = {s: f"with {listing(mine)}" for s in view.factions if (mine := _allies(view, s))}
     rows = tuple(
         (
             seat_name(s),
@@ -54,6 +57,19 @@ def who(view: View, people: Mapping[str, str]) -> Sheet:
         for s in view.factions
     )
     return Sheet("Players", (Grid(("seat", "person", "armies", "side"), rows),))
+
+
+def _allies(view: View, seat: str) -> list[str]:
+    """Who else is of a seat's side."""
+    return [seat_name(s) for s, f in view.factions.items() if s != seat and f == view.factions[seat]]
+
+
+def _points(view: View) -> str:
+    """Points by the seats of each side: 'Amber and Coral 3, Birch 5'."""
+    if view.scenario != ALLIANCES:
+        return ", ".join(f"{seat_name(s)} {n}" for s, n in view.points.items())
+    sides = {f: listing(seat_name(s) for s, x in view.factions.items() if x == f) for f in view.points}
+    return ", ".join(f"{sides[f]} {n}" for f, n in view.points.items())
 
 
 def look(view: View, what: str) -> Sheet:
@@ -67,7 +83,7 @@ def overview(view: View) -> Sheet:
         ("Turn", f"{view.turn}, {view.moon} moon" if view.turn else "the war has not begun"),
         ("Order", listing(seat_name(s) for s in view.order or view.ranks)),
         ("Scenario", SCENARIOS[view.scenario]),
-        *((("Points", ", ".join(f"{f} {n}" for f, n in view.points.items())),) if view.scenario != BORDERLAND else ()),
+        *((("Points", _points(view)),) if view.scenario != BORDERLAND and view.points else ()),
         *((("Temples", listing(where(view, h) for h in view.temples)),) if view.temples else ()),
         *((("Tokens", listing(where(view, h) for h in view.tokens)),) if view.tokens else ()),
         *((ITEMS[k].removeprefix("the "), f"at {where(view, at)}") for k, at in view.items.items()),
@@ -122,7 +138,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
     else:
         rows = tuple(r for r in _standing(view) if r[1] == seat_name(seat))
         blocks += [Grid(("place", "who", "blocks"), rows)] if rows else []
-    if seat == view.seat and view.list:
+    if seat == view.seat and listed(view):
         blocks += list_page(view).blocks
     for a in (a for a, h in view.armies.items() if h.seat == seat and h.coins):
         blocks += [Grid(x.columns, x.rows, armies()[a].name) for x in army_page(view, a).blocks if isinstance(x, Grid)]
@@ -151,12 +167,63 @@ def wish_words(view: View, wish: Wish) -> str:
     return f"{name} gives up {count(-wish.steps, 'step')}" if wish.steps else f"{name} is disbanded"
 
 
+def listed(view: View) -> tuple[Wish, ...]:
+    """What is on the seat's list and not yet on the map: in Alliances an army is set up whole."""
+    stands = view.scenario == ALLIANCES and any(x.seat == view.seat for x in view.blocks.values())
+    return () if view.stage == "setup" and stands else view.list
+
+
 def list_page(view: View) -> Sheet:
-    """The seat's secret list, numbered."""
-    if not view.list:
-        return note("Your list", "Your list is empty.")
+    """The seat's secret list, numbered, and what is left to be spent."""
+    left = [
+        (f"Left for the {armies()[a].name}", count(h.coins, "coin"))
+        for a, h in view.armies.items()
+        if h.seat == view.seat and h.coins
+    ]
+    left += [("Left", spare_words(view))] if view.stage == "build" and view.seat in view.seats else []
+    facts = (Facts(tuple(left)),) if left else ()
+    if not listed(view):
+        return Sheet("Your list", (Text(("Your list is empty.",)), *facts))
     rows = tuple((str(k), wish_words(view, w)) for k, w in enumerate(view.list, 1))
-    return Sheet("Your list", (Grid(("line", "what"), rows, "Your list"),))
+    return Sheet("Your list", (Grid(("line", "what"), rows), *facts))
+
+
+def spare_words(view: View) -> str:
+    """What gold the seat's list leaves: in its hexes, off the map."""
+    *there, (_, off) = view.spare or (("", 0),)
+    return spare(((where(view, at), n) for at, n in there), off)
+
+
+def spells_page(view: View) -> Sheet:
+    """The spells of the seat's armies; all there are for whoever has none."""
+    mine = [a for a, h in view.armies.items() if h.seat == view.seat]
+    if not mine:
+        return Sheet("Spells", (printed_spells(spells(), ""),))
+    return Sheet("Spells", tuple(printed_spells(armies()[a].spells, armies()[a].name) for a in mine))
+
+
+def armies_page(view: View) -> Sheet:
+    """All armies, what they are like, who plays them."""
+    rows = tuple(
+        (a.name, seat_name(view.armies[a.id].seat) if a.id in view.armies else "nobody", a.style)
+        for a in armies().values()
+    )
+    return Sheet("Armies", (Grid(("army", "who plays it", "like"), rows), Text(("'look NAME' shows one of them.",))))
+
+
+def item_page(view: View, item: str) -> Sheet:
+    """Wand or Sword: where it is and what it is good for in this scenario."""
+    held = figures("alliances")["vp"]
+    if item == SWORD:
+        good = "Its bearer throws one missed die again whenever it fires."
+        points = held["hold_fire_sword"]
+    elif view.scenario == RUINS:
+        good, points = "A wizard that bears it casts without paying steps.", figures("ruins")["vp"]["magic_wand"]
+    else:
+        good, points = "A wizard that bears it pays a step less for a spell.", held["hold_magic_wand"]
+    there = where(view, view.items[item]) if item in view.items else "not on the map"
+    rows = (("Where", there), ("Use", good), ("Worth", f"{count(points, 'point')} for the side that holds it"))
+    return Sheet(ITEMS[item].removeprefix("the "), (Facts(rows),))
 
 
 def army_page(view: View, army: str) -> Sheet:
@@ -175,11 +242,8 @@ def army_page(view: View, army: str) -> Sheet:
         )
         for t in (types()[x] for x in a.types)
     )
-    cast = tuple(
-        (spells()[s].name, f"{spells()[s].cost or 'as what it answers'}: {spells()[s].text}") for s in a.spells
-    )
     columns = ("block", "many", "rating", "steps", "move", "a step", "kind", "at home in")
-    return Sheet(a.name, (Text((f"{a.style}.",)), Grid(columns, rows), Facts(cast)))
+    return Sheet(a.name, (Text((f"{capital(a.style)}.",)), Grid(columns, rows), printed_spells(a.spells)))
 
 
 def type_page(kind: str) -> Sheet:
@@ -246,12 +310,13 @@ def place_page(view: View, at: str) -> Sheet:
 
 
 def examine(view: View, what: str) -> Sheet:
-    """A place, a player, an army, a type of block or a spell."""
+    """Wand or Sword, a place, a player, an army, a type of block or a spell."""
     if what.strip().casefold() in ("battle", "the battle", "fight") and view.fight is not None:
         return Sheet("The battle", tuple(fight_blocks(view)))
     vocabulary = names.WORDS.names
     indexes = []
     for kind, page in (
+        ("item", lambda x: item_page(view, x)),
         ("place", lambda x: place_page(view, x)),
         ("seat", lambda x: seat_sheet(view, x)),
         ("army", lambda x: army_page(view, x)),
@@ -280,16 +345,18 @@ def sheet_of(view: View, what: str) -> Sheet:
 
 def find(view: View, what: str) -> Sheet:
     """Where something is: a place, or blocks of that kind that are seen."""
+    what = what.strip().rstrip("? ")
+    if item := one(NameIndex(names.WORDS.names["item"](view, view.seat)), what):
+        return item_page(view, item)
     words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
     kind = one(words, what)
+    title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
     there = [b for b, x in view.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")]
     if not there:
         seen = "None that you see is on the map."
-        return note(f"Where {what.strip()[:40]} is", seen) if kind else examine(view, what)
+        return note(title, seen) if kind else examine(view, what)
     rows = tuple(block_row(view, b) for b in there)
-    return Sheet(
-        f"Where {what.strip()[:40]} is", (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),)
-    )
+    return Sheet(title, (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),))
 
 
 def near(view: View, distance: int) -> Sheet:
@@ -337,6 +404,12 @@ def map_of(view: View, what: str) -> Sheet:
     blocks: list[Block] = [Grid(("city", "hex", "gold", "owner"), rows, "Cities")]
     if standing:
         blocks.append(Grid(("place", "who", "blocks"), standing, "Blocks"))
+    lying = [(where(view, at), ITEMS[k].removeprefix("the ")) for k, at in view.items.items()]
+    lying += [(where(view, at), "temple") for at in view.temples]
+    lying += [(where(view, at), "ruins, a token face down") for at in view.tokens]
+    lying += [(where(view, x.at), types()[x.type].name) for x in view.blocks.values() if not x.seat]
+    if lying:
+        blocks.append(Grid(("place", "what"), tuple(lying), "What lies there"))
     return Sheet("The map", tuple(blocks))
 
 

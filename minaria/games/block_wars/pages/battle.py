@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.block_wars.state import WAND
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.view import BlockView, View
 from minaria.games.block_wars.wording import count, listing, seat_name
 
+WHEN = {"combat": "battle", "move": "moving", "reaction": "in answer"}
 ROUNDS = {"pursuit": "the last volley", "flee": "the attackers retreat", "regroup": "the winners regroup"}
 
 
@@ -104,15 +107,33 @@ def _row(view: View, b: str, x: BlockView) -> tuple[str, ...]:
 
 def spells_grid(view: View) -> list[Block]:
     """What one's own wizards on the map know, with what each spell costs them now."""
-    rows = []
+    out: list[Block] = []
     for x in view.blocks.values():
         t = types()[x.type]
         if t.kind != "wizard" or x.seat != view.seat:
             continue
+        rows = []
         for s in (spells()[k] for k in armies()[x.army].spells):
             if t.letter != "A+" and s.caster != "any":
                 continue
             less = s.cost if view.options.get("scenario") == "ruins" else 1
             price = str(max(0, s.cost - (less if WAND in x.bears else 0))) if s.cost else "as answered"
-            rows.append((f"{t.name}, {count(x.steps, 'step')}", s.name, price, s.timing, s.text))
-    return [Grid(("wizard", "spell", "cost", "when", "what it does"), tuple(rows), "Spells")] if rows else []
+            rows.append((s.name, price, WHEN[s.timing], s.text))
+        title = f"Spells of the {t.name} at {where(view, x.at)}, {count(x.steps, 'step')}"
+        out.append(Grid(("spell", "cost", "when", "what it does"), tuple(rows), title))
+    return out
+
+
+def printed_spells(names: Iterable[str], title: str = "Spells") -> Grid:
+    """Spells as they are printed: who casts them, for how many steps, when, what they do."""
+    rows = tuple(
+        (
+            s.name,
+            "A+ wizards" if s.caster == "A+" else "any wizard",
+            str(s.cost or "as answered"),
+            WHEN[s.timing],
+            s.text,
+        )
+        for s in (spells()[k] for k in names)
+    )
+    return Grid(("spell", "who", "cost", "when", "what it does"), rows, title)

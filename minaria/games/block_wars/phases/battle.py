@@ -30,7 +30,16 @@ from minaria.games.block_wars.rules import battle, retreat, scoring
 from minaria.games.block_wars.rules.spells import castable
 from minaria.games.block_wars.state import ALLIANCES, BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.wording import block_name, blocks_words, count, listing, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import (
+    block_name,
+    blocks_words,
+    count,
+    does,
+    listing,
+    place_name,
+    seat_name,
+    tell_fight,
+)
 from minaria.kit.wording import of_one
 
 
@@ -197,7 +206,7 @@ class Battle(Magic):
             tell_fight(
                 g,
                 f"A block of {seat_name(g.seat_of(lost))} has nowhere to go.",
-                f"{block_name(g, lost)} has nowhere to go.",
+                f"{does(block_name(g, lost), 'have')} nowhere to go.",
                 hap.LOSS(f.at, {g.seat_of(lost): hap.LOSES}),
             )
             scoring.eliminate(g, lost, by)
@@ -208,7 +217,7 @@ class Battle(Magic):
                 tell_fight(
                     g,
                     f"{seat_name(g.seat_of(block))} retreats 1 block to {place_name(g, to[0])}.",
-                    f"{block_name(g, block)} retreats to {place_name(g, to[0])}.",
+                    f"{does(block_name(g, block), 'retreat')} to {place_name(g, to[0])}.",
                     hap.RETREAT((f.at, to[0]), {g.seat_of(block): hap.RETREATS}, ways=[(f.at, to[0])]),
                 )
                 retreat.leave(g, block, to[0])
@@ -260,7 +269,8 @@ class Battle(Magic):
         acts = {a.kind.__name__: a for a in self.acts}
         if f.again:
             seat = g.seat_of(f.again)
-            prompt = f"{block_name(g, f.again)} throws {', '.join(map(str, f.thrown))}: throw a miss again, or done?"
+            dice = f"{does(block_name(g, f.again), 'throw')} {', '.join(map(str, f.thrown))}"
+            prompt = f"{dice}; {battle.number(g, f.again)} or less hits. Throw a miss again, or done?"
             again = (acts["ThrowAgain"], acts["Done"])
             waiting = f"{seat_name(seat)} has the Fire Sword."
             return [ActsAsk(g, seat, prompt, again, waiting=waiting, absent=ThrowAgain())]
@@ -298,8 +308,8 @@ class Battle(Magic):
         offered = [acts[n] for n, is_open in open_now.items() if is_open]
         may = [n for n in ("Fire", "Cast", "Heal", "Hold") if open_now[n]]
         may += ["Retreat"] if f.round >= figures("engine")["retreat_from_round"] else []
-        does = (f"{', '.join(may[:-1])} or {may[-1]}" if len(may) > 1 else may[0]).capitalize()
-        prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. {does}?"
+        choice = (f"{', '.join(may[:-1])} or {may[-1]}" if len(may) > 1 else may[0]).capitalize()
+        prompt = f"Round {f.round} at {where}, {letter}: {blocks_words(g, group)}. {choice}?"
         waiting = f"{seat_name(seat)} fights at {where}."
         return [ActsAsk(g, seat, prompt, offered, waiting=waiting, absent=Fire() if able else Done())]
 

@@ -28,7 +28,7 @@ from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, S
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import count, listing, place_name, seat_name
 from minaria.kit.wording import listing as any_of
 
 
@@ -130,7 +130,12 @@ class Placement(SeatPhase):
             may = mustering.start_cities(g, self.seat, self.army)
             prompt = f"In which city worth 1 gold do the {name} begin: {_cities(g, may)}?"
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=Camp(may[0]), phase=self)]
-        prompt = f"The {name} stand; swap blocks, put those outside the city elsewhere, or done."
+        at = place_name(g, g.homes[self.army])
+        out = [b for b in g.of(self.seat) if g.blocks[b].army == self.army and g.blocks[b].at != g.homes[self.army]]
+        prompt = f"All of the {name} stand at {at}: done."
+        if out:
+            beside = f"{count(len(out), 'block')} outside"
+            prompt = f"The {name} stand at {at}, {beside}: swap blocks, put those elsewhere, or done."
         return [ActsAsk(g, self.seat, prompt, self.acts[1:], waiting=waiting, absent=Done())]
 
     def on_done(self, g: BlockWars, order: Done) -> Next:
@@ -174,10 +179,7 @@ class Specials(SeatPhase):
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         what = g.specials[0]
-        if what in mustering.SPECIALS:
-            name = ITEMS[mustering.SPECIALS[what]]
-        else:
-            name = f"a {what}" if what in (mustering.TEMPLE, mustering.TOKEN) else types()[what].name
+        name = mustering.special_name(what)
         first = SetDown(mustering.special_places(g, what)[0])
         waiting = f"{seat_name(self.seat)} places {name}."
         prompt = f"Where is {name} placed: {mustering.special_ground(what)}?"

@@ -45,7 +45,11 @@ from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name, spare
+from minaria.kit.wording import listing as any_of
+from minaria.kit.wording import of_one
+
+LORDS = ("the Lord's forces", "the Lord's castle")
 
 
 class War(Phase):
@@ -108,6 +112,12 @@ class War(Phase):
         for k, what in enumerate(specials):
             if what == "lords_forces":
                 specials[k] = found["forces_reroll"][str(g.roll("which of the Lord's forces", g.ranks[0]))]
+        told = [
+            f"{scoring.side_name(g, f)} {of_one('throw') if len(scoring.members(g, f)) == 1 else 'throw'} {d}: "
+            f"{mustering.special_name(what) if what in mustering.SPECIALS else LORDS[what == mustering.CASTLE]}."
+            for f, d, what in zip(("even", "odd"), thrown, specials, strict=True)
+        ]
+        g.tell(" ".join(told), hap.SETTING_UP())
         g.specials = tuple(specials)
 
     def special(self, g: BlockWars, value: Any) -> Next:
@@ -323,7 +333,7 @@ class NextBattle(SeatPhase):
 
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         mine = [h for h, s in open_battles(g).items() if s == self.seat]
-        prompt = f"Which battle comes next: {listing(place_name(g, h) for h in mine)}?"
+        prompt = f"Which battle comes next: {any_of((place_name(g, h) for h in mine), 'or')}?"
         waiting = f"{seat_name(self.seat)} chooses the next battle."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=FightAt(mine[0]))]
 
@@ -354,10 +364,9 @@ class Works(Phase):
         for seat in g.order:
             if seat in g.ready:
                 continue
-            off = sum(g.armies[a].gold for a in g.armies_of(seat))
-            prompt = (
-                f"Build: {building.income(g, seat)} gold in cities, {off} off the map. Done when your list is right."
-            )
+            *there, (_, off) = building.spare(g, seat)
+            left = spare(((place_name(g, at), n) for at, n in there), off)
+            prompt = f"Recruit or build steps: {left}. Done when your list is right."
             waiting = f"{seat_name(seat)} builds."
             out.append(ActsAsk(g, seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
         return out

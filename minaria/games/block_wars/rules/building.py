@@ -15,6 +15,7 @@ from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_
 from minaria.games.block_wars.rules.scoring import drop
 from minaria.games.block_wars.state import ALLIANCES, LOAD, PLUNDERING, RUINS, Block, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, types
+from minaria.games.block_wars.wording import count, does
 
 
 def holder(g: BlockWars, at: str) -> str:
@@ -159,7 +160,7 @@ def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, s
     if mine.get(wish.at, "") != wish.army:
         return Refusal("New blocks come in a city that the army owns.", "BW-BUILD-01")
     if not 1 <= wish.steps <= kind.steps:
-        return Refusal(f"{kind.name} has 1 to {kind.steps} steps.", "BW-BUILD-02")
+        return Refusal(f"{does(kind.name, 'have')} 1 to {count(kind.steps, 'step')}.", "BW-BUILD-02")
     if pool(g, wish.army)[wish.type] < 1:
         return Refusal(f"There is no {kind.name} left in the pool.", "BW-BUILD-05")
     if kind.kind == "castle" and any(types()[g.blocks[b].type].kind == "castle" for b in g.here(wish.at)):
@@ -184,7 +185,7 @@ def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
         return Refusal("That is no block of yours.", "BW-BUILD-07")
     kind = types()[x.type]
     if x.steps + wish.steps > kind.steps:
-        return Refusal(f"{kind.name} has {kind.steps} steps at most.", "BW-BUILD-04")
+        return Refusal(f"{does(kind.name, 'have')} {count(kind.steps, 'step')} at most.", "BW-BUILD-04")
     if not purse.pay(g, x.army, x.at, kind.cost * wish.steps):
         return Refusal(f"That costs {kind.cost * wish.steps} gold; there is not so much to spend there.", "BW-BUILD-01")
     g.change(wish.block, steps=x.steps + wish.steps)
@@ -271,6 +272,16 @@ def lines_refusal(g: BlockWars, seat: str, wish: Wish, many: int) -> Refusal | N
     return several(lambda: _one(after, seat, wish, purse, mine), many)
 
 
+def spare(g: BlockWars, seat: str) -> tuple[tuple[str, int], ...]:
+    """Gold left by the seat's list as it is: hex by hex, then ("", what is off the map)."""
+    lists = g.lists.get(seat, ())
+    after, purse = remember(g, ("after the list", seat), lambda: _after(g, seat))[:2] if lists else (g, till(g, seat))
+    there: dict[str, int] = {}
+    for (_, at), n in purse.local.items():
+        there[at] = there.get(at, 0) + n
+    return (*there.items(), ("", sum(after.armies[a].gold for a in after.armies_of(seat))))
+
+
 def spendable(g: BlockWars, seat: str) -> int:
     """Gold of the seat's cities that is lost unless more is built there than stands on its list (BW-GOLD-01)."""
     after, purse, mine = remember(g, ("after the list", seat), lambda: _after(g, seat))
@@ -290,7 +301,8 @@ def several(one: Callable[[], Refusal | None], many: int) -> Refusal | None:
     for k in range(many):
         why = one()
         if why is not None:
-            return Refusal(f"No more than {k} of them: {why.text}", why.rule) if k else why
+            another = why.text.replace("That costs", "Another costs")
+            return Refusal(f"No more than {k} of them. {another}", why.rule) if k else why
     return None
 
 

@@ -12,7 +12,7 @@ from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.rules.spells import BONES, Casting
 from minaria.games.block_wars.state import Block, BlockWars, Charm
 from minaria.games.block_wars.tables import spells, types
-from minaria.games.block_wars.wording import block_name, blocks_words, count, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, blocks_words, count, does, place_name, seat_name, tell_fight
 
 PHASE = ("green_path", "rock_span", "bog_step", "far_sight")
 """Spells that last for the Move Phase of their caster's owner; the others of that phase for the turn."""
@@ -54,7 +54,7 @@ def sacrifice(g: BlockWars, c: Casting) -> None:
     tell_fight(
         g,
         f"A block of {seat_name(_seat(g, c))} is sacrificed a step.",
-        f"{block_name(g, c.victim[0])} loses a step to the sacrifice.",
+        f"{does(block_name(g, c.victim[0]), 'lose')} a step to the sacrifice.",
         hap.LOSS(g.the_fight.at, {_seat(g, c): hap.LOSES}),
     )
     lose_step(g, c.victim[0], "")

@@ -133,7 +133,8 @@ def barred(g: BlockWars, seat: str, block: str, a: str, b: str) -> str:
     if why:
         return why
     if g.crossed and g.crossed.get(slot(g, seat, kind, a, b), 0) >= limit:
-        return f"BW-HEXSIDE-01 no more than {limit} of its kind may cross that side"
+        whose = f"{limit} of your {'ships' if kind.kind == 'aquatic' else 'blocks'}"
+        return f"BW-HEXSIDE-01 no more than {whose} may cross that side in one phase"
     return ""
 
 

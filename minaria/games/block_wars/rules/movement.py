@@ -12,6 +12,7 @@ from minaria.games.block_wars.rules.ground import (
     barred,
     charmed,
     cross,
+    distances,
     enemies,
     may_stand,
     near,
@@ -23,6 +24,7 @@ from minaria.games.block_wars.rules.ground import (
 from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.state import EDGE, BlockWars, Entry
 from minaria.games.block_wars.tables import LORD, figures, types
+from minaria.games.block_wars.wording import count, does, place_name
 from minaria.kit.ways import Reach, reach
 
 
@@ -194,7 +196,7 @@ def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal 
             rule, _, why = barred(g, seat, b, x.at, to).partition(" ")
             if why:
                 return Refusal(f"{kind.name} cannot go there: {why}.", rule)
-        return Refusal(f"{kind.name} cannot get there: it enters {allowance(g, b)} hexes a turn.", "BW-MOVE-01")
+        return _too_far(g, b, to, via)
     if not may_stand(g, kind, to):
         if kind.kind == "flyer":
             return Refusal(f"{kind.name} cannot end its flight over water.", "BW-FLYER-03")
@@ -202,6 +204,38 @@ def _one_refusal(g: BlockWars, seat: str, b: str, to: str, via: str) -> Refusal 
     if not fits(g, seat, to):
         return Refusal("There is no room for more of your blocks there.", "BW-STACK-01")
     return None
+
+
+def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
+    """Why a block finds no way to a hex: sides that others have used, the distance, or what lies between."""
+    x, far = g.blocks[block], allowance(g, block)
+    said = does(types()[x.type].name, "cannot get there")
+    if g.crossed:
+        trial = g.copy()
+        trial.crossed.clear()
+        if path(trial, block, to, via):
+            why = "as many of your blocks as may in one phase have crossed the sides on the way"
+            return Refusal(f"{said}: {why}.", "BW-HEXSIDE-01")
+    most = f"it enters {count(far, 'hex')} a turn"
+    away = distances(g, x.at)[to]
+    if via and path(g, block, to):
+        return Refusal(f"{said} by {place_name(g, via)}: {most}.", "BW-MOVE-01")
+    if away > far:
+        return Refusal(f"{said}: it is {count(away, 'hex')} away, and {most}.", "BW-MOVE-01")
+    return Refusal(f"{said}: no way that is open to it is so short, and {most}.", "BW-MOVE-01")
+
+
+def voyage(g: BlockWars, block: str, to: str) -> tuple[str, ...]:
+    """The shortest way to a hex that a block can take over several turns, round enemies; empty if there is none."""
+    x, seat, kind = g.blocks[block], g.seat_of(block), types()[g.blocks[block].type]
+    if kind.move == 0 or not may_stand(g, kind, to):
+        return ()
+
+    def step(a: str, b: str) -> int | None:
+        why = kind.kind != "flyer" and printed(g, kind)[a, b][0]
+        return None if why or (b != to and enemies(g, b, seat)) else 1
+
+    return reach((x.at,), lambda a: near(g, a), step).way(to)
 
 
 def go(g: BlockWars, block: str, way: tuple[str, ...]) -> bool:

@@ -12,6 +12,7 @@ from minaria.games.block_wars.rules.ground import (
     coastal,
     distances,
     enemies,
+    hex_of,
     may_stand,
     near,
     room,
@@ -31,6 +32,7 @@ from minaria.games.block_wars.state import (
     Wish,
 )
 from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, part_of, types
+from minaria.games.block_wars.wording import ITEMS, count, place_name
 
 CASTLE = "lords_castle"
 TEMPLE, TOKEN = "temple", "token"
@@ -77,7 +79,7 @@ def free(g: BlockWars, kind: BlockType) -> bool:
 
 def drafting(g: BlockWars) -> list[str]:
     """Who drafts an army, in order: 1P to LP, and once more the last seat of the smaller faction; in Plundering Allies
-    everybody's second army from LP to 1P (BW-DRAFT-01).
+    everybody's second army from LP to 1P (BW-DRAFT-01, BW-ALLIANCES-02).
     """
     if g.scenario == PLUNDERING:
         return [*g.ranks, *reversed(g.ranks)]
@@ -149,7 +151,7 @@ def choice_refusal(g: BlockWars, seat: str, kind: str, steps: int) -> Refusal | 
         return Refusal("That block is not of your army.", "BW-DRAFT-02")
     mine = chosen(g, t.army)
     if not (1 if g.scenario == ALLIANCES else 0) <= steps <= t.steps:
-        return Refusal(f"A block of {t.name} has 1 to {t.steps} steps.", "BW-DRAFT-03")
+        return Refusal(f"A block of {t.name} has 1 to {count(t.steps, 'step')}.", "BW-DRAFT-03")
     if sum(w.type == kind for w in mine) >= t.many:
         return Refusal(f"The army has no more than {t.many} of {t.name}.", "BW-DRAFT-02")
     blocks, rule = allowed(g, t.army)[0], NUMBER_RULES[g.scenario]
@@ -399,7 +401,14 @@ def special_ground(what: str) -> str:
     """What sort of place a special needs, in words (BW-LORD-04, BW-LORD-05, BW-TEMPLE-02, BW-RUIN-02)."""
     if what in (TEMPLE, TOKEN):
         return f"two or more hexes from every city and other {what}"
-    return "a city without blocks" if what == CASTLE else "two or more hexes from every army, in no city"
+    return "a city without blocks" if what == CASTLE else "on foot ground two or more hexes from every army, in no city"
+
+
+def special_name(what: str) -> str:
+    """What a special is called."""
+    if what in SPECIALS:
+        return ITEMS[SPECIALS[what]]
+    return f"a {what}" if what in (TEMPLE, TOKEN) else f"the {types()[what].name}"
 
 
 def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
@@ -414,7 +423,8 @@ def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
     if what == CASTLE:
         return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
     if at not in walkable(g):
-        return Refusal("Those on foot cannot get there.", "BW-LORD-04")
+        wet = f"{place_name(g, at)} is {hex_of(g, at).ground}" if water(g, at) else "No road or open ground leads there"
+        return Refusal(f"{wet}: those on foot cannot get there.", "BW-LORD-04")
     if at in cities(g):
         return Refusal("It is placed outside the cities.", "BW-LORD-04")
     if at in {i.at for i in g.items.values()}:

@@ -10,7 +10,7 @@ from minaria.games.block_wars.rules.building import disloyal
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import WAND, BlockWars, Item
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.wording import ITEMS, block_name, count, place_name, seat_name
+from minaria.games.block_wars.wording import ITEMS, block_name, count, does, place_name, seat_name
 
 
 def next_find(g: BlockWars) -> tuple[str, str]:
@@ -77,7 +77,7 @@ def turn_up(g: BlockWars, seat: str, at: str) -> str:
         g.items[WAND] = Item(at, there[0] if len(there) == 1 else "")
         if len(there) > 1:
             return at
-        g.tell("", hap.ITEM(at, {seat: hap.TAKES}), **{seat: f"{block_name(g, there[0])} bears {ITEMS[WAND]}."})
+        g.tell("", hap.ITEM(at, {seat: hap.TAKES}), **{seat: f"{does(block_name(g, there[0]), 'bear')} {ITEMS[WAND]}."})
     if "save" in what and saved(g, seat, there, what["save"]):
         g.tell("The trap is seen in time: nobody is hurt.", hap.ITEM(at))
     elif "step_loss" in what:

@@ -18,7 +18,7 @@ from minaria.games.block_wars.state import (
     BlockWars,
 )
 from minaria.games.block_wars.tables import LORD, figures, types
-from minaria.games.block_wars.wording import count, listing, seat_name
+from minaria.games.block_wars.wording import count, does, listing, seat_name, watching
 
 
 def worth(kind: str) -> int:
@@ -43,7 +43,7 @@ def score(g: BlockWars, faction: str, points: int, why: str) -> None:
     """Give points to a faction, and say so."""
     if faction and points:
         g.points[faction] = g.points.get(faction, 0) + points
-        g.tell(f"{points} to {side_name(g, faction)}: {why}.", hap.POINTS())
+        g.tell(f"{count(points, 'point')} to {side_name(g, faction)}: {why}.", hap.POINTS())
 
 
 def side_name(g: BlockWars, faction: str) -> str:
@@ -75,10 +75,11 @@ def eliminate(g: BlockWars, block: str, by: str) -> None:
     kind = types()[x.type]
     drop(g, block, fallen=g.scenario == RUINS and g.fight is not None)
     del g.blocks[block]
+    saw = watching(g) if g.fight is not None and g.fight.at == x.at else ()
     g.tell(
-        f"A block of {seat_name(seat)} is eliminated." if seat else f"{kind.name} is destroyed.",
+        f"A block of {seat_name(seat)} is eliminated." if seat else f"{does(kind.name, 'are')} destroyed.",
         hap.ELIMINATION(x.at, {seat: hap.OUT}),
-        **({seat: f"{kind.name} is eliminated."} if seat else {}),
+        **(dict.fromkeys(saw or (seat,), f"{seat_name(seat)}'s {does(kind.name, 'are')} eliminated.") if seat else {}),
     )
     if x.army == LORD:
         if by:

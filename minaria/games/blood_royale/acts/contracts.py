@@ -35,6 +35,15 @@ class Offering(Act[Offer]):
 
     kind = Offer
 
+    def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any]:
+        """Whom the marriage is offered to, where he is not named: whose the other of the two is."""
+        one, other = said.get("person", ""), said.get("other", "")
+        if said.get("seat") or one not in g.people or other not in g.people:
+            return said
+        if g.people[other].seat == seat != g.people[one].seat:
+            one, other = other, one
+        return {**said, "person": one, "other": other, "seat": g.people[other].seat}
+
     def refusal(self, g: BloodRoyale, seat: str, order: Offer) -> Refusal | None:
         return offers.offer_refusal(g, seat, order.person, order.seat, order.other, order.words)
 

@@ -31,7 +31,7 @@ from minaria.games.blood_royale.orders.dynasty import (
 from minaria.games.blood_royale.rules import aristocrats, births, breaches, crowns, governors, succession, weddings
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import country_name, listing, name, names, place_name, seat_name
+from minaria.games.blood_royale.wording import capital, country_name, listing, name, names, place_name, seat_name
 
 LONGEST = 24
 """Letters of a name that a player chooses."""
@@ -215,9 +215,11 @@ class WeddingAtHome(Act[Wed]):
     kind = Wed
 
     def refusal(self, g: BloodRoyale, seat: str, order: Wed) -> Refusal | None:
-        for who in (order.person, order.other):
-            if g.people[who].seat != seat:
-                return Refusal(f"{name(g, who)} is not of your house: offer a contract.", "BR-MARRIAGE-15")
+        for who, mine in ((order.person, order.other), (order.other, order.person)):
+            to = g.people[who].seat
+            if to != seat:
+                how = f" ('offer {name(g, mine)} to {capital(to)} for {name(g, who)}')" if to in g.seats else ""
+                return Refusal(f"{name(g, who)} is not of your house: offer a contract{how}.", "BR-MARRIAGE-15")
         pair = (order.person, order.other)
         found = weddings.refusal(g, *pair) or weddings.captive_refusal(g, *pair)
         return found or breaches.breach(g, seat, order)

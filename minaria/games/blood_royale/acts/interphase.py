@@ -151,10 +151,16 @@ class Placing(Act[PlaceUnit]):
 
     def next(self, g: BloodRoyale, seat: str, kind: str) -> str:
         """The next unit of a kind to be placed."""
+        return next(iter(self.left(g, seat, kind)), "")
+
+    def left(self, g: BloodRoyale, seat: str, kind: str) -> list[str]:
+        """The units of a kind still to be placed."""
         records: dict[str, Any] = g.armies if kind == "army" else g.fleets
-        return next((u for u, x in records.items() if x.seat == seat and not x.at and not getattr(x, "aboard", "")), "")
+        return [u for u, x in records.items() if x.seat == seat and not x.at and not getattr(x, "aboard", "")]
 
     def refusal(self, g: BloodRoyale, seat: str, order: PlaceUnit) -> Refusal | None:
+        if order.count != 1:
+            return Refusal("Units are placed one at a time, each player in turn.", "BR-FIRSTTURN-02")
         if not self.next(g, seat, order.kind):
             return Refusal(f"You have no {order.kind} left to place.", "BR-FIRSTTURN-02")
         if order.place not in home_held(g, seat) or (order.kind == "fleet" and not coasts(order.place)):

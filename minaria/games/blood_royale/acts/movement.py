@@ -74,26 +74,46 @@ class Moving(Act[Move]):
     def units(self, g: BloodRoyale, seat: str, said: Said) -> Sequence[str]:
         return [*movement.walkers(g, seat), *sailing.sailors(g, seat), *movement.movable_goods(g, seat)]
 
+    def every(self, g: BloodRoyale, seat: str, said: Said, bare: bool) -> Sequence[str]:
+        """Those that get there; "everyone" goes on land, else by sea, and is no goods."""
+        place = said.get("place") or ""
+        kinds = (movement.walkers(g, seat), sailing.sailors(g, seat), movement.movable_goods(g, seat))
+        there = [[p for p in some if self._gets(g, seat, p, place)] for some in kinds]
+        if bare:
+            return next((some for some in (*there, *kinds) if some), [])
+        return [p for some in there for p in some]
+
+    @staticmethod
+    def _gets(g: BloodRoyale, seat: str, piece: str, place: str) -> bool:
+        if g.rule("D") and piece in g.goods:
+            return place in shipping.destinations(g, seat, piece)
+        return place in (sailing.ends if piece in g.fleets else movement.ends)(g, seat, (piece,))
+
     def do(self, g: BloodRoyale, phase: Any, order: Move) -> Next:
         if g.rule("D") and order.force[0] in g.goods:
             following: Next = phase.ship(g, order)
             return following
-        before = g.piece(order.force[0]).at
-        said = piece_words(g, order.force)
-        if order.force[0] in g.fleets:
-            cargo = sailing.aboard(g, order.force)
-            said += f" with {piece_words(g, cargo)}" if cargo else ""
-            sailing.sail(g, g.actor, order.force, order.place)
-        else:
-            movement.carry(g, g.actor, order.force, order.place)
-        owner = g.owner(order.place) if order.place in provinces() else ""
-        concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
-        g.tell(
-            f"{seat_name(g, g.actor)} moves {said} from {place_name(before)} to {place_name(order.place)}.",
-            hap.MOVE((order.place, before), concerned, order.force, ways=[(before, order.place)]),
-        )
+        for force in movement.stacks(g, order.force):
+            self._go(g, force, order.place)
         rebellion.bastards(g, order.force, order.place)
         return STAY
+
+    def _go(self, g: BloodRoyale, force: tuple[str, ...], place: str) -> None:
+        """A stack goes."""
+        before = g.piece(force[0]).at
+        said = piece_words(g, force)
+        if force[0] in g.fleets:
+            cargo = sailing.aboard(g, force)
+            said += f" with {piece_words(g, cargo)}" if cargo else ""
+            sailing.sail(g, g.actor, force, place)
+        else:
+            movement.carry(g, g.actor, force, place)
+        owner = g.owner(place) if place in provinces() else ""
+        concerned = {g.actor: hap.MOVES, **({owner: hap.ENTERED} if owner not in ("", g.actor) else {})}
+        g.tell(
+            f"{seat_name(g, g.actor)} moves {said} from {place_name(before)} to {place_name(place)}.",
+            hap.MOVE((place, before), concerned, force, ways=[(before, place)]),
+        )
 
 
 class Embarking(Act[Embark]):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from commands import Done, Order
 from minaria.engine.phases import Ask, Frame, Phase, Stack
 from minaria.engine.playout import Luck
-from minaria.games.blood_royale.bot import battles, house, march, purse, worth
+from minaria.games.blood_royale.bot import battles, cards, house, march, purse, worth
 from minaria.games.blood_royale.bot.guess import possible
 from minaria.games.blood_royale.orders.alliance import BreakFaith, KeepFaith, TakeOffer, TurnDown
 from minaria.games.blood_royale.orders.battle import Attack
@@ -22,7 +22,8 @@ from minaria.games.blood_royale.phases.battle import AskSpread, AskStand, AskSur
 from minaria.games.blood_royale.phases.closing import Closing
 from minaria.games.blood_royale.phases.courtship import CourtBids, Suit
 from minaria.games.blood_royale.phases.dynastic import Births, Survivals
-from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds, Relief, Taxation, Upkeep
+from minaria.games.blood_royale.phases.events import Bidding, Choosing, Investing
+from minaria.games.blood_royale.phases.interphase import Governors, Placement, RaisingRounds, Relief, Taxation, Upkeep
 from minaria.games.blood_royale.phases.movement import AskLeave, Conquests, March
 from minaria.games.blood_royale.phases.ransom import AskRansom
 from minaria.games.blood_royale.phases.succession import Accession, Regency
@@ -34,7 +35,7 @@ from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import homes, links
 from minaria.games.blood_royale.view import View
 
-COURT, LEVY, REST = "court", "levy", "all but "
+COURT, REST = "court", "all but "
 MARCHES = ("march", "bold", "guard", "hold")
 
 
@@ -48,16 +49,12 @@ class BloodRoyaleTactics:
     guesses = 4
 
     def groups(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court. When
-        forces are raised, how great the levy is.
-        """
+        """In a slot the largest force that has somewhere to go, by itself; then the other armies, and the court."""
         match _phase(ask):
             case March():
                 front = next(iter(march.fronts(g, ask.seat)), "")
                 force = ((front, MARCHES),) if front else ()
                 return (*force, (REST + front, MARCHES[:2]), (COURT, ("usual",)))
-            case RaisingRounds() if worth.turns_left(g) > 2:
-                return ((LEVY, tuple(purse.LEVIES)),)
         return ()
 
     def replies(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
@@ -66,8 +63,6 @@ class BloodRoyaleTactics:
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""
-        if group == LEVY:
-            return purse.levies(g, ask.seat, script)
         if group == COURT:
             return self.court(g, ask.seat)
         return self.front(g, ask.seat, group, script)
@@ -105,17 +100,17 @@ class BloodRoyaleTactics:
         return worth.WEIGHTS
 
     def settled(self, start: BloodRoyale, now: BloodRoyale) -> bool:
-        """A slot is judged when its round is over and control has changed hands, a levy when the first round is."""
-        if now.finished or now.turn > start.turn or now.stage == "end":
-            return True
-        return now.round > (start.round if start.stage == now.stage else 1)
+        """A slot is judged when its round is over and control has changed hands."""
+        return now.finished or now.turn > start.turn or now.stage == "end" or now.round > start.round
 
 
 class BloodRoyaleJudgement:
-    """What bots ask this game (see engine/contract.Judgement)."""
+    """What bots ask this game (see engine/contract.Judgement). A bot that looks ahead raises all the armies that it can
+    pay, and asks for most of what a wedding brings.
+    """
 
-    leanings = 1
-    steady = 0
+    leanings = 2
+    steady = 1
     tactics = BloodRoyaleTactics()
 
     def scene(self, stack: Stack, seat: str) -> Stack:
@@ -128,11 +123,12 @@ class BloodRoyaleJudgement:
 
     def advise(self, g: BloodRoyale, ask: Ask, leaning: int = 0) -> Iterator[Order]:
         """Orders worth giving where nothing acts together, best first; what is vetoed is left out."""
-        yield from (o for o in self._advise(g, ask.seat, _phase(ask), ask) if not self.tactics.vetoed(g, ask.seat, o))
+        yield from (o for o in self._advise(g, ask, leaning > 0) if not self.tactics.vetoed(g, ask.seat, o))
         if isinstance(ask.absent, Order):
             yield ask.absent
 
-    def _advise(self, g: BloodRoyale, seat: str, phase: Phase | None, ask: Ask) -> Iterator[Order]:
+    def _advise(self, g: BloodRoyale, ask: Ask, hard: bool) -> Iterator[Order]:
+        seat, phase = ask.seat, _phase(ask)
         match phase:
             case Births():
                 yield from house.children(g, seat)
@@ -143,19 +139,21 @@ class BloodRoyaleJudgement:
             case Regency():
                 yield from house.regents(g, seat, phase.crown)
             case Weddings():
-                yield from house.arranged(g, seat)
+                yield from house.arranged(g, seat, hard)
             case Suit():
                 yield from house.courted(g, seat, ask, phase.child)
             case CourtBids():
                 yield house.bid(g, seat, phase.child, phase.suitors[seat])
             case Taxation():
                 yield from purse.taxes(g, seat)
+            case Governors():
+                yield from purse.withheld(g, seat)
             case Relief():
                 yield from purse.relief(g, seat)
             case Upkeep():
                 yield from purse.upkeep(g, seat)
             case RaisingRounds():
-                yield from purse.levies(g, seat)
+                yield from purse.levies(g, seat, purse.ALL if hard else purse.USUAL)
             case Placement():
                 yield from purse.placements(g, seat)
             case Conquests():
@@ -164,6 +162,12 @@ class BloodRoyaleJudgement:
                 yield from purse.cashing(g, seat)
             case AskRansom():
                 yield from purse.ransom_answer(g, seat, phase.person, phase.amount)
+            case Bidding():
+                yield from cards.bids(g, seat, ask, phase)
+            case Investing():
+                yield from cards.investments(g, seat, phase)
+            case Choosing():
+                yield from cards.choices(g, seat, ask, phase)
             case _:
                 yield from self._answer(g, seat, phase)
 

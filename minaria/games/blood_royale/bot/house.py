@@ -11,7 +11,17 @@ from itertools import islice
 
 from commands import Done, Order
 from minaria.engine.phases import Ask
-from minaria.games.blood_royale.bot.worth import AHEAD, CAPTIVE, RIVALS, gain_of, home, prize, turns_left, yields
+from minaria.games.blood_royale.bot.worth import (
+    AHEAD,
+    CAPTIVE,
+    MONARCH,
+    RIVALS,
+    gain_of,
+    home,
+    prize,
+    turns_left,
+    yields,
+)
 from minaria.games.blood_royale.orders.contracts import Counter, Decline, Offer, Sign
 from minaria.games.blood_royale.orders.dynasty import (
     Appoint,
@@ -118,12 +128,23 @@ def wedding_gain(g: BloodRoyale, seat: str, man: str, woman: str) -> float:
         total += inheritance(g, seat, woman, his.seat) + inheritance(
             g, seat, man, hers.seat if couple == hers.seat else ""
         )
+        total += union(g, seat, man, woman)
     for spouse, other in ((hers, man), (his, woman)):
         if not spouse.dowered and g.seat_of_house(spouse.home or spouse.house) == seat:
             total += figures("marriage")["monarch_match_crowns"] * reigning(g, other)
     if couple != seat and (his if his.seat == seat else hers).seat == seat and turns_left(g) > 1:
         total -= LEAST  # somebody less at court
     return float(total)
+
+
+def union(g: BloodRoyale, seat: str, man: str, woman: str) -> float:
+    """What it means that a reigning Queen marries a King: her countries go to his player (BR-UNION-01)."""
+    if not g.thrones(man):
+        return 0.0
+    ahead = max(1, min(2 * AHEAD, turns_left(g)))
+    land = sum(g.owner(p) == g.people[woman].seat for c in g.thrones(woman) for p in homes(c))
+    stake = ahead * float(figures("tax")["normal"]) * land + MONARCH * len(g.thrones(woman))
+    return {g.people[man].seat: stake, g.people[woman].seat: -2 * stake}.get(seat, 0.0)
 
 
 def inheritance(g: BloodRoyale, seat: str, who: str, to: str) -> float:
@@ -208,9 +229,9 @@ def pact_gain(g: BloodRoyale, seat: str, pact: Pact) -> float:
 # -- weddings
 
 
-def answers(g: BloodRoyale, seat: str, done: bool = False) -> Iterator[Order]:
+def answers(g: BloodRoyale, seat: str, done: bool = False, hard: bool = False) -> Iterator[Order]:
     """What is offered is signed where it is worth it, else countered once with what it would take; `done` with the
-    step one declines the rest.
+    step one declines the rest. `hard` counters with what the other side would still sign.
     """
     for key, pact in g.pacts.items():
         if not pact.open or seat in pact.agreed or seat not in pact.parties:
@@ -220,6 +241,8 @@ def answers(g: BloodRoyale, seat: str, done: bool = False) -> Iterator[Order]:
         due = [(n, c) for n, c in enumerate(pact.clauses, 1) if c.kind == "PAY_ONCE" and c.by == seat]
         cash = g.players[seat].cash // ROUND * ROUND
         if value >= LEAST:
+            if hard and key not in g.drafts:
+                yield from pressed(g, seat, number, pact)
             yield Sign(number)
             if key not in g.drafts and due and pact.by not in g.ready:  # it could not be paid
                 yield Counter(number, f"{seat} pays {cash} now" if cash > 0 else f"strike {due[0][0]}")
@@ -234,7 +257,20 @@ def answers(g: BloodRoyale, seat: str, done: bool = False) -> Iterator[Order]:
             yield Decline(number)
 
 
-def matches(g: BloodRoyale, seat: str) -> Iterator[Order]:
+def pressed(g: BloodRoyale, seat: str, number: int, pact: Pact) -> Iterator[Order]:
+    """The same offer for all the money with which the other side would sign it, if it is still there to sign."""
+    other = next(s for s in pact.parties if s != seat)
+    more = int(pact_gain(g, other, pact) - LEAST) // ROUND * ROUND
+    pays = {c.by: int(c.about["crowns"]) for c in pact.clauses if c.kind == "PAY_ONCE"}
+    sums = pays.get(other, 0) - pays.get(seat, 0) + more
+    amount = min(sums, g.players[other].cash // 2 // ROUND * ROUND)
+    if other in g.ready or more < ROUND or amount < ROUND:
+        return
+    struck = [f"strike {n}" for n, c in enumerate(pact.clauses, 1) if c.kind == "PAY_ONCE" and c.by == seat]
+    yield Counter(number, "; ".join((*struck, f"{other} pays {amount} now")))
+
+
+def matches(g: BloodRoyale, seat: str, hard: bool = False) -> Iterator[Order]:
     """The best weddings that could be had abroad, each with its contract; what is left marries at home where that
     costs nothing.
     """
@@ -253,15 +289,17 @@ def matches(g: BloodRoyale, seat: str) -> Iterator[Order]:
             if sum(gains) >= 2 * LEAST:
                 found.append((gains[0] + sum(gains), one, to, other, gains))
     for _, one, to, other, (ours, theirs) in sorted(found, key=lambda x: (-x[0], x[1], x[3])):
-        yield Offer(one, to, other, "; ".join(contract(g, seat, to, ours, theirs)))
+        yield Offer(one, to, other, "; ".join(contract(g, seat, to, ours, theirs, hard)))
     for man in (w for w in mine if g.people[w].male):
         for woman in (w for w in mine if not g.people[w].male):
             if weddings.refusal(g, man, woman) is None and wedding_gain(g, seat, man, woman) >= LEAST:
                 yield Wed(man, woman)
 
 
-def contract(g: BloodRoyale, seat: str, to: str, ours: float, theirs: float) -> Iterator[str]:
-    """The clauses of an offer: money that splits the gain, peace with a strong neighbour, items one has to spare."""
+def contract(g: BloodRoyale, seat: str, to: str, ours: float, theirs: float, hard: bool = False) -> Iterator[str]:
+    """The clauses of an offer: money that splits the gain, `hard` all of it but what the other side signs for; peace
+    with a strong neighbour, items one has to spare.
+    """
     for giver, taker in ((seat, to), (to, seat)) if near(g, seat, to) else ():
         for kind in KINDS:
             gain, loss = gain_of(g, taker, kind), -gain_of(g, giver, kind, -1)
@@ -271,9 +309,9 @@ def contract(g: BloodRoyale, seat: str, to: str, ours: float, theirs: float) -> 
                 break
     if near(g, seat, to) and armies(g, to) >= armies(g, seat):
         yield "neither attacks the other"
-    split = int((theirs - ours) / 2) // ROUND * ROUND
+    split = int(theirs - LEAST if hard else (theirs - ours) / 2) // ROUND * ROUND
     payer, amount = (to, split) if split > 0 else (seat, -split)
-    amount = min(amount, g.players[payer].cash // 2 // ROUND * ROUND)
+    amount = min(amount, g.players[payer].cash // (1 if hard and payer == to else 2) // ROUND * ROUND)
     if amount >= ROUND:
         yield f"{payer} pays {amount} now"
 
@@ -323,9 +361,9 @@ def titles(g: BloodRoyale, seat: str) -> Iterator[Order]:
             yield from (Grant(p, at) for p in princes if charisma(g, p) >= 0)
 
 
-def arranged(g: BloodRoyale, seat: str) -> Iterator[Order]:
+def arranged(g: BloodRoyale, seat: str, hard: bool = False) -> Iterator[Order]:
     """All of the step of marriages."""
-    yield from answers(g, seat)
-    yield from matches(g, seat)
+    yield from answers(g, seat, hard=hard)
+    yield from matches(g, seat, hard)
     yield from titles(g, seat)
     yield Done()

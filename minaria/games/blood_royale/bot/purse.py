@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from commands import Done, Order
-from minaria.games.blood_royale.bot.march import MOST_TOGETHER, against, foes, needed, stranded, targets
+from minaria.games.blood_royale.bot.march import MOST_TOGETHER, against, foes, needed, paying, stranded, targets
 from minaria.games.blood_royale.bot.worth import CAPTIVE, MONARCH, home, of_province, prize, turns_left
 from minaria.games.blood_royale.orders.battle import Agree, Ransom, RefuseRansom
-from minaria.games.blood_royale.orders.interphase import BuyOff, CashIn, Disband, NameCapital, PlaceUnit, Raise, Tax
+from minaria.games.blood_royale.orders.interphase import (
+    BuyOff,
+    CashIn,
+    Disband,
+    NameCapital,
+    PlaceUnit,
+    Raise,
+    Tax,
+    Withhold,
+)
 from minaria.games.blood_royale.rules import battle, money, rebellion
 from minaria.games.blood_royale.rules.captivity import neutral_price
 from minaria.games.blood_royale.rules.land import home_held
@@ -17,8 +26,13 @@ from minaria.games.blood_royale.tables import coasts, figures, links, provinces
 
 RISING = 0.3
 """How likely a turn brings a rebellion."""
-LEVIES = {"usual": (3, 9, 0.35), "great": (5, 14, 0.6)}
-"""How many armies a country keeps by each script: at least, at most, and the share of its tax that upkeep may take."""
+USUAL, ALL = "usual", "all"
+LEVIES = {USUAL: (3, 9, 0.35), ALL: (8, 20, 1.2)}
+"""How many armies a country keeps by each levy: at least, at most, and the share of its tax that upkeep may take.
+`ALL` asks for no land to take and no foe: whoever has them finds both.
+"""
+SAVED = 12
+"""Crowns put by for each army of a levy of all: what it costs, and some turns of pay."""
 AGENT = 0.6
 """What of a prisoner's worth is offered for him, or asked at least."""
 
@@ -46,6 +60,14 @@ def taxes(g: BloodRoyale, seat: str) -> Iterator[Order]:
     """The rate that brings more once what would rise against it is paid for."""
     rates = (int(figures("tax")["normal"]), int(figures("tax")["high"]))
     yield Tax(max(rates, key=lambda r: (money.income(g, seat, r) - risk(g, seat, r), -r)))
+
+
+def withheld(g: BloodRoyale, seat: str) -> Iterator[Order]:
+    """Governors keep all they may of others' tax, for nothing follows from it; not of those who pay one."""
+    for p, most in money.withholdable(g, seat).items():
+        if not paying(g, seat, g.owner(p)):
+            yield Withhold(most, p)
+    yield Done()
 
 
 def relief(g: BloodRoyale, seat: str) -> Iterator[Order]:
@@ -84,7 +106,7 @@ def threat(g: BloodRoyale, seat: str) -> int:
     return max(found.values(), default=0)
 
 
-def wanted(g: BloodRoyale, seat: str, levy: str = "usual") -> int:
+def wanted(g: BloodRoyale, seat: str, levy: str = USUAL) -> int:
     """How many armies a seat wants: for the land it could take, against who could come, as far as its land pays them.
 
     In the last turns land brings nothing more.
@@ -92,8 +114,10 @@ def wanted(g: BloodRoyale, seat: str, levy: str = "usual") -> int:
     left, (fewest, most, spent) = turns_left(g), LEVIES[levy]
     if not left:
         return 0
-    income = money.income(g, seat, int(figures("tax")["normal"]))
-    most = min(most, int(spent * income / figures("forces")["upkeep"]))
+    paid = int(spent * money.income(g, seat, int(figures("tax")["normal"])) / figures("forces")["upkeep"])
+    if levy == ALL and left > 2:
+        return min(most, max(fewest, paid, g.players[seat].cash // SAVED))
+    most = min(most, paid)
     want = max(fewest, prey(g, seat), round(0.7 * threat(g, seat)))
     return max(0, min(want, most) if left > 2 else min(want, most, threat(g, seat)))
 
@@ -107,10 +131,10 @@ def fleets_wanted(g: BloodRoyale, seat: str) -> int:
 
 
 def upkeep(g: BloodRoyale, seat: str) -> Iterator[Order]:
-    """Who is not needed even for a great levy goes, those far from enemies first; ships with nothing to carry."""
+    """Who is not needed even for a levy of all goes, those far from enemies first; ships with nothing to carry."""
     mine = [a for a in money.payable(g, seat) if a in g.armies]
     ships = [f for f in money.payable(g, seat) if f in g.fleets]
-    many = len(mine) - wanted(g, seat, "great")
+    many = len(mine) - wanted(g, seat, ALL)
     idle = sorted(mine, key=lambda a: (needful(g, seat, g.armies[a].at), a))
     if many > 0:
         yield Disband(tuple(idle[:many]))
@@ -131,7 +155,7 @@ def needful(g: BloodRoyale, seat: str, at: str) -> float:
     return near * of_province(g, seat, at) + MONARCH * (at == g.capital(seat))
 
 
-def levies(g: BloodRoyale, seat: str, levy: str = "usual") -> Iterator[Order]:
+def levies(g: BloodRoyale, seat: str, levy: str = USUAL) -> Iterator[Order]:
     """A new capital where the old one is lost; armies up to what is wanted; a fleet where one is."""
     homes = sorted(home_held(g, seat), key=lambda p: (-len([q for q in links("land")[p] if g.owner(q) == seat]), p))
     yield from (NameCapital(p) for p in homes)

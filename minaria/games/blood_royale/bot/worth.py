@@ -30,7 +30,7 @@ WEIGHTS = {
     "income": 1.0,
     "sets": 0.8,
     "goods": 1.0,
-    "armies": 9.0,  # more than it costs: countries with more of them won more games of bots against bots
+    "armies": 2.0,
     "fleets": FLEET,
     "heirs": HEIR,
     "prisoners": CAPTIVE,
@@ -187,7 +187,7 @@ def features(g: BloodRoyale, seat: str) -> dict[str, float]:
         if seat == (x.owed or x.seat):
             mine[x.kind] += 1 if x.at in home(g, seat) and not x.aboard else ABROAD
     out["goods"] = sets(mine) + SPARE * sum(mine.values()) * (left > 0)
-    out["armies"] = sum(x.seat == seat for x in g.armies.values()) * min(1.0, left / 3)
+    out["armies"] = float(sum(x.seat == seat for x in g.armies.values()) * min(left, 2 * AHEAD))
     out["fleets"] = sum(x.seat == seat for x in g.fleets.values()) * min(1.0, left / 3)
     out["heirs"] = min(4, sum(g.people[p].house == g.players[seat].house for p in g.living(seat))) * min(1.0, left / 4)
     out["prisoners"] = float(

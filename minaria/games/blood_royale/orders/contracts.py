@@ -8,6 +8,9 @@ from minaria.games.blood_royale.orders.kinds import Force, Person, Seat
 
 @order(
     "offer PERSON to SEAT for OTHER [WORDS]",
+    "offer PERSON for OTHER [WORDS]",
+    "betroth PERSON to|with OTHER [WORDS]",
+    "propose|suggest|offer [a|the] marriage|match between|of PERSON and|to|with OTHER [WORDS]",
     rule="BR-CONTRACT-09",
     word="offer",
     examples=(
@@ -21,13 +24,14 @@ class Offer(Order):
     """
 
     person: Person
-    seat: Seat
-    other: Person
+    seat: Seat = ""
+    other: Person = ""
     words: Speech = ""
 
 
 @order(
     "counter NUMBER WORDS",
+    "counter offer NUMBER WORDS",
     rule="BR-CONTRACT-09",
     word="counter",
     examples=("counter 1: strike 2; France pays 30 now",),
@@ -44,6 +48,8 @@ class Counter(Order):
 @order(
     "sign NUMBER",
     "sign offer|contract NUMBER",
+    "accept [offer|contract] NUMBER",
+    "agree to [offer|contract] NUMBER",
     rule="BR-CONTRACT-01",
     word="sign",
     examples=("sign 1",),
@@ -58,6 +64,7 @@ class Sign(Order):
     "decline NUMBER",
     "withdraw NUMBER",
     "decline|withdraw offer NUMBER",
+    "refuse|reject [offer] NUMBER",
     rule="BR-MARRIAGE-05",
     word="decline",
     examples=("decline 1",),

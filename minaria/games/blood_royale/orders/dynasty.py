@@ -13,14 +13,26 @@ class TakeCountry(Order):
     country: Country
 
 
-@order("call my house WORDS", rule="BR-SETUP-10", word="call my house", examples=("call my house Mortimer",))
+@order(
+    "call my|our house WORDS",
+    "name my|our|the house WORDS",
+    rule="BR-SETUP-10",
+    word="call my house",
+    examples=("call my house Mortimer",),
+)
 class NameHouse(Order):
     """Choose the name of your dynasty before the first turn."""
 
     words: Words
 
 
-@order("name PERSON as WORDS", "rename PERSON as|to WORDS", rule="BR-CHILD-08", examples=("name Edward as Alfred",))
+@order(
+    "name PERSON as WORDS",
+    "rename PERSON [as|to] WORDS",
+    "call PERSON WORDS",
+    rule="BR-CHILD-08",
+    examples=("name Edward as Alfred",),
+)
 class NamePerson(Order):
     """Give one of your people another Christian name: a founder before play, a newborn in the step of births."""
 
@@ -28,7 +40,16 @@ class NamePerson(Order):
     words: Words
 
 
-@order("births", "roll [for] births", "roll for all children", rule="BR-BIRTH-01", word="births", examples=("births",))
+@order(
+    "births",
+    "roll [for] births",
+    "roll for [all] children",
+    "try for children|heirs",
+    "have children",
+    rule="BR-BIRTH-01",
+    word="births",
+    examples=("births",),
+)
 class Births(Order):
     """Make the first birth roll of every couple of yours that has not rolled yet."""
 
@@ -36,6 +57,11 @@ class Births(Order):
 @order(
     "child of PERSON",
     "roll [for] [a] child of PERSON",
+    "roll again [for|of] PERSON",
+    "try|roll for a|another child [of|by|with] PERSON",
+    "try again [for|with] PERSON",
+    "have a|another child [by|with] PERSON",
+    "another child|roll [of|for|by] PERSON",
     rule="BR-BIRTH-05",
     word="child of",
     examples=("child of Edward",),
@@ -46,7 +72,14 @@ class ChildOf(Order):
     person: Person
 
 
-@order("survival", "roll [for] survival", rule="BR-DEATH-01", word="survival", examples=("survival",))
+@order(
+    "survival",
+    "survival rolls|roll",
+    "roll [for] survival",
+    rule="BR-DEATH-01",
+    word="survival",
+    examples=("survival",),
+)
 class Survival(Order):
     """Make the survival rolls of all your people of 15 and more."""
 

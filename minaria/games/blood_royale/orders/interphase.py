@@ -6,7 +6,17 @@ from commands import Number, Order, order
 from minaria.games.blood_royale.orders.kinds import Force, Place
 
 
-@order("tax NUMBER", "taxes NUMBER", rule="BR-TAX-02", examples=("tax 5", "tax 7"))
+@order(
+    "tax [at] NUMBER [crowns] [a province]",
+    "taxes [at] NUMBER [crowns]",
+    "tax low|normally|lightly = number:5",
+    "low|normal taxes|tax = number:5",
+    "tax high|heavily|hard|more = number:7",
+    "high|higher|heavy taxes|tax = number:7",
+    "raise [the|my|our] taxes|tax [to 7] = number:7",
+    rule="BR-TAX-02",
+    examples=("tax 5", "tax 7"),
+)
 class Tax(Order):
     """Choose in secret how many crowns a province pays: 5, or 7 and two worse on every roll for rebellion."""
 
@@ -41,10 +51,10 @@ class Disband(Order):
 
 
 @order(
-    "raise NUMBER army|armies = kind:army",
-    "raise NUMBER fleet|fleets [at|in PLACE] = kind:fleet",
-    "raise army|armies = kind:army",
-    "raise fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise|build|buy|recruit|muster|levy NUMBER army|armies = kind:army",
+    "raise|build|buy NUMBER fleet|fleets [at|in PLACE] = kind:fleet",
+    "raise|build|buy|recruit|muster|levy [a|an] army|armies = kind:army",
+    "raise|build|buy [a] fleet|fleets [at|in PLACE] = kind:fleet",
     rule="BR-RAISE-01",
     examples=("raise 2 armies", "raise 1 fleet at Kent"),
 )
@@ -57,8 +67,10 @@ class Raise(Order):
 
 
 @order(
-    "place army at|in PLACE = kind:army",
-    "place fleet at|in PLACE = kind:fleet",
+    "place|put [an|the|my] [next] army at|in PLACE = kind:army",
+    "place|put [a|the|my] [next] fleet at|in PLACE = kind:fleet",
+    "place|put COUNT army|armies at|in PLACE = kind:army",
+    "place|put COUNT fleet|fleets at|in PLACE = kind:fleet",
     rule="BR-FIRSTTURN-02",
     examples=("place army at Kent",),
 )
@@ -67,6 +79,7 @@ class PlaceUnit(Order):
 
     place: Place
     kind: str = "army"
+    count: Number = 1
 
 
 @order(

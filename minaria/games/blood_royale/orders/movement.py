@@ -7,7 +7,9 @@ from minaria.games.blood_royale.orders.kinds import Force, Place, Seat
 
 
 @order(
-    "move|march|sail|go|ship FORCE to PLACE",
+    "move|march|sail|go|ship|carry|bring|take|send|lead FORCE to PLACE",
+    "move|march|sail|go|ship|carry|bring|take|send|lead FORCE PLACE",
+    "invade|attack PLACE with FORCE",
     rule="BR-MOVE-01",
     examples=("move 2 armies to Kent", "move Edward to Wessex", "sail 1 fleet to Normandy"),
 )
@@ -40,7 +42,9 @@ class Land(Order):
 
 @order(
     "ask leave at|for|in PLACE",
-    "ask for leave at|in PLACE",
+    "ask [for] leave|passage at|in|through|to PLACE",
+    "ask to pass through PLACE",
+    "ask SEAT [for] leave|passage at|in|through PLACE",
     rule="BR-MOVE-04",
     word="ask",
     examples=("ask leave at Kent",),
@@ -49,6 +53,7 @@ class AskForLeave(Order):
     """Ask whoever controls a province at your border for leave to pass, or to dock there."""
 
     place: Place
+    seat: Seat = ""
 
 
 @order("grant leave", "grant", rule="BR-MOVE-04", word="grant", examples=("grant leave",))
@@ -85,7 +90,8 @@ class HandOver(Order):
 
 @order(
     "take control of PLACE",
-    "control PLACE",
+    "control|claim|occupy|annex PLACE",
+    "take PLACE",
     rule="BR-CONTROL-03",
     word="take control of",
     examples=("take control of Kent",),

@@ -11,7 +11,7 @@ from minaria.kit.pages import one
 
 def index(view: View, kind: str) -> NameIndex:
     """The names of a kind of the vocabulary (place, anybody, seat, country)."""
-    return NameIndex(names.WORDS.names[kind](view, view.seat))
+    return names.WORDS.named(kind, view, view.seat)
 
 
 def meant(view: View, kind: str, words: str) -> str:

@@ -38,6 +38,8 @@ def one_page(g: BloodRoyale, seat: str, key: int) -> list[Block]:
         rows = [(str(n), clause_text.says(g, c), state_of(g, key, c)) for n, c in enumerate(pact.clauses, 1)]
         return [Grid(("clause", "text", "state"), tuple(rows), head)]
     whose = "yours, not signed by the other side" if pact.by == seat else f"'sign {number}' holds the wedding"
+    if offers.only_young(g, *offers.pair(pact)):
+        whose = f"a promise that binds nobody; it can be signed from {offers.of_age(g, pact)}, when both are 15"
     head = f"Offer {number} with {others}: {whose}"
     rows2 = tuple((str(n), clause_text.says(g, c)) for n, c in enumerate(pact.clauses, 1))
     blocks: list[Block] = [Grid(("clause", "text"), rows2, head)]

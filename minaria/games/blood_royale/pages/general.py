@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.blood_royale import tables
+from minaria.games.blood_royale.names import WORDS, things
 from minaria.games.blood_royale.pages import families
 from minaria.games.blood_royale.pages.common import cash_words, index, meant
 from minaria.games.blood_royale.rules.command import usurper
@@ -15,6 +16,7 @@ from minaria.games.blood_royale.tables import coasts, links, place_name, provinc
 from minaria.games.blood_royale.view import View
 from minaria.games.blood_royale.wording import (
     age_words,
+    capital,
     country_name,
     listing,
     piece_words,
@@ -77,7 +79,8 @@ def look(view: View, what: str) -> Sheet:
 def overview(view: View) -> Sheet:
     """Year, step, what stands out on the map, one's own country."""
     g = view.known
-    facts = [("Year", f"{g.year}, {STEPS.get(g.stage, g.stage)}: {g.step}" if g.turn else "before the first turn")]
+    now = ", ".join(dict.fromkeys(x for x in (STEPS.get(g.stage, g.stage), g.step) if x))
+    facts = [("Year", f"{g.year}, {now}" if g.turn else "before the first turn")]
     if g.slot:
         waiting = listing((seat_name(g, s) for s in g.bag), none="nobody")
         facts.append(("Moving", f"{seat_name(g, g.slot)}, round {g.round}; still in the cup: {waiting}"))
@@ -196,8 +199,39 @@ def examine(view: View, what: str) -> Sheet:
     for kind, page in (("place", place_page), ("seat", seat_sheet), ("anybody", families.person_page)):
         if found := meant(view, kind, what):
             return page(view, found)
+    if pieces := pieces_page(view, what):
+        return pieces
     kinds = ("country", "place", "seat", "anybody")
     return not_one(what, (index(view, k) for k in kinds), "a country, a province or sea, a player or a person")
+
+
+_KINDS = {"army": "armies", "fleet": "fleets", "item": "goods", "royal": "royals", "prince": "princes", "king": "kings"}
+
+
+def pieces_page(view: View, what: str) -> Sheet | None:
+    """Where pieces of a kind stand: one's own ("my armies"), a player's ("fleets of France"), everybody's ("goods");
+    None where the words say no such kind.
+    """
+    g = view.known
+    said, _, owner = what.casefold().strip().removeprefix("the ").partition(" of ")
+    words = [w for w in said.split() if w not in ("all", "the")]
+    mine = words[:1] in (["my"], ["our"]) and view.seat in g.players
+    noun = WORDS.noun_index.exact(words[-1]) if words else []
+    if not noun:
+        return None
+    owner = owner or " ".join(words[mine:-1])
+    seat = view.seat if mine else meant(view, "seat", owner) if owner else ""
+    if owner and not seat:
+        return None
+    found = [t for t in things(view, view.seat) if noun[0] in t.nouns and seat in ("", t.owner) and t.where]
+    places: dict[tuple[str, str], list[str]] = {}
+    for t in found:
+        places.setdefault((t.owner, t.where), []).append(t.id)
+    rows = tuple(
+        (seat_name(g, s) if s else "Neutral", place_name(at), piece_words(g, ids)) for (s, at), ids in places.items()
+    )
+    title = f"{capital(_KINDS.get(noun[0], noun[0]))}{f' of {seat_name(g, seat)}' if seat else ''}"
+    return Sheet(title, (Grid(("who", "place", "what"), rows),)) if rows else note(title, "There are none on the map.")
 
 
 def sheet_of(view: View, what: str) -> Sheet:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from commands import Order
 from minaria.engine.acts import ActsAsk
 from minaria.engine.events import How
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, SeatPhase, call, end
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.acts.battle import ANSWERING, MEETING, OFFERING, STANDING, Defending, Spreading
@@ -284,7 +286,11 @@ class Battle(Phase):
         here = battle.royals(g, self.at, side)
         battle.imprison(g, here, foe)
         away = battle.homeward(g, side)
-        if terms == "free" and away:
+        freed = terms == "free" and bool(away)
+        end = "go free" if freed else "are lost"
+        said = f"{seat_name(g, side)} surrenders at {place_name(self.at)}: the armies {end}."
+        g.tell(said, hap.BATTLE(self.at, {foe: hap.WINS, side: hap.LOSES}))
+        if freed:
             battle.withdraw(g, side, away[0])
         else:
             battle.take_hits(g, side, len(battle.armies(g, self.at, side)))
@@ -366,6 +372,11 @@ class AskStand(SeatPhase):
         about = hap.ROUND(at, {self.seat: hap.ASKED})
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Stand(), about=about)]
 
+    def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        if isinstance(order, Attack):
+            return Refusal("The battle has begun: 'fight on' fights this round of it.", "BR-BATTLE-09")
+        return super().why_not(g, order)
+
     def flee(self, g: BloodRoyale, who: str, to: str) -> Next:
         """A royal flees; his side is asked again while it has something to decide (BR-FLEE-04)."""
         at = battle.fight(g).at
@@ -405,7 +416,9 @@ class AskSurrender(SeatPhase):
     at: str
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
-        prompt = f"{place_name(self.at)}: {battle.order_of(g)}. Surrender, or battle on?"
+        prompt = (
+            f"{place_name(self.at)}: {battle.order_of(g)}. Surrender all, 'surrender if armies go free', or battle on?"
+        )
         waiting = f"{seat_name(g, self.seat)} may offer surrender."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=BattleOn())]
 

@@ -19,7 +19,7 @@ from minaria.games.blood_royale.phases.interphase import Interphase
 from minaria.games.blood_royale.phases.movement import Movement
 from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import seat_name
+from minaria.games.blood_royale.wording import country_name, seat_name
 from minaria.kit.turns import by_lot, expire
 
 
@@ -130,7 +130,8 @@ class Founding(Phase):
             ActsAsk(
                 g,
                 s,
-                f"Your house is {g.players[s].house}: give it and its people other names, or done.",
+                f"You play {country_name(g.players[s].country)}, and your house is {g.players[s].house}:"
+                " give it and its people other names, or done.",
                 self.acts,
                 waiting=f"{seat_name(g, s)} names his house.",
                 absent=Done(),

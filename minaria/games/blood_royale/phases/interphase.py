@@ -207,7 +207,7 @@ class Upkeep(_Together):
         paid = money.upkeep(g, seat)
         g.pay(seat, -paid)
         n = paid // each
-        g.tell(f"{seat_name(g, seat)} pays for {n} units.", hap.UPKEEP((), {seat: hap.PAYS}))
+        g.tell(f"{seat_name(g, seat)} pays for {count(n, 'unit')}.", hap.UPKEEP((), {seat: hap.PAYS}))
 
 
 class RaisingRounds(Phase):
@@ -288,8 +288,9 @@ class Placement(Phase):
         return self.on(g)
 
     def left(self, g: BloodRoyale, seat: str) -> list[str]:
-        """The units a seat has still to place."""
-        return [k for k in ("army", "fleet") if Placing().next(g, seat, k)]
+        """The units a seat has still to place, as "3 armies"."""
+        kinds = (("army", Placing().left(g, seat, "army")), ("fleet", Placing().left(g, seat, "fleet")))
+        return [count(len(units), kind) for kind, units in kinds if units]
 
     def on(self, g: BloodRoyale) -> Next:
         """The next seat with something to place."""
@@ -302,9 +303,8 @@ class Placement(Phase):
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = self.seats[self.at % len(self.seats)]
         absent = next(iter(Placing().orders(g, seat)))
-        left = " or ".join(self.left(g, seat))
         example = f"'place {absent.kind} at {place_name(absent.place)}'"
-        prompt = f"Place the next of your units, {left}, in a home province ({example})."
+        prompt = f"Place the next of your units in a home province ({example}); {listing(self.left(g, seat))} left."
         return [ActsAsk(g, seat, prompt, self.acts, waiting=f"{seat_name(g, seat)} places a unit.", absent=absent)]
 
     def on_place_unit(self, g: BloodRoyale, order: PlaceUnit) -> Next:

@@ -18,7 +18,7 @@ from minaria.games.blood_royale.acts.events import NOT_NOW, Crusading, PlayingCa
 from minaria.games.blood_royale.acts.interphase import NamingCapital
 from minaria.games.blood_royale.acts.movement import LEAVE, MARCHING, TakingControl, ThroughMarching
 from minaria.games.blood_royale.orders.alliance import Ally, Lend
-from minaria.games.blood_royale.orders.battle import Ransom
+from minaria.games.blood_royale.orders.battle import Attack, Ransom
 from minaria.games.blood_royale.orders.movement import AskForLeave, DenyLeave, Move
 from minaria.games.blood_royale.phases.alliance import AskAlliance, AskFaith
 from minaria.games.blood_royale.phases.battle import Battles
@@ -39,7 +39,7 @@ from minaria.games.blood_royale.rules import (
 )
 from minaria.games.blood_royale.state import BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, place_name, provinces
-from minaria.games.blood_royale.wording import count, piece_words, seat_name
+from minaria.games.blood_royale.wording import count, listing, piece_words, seat_name
 from minaria.kit.turns import draw, expire
 
 THROUGH = ThroughMarching()
@@ -159,6 +159,11 @@ class March(SeatPhase):
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=absent, phase=self)]
 
     def why_not(self, g: BloodRoyale, order: Order) -> Refusal | None:
+        if isinstance(order, Attack):
+            said = (
+                "Battles come when you have moved: move armies to where the enemy stands; after 'done' you are asked."
+            )
+            return Refusal(said, "BR-BATTLE-01")
         return NOT_NOW.get(type(order)) or super().why_not(g, order)
 
     def ship(self, g: BloodRoyale, order: Move) -> Next:
@@ -252,12 +257,17 @@ class Conquests(Phase):
         return STAY if len(g.ready) < len(g.seats) else end()
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
-        prompt = "Take control where your armies stand alone, or done."
         return [
-            ActsAsk(g, s, prompt, self.acts, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
+            ActsAsk(g, s, self.prompt(g, s), self.acts, waiting=f"{seat_name(g, s)} takes control.", absent=Done())
             for s in g.seats
             if s not in g.ready
         ]
+
+    def prompt(self, g: BloodRoyale, seat: str) -> str:
+        """Where control can be taken still."""
+        left = movement.conquests(g, seat)
+        where = listing(map(place_name, left), "or")
+        return f"Take control of {where}, where your armies stand alone, or done." if left else "No more to take: done."
 
     def on_done(self, g: BloodRoyale, order: Done) -> Next:
         g.ready = (*g.ready, g.actor)

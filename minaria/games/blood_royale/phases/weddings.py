@@ -16,7 +16,7 @@ from minaria.games.blood_royale.acts.events import NOT_NOW, BuyingBack, Crowning
 from minaria.games.blood_royale.orders.contracts import Complain
 from minaria.games.blood_royale.phases.complaint import Verdict
 from minaria.games.blood_royale.phases.courtship import Courtships
-from minaria.games.blood_royale.rules import complaints, offers
+from minaria.games.blood_royale.rules import complaints, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import seat_name
 
@@ -51,12 +51,16 @@ class Weddings(Phase):
 
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         prompt = "Arrange weddings, and done when you are through ('who is marriageable')."
+        young = (
+            "Nobody of yours may marry yet; children can be promised ('offer ...'), else done ('who is marriageable')."
+        )
         late = "You are through with marriages, but something is offered you: sign, counter or decline it."
         out = []
         for s in g.seats:
             waiting = f"{seat_name(g, s)} arranges marriages."
             if s not in g.ready:
-                out.append(ActsAsk(g, s, prompt, self.acts, waiting=waiting, absent=Done(), phase=self))
+                said = prompt if any(weddings.free(g, p) for p in g.living(s)) else young
+                out.append(ActsAsk(g, s, said, self.acts, waiting=waiting, absent=Done(), phase=self))
             elif any(p.open and s in p.parties and s not in p.agreed for p in g.pacts.values()):
                 out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False, phase=self))
         return out

@@ -14,6 +14,7 @@ from minaria.games.blood_royale.rules.command import commander, usurped
 from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.state import HOLY_LAND, NEUTRAL, BloodRoyale, Used
 from minaria.games.blood_royale.tables import figures, links, place_name, provinces
+from minaria.games.blood_royale.wording import count, listing, piece_words, seat_name
 from minaria.kit.ways import reach
 
 CHANNEL = "channel"
@@ -126,16 +127,25 @@ def _ends(g: BloodRoyale, seat: str, force: Sequence[str]) -> dict[str, int]:
             return None
         return 1
 
-    def stops(p: str) -> bool:
-        if goods:  # spoken leave is not enough for goods (BR-GOODS-02, -03)
-            return g.owner(p) != seat and not contracts.goods_pass(g, seat, p)
-        return not friendly(g, seat, p)
-
     limit = min(points_left(g, p) for p in force)
     if any(usurped(g, p) for p in force):
         limit = min(limit, 1)  # over the border they are their King's again (BR-OPTG-14)
-    found = reach((start,), lambda p: (*near.get(p, ()), *over.get(p, ())), step, limit, stops=stops)
+    found = reach(
+        (start,),
+        lambda p: (*near.get(p, ()), *over.get(p, ())),
+        step,
+        limit,
+        stops=lambda p: not _passes(g, seat, force, p),
+    )
     return {p: n for p, n in found.cost.items() if p != start}
+
+
+def stacks(g: BloodRoyale, force: Sequence[str]) -> list[tuple[str, ...]]:
+    """Pieces by where they stand: what is ordered to one place from several goes stack by stack."""
+    found: dict[str, list[str]] = {}
+    for p in force:
+        found.setdefault(g.piece(p).at, []).append(p)
+    return [tuple(some) for some in found.values()]
 
 
 def refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refusal | None:
@@ -144,12 +154,26 @@ def refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refu
     if goods and len(goods) < len(force):
         return Refusal("Items move by themselves; order them apart from armies and royals.", "BR-GOODS-01")
     may = movable_goods(g, seat) if goods else walkers(g, seat)
-    if not force or any(p not in may for p in force):
-        return Refusal("Name armies, royals or items of yours that may still move.", "BR-MOVE-01")
-    if len({g.piece(p).at for p in force}) > 1:
-        return Refusal("They do not stand together.", "BR-MOVE-01")
+    if not force or (idle := [p for p in force if p not in may]):
+        return Refusal(_who_may(g, seat, idle if force else ()), "BR-GOODS-04" if goods else "BR-MOVE-01")
+    found = [why for some in stacks(g, force) if (why := _stack_refusal(g, seat, some, place))]
+    return found[0] if found else None
+
+
+def _who_may(g: BloodRoyale, seat: str, idle: Sequence[str]) -> str:
+    """That pieces named cannot move now, and where they stand."""
+    mine = [p for p in idle if g.piece(p).seat == seat]
+    if not mine:
+        return "Name armies, royals or items of yours that may still move."
+    there = [f"{piece_words(g, some)} at {place_name(g.piece(some[0]).at)}" for some in stacks(g, mine)]
+    return f"{listing(there)} can move no further this time; name pieces that may still move."
+
+
+def _stack_refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refusal | None:
+    """Why pieces that stand together cannot go somewhere on land."""
     if place in ends(g, seat, force):
         return None
+    goods = force[0] in g.goods
     barred = goods or any(p in g.armies for p in force)
     if place in g.famine and barred:
         rule = "BR-FAMINE-07" if goods else "BR-FAMINE-03"
@@ -159,14 +183,45 @@ def refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refu
     if closed(g, place):
         return Refusal(f"{place_name(place)} is closed to all.", "BR-FOUR-01")
     start = g.piece(force[0]).at
+    rule = "BR-GOODS-01" if goods else "BR-MOVE-01"
+    if start == place:
+        return Refusal(f"{piece_words(g, force)} is at {place_name(place)} already.", rule)
     if place in links("crossing").get(start, ()):
         if goods:
             return Refusal("Items cross the sea in fleets.", "BR-MOVE-11")
         if g.owner(start) == seat and g.owner(place) == seat:
             return Refusal("Another player's fleet lies in the English Channel.", "BR-MOVE-10")
         return Refusal("Only who controls both sides crosses there without a fleet.", "BR-MOVE-09")
-    rule = "BR-GOODS-01" if goods else "BR-MOVE-01"
-    return Refusal(f"{place_name(place)} is not in their reach.", rule)
+    return Refusal(_out_of_reach(g, seat, force, place), rule)
+
+
+def _out_of_reach(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> str:
+    """That a place on land is too far, and how far it is or what stops the way there (BR-MOVE-03, BR-GOODS-02)."""
+    start = g.piece(force[0]).at
+    far = f"{place_name(place)} is not in the reach of {piece_words(g, force)} at {place_name(start)}"
+    way = reach((start,), lambda p: links("land").get(p, ()), goal=place).way(place)
+    left = min(points_left(g, p) for p in force)
+    if not way:
+        return f"{far}: no way on land leads there; fleets carry armies, royals and goods over the sea."
+    if len(way) - 1 > left:
+        return f"{far}: it is {count(len(way) - 1, 'province')} away, and {count(left, 'point')} are left."
+    held_up = next((p for p in way[1:-1] if p not in ends(g, seat, force) or not _passes(g, seat, force, p)), "")
+    if held_up:
+        goods = force[0] in g.goods
+        need = "a contract that lets goods pass" if goods else "leave"
+        return f"{far}: the way is through {place_name(held_up)}, which is {_whose(g, held_up)} ({need} would open it)."
+    return f"{far}."
+
+
+def _passes(g: BloodRoyale, seat: str, force: Sequence[str], province: str) -> bool:
+    """Whether a force may go on through a province."""
+    if force[0] in g.goods:  # spoken leave is not enough for goods (BR-GOODS-02, -03)
+        return g.owner(province) == seat or contracts.goods_pass(g, seat, province)
+    return friendly(g, seat, province)
+
+
+def _whose(g: BloodRoyale, province: str) -> str:
+    return f"{seat_name(g, g.owner(province))}'s" if g.owner(province) else "nobody's"
 
 
 def carry(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> None:

@@ -11,7 +11,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.blood_royale import happenings as hap
 from minaria.games.blood_royale.rules import clause_text, clauses, contracts, weddings
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.tables import capital_of, figures, provinces
+from minaria.games.blood_royale.tables import CALENDAR, capital_of, figures, provinces
 from minaria.games.blood_royale.wording import crowns, name, place_name, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import Clause, Pact
@@ -38,6 +38,9 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
     be spoken for: that binds nobody (BR-MARRIAGE-05).
     """
     owners = [g.people[p].seat for p in (one, other)]
+    if owners[0] == seat and owners[1] not in (seat, to):
+        whose = f"is of {seat_name(g, owners[1])}" if owners[1] else "has no guardian at this table"
+        return Refusal(f"{name(g, other)} {whose}, not of {seat_name(g, to)}.", "BR-MARRIAGE-06")
     if to == seat or sorted(owners) != sorted((seat, to)):
         return Refusal("Offer another player a wedding of one of yours with one of his.", "BR-MARRIAGE-06")
     found = weddings.refusal(g, one, other)
@@ -62,6 +65,12 @@ def only_young(g: BloodRoyale, one: str, other: str) -> bool:
         and len({x.male for x in pair} | {0, 1}) == 2
         and (pair[0].male != pair[1].male and pair[0].house != pair[1].house)
     )
+
+
+def of_age(g: BloodRoyale, pact: Pact) -> int:
+    """The first year in which both whom an offer is about may marry (BR-MARRIAGE-01)."""
+    waits = max(figures("ages")["marry"] - g.age(p) for p in pair(pact))
+    return CALENDAR.year(g.turn + max(0, -(-waits // CALENDAR.step)))
 
 
 def sound(g: BloodRoyale, parties: tuple[str, ...], every: tuple[Clause, ...]) -> Refusal | None:

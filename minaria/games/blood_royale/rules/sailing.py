@@ -11,6 +11,7 @@ from minaria.games.blood_royale.rules.land import closed
 from minaria.games.blood_royale.rules.movement import points_left, spend
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import coasts, figures, links, place_name, seas
+from minaria.games.blood_royale.wording import count
 
 
 def sailors(g: BloodRoyale, seat: str) -> list[str]:
@@ -87,15 +88,24 @@ def refusal(g: BloodRoyale, seat: str, fleets: Sequence[str], place: str) -> Ref
         return Refusal("What fleets carry goes with them: name fleets alone.", "BR-FLEET-06")
     if any(f not in sailors(g, seat) for f in fleets):
         return Refusal("Name fleets of yours that may still sail.", "BR-FLEET-01")
-    if len({g.fleets[f].at for f in fleets}) > 1:
-        return Refusal("They do not lie together.", "BR-FLEET-01")
+    found = [why for some in movement.stacks(g, fleets) if (why := _stack_refusal(g, seat, some, place))]
+    return found[0] if found else None
+
+
+def _stack_refusal(g: BloodRoyale, seat: str, fleets: Sequence[str], place: str) -> Refusal | None:
+    """Why fleets that lie together cannot sail somewhere."""
     if place in ends(g, seat, fleets):
         return None
+    at = g.fleets[fleets[0]].at
+    if at == place:
+        return Refusal(f"The fleet lies at {place_name(place)} already.", "BR-FLEET-01")
     if place not in seas():
         why = dock_refusal(g, seat, fleets, place)
         if why is not None:
             return why
-    return Refusal(f"{place_name(place)} is not in their reach.", "BR-FLEET-01")
+    left = min(points_left(g, f) for f in fleets)
+    far = f"{place_name(place)} is not in the reach of the fleet at {place_name(at)} with {count(left, 'point')} left"
+    return Refusal(f"{far}; putting to sea and each sea area cost one.", "BR-FLEET-01")
 
 
 def sail(g: BloodRoyale, seat: str, fleets: Sequence[str], place: str) -> None:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from minaria.engine.sheets import Facts, Sheet, Text, note
 from minaria.games.kingmaker.names import index, scope
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import movement
+from minaria.games.kingmaker.rules import movement, sailing
 from minaria.games.kingmaker.rules.control import standing
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import land, place_in, road_links, spaces
+from minaria.games.kingmaker.tables import land, people, place_in, road_links, ships, spaces
 from minaria.games.kingmaker.view import known_to
 from minaria.games.kingmaker.wording import count, listing, name, names, place_name, seat_name, space_name
 from minaria.kit.pages import not_one, one
@@ -24,9 +24,11 @@ EVERYBODY = ("everyone", "everybody", "all", "we", "i")
 
 
 def may(match: Match, seat: str, what: str) -> Sheet:
-    """Where nobles of the seat may go now: those in a place, one of them, or all."""
+    """Where nobles and ships of the seat may go now: those in a place, one of them, or all."""
     g = known_to(match.state, seat)
-    mine = movement.movable(g, seat) if g.phase == "movement" and g.player == seat else []
+    now = g.phase == "movement" and g.player == seat
+    mine = movement.movable(g, seat) if now else []
+    afloat = sailing.sailable(g, seat) if now else []
     words = what.strip()
     if words and words.casefold() not in EVERYBODY:
         force = meant(match, seat, words)
@@ -34,17 +36,31 @@ def may(match: Match, seat: str, what: str) -> Sheet:
         if not force and not at:
             return not_one(words, (index("noble"), index("place")), "nobles of yours or a place")
         mine = [n for n in mine if n in force or g.nobles[n].at == at]
-        if not mine and force:
-            return note("Who may move", f"{names(force)} may not move now.")
-    if not mine:
-        return note("Who may move", "No noble of yours may move there now.")
+        afloat = [s for s in afloat if s in force or g.ships[s].at == at]
+        if not mine and not afloat and force:
+            why = [_why_still(g, seat, x) for x in force] if now else ["Moves are ordered in your Movement Phase."]
+            return note("Who may move", f"{names(force)} may not move now. {' '.join(dict.fromkeys(why))}".rstrip())
+    if not mine and not afloat:
+        return note("Who may move", "No noble or ship of yours may move there now.")
     rows = []
     for n in mine:
         near, far = sorted(movement.country(g, n)), sorted(movement.roads(g, n))
         rows.append((f"{name(n)} at {space_name(g.nobles[n].at)}", f"across country: {_listed(near)}"))
         if far:
-            rows.append(("", f"by road: {_listed(far)}"))
+            rows.append((f"{name(n)} by road", _listed(far)))
+    for s in afloat:
+        to = _listed(sorted(sailing.targets(g, s)))
+        rows.append((f"{name(s)} at {space_name(g.ships[s].at)}", f"by sea: {to or 'nowhere'}"))
     return Sheet("Who may move", (Facts(tuple(rows)),))
+
+
+def _why_still(g: Kingmaker, seat: str, piece: str) -> str:
+    """Why a noble or ship stays where it is, '' if it is neither."""
+    if piece in ships():
+        why = sailing.ship_refusal(g, seat, piece)
+    else:
+        why = movement.still_refusal(g, seat, piece) if piece in people() else None
+    return "" if why is None else why.text
 
 
 def meant(match: Match, seat: str, words: str) -> tuple[str, ...]:

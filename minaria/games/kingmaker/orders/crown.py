@@ -6,7 +6,7 @@ from commands import Order, order
 from minaria.games.kingmaker.orders.kinds import ItemName, NobleName, Place
 
 
-@order("award ITEM to|on NOBLE", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
+@order("award ITEM to|on NOBLE", "make NOBLE ITEM", rule="KM-CROWN-02", examples=("award Earl of Kent to Scrope",))
 class Award(Order):
     """Play a crown item you have drawn or kept on a noble of yours."""
 
@@ -15,7 +15,13 @@ class Award(Order):
 
 
 @order(
-    "bring in NOBLE at|in PLACE", "bring in NOBLE", rule="KM-CROWN-04", word="bring in", examples=("bring in Percy",)
+    "bring in NOBLE at|in PLACE",
+    "bring in NOBLE",
+    "bring NOBLE in at PLACE",
+    "bring NOBLE in",
+    rule="KM-CROWN-04",
+    word="bring in",
+    examples=("bring in Percy",),
 )
 class BringIn(Order):
     """Play a noble you have drawn or kept: he comes to a home castle of his. Royal dukes come as your turn begins."""

@@ -82,9 +82,9 @@ class Betray(Order):
 
 
 @order(
-    "sign [a|the] treaty with france = power:france",
-    "sign [a|the] treaty with scotland = power:scotland",
-    "sign [a|the] treaty with [the] empire = power:empire",
+    "sign|play [a|the] treaty with france = power:france",
+    "sign|play [a|the] treaty with scotland = power:scotland",
+    "sign|play [a|the] treaty with [the] empire = power:empire",
     rule="KM-TREATY-01",
     word="sign",
     examples=("sign treaty with France",),

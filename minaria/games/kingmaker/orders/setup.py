@@ -21,7 +21,7 @@ class Give(Order):
     noble: NobleName = ""
 
 
-@order("station|begin|start NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))
+@order("station|begin|start|place|put NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))
 class Station(Order):
     """Choose the home castle where a noble begins."""
 

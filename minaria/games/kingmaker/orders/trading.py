@@ -45,7 +45,14 @@ class Trade(Order):
         return tuple(x for x in (self.back, self.theirs, self.back3, self.back4) if x)
 
 
-@order("ally with SEAT", rule="KM-ALLIANCE-01", word="ally", examples=("ally with basalt",))
+@order(
+    "ally with SEAT",
+    "offer|propose [an] alliance to|with SEAT",
+    "offer SEAT [an] alliance",
+    rule="KM-ALLIANCE-01",
+    word="ally",
+    examples=("ally with basalt",),
+)
 class Ally(Order):
     """Offer another player an alliance, which everybody hears of once he accepts."""
 
@@ -59,7 +66,13 @@ class EndAlliance(Order):
     seat: Seat
 
 
-@order("accept", "agree", rule="KM-TRADE-01", examples=("accept",))
+@order(
+    "accept [it]",
+    "agree [to it]",
+    "accept [the] ransom|offer|terms|trade|alliance",
+    rule="KM-TRADE-01",
+    examples=("accept",),
+)
 class Accept(Order):
     """Accept what you are offered."""
 

@@ -12,17 +12,21 @@ from minaria.games.kingmaker.pages.faction import faction_sheet, noble_page
 from minaria.games.kingmaker.pages.faction import where_words as noble_where
 from minaria.games.kingmaker.pages.items import item_page
 from minaria.games.kingmaker.pages.places import place_page
-from minaria.games.kingmaker.pages.royals import claim_words, heir_page, where_words
+from minaria.games.kingmaker.pages.royals import claim_words, heir_page, succession, where_words
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.movement import FAR
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import land, royals, ships
+from minaria.games.kingmaker.tables import land, place_in, places, royals, sea, ships, spaces
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import listing, name, seat_name, space_name
 from minaria.kit.pages import not_one, one
 from minaria.kit.ways import reach
 
+EVERYBODY = ("everybody", "everyone", "all", "all nobles", "nobles", "others", "ships", "all ships", "map")
+"""Words for everybody: the map in words says where they are."""
+MINE = ("my nobles", "my ships", "my pieces", "we", "us", "i", "me", "mine")
 _TURN = re.compile(r"(Round \d+),")
 
 
@@ -103,6 +107,8 @@ def examine(view: View, what: str) -> Sheet:
         (names.index("place"), lambda x: place_page(view, x)),
         (names.index("item"), lambda x: item_page(view, x)),
     )
+    if what.strip().casefold().removeprefix("the ") in ("map", "kingdom"):
+        return map_of(view, "")
     said = one_called(view.g, what)
     if said:
         return heir_page(view, said) if said in royals() else noble_page(view, said)
@@ -110,7 +116,8 @@ def examine(view: View, what: str) -> Sheet:
         exact = list(dict.fromkeys(index.exact(what)))
         if len(exact) == 1:
             return page(str(exact[0]))
-    for index, page in pages:
+    kept = {name(i): i for i in (*view.hand, *view.g.held.get(view.seat or "", ()))}
+    for index, page in (*pages, (NameIndex(kept.items()), lambda x: item_page(view, x))):
         found = one(index, what)
         if found:
             return page(found)
@@ -129,6 +136,13 @@ def sheet_of(view: View, what: str) -> Sheet:
 def find(view: View, what: str) -> Sheet:
     """Where a noble, an heir or a ship is."""
     g = view.g
+    words = what.strip().rstrip("?").strip().casefold().removeprefix("the ")
+    if words in EVERYBODY:
+        return map_of(view, "")
+    if words in MINE and view.seat in g.seats:
+        return faction_sheet(view, view.seat)
+    if words in ("heirs", "royal heirs"):
+        return succession(view)
     who = one_called(g, what)
     ship = one(NameIndex((x.name, s) for s, x in ships().items()), what)
     if ship in g.ships and not who:
@@ -177,6 +191,14 @@ def near(view: View, distance: int) -> Sheet:
     return Sheet("Near", (Grid(("spaces", "where", "who", "faction", "troops"), tuple(sorted(rows))),))
 
 
+def _around(g: Kingmaker, at: str) -> tuple[tuple[str, str, str], ...]:
+    """Who stands near a space, and how far off: as far as a move across country leads, or a voyage for a sea."""
+    ways = sea() if spaces()[at].sea else land()
+    cost = reach((at,), lambda s: ways.get(s, ()), limit=FAR).cost
+    rows = ((cost[s], space_name(s), standing_at(g, s)) for s in cost if s != at)
+    return tuple((str(n), where, who) for n, where, who in sorted(rows) if who)
+
+
 def here(view: View, at: str) -> Sheet:
     """The place somebody points at."""
     return place_page(view, at)
@@ -204,8 +226,31 @@ def map_of(view: View, what: str) -> Sheet:
     if what.strip() and not at:
         return note("The map", f"There is no place called '{what.strip()[:60]}'.")
     if at:
-        return place_page(view, at)
+        page, close = place_page(view, at), _around(view.g, at)
+        return Sheet(
+            page.title, (*page.blocks, Grid(("spaces", "where", "there"), close, "Near")) if close else page.blocks
+        )
     g = view.g
-    rows = tuple((name(p), seat_name(s)) for p, s in sorted(ctl.control(g).items()))
+    control = {places()[p].space: s for p, s in ctl.control(g).items()}
+    there = {at: standing_at(g, at) for at in spaces()}
+    rows = tuple(
+        (space_name(at), seat_name(control[at]) if at in control else "-", there[at] or "-")
+        for at in sorted(spaces(), key=space_name)
+        if at in control or there[at]
+    )
     said = Text(("Every other fortified place is neutral.",))
-    return Sheet("The kingdom", (Grid(("place", "controlled by"), rows), said) if rows else (said,))
+    return Sheet("The kingdom", (Grid(("space", "controlled by", "there"), rows), said) if rows else (said,))
+
+
+def standing_at(g: Kingmaker, at: str) -> str:
+    """Who stands in a space, in one line: nobles with their heirs and factions, heirs alone, ships, a siege."""
+    said = []
+    for n in g.here(at):
+        heirs_with = "".join(f" with {name(h)}" for h in heirs.in_charge(g, n))
+        said.append(f"{name(n)}{heirs_with} ({seat_name(g.nobles[n].seat)})")
+    said += [f"{name(h)} (nobody)" for h in heirs.loose(g, at)]
+    said += [f"{name(s)} ({seat_name(g.ships[s].seat)})" for s in g.fleet_at(at)]
+    place = place_in().get(at)
+    if place is not None and place.id in g.sieges:
+        said.append(f"under siege by {seat_name(g.sieges[place.id].seat)}")
+    return listing(said, none="")

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from commands import Order
 from minaria.engine.sheets import Facts, Sheet
+from minaria.games.kingmaker.orders.occasions import Betray, FreeMove, PlayRefuge, SignTreaty
+from minaria.games.kingmaker.orders.sitting import Summon
 from minaria.games.kingmaker.pages.chancery import brings
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import crown_items, events, mercenaries, place_items, ships
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import award_name, count, listing, name, place_name, seat_name, space_name
+
+PLAYED: dict[str, type[Order]] = {
+    "free-move": FreeMove,
+    "refuge": PlayRefuge,
+    "treachery": Betray,
+    "treaty": SignTreaty,
+    "writ": Summon,
+}
+"""Kinds of event item that are kept, and the order that plays each."""
 
 
 def item_page(view: View, item: str) -> Sheet:
@@ -16,6 +28,15 @@ def item_page(view: View, item: str) -> Sheet:
     facts = [("Kind", _kind(item))]
     if item in mercenaries():
         facts.append(("Brings", f"{mercenaries()[item].troops} troops"))
+        way, _, what = mercenaries()[item].needs.partition(":")
+        if way:
+            facts.append(
+                ("Serve", f"the {name(what)} alone" if way == "office" else f"who has a treaty with {what.title()}")
+            )
+    elif item in events() and events()[item].code in PLAYED:
+        order = PLAYED[events()[item].code]
+        facts.append(("Played", " ".join((order.__doc__ or "").split())))
+        facts.append(("Said", f"'{order.spec.examples[0]}'"))
     elif item in place_items():
         x = place_items()[item]
         facts.append(("Brings", f"{name(x.place)}, {x.attack} troops in attack"))
@@ -58,6 +79,8 @@ def holder_words(view: View, item: str) -> str:
         return "nobody: it lies in the Chancery"
     if item in view.hand:
         return "you, in your reserve"
+    if item == view.drawn:
+        return "drawn in this turn, to be played or kept" + (" by you" if view.seat == g.player else "")
     for seat in g.seats:
         if item in g.held.get(seat, ()):
             return f"{seat_name(seat)}, kept to be played"

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet
+from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, open_offers, parliament, promises, votes
+from minaria.games.kingmaker.rules.movement import FAR
+from minaria.games.kingmaker.rules.parliament import SEATED_IN
+from minaria.games.kingmaker.rules.refuges import refuge
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import land, place_in
 from minaria.games.kingmaker.view import View
 from minaria.games.kingmaker.wording import listing, name, place_name, seat_name, space_name
 from minaria.kit.pacts import number_for
+from minaria.kit.ways import reach
+
+SHOWN = 4
+"""Places named where Parliament could sit, at most."""
 
 
 def parliament_page(view: View) -> Sheet:
@@ -21,7 +30,10 @@ def parliament_page(view: View) -> Sheet:
         absent = [(n, votes.adds(g, n)) for n in g.of(s) if n not in there]
         more = listing((f"{name(n)} {k}" for n, k in absent if k), none="-")
         rows.append((seat_name(s), str(weigh[votes.LORDS][s]), str(weigh[votes.COMMONS][s]), more))
-    grid = Grid(("faction", "Lords", "Commons", "absent, in the Lords"), tuple(rows), "Votes")
+    grid = Grid(("faction", "Lords", "Commons", "absent lords"), tuple(rows), "Votes")
+    published = g.sitting is not None and g.sitting.votes
+    if not published and (victory := votes.victory_words(g, there).strip()):
+        facts.append(("Victory", victory))
     blocks: list[Block] = [Facts(tuple(facts)), grid]
     if view.seat in g.order:
         mine = [(what, str(k)) for what, k in votes.commons(g, view.seat)]
@@ -46,7 +58,17 @@ def _where(g: Kingmaker) -> tuple[str, list[tuple[str, str]]]:
     why = parliament.head_refusal(g, seat) or parliament.place_refusal(g, seat, at)
     if why is not None:
         facts.append(("Hindered", why.text))
+    if not inside and (near := _halls(g, seat, at)):
+        facts.append(("Open to him", f"{listing(near)}, the nearest first"))
     return at, facts
+
+
+def _halls(g: Kingmaker, seat: str, at: str) -> list[str]:
+    """The nearest places within a move where Parliament could sit and a faction may walk in."""
+    cost = reach((at,), lambda s: land().get(s, ()), limit=FAR).cost
+    may = (ctl.FRIENDLY, ctl.ALLIED, ctl.VACANT)
+    halls = [s for s in sorted(cost, key=lambda s: (cost[s], s)) if s in place_in() and place_in()[s].kind in SEATED_IN]
+    return [place_name(s) for s in halls if not refuge(s) and ctl.standing(g, seat, place_in()[s].id) in may][:SHOWN]
 
 
 def _hindered(g: Kingmaker, seat: str, number: int, offer: open_offers.Offer) -> str:

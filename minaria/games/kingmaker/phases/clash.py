@@ -78,7 +78,11 @@ class Clash(Phase):
         if f.result == clashes.WEATHER:
             if f.kind == SIEGE and besieging.too_weak(g, f.attackers, f.place, f.defenders) is None:
                 besieging.lay(g, f.place, f.seat, f.attackers)
+            else:
+                g.tell("Nothing comes of it, and nobody is hurt.", clashes.about(f))
             return self.over(g)
+        if f.kind == AMBUSH and not f.doomed:
+            g.tell("The ambush hurts nobody.", clashes.about(f))
         if f.victor:
             capturing.win_heirs(g)
         if f.doomed:

@@ -6,7 +6,9 @@ from typing import ClassVar
 
 from minaria.games.kingmaker.acts import company, crown, occasions, sailing
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.wording import listing, name, space_name
 
 
 class Company(Part):
@@ -16,6 +18,11 @@ class Company(Part):
     prompt: ClassVar[str] = "Seize heirs, form armies and fleets. Done when you are through."
     doing: ClassVar[str] = "gathers armies"
     acts = (*company.COMPANY, *sailing.COMPANY, *occasions.COMPANY, *company.ANYTIME, *crown.ANYTIME, THROUGH)
+
+    def what_now(self, g: Kingmaker) -> str:
+        free = [h for h in heirs.living(g) if custody.seizers(g, self.seat, h)]
+        there = listing(f"{name(h)} at {space_name(heirs.where(g, h)[0])}" for h in free)
+        return self.prompt + (f" You may seize {there}." if free else "")
 
     def possible(self, g: Kingmaker) -> bool:
         return any(self.may(g, act) for act in (*company.COMPANY, *sailing.COMPANY, *occasions.COMPANY))

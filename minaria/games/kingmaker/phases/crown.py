@@ -10,9 +10,13 @@ from minaria.engine.phases import STAY, Next, SeatPhase, end
 from minaria.games.kingmaker.acts import crown
 from minaria.games.kingmaker.orders.crown import Keep
 from minaria.games.kingmaker.rules import reserve
+from minaria.games.kingmaker.rules.items import TO_CHANCERY, holder_refusal, kind_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
 from minaria.games.kingmaker.wording import name, seat_name
+
+SHOWN = 3
+"""Reasons why an item cannot be played, at most."""
 
 
 def _through(g: Kingmaker, phase: CrownPhase) -> Next:
@@ -47,11 +51,21 @@ class CrownPhase(SeatPhase):
     def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
         return {"noble" if g.drawn in people() else "item": g.drawn}
 
+    def why(self, g: Kingmaker) -> str:
+        """Why what was drawn cannot be played, in brackets."""
+        if not g.drawn or kind_of(g.drawn) not in (*TO_CHANCERY, "mercenary", "ship", "place"):
+            return ""
+        if not g.of(self.seat):
+            return " (you have no noble)"
+        found = [holder_refusal(g, g.drawn, n) for n in g.of(self.seat)]
+        said = dict.fromkeys(why.text.rstrip(".") for why in found if why is not None)
+        return f" ({'; '.join(said)})" if len(said) <= SHOWN else ""
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         awarding, bringing = crown.ANYTIME
         may = ["award it"] if any(o.item == g.drawn for o in awarding.orders(g, self.seat)) else []
         may += ["bring him in"] if any(o.noble == g.drawn for o in bringing.orders(g, self.seat)) else []
-        now = f"{', '.join(may)}, or done" if may else "it cannot be played now; done"
+        now = f"{', '.join(may)}, or done" if may else f"it cannot be played now{self.why(g)}; done"
         prompt = f"You have drawn {name(g.drawn)}: {now} to keep it in reserve."
         waiting = f"{seat_name(self.seat)} plays or keeps a crown item."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]

@@ -79,7 +79,7 @@ class EventPhase(SeatPhase):
             return
         item, g.occasion = g.occasion.item, None
         if not hit:
-            g.tell("Nobody is met by it.", hap.EVENT())
+            g.tell(f"{events()[item].name}: nobody is met by it.", hap.EVENT())
         if events()[item].code == "royal-death":
             g.gone = (*g.gone, item)
         else:

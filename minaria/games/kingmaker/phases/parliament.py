@@ -109,7 +109,7 @@ class Attendance(Together):
         where = place_name(x.at)
         return (
             f"Who attends Parliament at {where}? You have {there} in the Lords, with all who may come {could}, "
-            f"and {mine} in the Commons. Done when you are through."
+            f"and {mine} in the Commons. {votes.victory_words(g, g.here(x.at))}Done when you are through."
         )
 
     def doing(self) -> str:

@@ -55,10 +55,14 @@ class Part(Deals, SeatPhase):
         bound: Act[Any] = act.at(self)
         return bound.open(g, self.seat) and next(iter(bound.orders(g, self.seat)), None) is not None
 
+    def what_now(self, g: Kingmaker) -> str:
+        """What the player is asked."""
+        return self.prompt
+
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         waiting = f"{seat_name(self.seat)} {self.doing}."
         acts: Any = self.acts
-        prompt = self.prompt + reminder(g, self.seat)
+        prompt = self.what_now(g) + reminder(g, self.seat)
         return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
 
     def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
@@ -84,5 +88,6 @@ class Part(Deals, SeatPhase):
         if isinstance(order, Move):
             return Refusal("Moves are ordered in your Movement Phase.", "KM-TURN-03")
         if isinstance(order, Seize):
-            return Refusal("Heirs are seized after movement and before combat.", "KM-TURN-05")
+            now = ": say 'done' once your nobles have moved" if g.phase == "movement" else ""
+            return Refusal(f"Heirs are seized after movement and before combat{now}.", "KM-TURN-05")
         return None

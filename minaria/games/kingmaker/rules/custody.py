@@ -35,7 +35,8 @@ def seize_refusal(g: Kingmaker, seat: str, heir: str, noble: str) -> Refusal | N
         return Refusal(f"{name(heir)} is not alone: {who}.", "KM-HEIRCAPTURE-03")
     if noble not in seizers(g, seat, heir):
         where = space_name(g.heirs[heir].at)
-        return Refusal(f"{name(noble) if noble else 'No noble of yours'} is not at {where}.", "KM-HEIRCAPTURE-01")
+        who = f"{name(noble)} is not" if noble else "No noble of yours is"
+        return Refusal(f"{who} at {where}.", "KM-HEIRCAPTURE-01")
     return None
 
 

@@ -16,7 +16,7 @@ from minaria.games.kingmaker.rules.items import at_sea, discard, forsake
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BEAUFORT, LANCASTER, YORK, crown_items, people, royals, sea, ships, spaces
-from minaria.games.kingmaker.wording import name, seat_name
+from minaria.games.kingmaker.wording import listing, name, names, seat_name, space_name
 from minaria.kit.ways import reach
 
 
@@ -24,8 +24,23 @@ def kill_noble(g: Kingmaker, noble: str, how: str = "is dead") -> None:
     """A noble dies: title, office and bishopric to the Chancery, all else to the crown discard (KM-DEATH-01 to -03)."""
     x = g.nobles[noble]
     g.tell(f"{name(noble)} {how}.", hap.DEATH(x.at, {x.seat: hap.LOSES} if x.seat else {}))
+    charges, awards = heirs.in_charge(g, noble), held(g, noble)
     remove_noble(g, noble)
+    say_left(g, charges, awards)
     check_victory(g)
+
+
+def say_left(g: Kingmaker, charges: Iterable[str], awards: Iterable[str]) -> None:
+    """What has become of the heirs and of the awards of a noble who has died."""
+    for h in charges:
+        guard, at = heirs.guard_of(g, h), heirs.where(g, h)[0]
+        said = f"passes to {name(guard)}" if guard else f"is left at {space_name(at)}, held by nobody"
+        g.tell(f"{name(h)} {said}.", hap.AWARD(at, {g.nobles[guard].seat: hap.GETS} if guard else {}))
+    vacant = [a for a in awards if a in g.chancery]
+    lost = [a for a in awards if a not in vacant]
+    gone = [(vacant, "to the Chancery"), (lost, "to the crown discard")]
+    if said := listing(f"{names(which)} {where}" for which, where in gone if which):
+        g.tell(f"His awards are lost: {said}.", hap.AWARD())
 
 
 def remove_noble(g: Kingmaker, noble: str) -> None:

@@ -53,7 +53,7 @@ def refusal(g: Kingmaker, seat: str, force: Sequence[str], goal: str, how: str, 
         if h in g.heirs and heirs.guard_of(g, h) not in nobles:
             return Refusal(f"{name(h)} never moves alone, only with a noble who guards him.", "KM-HEIRMOVE-01")
         if h not in g.heirs and h not in g.nobles:
-            what = "is a ship" if h in g.ships else "is not in play"
+            what = f"is a ship: 'sail {name(h)} to ...'" if h in g.ships else "is not in play"
             return Refusal(f"{name(h)} {what}.", "KM-MOVE-01")
     if not nobles or len(set(force)) < len(force):
         return Refusal("Name nobles of yours, each once.", "KM-MOVE-01")

@@ -193,12 +193,16 @@ def move_refusal(g: Kingmaker, seat: str, noble: str, goal: str, how: str = "") 
         return entry_refusal(g, noble, goal) or Refusal(f"{space_name(goal)} is a refuge.", "KM-REFUGE-01")
     if spaces()[goal].kind == "forest" and goal not in land().get(x.at, ()):
         return Refusal(f"{space_name(goal)} is forest: it is entered from beside it, as the whole move.", "KM-MOVE-03")
-    if not reach((x.at,), lambda s: land().get(s, ()), goal=goal).way(goal):
+    way = reach((x.at,), lambda s: land().get(s, ()), goal=goal).way(goal)
+    if not way:
         return Refusal(f"No way by land leads from {space_name(x.at)} to {space_name(goal)}.", "KM-MOVE-06")
     if how != "country" and x.at in road_links() and goal in road_links():
         return road_refusal(g, noble, goal)
+    near = next((s for s in reversed(way) if s in country(g, noble)), "")
+    as_far = f", and on the shortest way there {name(noble)} gets to {space_name(near)}" if near else ""
     return Refusal(
-        f"{space_name(goal)} is too far from {space_name(x.at)}: a move is {count(far(g), 'space')}.", "KM-MOVE-02"
+        f"{space_name(goal)} is too far from {space_name(x.at)}: a move is {count(far(g), 'space')}{as_far}.",
+        "KM-MOVE-02",
     )
 
 

@@ -12,7 +12,7 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.strength import held
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import HOUSES, bishoprics, offices, people, places, titles, vote_figures
-from minaria.games.kingmaker.wording import name
+from minaria.games.kingmaker.wording import name, seat_name
 
 LORDS, COMMONS = "Lords", "Commons"
 CHANCELLOR, WARDEN = "chancellor-of-england", "warden-of-the-cinque-ports"
@@ -100,6 +100,23 @@ def first_of(g: Kingmaker, votes: Mapping[str, int], caller: str) -> str:
     k = g.order.index(caller)
     ring = (*g.order[k:], *g.order[:k])
     return max(ring, key=lambda s: (votes.get(s, 0), -ring.index(s)))
+
+
+def victory_words(g: Kingmaker, present: Collection[str]) -> str:
+    """What a sole monarch's faction would need to win as soon as Parliament sits, '' without one (KM-OBJECT-03)."""
+    sole = heirs.sole_monarch(g)
+    seat = heirs.holder(g, sole) if sole else ""
+    if not seat:
+        return ""
+    weigh = weights(g, present)
+    lords, commons = weigh[LORDS], weigh[COMMONS]
+    rival = max((k for s, k in lords.items() if s != seat), default=0)
+    so_far = "would win" if carries_victory(seat, weigh) else "would not win"
+    return (
+        f"{seat_name(seat)}, who holds {name(sole)}, wins at once with most in the Lords and over half of the Commons, "
+        f"and {so_far} as it stands: Lords {lords[seat]} to {rival}, "
+        f"Commons {commons[seat]} of {sum(commons.values())}. "
+    )
 
 
 def carries_victory(seat: str, weigh: Mapping[str, Mapping[str, int]]) -> bool:

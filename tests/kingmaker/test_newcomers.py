@@ -1,0 +1,222 @@
+"""An evening of people who have read the rulebook once: what they type, and what they must be told to go on."""
+
+from __future__ import annotations
+
+import pytest
+
+from minaria.engine.dice import Given, Seeded
+from minaria.engine.match import Match
+from minaria.engine.state import Run
+from minaria.games.kingmaker.pages import general
+from minaria.games.kingmaker.pages.parliament import parliament_page
+from minaria.games.kingmaker.rules.death import kill_noble
+from minaria.table.table import Table
+from minaria.ui.script import flat
+
+from .test_battles import WEATHER, battle, outcome
+from .test_crown import RICHARD, draws
+from .tools import GAME, SEATS, Field, rule
+
+
+def table(f: Field) -> Table:
+    """A table of people who are asked before grave orders."""
+    out = Table(f.match)
+    out.cautious = True
+    return out
+
+
+def hear(t: Table, seat: str, *lines: str) -> str:
+    """What a seat is answered to its last line."""
+    for line in lines:
+        said = [r.text if r.sheet is None else "\n".join(flat(r.sheet)) for r in t.hear(seat, line)]
+    return "\n".join(said)
+
+
+def war() -> Field:
+    """Percy inside Alnwick with a ship elsewhere, Talbot at Goodrich; Basalt's Roos guards Margaret at Helmsley."""
+    return Field(
+        "amber percy alnwick inside; le-swan",
+        "amber talbot goodrich inside",
+        "basalt roos helmsley inside;;margaret-of-anjou",
+    )
+
+
+# -- orders as they are said
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("move Percy to Morpeth and Talbot to Hereford", ["move Percy to Morpeth", "move Talbot to Hereford"]),
+        ("move Percy to Morpeth, move Talbot to Hereford", ["move Percy to Morpeth", "move Talbot to Hereford"]),
+        ("move Percy to Morpeth castle", ["move Percy to Morpeth"]),
+        ("move Talbot along the road to Hereford", ["move Talbot to Hereford by road"]),
+        ("march Talbot to Hereford up the road", ["move Talbot to Hereford by road"]),
+        ("offer Basalt an alliance", ["ally with Basalt"]),
+        ("propose an alliance to Basalt", ["ally with Basalt"]),
+    ],
+)
+def test_orders_in_their_own_words(line: str, meant: list[str]) -> None:
+    t = table(war())
+    replies = t.hear("amber", line)
+    assert [r.text for r in replies if r.kind == "order"] == meant
+
+
+@rule("KM-CROWN-02", "KM-CROWN-04")
+@pytest.mark.parametrize(
+    ("drawn", "line", "meant"),
+    [
+        ("berkeley", "bring him in at Berkeley", "bring in Berkeley at Berkeley"),
+        ("saxons-1", "make Percy Saxons", "award Saxons 1 to Percy"),
+    ],
+)
+def test_a_drawn_item_is_played_with_the_words_of_the_question(drawn: str, line: str, meant: str) -> None:
+    f = draws(drawn, RICHARD)
+    t = table(f)
+    assert "Do you mean" in (said := hear(t, "amber", line)) or meant in said
+    assert meant in (said if meant in said else hear(t, "amber", "yes"))
+
+
+@rule("KM-SETUP-18")
+def test_a_noble_is_placed_at_his_castle() -> None:
+    t = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
+    while "begin" not in (ask := t.match.ask(t.match.awaited()[0])).prompt:  # type: ignore[union-attr]
+        t.match.give(ask.seat, ask.absent)  # type: ignore[union-attr,arg-type]
+    prompt = ask.prompt  # type: ignore[union-attr]
+    who, castle = prompt.split("Where does ")[1].split(" begin: ")
+    at = castle.split(",")[0].split(" or ")[0]
+    assert f"station {who} at {at}" in hear(t, ask.seat, f"place {who} at {at} castle")  # type: ignore[union-attr]
+
+
+@rule("KM-RANSOM-06")
+def test_what_is_paid_for_a_captive_goes_to_a_noble_named_alone() -> None:
+    f = battle("amber percy york", "basalt roos york", "amber talbot york", "basalt pole exeter; saxons-1")
+    f.say("amber", "attack Roos")
+    t = table(f)
+    hear(t, "amber", "ransom Roos for Saxons 1")
+    assert "Basalt ransoms Roos" in hear(t, "basalt", "accept the ransom")
+    assert "Who gets Saxons" in f.asked()
+    assert "give Saxons 1 to Talbot" in hear(t, "amber", "to Talbot")
+
+
+@rule("KM-HEIRCAPTURE-01")
+def test_heirs_are_named_by_their_titles_and_by_whoever_lives() -> None:
+    f = war()
+    t = table(f)
+    for said, who in (("queen", "Margaret"), ("Prince of Wales", "Edward of Lanc"), ("Duke of Clarence", "George")):
+        assert hear(t, "amber", f"look {said}").startswith(who)
+    assert "Percy with Margaret" in hear(
+        table(Field("amber percy alnwick inside;;margaret-of-anjou")), "amber", "move Percy and the queen to Morpeth"
+    )
+    assert "say 'done' once your nobles have moved" in hear(t, "amber", "seize Richard"), "not which of them"
+
+
+# -- questions, and what becomes of them
+
+
+def test_the_question_of_the_game_is_asked_in_its_words() -> None:
+    f = draws("holland", RICHARD)
+    assert "At which castle?" in hear(table(f), "amber", "bring in Holland")
+
+
+def test_what_was_read_of_a_slip_stands_before_what_came_of_it() -> None:
+    kinds = [r.text for r in table(war()).hear("amber", "move Percie to Morpeth")]
+    assert kinds[0] == "(Percy)"
+    assert kinds[1] == "move Percy to Morpeth"
+
+
+def test_done_after_a_question_left_open_is_asked_about() -> None:
+    t = table(war())
+    assert "Do you mean this?" in hear(t, "amber", "Percy to Morpeth")
+    assert "'move' was asked about and is not ordered. Do it all the same: done?" in hear(t, "amber", "done")
+    assert hear(t, "amber", "no") == "Then not. Nothing has happened."
+    assert "goes to Morpeth" in hear(t, "amber", "Percy to Morpeth", "yes")
+
+
+@rule("KM-SETUP-18")
+def test_an_order_put_in_other_words_after_a_question_is_no_slip() -> None:
+    t = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
+    t.cautious = True
+    assert "Did you mean" in hear(t, "amber", "bishop of carlisle to Pole")
+    hear(t, "amber", "Berkeley")
+    assert hear(t, "amber", "give Bishop of Carlisle to Berkeley").startswith("give Bishop of Carlisle to Berkeley")
+
+
+# -- what they must be told
+
+
+@rule("KM-MOVE-02")
+def test_a_move_too_far_says_how_far_one_gets() -> None:
+    f = Field("amber stanley lathom inside")
+    said = hear(table(f), "amber", "move Stanley to Harlech")
+    assert "on the shortest way there Stanley gets to Warrington" in said
+    f.say("amber", "move Stanley to Warrington")
+
+
+@rule("KM-HEIRCAPTURE-01")
+def test_after_movement_heirs_to_be_seized_are_named() -> None:
+    f = Field("amber percy sheriff-hutton")
+    f.say("amber", "move Percy to York")
+    f.say("amber", "done")
+    assert "You may seize Richard of York at York." in f.asked()
+    assert "No noble of yours is at London. (KM-HEIRCAPTURE-01)" in f.no("amber", "seize Henry VI")
+
+
+@rule("KM-DEATH-01", "KM-DEATH-02", "KM-HEIRMOVE-04")
+def test_what_a_dead_noble_leaves_is_told() -> None:
+    f = Field("amber roos alnwick inside;earl-of-kent, saxons-1;margaret-of-anjou", "basalt percy belvoir")
+    g = f.g.copy()
+    g.run = Run(1, "amber", Given(()))
+    kill_noble(g, "roos", "is killed")
+    told = [e.seen_by(None) for e in g.run.events]
+    assert told[1:] == [
+        "Margaret of Anjou is left at Alnwick, held by nobody.",
+        "His awards are lost: Earl of Kent to the Chancery and Saxons to the crown discard.",
+    ]
+
+
+@rule("KM-AMBUSH-02")
+def test_an_ambush_in_bad_weather_says_that_nobody_is_hurt() -> None:
+    f = battle("amber audley york", "basalt percy york", result=WEATHER, dead=outcome("percy"))
+    assert f.say("amber", "ambush Percy").endswith("Nothing comes of it, and nobody is hurt.")
+    fair = battle("amber audley york", "basalt percy york", result="Majority")
+    assert "The ambush hurts nobody." in fair.say("amber", "ambush Percy")
+
+
+@rule("KM-OBJECT-03", "KM-OBJECT-04")
+def test_how_near_a_sole_monarch_is_to_winning_is_no_surprise() -> None:
+    f = Field("dusk pole london;;henry-vi", "amber greystoke york inside").hold("dusk", "writ-1")
+    said = "\n".join(flat(parliament_page(f.view("amber"))))
+    assert "Dusk, who holds Henry VI, wins at once with most in the Lords and over half of the Commons" in said
+    assert "would win as it stands: Lords 12 to 0, Commons 31 of 31." in said
+    assert "Open to him: Chichester, Reading, Rochester and St Albans" in said
+
+
+def test_the_map_in_words_says_who_stands_where() -> None:
+    f = war()
+    whole = "\n".join(flat(general.map_of(f.view("amber"), "")))
+    for line in ("Helmsley Basalt Roos with Margaret of Anjou (Basalt)", "Ipswich - Le Swan (Amber)", "Goodrich Amber"):
+        assert line in whole
+    near = "\n".join(flat(general.map_of(f.view("amber"), "York")))
+    assert "2 Helmsley Roos with Margaret of Anjou (Basalt)" in near
+    t = table(f)
+    for asked in ("where is everybody?", "look at the map", "where are the ships"):
+        assert "Helmsley Basalt Roos" in hear(t, "amber", asked)
+    assert "Percy Alnwick, inside" in hear(t, "amber", "where are my nobles")
+
+
+def test_where_one_can_go_is_told_of_ships_too_and_why_not() -> None:
+    t = table(war())
+    assert "Le Swan at Ipswich: by sea: " in hear(t, "amber", "where can Le Swan go")
+    hear(t, "amber", "move Percy to Morpeth")
+    assert hear(t, "amber", "where can he go").endswith("Percy may not move now. Percy has moved already.")
+
+
+def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> None:
+    f = war().hold("amber", "refuge-1")
+    assert "take refuge with Percy" in hear(table(f), "amber", "what is Refuge")
+    drawn = draws("irish-kerns", RICHARD)
+    assert "serve under the Lieutenant of Ireland alone" in drawn.asked()
+    page = hear(table(drawn), "amber", "look Irish Kerns")
+    assert "Serve: the Lieutenant of Ireland alone" in page
+    assert "drawn in this turn, to be played or kept by you" in page

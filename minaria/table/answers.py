@@ -513,7 +513,8 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
         edit = spec.cls in match.game.referee.edits
         facts.append(("Now", "the referee, at any time" if edit else "you may" if can else "not on offer to you"))
     facts += [("Related", ", ".join(kin))] if kin else []
-    return [Text(tuple(spec.help.splitlines())), Facts(tuple(facts))]
+    paragraphs = tuple(" ".join(p.split()) for p in spec.help.split("\n\n"))  # broken where the screen ends
+    return [Text(paragraphs), Facts(tuple(facts))]
 
 
 # -- the log

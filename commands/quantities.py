@@ -352,7 +352,7 @@ def name_things(things: Sequence[Thing]) -> str:
     return ", ".join(f"{label} {', '.join(numbers)}" if numbers else label for label, numbers in groups.items())
 
 
-_ALIKE = frozenset(("infantry", "cavalry"))
+_ALIKE = frozenset(("infantry", "cavalry", "metals"))
 """Nouns that are the same for one and for many."""
 _BETWEEN = (" at ", " of ", " in ")
 

@@ -242,6 +242,9 @@ class Book(Protocol):
     def related(self, rule_id: str) -> tuple[str, ...]:
         """Head words of orders that belong to the same chapter."""
 
+    def topics_in(self, words: str) -> tuple[str, ...]:
+        """The words among some that open a page of the rules."""
+
 
 @dataclass(frozen=True)
 class Advice:

@@ -155,6 +155,10 @@ class Rulebook:
 
     # -- looking up
 
+    def topics_in(self, words: str) -> tuple[str, ...]:
+        """The words among some that open a section as they stand: "rebellion" of "put down the rebellion"."""
+        return tuple(w for w in dict.fromkeys(words_of(words)) if w not in _IDLE and w in self._by_word)
+
     def find(self, word: str) -> Sheet:
         """The page for a rule number, a ruling number, a section's word, or the rules in which the words occur."""
         words = [w for w in words_of(word) if w.strip('"')]

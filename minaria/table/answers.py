@@ -480,7 +480,11 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
         verbs = [v for v in reader.verbs if v in known]
         close = [v for v, _, _ in process.extract(word[:60], verbs, score_cutoff=70, limit=3)]
         lines = [f"There is no order '{word[:60]}'."]
-        lines += [f"Near it: {', '.join(close)}."] if close else []
+        topics = match.game.book.topics_in(word) if match.game.book is not None else ()
+        if topics:
+            lines.append("The rules tell of it: " + " and ".join(f"'rules {t}'" for t in topics[:3]) + ".")
+        elif close:
+            lines.append(f"Near it: {', '.join(close)}.")
         return note("Help", *lines, f"'help' lists what can be said; 'rules {word[:60]}' looks in the rules.")
     blocks: list[Block] = []
     for spec in specs[:6]:

@@ -274,6 +274,7 @@ def test_the_defender_fights_inside_with_his_castle_or_outside_without() -> None
         assert c.asked() == "argent: Essex is attacked: fight inside the castle or outside?"
         c.say("argent", words)
         assert battle.force(c.now, "argent") == expected
+        assert ("in a castle of 10" in c.asked()) == (expected == 13), "thirteen are not thirteen armies"
 
 
 @rule("BR-CAPITAL-05")

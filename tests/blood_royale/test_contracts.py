@@ -494,3 +494,21 @@ def test_six_clauses_over_thirty_years() -> None:
     assert g.players["argent"].cash == 100 + 40 + 6 * 5
     court.stand(March("argent"))
     court.say("argent", "move 1 army to Normandy")
+
+
+def test_whoever_offered_somebody_who_marries_another_hears_of_it() -> None:
+    """BR-MARRIAGE-04: the offer stands until the step is over, and says why it cannot be signed; nobody else hears."""
+    court = Match()
+    court.person("Rupert", 30, "gules")
+    court.stand(Weddings())
+    court.offer()
+    court.say("argent", "offer Blanka to Germany for Rupert")
+    court.say("azure", "sign 1")
+    late = "Nothing can come of an offer any more (offer 2): Blanka is married to Ludo."
+    assert late in court.told("argent")
+    assert "Nothing can come of an offer any more (offer 1): Blanka is married to Ludo." in court.told("gules")
+    assert not any("Nothing can come" in court.told(s) for s in ("azure", "sable", "vert", None))
+    assert "cannot be signed: Blanka is married to Ludo" in str(
+        page.contracts_page(court.match.game.views.of(court.now, "gules"))
+    )
+    assert "BR-MARRIAGE-01" in court.no("gules", "sign 1")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Done
+from minaria.engine.offers import Refusal
 from minaria.engine.phases import Phase
 from minaria.games.blood_royale import names
 from minaria.games.blood_royale.orders.battle import Attack
@@ -12,6 +14,7 @@ from minaria.games.blood_royale.phases.dynastic import Births, Survivals
 from minaria.games.blood_royale.phases.interphase import Placement, RaisingRounds, Taxation
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.phases.weddings import Weddings
+from minaria.games.blood_royale.rules import clause_text
 from minaria.kit.pages import ARTICLES
 
 from .tools import GAME, Court
@@ -88,6 +91,15 @@ def test_pages_know_people_by_their_place_too() -> None:
     assert page.title == f"If {king} dies"
 
 
+def test_the_dead_are_no_slip_for_the_living() -> None:
+    c = Court()
+    c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.person("Mauda", 30, male=False, dead=1)
+    c.stand(Weddings())
+    assert "Mauda" in c.no("argent", "offer Mauda to France for Ludo")
+
+
 def test_a_marriage_is_proposed_in_other_words() -> None:
     c = Court()
     girl = c.person("Maud", 2, father=c.kings[0], male=False)
@@ -147,6 +159,8 @@ def test_goods_are_carried_home() -> None:
     metals, food = c.good("metals", "argent", "kent"), c.good("food", "argent", "warwickshire")
     abroad = c.good("cloth", "argent", "flanders")
     march(c)
+    more = c.match.read("argent", "carry all goods home").text
+    assert more == "move 1 metals and 1 food to Essex"
     c.say("argent", "carry all goods home")
     assert [c.now.piece(i).at for i in (metals, food, abroad)] == [home, home, "flanders"]
     assert "no way on land" in c.no("argent", "bring cloth to the capital")
@@ -163,7 +177,7 @@ def test_why_pieces_do_not_get_there() -> None:
     assert "provinces away" in c.no("gules", "move 1 army at Brandenburg to Brittany")
     c.say("gules", "move 2 armies to Champagne")
     assert "2 armies at Champagne can move no further" in c.no("gules", "move 2 armies at Champagne to Lorraine")
-    assert "is at Brandenburg already" in c.no("gules", "move 1 army at Brandenburg to Brandenburg")
+    assert "At Brandenburg already: 1 army." in c.no("gules", "move 1 army at Brandenburg to Brandenburg")
     assert "Battles come when you have moved" in str(c.match.refusal("gules", Attack("azure")))
 
 
@@ -213,3 +227,103 @@ def test_home_and_capitals_are_places() -> None:
     look = c.match.game.pages.look
     assert look is not None
     assert look(c.view("gules"), "home") == look(c.view("gules"), "Franconia")
+
+
+def test_what_is_asked_about_matches() -> None:
+    """BR-MARRIAGE-01, -02, -05: who could marry somebody, of age or later; who has a spouse cannot."""
+    c = Court()
+    girl = c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.person("Piers", 25)
+    c.stand(Weddings())
+    pages, view = c.match.game.pages.asked, c.view("argent")
+    for line in ("who can marry Maud", "whom could Maud marry"):
+        order = c.match.parse("argent", line)
+        said = str(pages[type(order)](view, order))
+        assert "Ludo" in said
+        assert "Piers" not in said, "they bear the same name"
+        assert f"{c.now.people[c.children[1]].name} (5)" in said
+    may = c.match.game.advice.may
+    assert may is not None
+    assert may(c.match, "argent", "Maud").title == f"Who could marry Maud ({c.now.age(girl)})"
+    order = c.match.parse("argent", "who can marry my wife")
+    assert "is married to" in str(pages[type(order)](view, order))
+
+
+def test_what_a_player_is_warned_of() -> None:
+    """Leaving garrisons is no oversight; a slot in which nothing moved, land not taken and offers not answered are."""
+    warn = GAME.advice.warning
+    assert warn is not None
+    c = Court()
+    c.army("gules", "lorraine", 2)
+    c.g.stage = "movement"
+    march(c, "gules")
+    assert "None of your 3 pieces has moved." in warn(c.match, "gules", Done())
+    c.say("gules", "move 1 army to Champagne")
+    assert warn(c.match, "gules", Done()) == ""
+    c = Court()
+    c.army("gules", "champagne", 2)
+    c.stand(Conquests())
+    assert warn(c.match, "gules", Done()).startswith("Champagne could be taken")
+    c = Court()
+    c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.stand(Weddings())
+    c.say("argent", "offer Maud to France for Ludo")
+    assert warn(c.match, "argent", Done()) == ""
+    assert warn(c.match, "azure", Done()) == "1 offer to you could be signed still ('contracts')."
+    assert warn(c.match, "vert", Done()) == ""
+
+
+def test_two_of_a_kind_are_written_as_they_are_called_and_read_as_they_were() -> None:
+    c = Court()
+    for _ in range(2):
+        c.good("metals", "argent", "kent")
+    march(c)
+    assert c.match.read("argent", "move the metals home").text == "move 2 metals to Essex"
+    assert c.match.parse("argent", "move 2 metalses to Essex") == c.match.parse("argent", "move 2 metals to Essex")
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("we pay 30 now", "Argent pays 30 now"),
+        ("I pay France 30 crowns", "Argent pays 30 now"),
+        ("you pay us 10 crowns each turn for 20 years", "Azure pays 10 a turn for 20 years"),
+        ("France pays England 40", "Azure pays 40 now"),
+        ("France gives 40 crowns to England at the wedding", "Azure pays 40 now"),
+        ("France will pay 10 crowns a turn while the marriage lasts", "Azure pays 10 a turn"),
+        ("they give Normandy to us", "Azure cedes Normandy"),
+        ("France returns Calais", "Azure cedes Calais"),
+        ("we give up Kent", "Argent cedes Kent"),
+        ("peace between us for 10 years", "neither attacks the other for 10 years"),
+        ("we do not attack each other", "neither attacks the other"),
+        ("we will not attack you", "Argent does not attack Azure"),
+        ("my goods may pass through your country", "goods of Argent may pass through all provinces"),
+        ("our armies may pass through Normandy", "Argent may pass through Normandy"),
+        ("your fleets may dock in our ports", "fleets of Azure may dock in all ports"),
+        ("they help us with 3 armies against Spain", "Azure helps Argent with 3 armies against Vert"),
+        ("you must give no help to Spain", "Azure gives no help to Vert"),
+    ],
+)
+def test_clauses_in_the_words_of_a_party(said: str, means: str) -> None:
+    """BR-CONTRACT-09: what the words of a clause leave open is never guessed; "we" is whoever writes them."""
+    g = Court().g
+    both = ("argent", "azure")
+    wanted = clause_text.read(g, both, means)
+    assert isinstance(wanted, tuple)
+    assert clause_text.read(g, both, said, "argent") == wanted
+    if " we " in f" {said} " and "each other" not in said:
+        assert isinstance(clause_text.read(g, both, said), Refusal), "nobody knows who speaks"
+
+
+def test_we_in_a_counter_offer_are_those_who_make_it() -> None:
+    c = Court()
+    c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.stand(Weddings())
+    c.say("argent", "offer Maud to France for Ludo: you pay 40 now")
+    assert "Azure pays 40 now" in c.told("azure")
+    told = c.say("azure", "counter 1: we pay 20 now; you cede Kent")
+    assert "Azure pays 20 now (was: Azure pays 40 now)" in told
+    assert "Argent cedes Kent" in told

@@ -11,7 +11,7 @@ from minaria.games.blood_royale.phases.events import Event
 from minaria.games.blood_royale.phases.movement import March, Movement, Round
 from minaria.games.blood_royale.phases.onslaught import Onslaught
 from minaria.games.blood_royale.rules import battle, captivity, cards, changing, neutrals
-from minaria.games.blood_royale.state import NEUTRAL, Army, Fight
+from minaria.games.blood_royale.state import NEUTRAL, WAR, Army, Fight
 
 from .tools import SEATS, Court, rule
 
@@ -42,6 +42,11 @@ def test_garrisons_move_nowhere_and_attack_nobody() -> None:
     passive(c)
     assert {a: x.at for a, x in c.now.armies.items() if a in before} == before
     assert c.now.graves == {}
+    assert neutrals.attacks(c.now) == [], "a garrison attacks nobody"
+    hired = garrisoned()
+    hired.g.armies["neutral-army-9"] = Army(NEUTRAL, "", "friesland", hired=WAR)
+    hired.army("gules", "friesland")
+    assert neutrals.attacks(hired.g) == [("friesland", "gules")], "a card's armies do"
 
 
 @rule("BR-OPTE-10", "BR-FOUR-09")

@@ -181,8 +181,11 @@ def test_a_starting_queens_death_ends_no_contract() -> None:
     court = Court()
     g = court.g
     g.pacts[1] = Pact("argent", ("argent", "azure"), (Clause("x"),), ("argent", "azure"), 1)
+    g.pacts[2] = Pact("argent", ("argent", "gules"), (Clause("NO_CONTROL", "argent"),), ("argent", "gules"), 1)
+    married = births.marriage_of(g, court.queens[0])
     deaths.die(g, court.queens[0])
-    assert not g.pacts[1].ended
+    assert g.marriages[married].ended
+    assert not [n for n, p in g.pacts.items() if p.ended], "what stands between the houses stands"
 
 
 @rule("BR-DEATH-05", "BR-CONTRACT-02")

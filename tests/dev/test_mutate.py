@@ -199,6 +199,11 @@ def test_a_comment_names_the_rule_of_its_line_and_of_the_test_before_it() -> Non
     assert ("x + 1", ()) in found
 
 
+def test_a_text_under_a_figure_names_its_rule() -> None:
+    source = 'MOST = 9\n"""So many (TR-GATE-02)."""\nLEAST = 1\n'
+    assert {(p.before, p.rules) for p in plants(source, "x.py")} == {("MOST = 9", ("TR-GATE-02",)), ("LEAST = 1", ())}
+
+
 def test_a_sample_is_the_same_for_a_seed_and_areas_take_turns(ground: Ground) -> None:
     every = ground.plants()
     assert chosen(every, 6, 1) == chosen(list(every), 6, 1)

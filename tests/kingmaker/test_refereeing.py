@@ -40,7 +40,10 @@ def test_an_event_drawn_from_real_cards_is_typed_in_by_name() -> None:
     f = Field(PERCY, "basalt roos belvoir inside", part="crown")
     table = Table(f.match)
     say(table, "dice by hand")
-    assert "An event, Basalt: 1 Catastrophe" in say(table, "phase event basalt")
+    assert (
+        "An event, Basalt: one of these 90 by its name: Catastrophe (3 rounds), Embassy ... (8), Free ... (4)"
+        in say(table, "phase event basalt")
+    )
     assert "Which of them: Plague in Coventry, Plague in Leicester," in say(table, "plague"), "several are called so"
     assert "Basalt draws the event Plague in Leicester." in say(table, "Plague in Leicester")
     assert [events()[e].name for e in f.g.events.used] == ["Plague in Leicester"]

@@ -157,6 +157,13 @@ def test_help_works_for_every_order_and_every_word_of_it(match: Match, seat: str
         assert kind.spec.summary in said(answers.answer(match, seat, table_words.Help(kind.spec.word)))
 
 
+def test_help_on_what_is_no_order_leads_to_the_rules_it_speaks_of() -> None:
+    match = opened("blood_royale")
+    text = said(answers.answer(match, "argent", table_words.Help("put down the rebellion in Westphalia")))
+    assert "The rules tell of it: 'rules rebellion'." in text
+    assert "Near it" not in text, "words that only look alike lead nowhere"
+
+
 def test_help_cites_the_rule_with_its_text_and_what_is_related(match: Match) -> None:
     text = said(answers.answer(match, "hothior", table_words.Help("besiege")))
     assert "Rule: DR-SIEGE-06: Declaring a siege needs" in text

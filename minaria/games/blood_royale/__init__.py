@@ -127,7 +127,6 @@ GAME = Game(
         map_of=general.map_of,
         cards=general.cards,
         own={
-            asking.Marriageable: families.marriageable_page,
             asking.Calendar: families.calendar_page,
             asking.Balance: money.balance_page,
             asking.Clauses: contracts.clauses_page,
@@ -138,6 +137,7 @@ GAME = Game(
             asking.Heirs: lambda v, order: families.heirs_page(v, order.words),
             asking.WhoSucceeds: lambda v, order: families.succeeds_page(v, order.words),
             asking.WhatIfTax: lambda v, order: money.what_if_page(v, order.number),
+            asking.Marriageable: lambda v, order: families.marriageable_page(v, order.words),
             asking.Related: lambda v, order: families.related_page(v, order.words),
         },
     ),

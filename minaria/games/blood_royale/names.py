@@ -29,6 +29,7 @@ NOUNS = {
     "good": "item",
     **{kind: kind for kind in KINDS},
     "metal": "metals",
+    "metalses": "metals",  # as older journals have it
     "wine": "semi-luxury",
 }
 
@@ -70,8 +71,10 @@ def people(view: View, seat: str) -> Iterator[tuple[str, str]]:
 def kin(view: View, seat: str) -> Iterator[tuple[str, str]]:
     """What people are called by their place in a family: "my eldest son", "the queen of England", "Mary of Tudor"."""
     g = view.known
-    for who in g.living():
-        x = g.people[who]
+    for who, x in g.people.items():
+        if not x.here:  # whoever is dead is no slip for somebody alive
+            yield x.name, who
+            continue
         houses = [x.house, *([x.seat, g.players[x.seat].country] if x.seat in g.players else [])]
         yield from ((f"{x.name} of {capital(h)}", who) for h in dict.fromkeys(houses) if h)
     for s in g.players:

@@ -28,7 +28,16 @@ from minaria.games.blood_royale.orders.dynasty import (
     TakeCountry,
     Wed,
 )
-from minaria.games.blood_royale.rules import aristocrats, births, breaches, crowns, governors, succession, weddings
+from minaria.games.blood_royale.rules import (
+    aristocrats,
+    births,
+    breaches,
+    crowns,
+    governors,
+    offers,
+    succession,
+    weddings,
+)
 from minaria.games.blood_royale.rules.people import free_name
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.wording import capital, country_name, listing, name, names, place_name, seat_name
@@ -235,6 +244,7 @@ class WeddingAtHome(Act[Wed]):
         pair = (order.person, order.other)
         husband, wife = pair if g.people[order.person].male else pair[::-1]
         weddings.celebrate(g, husband, wife)
+        offers.tell_too_late(g, pair)
         return STAY
 
 

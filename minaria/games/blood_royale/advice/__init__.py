@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from commands import Done, NameIndex, Order
 from minaria.engine.sheets import Facts, Sheet, note
 from minaria.games.blood_royale import names
-from minaria.games.blood_royale.rules import births, money, movement, weddings
+from minaria.games.blood_royale.orders.movement import TakeControl
+from minaria.games.blood_royale.pages import families
+from minaria.games.blood_royale.pages.common import meant
+from minaria.games.blood_royale.rules import births, money, movement, offers, weddings
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import links, place_name
 from minaria.games.blood_royale.wording import age_words, count, listing, piece_words, seat_name
@@ -25,9 +28,14 @@ def warning(match: Match, seat: str, order: Order) -> str:
         return ""
     if g.step == "births" and (left := births.first_rolls(g, seat)):
         return f"{count(len(left), 'couple')} of yours may still roll for a child."
-    if g.stage == "movement" and match.phase.whose() == seat:
-        n = len([p for p in movement.walkers(g, seat) if p not in g.used])
-        return f"{count(n, 'piece')} of yours {'has' if n == 1 else 'have'} not moved." if n else ""
+    ask = match.ask(seat)
+    if g.stage == "movement" and match.phase.whose() == seat and (left := movement.walkers(g, seat)):
+        # once something has moved, what stays is a garrison and no oversight
+        return "" if g.used else f"None of your {count(len(left), 'piece')} has moved."
+    if ask is not None and ask.offer(TakeControl) and (free := movement.conquests(g, seat)):
+        return f"{listing(map(place_name, free))} could be taken control of still."
+    if g.step == "marriages" and (n := len([k for k, p in g.pacts.items() if offers.waits_for(g, seat, k)])):
+        return f"{count(n, 'offer')} to you could be signed still ('contracts')."
     return ""
 
 
@@ -52,6 +60,9 @@ def may(match: Match, seat: str, what: str) -> Sheet:
         return note("Births", births.through(g, seat)) if seat in g.players else note("Births", "Say for whom.")
     mine = movement.walkers(g, seat) if match.phase.whose() == seat and g.stage == "movement" else []
     at, force = _place(match, seat, what), names.scope(match, seat).these(what)
+    view = match.game.views.of(g, seat if seat in g.players else None)
+    if not (at or force) and (who := meant(view, "person", what)):
+        return families.matches_page(view, what) if not g.people[who].spouse else families.person_page(view, who)
     if what.strip() and not (at or force):
         return not_one(what, (names.scope(match, seat).index("place") or NameIndex([]),), "pieces of yours or a place")
     groups: dict[str, list[str]] = {}

@@ -52,13 +52,17 @@ class WhoSucceeds(Order):
 @order(
     "who is marriageable",
     "marriageable",
+    "who can|could|may|might marry [WORDS]",
+    "whom can|could|may|might WORDS marry",
     table=True,
     rule="BR-MARRIAGE-01",
     word="who is marriageable",
-    examples=("who is marriageable",),
+    examples=("who is marriageable", "who can marry Edward"),
 )
 class Marriageable(Order):
-    """Show everybody who may marry, with ages and characteristics."""
+    """Show everybody who may marry, with ages and characteristics; or who could marry one person."""
+
+    words: Words = ""
 
 
 @order(

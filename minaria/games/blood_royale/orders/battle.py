@@ -84,7 +84,9 @@ class AcceptSurrender(Order):
 
 @order(
     "ransom PERSON for NUMBER [crowns|crown]",
-    "release PERSON = number:0",
+    "release|free PERSON = number:0",
+    "ask|demand|want NUMBER [crowns|crown] for PERSON",
+    "offer|pay NUMBER [crowns|crown] for PERSON",
     rule="BR-RANSOM-01",
     examples=("ransom Edward for 60", "release Edward"),
 )

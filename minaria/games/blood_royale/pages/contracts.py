@@ -40,6 +40,8 @@ def one_page(g: BloodRoyale, seat: str, key: int) -> list[Block]:
     whose = "yours, not signed by the other side" if pact.by == seat else f"'sign {number}' holds the wedding"
     if offers.only_young(g, *offers.pair(pact)):
         whose = f"a promise that binds nobody; it can be signed from {offers.of_age(g, pact)}, when both are 15"
+    if late := offers.taken(g, pact):
+        whose = f"cannot be signed: {late}"
     head = f"Offer {number} with {others}: {whose}"
     rows2 = tuple((str(n), clause_text.says(g, c)) for n, c in enumerate(pact.clauses, 1))
     blocks: list[Block] = [Grid(("clause", "text"), rows2, head)]

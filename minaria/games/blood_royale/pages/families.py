@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.blood_royale.pages.common import meant
-from minaria.games.blood_royale.rules import people, succession, weddings
+from minaria.games.blood_royale.rules import offers, people, succession, weddings
 from minaria.games.blood_royale.rules.foretelling import if_dies
 from minaria.games.blood_royale.state import BloodRoyale
 from minaria.games.blood_royale.tables import CALENDAR, place_name, survival_need
@@ -235,9 +235,11 @@ def succeeds_page(view: View, words: str) -> Sheet:
 # -- weddings and kin
 
 
-def marriageable_page(view: View) -> Sheet:
-    """Everybody who may marry, player by player, and who will be of age next turn."""
+def marriageable_page(view: View, words: str = "") -> Sheet:
+    """Everybody who may marry, player by player, and who will be of age next turn; or all whom one person could."""
     g = view.known
+    if words.strip():
+        return matches_page(view, words)
     blocks: list[Block] = []
     for seat in dict.fromkeys((view.seat, *g.seats, "")):
         found = [who for who in g.living(seat) if weddings.free(g, who)]
@@ -249,6 +251,28 @@ def marriageable_page(view: View) -> Sheet:
     if soon:
         blocks.append(Text((f"Of age next turn: {listing(soon)}.",)))
     return Sheet("Marriageable", tuple(blocks)) if blocks else note("Marriageable", "Nobody may marry now.")
+
+
+def matches_page(view: View, words: str) -> Sheet:
+    """Who could marry somebody now, player by player, and who once both are of age (BR-MARRIAGE-01 to -05)."""
+    g = view.known
+    who = meant(view, "anybody", words)
+    if not who:
+        return note("Matches", f"There is nobody called '{words.strip()[:40]}'.")
+    if not g.people[who].here or g.people[who].spouse:
+        why = f"is married to {name(g, g.people[who].spouse)}" if g.people[who].here else "is no longer in the game"
+        return note("Matches", f"{name(g, who)} {why}.")
+    blocks: list[Block] = []
+    for seat in dict.fromkeys((view.seat, *g.seats, "")):
+        found = [p for p in g.living(seat) if weddings.refusal(g, who, p) is None]
+        if found:
+            whose = seat_name(g, seat) if seat in g.players else f"The house of {g.aristocrats}"
+            blocks.append(people_grid(g, found, whose))
+    later = [age_words(g, p) for p in g.living() if p != who and offers.only_young(g, who, p)]
+    if later:
+        blocks.append(Text((f"Once both are of age: {listing(later)}.",)))
+    title = f"Who could marry {age_words(g, who)}"
+    return Sheet(title, tuple(blocks)) if blocks else note(title, "Nobody.")
 
 
 def related_page(view: View, words: str) -> Sheet:

@@ -287,7 +287,8 @@ class Battle(Phase):
         battle.imprison(g, here, foe)
         away = battle.homeward(g, side)
         freed = terms == "free" and bool(away)
-        said = f"{seat_name(g, side)} surrenders at {place_name(self.at)}: the armies {'go free' if freed else 'are lost'}."
+        fate = "go free" if freed else "are lost"
+        said = f"{seat_name(g, side)} surrenders at {place_name(self.at)}: the armies {fate}."
         g.tell(said, hap.BATTLE(self.at, {foe: hap.WINS, side: hap.LOSES}))
         if freed:
             battle.withdraw(g, side, away[0])

@@ -22,7 +22,7 @@ from minaria.games.blood_royale.wording import count, seat_name
 
 
 class Births(Phase):
-    """Every player rolls for children, names them, and is done (BR-BIRTH-01)."""
+    """Every player rolls for children, names them, and is done (BR-BIRTH-01, BR-ORDER-02)."""
 
     title: ClassVar[str] = "Births"
     together: ClassVar[bool] = True
@@ -60,7 +60,9 @@ class Births(Phase):
 
 
 class Survivals(Phase):
-    """Every player rolls for the survival of all his people; deaths on thrones are followed at once (BR-DEATH-01)."""
+    """Every player rolls for the survival of all his people; deaths on thrones are followed at once (BR-DEATH-01,
+    BR-ORDER-02).
+    """
 
     title: ClassVar[str] = "Survival"
     together: ClassVar[bool] = True

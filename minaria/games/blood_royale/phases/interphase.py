@@ -78,7 +78,7 @@ class Interphase(Steps):
 
 
 class Taxation(Phase):
-    """All rates are chosen in secret and opened together (BR-TAX-01 to -06)."""
+    """All rates are chosen in secret and opened together (BR-TAX-01 to -06, BR-SECRECY-04)."""
 
     title: ClassVar[str] = "Taxation"
     sealed: ClassVar[bool] = True
@@ -248,7 +248,9 @@ class RaisingRounds(Phase):
 
     def ask(self, g: BloodRoyale) -> Sequence[Ask]:
         seat = g.seats[self.at % len(g.seats)]
-        prompt = f"Raise armies and fleets, 5 crowns each of your {g.players[seat].cash}, or done."
+        colour, cash = g.players[seat].country, g.players[seat].cash
+        room = [count(money.raise_room(g, seat, k, colour), k) for k in ("army", "fleet")] if colour else []
+        prompt = f"Raise up to {listing(room)}, 5 crowns each of your {cash}, or done."
         if not self.may(g, seat):
             prompt = f"You can raise no more with {crowns(g.players[seat].cash)}: done, or undo what you raised last."
         waiting = f"{seat_name(g, seat)} raises forces."

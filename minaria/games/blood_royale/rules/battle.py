@@ -35,12 +35,12 @@ def side_of(g: BloodRoyale, army: str) -> str:
 
 
 def armies(g: BloodRoyale, at: str, side: str) -> list[str]:
-    """The armies of a side ashore in a province."""
+    """The armies of a side ashore in a province (BR-BATTLE-03)."""
     return [a for a in g.here(at) if a in g.armies and not g.armies[a].aboard and side_of(g, a) == side]
 
 
 def royals(g: BloodRoyale, at: str, side: str) -> list[str]:
-    """The royals of a side ashore in a province, no prisoner."""
+    """The royals of a side ashore in a province, no prisoner; neutrals have none (BR-BATTLE-03, BR-FOUR-09)."""
     return [
         p
         for p in g.here(at, side)
@@ -182,7 +182,7 @@ class Blow(NamedTuple):
 
 def roller(g: BloodRoyale, side: str) -> str:
     """Who rolls for a side: itself; for neutrals the seat left of their enemy; for allies by their alliance
-    (BR-ALLIANCE-03).
+    (BR-ALLIANCE-03, BR-OPTE-10).
     """
     return alliance.roller(g, fight(g).at, side) or side or g.left_of(other(g, side))
 
@@ -360,6 +360,7 @@ def order_of(g: BloodRoyale) -> str:
     f = fight(g)
     parts = []
     for s in (f.attacker, f.defender):
-        led = royals(g, f.at, s)
-        parts.append(f"{side_name(g, s)} {force(g, s)}{f' with {names(g, led)}' if led else ''}")
+        led = [f"with {names(g, found)}"] if (found := royals(g, f.at, s)) else []
+        walls = [f"in a castle of {g.crowns[c].castle}"] if f.inside and (c := castle_of(g, f.at, s)) else []
+        parts.append(" ".join((side_name(g, s), str(force(g, s)), *walls, *led)))
     return " against ".join(parts)

@@ -65,9 +65,24 @@ FORMS = (
         rf"(?P<a>.+?) delivers? {_N} (?P<k>\S+) (?:a|each|every|per) turn(?: from (?P<at>.+))?",
         "France delivers 1 cloth a turn",
     ),
-    Form("PAY_PER_TURN", rf"(?P<a>.+?) pays? {_N}(?: crowns?)? (?:a|each|every|per) turn", "France pays 10 a turn"),
-    Form("PAY_ONCE", rf"(?P<a>.+?) pays? {_N}(?: crowns?)?(?: now| once)?", "France pays 40 now"),
-    Form("CEDE_PROVINCE", r"(?P<a>.+?) (?P<how>cede|lend)s? (?P<at>.+)", "France cedes Normandy"),
+    Form(
+        "PAY_PER_TURN",
+        rf"(?P<a>.+?) (?:pays?|gives?)(?: (?P<b>\D+?))? {_N}(?: crowns?)?(?: to (?P<b2>\D+?))?"
+        r" (?:a|each|every|per) turn",
+        "France pays 10 a turn",
+    ),
+    Form(
+        "PAY_ONCE",
+        rf"(?P<a>.+?) (?:pays?|gives?)(?: (?P<b>\D+?))? {_N}(?: crowns?)?(?: to (?P<b2>\D+?))?"
+        r"(?: now| once| at once| at the wedding)?",
+        "France pays 40 now",
+    ),
+    Form(
+        "CEDE_PROVINCE",
+        r"(?P<a>.+?) (?P<how>cede|lend|give up|give back|give|return|hand over)s?(?: (?:up|back|over))? (?P<at>.+?)"
+        r"(?: to (?P<b>.+))?",
+        "France cedes Normandy",
+    ),
     Form("NO_CONTROL", r"(?P<a>.+?) takes? no control (?:of|in) (?P<at>.+)", "England takes no control of Normandy"),
     Form("HUSBAND_JOINS", r"(?:the )?husband joins(?: .*)?", "the husband joins the wife's house"),
     Form(
@@ -95,25 +110,40 @@ class Unclear(Exception):
     """A clause that cannot be read; the sentence says what is wrong with it."""
 
 
-def read(g: BloodRoyale, parties: tuple[str, str], words: str) -> tuple[Clause, ...] | Refusal:
-    """The clauses of an offer, parted by semicolons (BR-CONTRACT-05, -09)."""
+def read(g: BloodRoyale, parties: tuple[str, str], words: str, speaker: str = "") -> tuple[Clause, ...] | Refusal:
+    """The clauses of an offer, parted by semicolons (BR-CONTRACT-05, -09); `speaker` is who "we" are."""
     out: list[Clause] = []
     for part in clean(words).strip().lstrip(":").split(";"):
         said = part.strip().rstrip(".")
         if said:
             try:
-                out += read_one(g, parties, said)
+                out += read_one(g, parties, said, speaker)
             except Unclear as why:
                 return Refusal(str(why), "BR-CONTRACT-09")
     return tuple(out)
 
 
-def read_one(g: BloodRoyale, parties: tuple[str, str], said: str) -> list[Clause]:
+def read_one(g: BloodRoyale, parties: tuple[str, str], said: str, speaker: str = "") -> list[Clause]:
     """What one clause comes to: one, or one for each party. Raises Unclear."""
     if said.casefold().startswith("promise"):
         return [Clause(FREE, words=said[len("promise") :].strip(" :") or said)]
     text = re.sub(r"[^\w\s]", " ", re.sub(r"['’`]", "", said.casefold().replace("neither attack", "both not attack")))
-    text, start, end = _term(g, " ".join(text.split()))
+    text = " ".join(text.split())
+    why = None
+    for words in dict.fromkeys((text, _in_names(text, parties, speaker))):
+        try:
+            if (found := _formed(g, parties, words)) is not None:
+                return found
+        except Unclear as err:
+            why = why or err
+    raise why or Unclear(
+        f"'{said}' is no clause that can be kept by rule; 'clauses' lists them, 'promise ...' is free text."
+    )
+
+
+def _formed(g: BloodRoyale, parties: tuple[str, str], text: str) -> list[Clause] | None:
+    """The clauses of the first form that the words have, None if they have none. Raises Unclear."""
+    text, start, end = _term(g, text)
     for form, pattern in _COMPILED:
         found = pattern.fullmatch(text)
         if found is not None:
@@ -121,7 +151,33 @@ def read_one(g: BloodRoyale, parties: tuple[str, str], said: str) -> list[Clause
                 Clause(form.kind, by, about, start=start, end=end)
                 for by, about in _meaning(g, parties, form.kind, found)
             ]
-    raise Unclear(f"'{said}' is no clause that can be kept by rule; 'clauses' lists them, 'promise ...' is free text.")
+    return None
+
+
+_OTHERWISE = (
+    (r"(?:,? |^)(?:as long as|while) the marriage lasts|,? (?:for the duration of|during) the marriage", ""),
+    (r"\b(?:will|shall|must|has to|have to|is to|are to|agrees? to) (?!not\b|never\b)", ""),
+    (r"^(?:peace|no war|non ?aggression|no attacks?)(?: between us)?\b", "both not attack each other"),
+    (r"^(?:i|we) ((?:do|will) not|never) attack (?:each other|one another)", "both not attack each other"),
+    (r"\b(?:my|our) (goods|fleets)\b", r"\1 of {me}"),
+    (r"\b(?:your|their|his) (goods|fleets)\b", r"\1 of {you}"),
+    (r"\b(?:my|our) (?:armies|troops|army) (?=may\b)", "{me} "),
+    (r"\b(?:your|their|his) (?:armies|troops|army) (?=may\b)", "{you} "),
+    (r"\b(through|in) (?:my|our|your|their|his) (?:lands?|country|provinces|ports|realm)$", r"\1 all provinces"),
+    (r"\b(?:i|we|me|us)\b", "{me}"),
+    (r"\b(?:you|they|he|she|them|him)\b", "{you}"),
+)
+"""Other ways to say the same: what is written, and what it is read as; {me} is who writes it, {you} the other party."""
+
+
+def _in_names(text: str, parties: tuple[str, str], me: str) -> str:
+    """A clause that was said in other words or by pronouns, in those of its form."""
+    you = next((s for s in parties if s != me), me)
+    for said, meant in _OTHERWISE:
+        if "{" in meant and not me:
+            continue  # nobody knows who "we" are
+        text = re.sub(said, meant.format(me=me, you=you), text)
+    return " ".join(text.split())
 
 
 def _term(g: BloodRoyale, text: str) -> tuple[str, int, int]:
@@ -176,6 +232,8 @@ def _meaning(g: BloodRoyale, parties: tuple[str, str], kind: str, m: re.Match[st
     """Who owes a clause, and what it is about: once, or for each party. Raises Unclear."""
     said = {k: v for k, v in m.groupdict().items() if v}
     about: dict[str, str] = {}
+    if "b2" in said:
+        said["b"] = said["b2"]
     if "n" in said:
         if not 1 <= int(said["n"]) <= 1000:
             raise Unclear("Numbers of clauses go from 1 to 1000.")

@@ -66,7 +66,9 @@ def die(g: BloodRoyale, who: str) -> None:
 
 
 def end_marriage(g: BloodRoyale, key: str) -> None:
-    """A marriage is over, by death or annulment, and its contract with it (BR-DEATH-05)."""
+    """A marriage is over, by death or annulment, and its contract with it; the first rulers have none (BR-DEATH-05,
+    BR-FIRSTTURN-04).
+    """
     m = g.marriages[key]
     g.marriages[key] = contracts.ended(m, max(1, g.turn))
     for who in (m.husband, m.wife):

@@ -267,6 +267,16 @@ def cash_one(g: BloodRoyale, seat: str) -> int:
 # -- refusals
 
 
+def _bound(g: BloodRoyale, seat: str, kind: str, colour: str) -> str:
+    """What bounds the raising of a kind."""
+    most, there = allowed(g, seat, colour), on_map(g, colour, kind)
+    if kind == "fleet":
+        return f": a country has {figures('forces')['fleet_limit']} fleets, and {there} are on the map"
+    if most - there <= pool(g, colour):
+        return f": your home provinces without a revolt raise {count(most, 'army')}, and {there} are on the map"
+    return ": the others are on the map or were lost in the last ten years"
+
+
 def raise_refusal(g: BloodRoyale, seat: str, kind: str, number: int, place: str) -> Refusal | None:
     """Why units cannot be raised (chapter RAISE)."""
     colour = g.players[seat].country
@@ -278,7 +288,8 @@ def raise_refusal(g: BloodRoyale, seat: str, kind: str, number: int, place: str)
         return Refusal("Your capital has fallen and no other is named.", "BR-RAISE-11")
     room = raise_room(g, seat, kind, colour)
     if number > room:
-        return Refusal(f"You may raise {count(room, kind)} more.", "BR-RAISE-02" if kind == "army" else "BR-RAISE-05")
+        rule = "BR-RAISE-02" if kind == "army" else "BR-RAISE-05"
+        return Refusal(f"You may raise {count(room, kind)} more{_bound(g, seat, kind, colour)}.", rule)
     if number * cost(kind) > g.players[seat].cash:
         return Refusal(f"You have {crowns(g.players[seat].cash)}; each costs {cost(kind)}.", "BR-RAISE-01")
     if kind == "fleet" and g.turn > 1 and place not in ports(g, seat):

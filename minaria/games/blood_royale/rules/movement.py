@@ -185,7 +185,7 @@ def _stack_refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) 
     start = g.piece(force[0]).at
     rule = "BR-GOODS-01" if goods else "BR-MOVE-01"
     if start == place:
-        return Refusal(f"{piece_words(g, force)} is at {place_name(place)} already.", rule)
+        return Refusal(f"At {place_name(place)} already: {piece_words(g, force)}.", rule)
     if place in links("crossing").get(start, ()):
         if goods:
             return Refusal("Items cross the sea in fleets.", "BR-MOVE-11")

@@ -36,12 +36,14 @@ def rise(g: BloodRoyale, at: str, many: int) -> None:
 
 
 def provinces_at_war(g: BloodRoyale) -> list[str]:
-    """Where neutral armies of a card stand."""
+    """Where neutral armies of a card stand (BR-OPTE-18, BR-OPTF-06)."""
     return list(dict.fromkeys(a.at for a in g.armies.values() if a.hired == WAR))
 
 
 def attacks(g: BloodRoyale) -> list[tuple[str, str]]:
-    """Whom the neutrals attack once everybody has moved: province and side (BR-OPTE-18, -19)."""
+    """Whom the neutrals of a card attack once everybody has moved: province and side; garrisons attack nobody
+    (BR-OPTE-18, -19, BR-OPTF-06).
+    """
     return [(at, side) for at in provinces_at_war(g) for side in battle.sides(g, at) if side] if g.level else []
 
 

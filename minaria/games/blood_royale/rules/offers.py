@@ -48,7 +48,7 @@ def offer_refusal(g: BloodRoyale, seat: str, one: str, to: str, other: str, word
         return found
     if sum(p.open and p.by == seat for p in g.pacts.values()) >= MOST:
         return Refusal(f"{MOST} offers of yours stand; withdraw one.", "BR-CONTRACT-09")
-    read = clause_text.read(g, (seat, to), words)
+    read = clause_text.read(g, (seat, to), words, seat)
     if isinstance(read, Refusal):
         return read
     return sound(g, (seat, to), (wedding(g, one, other), *read))
@@ -97,7 +97,7 @@ def sound(g: BloodRoyale, parties: tuple[str, ...], every: tuple[Clause, ...]) -
 
 def offer(g: BloodRoyale, seat: str, one: str, to: str, other: str, words: str) -> None:
     """An offer is made; only the two know of it. The same from both sides is signed."""
-    read = clause_text.read(g, (seat, to), words)
+    read = clause_text.read(g, (seat, to), words, seat)
     assert not isinstance(read, Refusal)
     key = max(g.pacts, default=0) + 1
     parties = (seat, to)
@@ -147,7 +147,7 @@ def countered(g: BloodRoyale, pact: Pact, seat: str, words: str) -> tuple[Clause
                 return Refusal(f"Clause {n} cannot be struck; 2 to {len(every)} can.", "BR-CONTRACT-09")
             every[n - 1] = None
     parties = (pact.parties[0], pact.parties[1])
-    read = clause_text.read(g, parties, ";".join(rest))
+    read = clause_text.read(g, parties, ";".join(rest), seat)
     if isinstance(read, Refusal):
         return read
     for c in read:
@@ -219,6 +219,14 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
     return None
 
 
+def waits_for(g: BloodRoyale, seat: str, key: int) -> bool:
+    """Whether an offer stands that the seat could sign now."""
+    pact = g.pacts[key]
+    if not pact.open or seat not in pact.parties or seat in pact.agreed:
+        return False
+    return sign_refusal(g, seat, pacts.number_for(key, pact, seat)) is None
+
+
 def sign(g: BloodRoyale, seat: str, number: int) -> None:
     """The contract is signed and the wedding held: it binds from now on (BR-CONTRACT-01)."""
     key = called(g, seat, number)
@@ -227,6 +235,24 @@ def sign(g: BloodRoyale, seat: str, number: int) -> None:
     tell(g, key, f"{seat_name(g, seat)} signs", numbered(g, pact))
     joined = any(c.kind == "HUSBAND_JOINS" for c in pact.clauses)
     weddings.celebrate(g, *pair(pact), key, joined)
+    tell_too_late(g, pair(pact))
+
+
+def taken(g: BloodRoyale, pact: Pact) -> str:
+    """Why the wedding of an offer cannot be held any more, or not by these two; '' if it could be."""
+    for who in pair(pact):
+        x = g.people[who]
+        if not x.here or x.spouse:
+            return f"{x.name} is married to {name(g, x.spouse)}" if x.here else f"{x.name} is no longer in the game"
+    gone = sorted(g.people[p].seat for p in pair(pact)) != sorted(pact.parties)
+    return "one of them has another guardian now" if gone else ""
+
+
+def tell_too_late(g: BloodRoyale, married: tuple[str, str]) -> None:
+    """Who has offered or been offered somebody who has just married hears that nothing will come of it."""
+    for key, pact in g.pacts.items():
+        if pact.open and {*pair(pact)} & {*married}:
+            tell(g, key, "Nothing can come of an offer any more", [f"{taken(g, pact)}"])
 
 
 def drop(g: BloodRoyale, key: int, said: str) -> None:

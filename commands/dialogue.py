@@ -58,6 +58,8 @@ class Dialogue:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.pending: Question | None = None
+        self._joined: tuple[str, ...] = ()
+        """Orders that a line may have meant one after the other, until the next line says so."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
         self._last = ""
@@ -82,6 +84,11 @@ class Dialogue:
         line = clean(line)
         if not line:
             return []
+        joined, self._joined = self._joined, ()
+        if joined and " ".join(words_of(line)) in YES:
+            return self._chain(joined, scope, act)
+        if joined and " ".join(words_of(line)) in (*NO, *_CANCEL):
+            return [Reply("cancelled", "Then not.")]
         if self.pending is not None:
             replies = self._answer(line, scope, act)
             if replies is not None:
@@ -143,8 +150,13 @@ class Dialogue:
             part = left.pop(0)
             result = self.reader.read(part, scope())
             if isinstance(result, Misread) and (both := self._parted(part, scope())):
-                left[:0] = both
-                continue
+                first, other, same = both
+                if not same:
+                    left[:0] = first, other
+                    continue
+                self.pending, self._slip, self._joined = None, None, (first, other, *left)
+                replies.append(Reply("question", f"Do you mean {'; then '.join(self._joined)}? yes or no"))
+                break
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked = self.pending if leaves_standing(result.order) else None
@@ -168,8 +180,10 @@ class Dialogue:
             self._last = "; ".join(done)
         return replies
 
-    def _parted(self, line: str, scope: Scope) -> tuple[str, str] | None:
-        """Two orders in a line that cannot be read as one, if that is what its "and" or comma joins."""
+    def _parted(self, line: str, scope: Scope) -> tuple[str, str, bool] | None:
+        """Two orders in a line that cannot be read as one, if that is what its "and" or comma joins; and whether the
+        second goes without a verb of its own: then it may be meant as one, and is asked about.
+        """
         for first, rest, same in sentences.joined(line, tokenize(line), self.reader.verbs):
             spend(_PART)
             one, other = self.reader.read(first, scope), self.reader.read(rest, scope)
@@ -180,7 +194,7 @@ class Dialogue:
             else:
                 fits = not same or (isinstance(other, Reading) and type(other.order) is type(one.order))
             if fits:
-                return first, rest
+                return first, rest, same
         return None
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:

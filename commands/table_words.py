@@ -131,6 +131,7 @@ class WhyNot(Order):
     "way|path [from START] to GOAL [with|for FORCE]",
     "how far is it [from START] to GOAL [with|for FORCE]",
     "how far is GOAL [from START]",
+    "how do i get [from START] to GOAL [with|for FORCE]",
     table=True,
     examples=("route {place} to {other}", "route to {other} with {piece}"),
 )

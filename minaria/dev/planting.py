@@ -7,6 +7,7 @@ is told, f-strings) are left alone.
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -92,8 +93,11 @@ class _Slot(NamedTuple):
 def plants(source: str, file: str) -> list[Plant]:
     """Every mistake a source file has room for, in its order."""
     out = []
+    tree = ast.parse(source)
     beside = _beside(source)
-    for number, (slot, other) in enumerate(_changes(ast.parse(source))):
+    for under, rules in _below(tree):
+        beside.setdefault(under, []).extend(rules)
+    for number, (slot, other) in enumerate(_changes(tree)):
         before = _short(slot.shown)
         slot.put(other)
         after = _short(slot.shown if isinstance(slot.node, ast.Constant) else other)
@@ -133,6 +137,16 @@ def _beside(source: str) -> dict[int, list[str]]:
                 out.setdefault(n - 1, []).extend(found)
         before = code
     return out
+
+
+def _below(tree: ast.Module) -> Iterator[tuple[int, list[str]]]:
+    """The lines of assignments with the rules in the text that stands under them."""
+    for holder in ast.walk(tree):
+        body = getattr(holder, "body", None)
+        for set_, text in itertools.pairwise(body) if isinstance(body, list) else ():
+            if isinstance(set_, ast.Assign | ast.AnnAssign) and _text(text):
+                ids = cited(ast.unparse(text))
+                yield from ((line, ids) for line in range(set_.lineno, (set_.end_lineno or set_.lineno) + 1))
 
 
 def planted(source: str, number: int) -> ast.Module:

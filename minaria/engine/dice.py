@@ -8,8 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
+
+LISTED = 24
+"""Lots that are listed one by one, at most."""
 
 
 class Throw(NamedTuple):
@@ -29,8 +33,22 @@ class Throw(NamedTuple):
         """What is to be typed: "a number from 1 to 6", or "1 Hothior, 2 Mivior or 3 Muetar"."""
         if not self.among:
             return f"a number from 1 to {self.sides}"
+        if len(self.among) > LISTED:
+            return f"one of these {len(self.among)} by its name: {_kinds(self.among)}"
         *most, last = [f"{k} {name}" for k, name in enumerate(self.among, 1)]
         return f"{', '.join(most)} or {last}" if most else last
+
+
+def _kinds(among: Sequence[str]) -> str:
+    """Many lots in short, by their first words: "Embassy ... (8), Free ... (4), Royal death"."""
+    names = Counter(among)
+    said = [n if c == 1 else f"{n} ({c})" for n, c in names.items()]
+    if len(said) > LISTED:
+        first = {n: n.split()[0].rstrip(",") for n in names}
+        firsts = Counter(first[n] for n in among)
+        said = [next(n for n in names if first[n] == f) if c == 1 else f"{f} ... ({c})" for f, c in firsts.items()]
+    shown = ", ".join(said[:LISTED])
+    return f"{shown} and {len(said) - LISTED} others" if len(said) > LISTED else shown
 
 
 class NeedDice(Exception):

@@ -82,7 +82,8 @@ class Calls(NamedTuple):
     """What a game calls what its map shows, where it has words of its own.
 
     kinds: kind of token -> one and several of it. sites: kind of site -> what it is. samples: signs for pieces, {} for
-    the owner's letters, and what they mean. value: what a number beside a site means, {} for the number.
+    the owner's letters, and what they mean. value: what a number beside a site means, {} for the number. grounds: kind
+    of ground -> what it is.
     """
 
     kinds: Mapping[str, tuple[str, str]] = {}
@@ -93,6 +94,7 @@ class Calls(NamedTuple):
         ("#3", "army number 3"),
     )
     value: str = "a castle of strength {}"
+    grounds: Mapping[str, str] = {}
 
 
 class Owner(NamedTuple):

@@ -27,6 +27,9 @@ from minaria.table.table import DONE_ALREADY
 if TYPE_CHECKING:  # a guest speaks to the room he is in; the room has its guests
     from minaria.table.room import Room
 
+NOBODY_KNOWN = "somebody"
+"""What a person is called who has given no name."""
+
 
 class Feed:
     """Wakes one connection when something happened; however much it was, once."""
@@ -166,7 +169,7 @@ def a_name(typed: str, taken: Collection[str] = ()) -> str:
     """
     name = clean(typed, 30)
     if not bare(name):
-        return "somebody"
+        return NOBODY_KNOWN
     return f"{name}, a person" if bare(name) in (*_NOBODYS, *taken) else name
 
 

@@ -5,6 +5,7 @@ Nothing here throws a die. What a throw may lead to is worked out in `outcomes`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -50,11 +51,16 @@ def _order(match: Match, k: int) -> Order:
     return match.game.language.normal(before.parse(line.seat, line.text, kept=True))
 
 
+_SEVERAL = re.compile(r"\d+ dice ")
+
+
 def asked(err: NeedDice, seat_hint: str = "") -> str:
     """For what and by whom a number is needed: "Siege of Port Lork, Muetar: one die"."""
     throw = err.throw
     what = throw.what[:1].upper() + throw.what[1:]
     die = "one die" if throw.sides == 6 and not throw.among else throw.wanted
+    if _SEVERAL.match(throw.what):
+        die = "all in one line, or one after the other"
     return f"{what}, {title(throw.seat or seat_hint)}: {die}"
 
 

@@ -20,7 +20,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match, TellingDiffers
 from minaria.engine.sheets import Facts, Sheet
 from minaria.table import lobby, timing
-from minaria.table.connection import Guest, a_name, bare
+from minaria.table.connection import NOBODY_KNOWN, Guest, a_name, bare
 from minaria.table.hosting import PROGRAMS, BotStuck, HostedTable, apart, where
 from minaria.table.office_views import Chair, office_called, sharers
 from minaria.table.offices import roles_of, shared
@@ -215,8 +215,10 @@ class Room:
             if guest.seat in self.hosted.players and not any(g.seat == guest.seat for g in self.guests):
                 self.hosted.seen[guest.seat] = told
             self.hosted.save()
+        nameless = guest.person == NOBODY_KNOWN and guest.seat != WATCHER
+        who = f"Somebody ({guest.title})" if nameless else guest.person
         for g in () if same else self.guests:
-            g.notices.append(f"{guest.person} has left.")
+            g.notices.append(f"{who} has left.")
         if same and led:
             same[-1].notices.append("Your other connection has left; this one leads again.")
         self.wake()
@@ -423,7 +425,9 @@ class Room:
             self._speaking, self.hosted.match.person = None, ""
         if current:
             lines = self.hosted.match.lines
-            while n < len(lines) and lines[n].seat == seat:
+            while n < len(lines) and (
+                lines[n].seat == seat or (seat == REFEREE == lines[n].by)
+            ):  # in a seat's place too
                 n += 1
             guest.since = n
         return [self._helped(guest, r, line) for r in replies]

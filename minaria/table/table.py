@@ -301,8 +301,7 @@ class Table:
         asked = dialogue.pending
 
         def act(reading: Reading) -> bool:
-            out.extend([Reply("note", reading.note)] if reading.note else [])
-            confirmations.passed_over(self, seat, asked, reading.order)
+            confirmations.passed_over(self, seat, asked if speaker == seat else None, reading.order)
             found = self._kept_for(speaker, reading, asked, dice)
             if isinstance(found, str):
                 out.append(Reply("refusal", found))
@@ -311,7 +310,8 @@ class Table:
                 replies, accepted = self._act(seat, reading, found, strict or found is not dice, force)
             except TooMuch:  # before anything was done
                 replies, accepted = [Reply("refusal", TOO_MUCH, good=reading.text)], False
-            out.extend(replies)
+            said = 1 if replies and replies[0].kind == "order" else 0  # what was guessed stands beside what it became
+            out.extend([*replies[:said], *([Reply("note", reading.note)] if reading.note else []), *replies[said:]])
             if accepted or any(r.kind == "dice" for r in replies):
                 self.asked_with.pop(speaker, None)
             return accepted

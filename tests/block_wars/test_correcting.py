@@ -70,7 +70,7 @@ def test_dice_by_hand_are_asked_for_with_how_many_a_volley_has() -> None:
     order = f.match.parse("birch", "fire")
     wanted = missing(f.match, "birch", order, (3, 6))
     assert wanted is not None
-    assert asked(wanted, "birch").startswith("4 dice of a B block at b-0404, Birch: one die")
+    assert asked(wanted, "birch").startswith("4 dice of a B block at b-0404, Birch: all in one line")
     one = Field("orc_blades 2 b-0404", "men_at_arms 1 b-0404", *OWN[3:], layout="one_b").in_battle()
     wanted = missing(one.match, "birch", one.match.parse("birch", "fire"), ())
     assert wanted is not None

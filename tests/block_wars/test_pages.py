@@ -117,7 +117,7 @@ def test_the_battle_stands_in_short_beside_the_map_while_it_is_fought() -> None:
     assert beside(f.view("amber")) is None
     f.in_battle()
     assert text(beside(f.view("amber"))).splitlines() == [
-        "Battle, b-0404, round 1 of 3",
+        "b-0404, round 1 of 3",
         "Attack: Amber, from b-0403",
         "Defence: Birch",
         "> B Birch: Men at Arms (2) 3/4",

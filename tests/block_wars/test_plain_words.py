@@ -7,11 +7,13 @@ import pytest
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.phases.beginning import Specials
+from minaria.games.block_wars.state import Block, Wish
 from minaria.table.answers import orders_of
+from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
 from minaria.ui.script import flat
 
-from .tools import GAME, Field, rule
+from .tools import GAME, LORD, Field, rule
 
 
 def said(match: Match, seat: str, *lines: str) -> str:
@@ -148,3 +150,72 @@ def test_where_several_are_is_asked_in_their_own_words() -> None:
     f = Field("goblin_mob 2 a-0808", "elf_scouts 2 a-0109", armies=("orcs", "elves"))
     assert said(f.match, "amber", "where are my blocks?").startswith("Where my blocks are")
     assert "a-0908" in said(f.match, "amber", "what can I do with the goblin mob?")
+
+
+@rule("BW-COMBAT-02")
+def test_odds_alone_name_the_battles_that_are_still_to_be_fought() -> None:
+    f = Field("orc_blades 4 b-0403", "men_at_arms 4 b-0404", layout="one_b")
+    assert "No battle is being fought" in said(f.match, "amber", "odds")
+    f.say("amber", "attack b-0404 with the orc blades")
+    assert "To be fought: b-0404. Say 'odds at'" in said(f.match, "amber", "odds")
+
+
+@rule("BW-SPELL-05", "BW-SPELL-17")
+def test_spells_are_told_with_whose_they_are_and_their_dice_are_asked_for_together() -> None:
+    blocks = ("storm_speaker 4 b-0404", "court_magus 4 b-0404", "men_at_arms 4 b-0404", "clan_axemen 3 b-0404")
+    f = Field(*blocks, layout="one_b", armies=("clans", "crown")).in_battle()
+    told = f.say("birch", "cast hammer of stone on the men at arms")
+    assert "Birch's Court Magus casts Hammer of Stone on Men at Arms (4) and has 3 steps left." in told
+    f.say("amber", "unweave it")
+    assert "Amber's Storm Speaker unweaves Hammer of Stone, which does nothing, and has 3 steps left." in f.told(
+        "birch"
+    )
+    f.say("amber", "cast fire lance at the magus")
+    wanted = missing(f.match, "birch", f.match.parse("birch", "done"), ())
+    assert wanted is not None
+    assert asked(wanted) == "2 dice of Fire Lance at b-0404, Amber: all in one line, or one after the other"
+    assert "Amber's Fire Lance at Court Magus throws 2, 5: 1 hit." in f.say("birch", "done", 2, 5)
+
+
+@rule("BW-LORD-05", "BW-NEUTRAL-01")
+def test_the_lord_s_own_are_told_by_their_name() -> None:
+    f = Field("longship_raiders 3 b-0404", "pike_levy 4 b-1202", layout="one_b", armies=("clans", "crown"))
+    g = f.g.copy()
+    g.blocks["lords_castle-1"] = Block("lords_castle", LORD, 4, "b-0404")
+    f.begin(g, f.match.position.stack[-1].phase, "moves", 1)
+    f.in_battle()
+    assert "The Lord's Castle (B4) throws" in f.told("amber")
+    assert "The Lord's Lord's" not in f.told("amber")
+
+
+@rule("BW-BORDERLAND-05", "BW-BORDERLAND-06")
+def test_several_blocks_come_on_by_the_edge_at_once() -> None:
+    f = Field("pike_levy 4 b-0707", layout="one_b", scenario="borderland")
+    waiting = {"amber": (*[Wish("orcs", 2, "goblin_mob")] * 4, Wish("orcs", 3, "orc_warlock"))}
+    f.set(waiting=waiting, homes={"crown": "b-0505"})
+    assert "by the top edge: 4 Goblin Mobs and Orc Warlock." in f.asked()
+    assert "Two blocks have come on there already" in f.no("amber", "enter 3 goblin mobs at b-0600")
+    assert "2 Goblin Mobs come on at b-0600." in f.say("amber", "bring on 2 goblin mobs at b-0600")
+    assert [x.at for x in f.g.blocks.values() if x.type == "goblin_mob"] == ["b-0600"] * 2
+    assert "top edge, b-0000 to b-1200" in f.no("amber", "enter goblin mob at b-0505")
+    assert "By which hex of the top edge?" in str(
+        f.match.reader.read("enter the warlock", f.match.game.language.scope(f.match, "amber"))
+    )
+
+
+@rule("BW-RUINS-01", "BW-RUINS-02", "BW-BUILD-05")
+def test_the_mage_needs_no_number_and_blocks_for_later_are_spoken_of() -> None:
+    match = Match.new(GAME, ("amber", "birch"), Seeded("5"), {"scenario": "ruins"})
+    for army in ("gravebound", "elves"):
+        said(match, match.awaited()[0], f"draft {army}")
+    seat = match.state.armies["undead"].seat
+    table = Table(match)
+    table.cautious = True
+    assert "You choose Lich Lord with 4 steps; 12 coins left" in said(match, seat, "recruit the lich lord")
+    said(match, seat, "recruit 3 skeleton hosts with 2")
+    ask = match.ask(seat)
+    assert ask is not None
+    assert "4 blocks and 0 coins for the Gravebound left, a block with 0 steps is kept to be built later" in ask.prompt
+    warned = "\n".join(r.text for r in table.hear(seat, "done"))
+    assert "You could still choose: 4 blocks and 0 coins" in warned
+    assert "You choose 2 Ghost Riders with 0 steps each" in said(match, seat, "choose 2 ghost riders with 0")

@@ -471,6 +471,28 @@ def test_a_ransom_is_asked_once_in_a_slot_and_answered_by_its_worth() -> None:
 # -- looking ahead
 
 
+def test_the_ways_to_march_differ_in_how_surely_a_battle_is_won() -> None:
+    for foes, many in ((2, (3, 3, 4, 3, 0)), (4, (7, 5, 9, 7, 0))):
+        c = Court(turn=5)
+        c.army("azure", "champagne", 6)
+        c.army("gules", "lorraine", foes)
+        slot(c, "azure")
+        ways = ("march", "bold", "sure", "guard", "hold")
+        assert tuple(march.wanted_at(c.now, "azure", "lorraine", way) for way in ways) == many
+
+
+def test_all_forces_may_act_in_all_ways_and_others_answer_as_is_usual() -> None:
+    c = Court(turn=5)
+    c.army("azure", "champagne", 2)
+    slot(c, "azure")
+    ask = c.match.ask("azure")
+    assert ask is not None
+    ask.scene = JUDGEMENT.scene(c.match.position.stack, "azure")
+    ways = [set(scripts) for _, scripts in JUDGEMENT.tactics.groups(c.now, ask)]
+    assert ways == [set(march.SURE), set(march.SURE), {"usual"}]
+    assert [len(scripts) for _, scripts in JUDGEMENT.tactics.replies(c.now, ask)] == [1, 1]
+
+
 @rule("BR-SECRECY-01")
 def test_looking_ahead_finds_an_order_and_the_same_one_again() -> None:
     c = Court(turn=20, end="1400")

@@ -211,6 +211,8 @@ def test_passing_over_a_prisoner(die: int, lost: int) -> None:
     assert people.strength(g, second) == -1
     assert people.strength(g, second, "sable") == -1
     assert disputes.strength_of(g, "sable", "argent") == 0, "the captor gains nothing"
+    (dispute,) = disputes.open_disputes(g)
+    assert disputes.rightful(g, dispute) == "", "he counts as his own house's still"
     assert court.no("argent", "pass over Second"), "once he is crowned it is too late"
     assert eldest in g.captives
 

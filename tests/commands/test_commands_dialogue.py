@@ -112,7 +112,13 @@ def test_orders_joined_by_and_are_a_chain_where_they_cannot_be_one(table: Table,
 
 
 def test_the_second_half_may_leave_out_its_verb(table: Table) -> None:
-    assert table.say("bid 2 crowns on Immer and 3 crowns on Muetar, and storm") == []
+    """It may have been meant as one order, so it is asked about."""
+    (asked,) = table.say("bid 2 crowns on Immer and 3 crowns on Muetar; storm")
+    assert asked.text == "Do you mean bid 2 crowns on Immer; then bid 3 crowns on Muetar; then storm? yes or no"
+    assert table.orders == []
+    assert kinds(table.say("no")) == ["cancelled"]
+    table.say("bid 2 crowns on Immer and 3 crowns on Muetar; storm")
+    assert table.say("yes") == []
     assert table.orders == [Bid(2, "Immer"), Bid(3, "Muetar"), Storm()]
 
 

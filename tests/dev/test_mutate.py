@@ -8,7 +8,8 @@ from textwrap import dedent
 
 import pytest
 
-from minaria.dev.mutate import Ground, chosen, ground_of, main, survey, table, watch
+from minaria.dev.mutate import chosen, main, survey, table
+from minaria.dev.mutation import Ground, ground_of, watch
 from minaria.dev.planting import cited, planted, plants
 from minaria.dev.rule_mutation import RowVerdict, rows_table, survey_rows
 
@@ -115,7 +116,7 @@ def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ground:
     (tests / "test_tolls.py").write_text(dedent(TESTS), encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("minaria.dev.mutate._SHORTEST", 1.0)
+    monkeypatch.setattr("minaria.dev.mutation._SHORTEST", 1.0)
     return Ground(tmp_path, [rules], [], [tests], [])
 
 
@@ -197,6 +198,11 @@ def test_a_comment_names_the_rule_of_its_line_and_of_the_test_before_it() -> Non
     assert ("x > 2", ("TR-GATE-01", "TR-GATE-02")) in found
     assert ("break", ("TR-GATE-01", "TR-GATE-02")) in found
     assert ("x + 1", ()) in found
+
+
+def test_a_text_under_a_figure_names_its_rule() -> None:
+    source = 'MOST = 9\n"""So many (TR-GATE-02)."""\nLEAST = 1\n'
+    assert {(p.before, p.rules) for p in plants(source, "x.py")} == {("MOST = 9", ("TR-GATE-02",)), ("LEAST = 1", ())}
 
 
 def test_a_sample_is_the_same_for_a_seed_and_areas_take_turns(ground: Ground) -> None:

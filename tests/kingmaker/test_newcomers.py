@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Order
 from minaria.engine.dice import Given, Seeded
 from minaria.engine.match import Match
 from minaria.engine.state import Run
+from minaria.games.kingmaker import map as km
 from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.parliament import parliament_page
 from minaria.games.kingmaker.rules.death import kill_noble
 from minaria.table.table import Table
+from minaria.ui.maps.map_text import legend
+from minaria.ui.maps.palette import palette
 from minaria.ui.script import flat
 
 from .test_battles import WEATHER, battle, outcome
@@ -27,7 +31,10 @@ def table(f: Field) -> Table:
 
 def hear(t: Table, seat: str, *lines: str) -> str:
     """What a seat is answered to its last line."""
+    said: list[str] = []
     for line in lines:
+        if line == "yes" and "?" not in "\n".join(said):  # it was understood at once
+            break
         said = [r.text if r.sheet is None else "\n".join(flat(r.sheet)) for r in t.hear(seat, line)]
     return "\n".join(said)
 
@@ -59,6 +66,8 @@ def war() -> Field:
 def test_orders_in_their_own_words(line: str, meant: list[str]) -> None:
     t = table(war())
     replies = t.hear("amber", line)
+    if replies[0].text.startswith("Do you mean"):
+        replies = t.hear("amber", "yes")
     assert [r.text for r in replies if r.kind == "order"] == meant
 
 
@@ -78,14 +87,15 @@ def test_a_drawn_item_is_played_with_the_words_of_the_question(drawn: str, line:
 
 
 @rule("KM-SETUP-18")
-def test_a_noble_is_placed_at_his_castle() -> None:
+@pytest.mark.parametrize("line", ["place {who} at {at} castle", "at {at}", "{who} starts at {at}"])
+def test_a_noble_is_placed_at_his_castle(line: str) -> None:
     t = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
-    while "begin" not in (ask := t.match.ask(t.match.awaited()[0])).prompt:  # type: ignore[union-attr]
-        t.match.give(ask.seat, ask.absent)  # type: ignore[union-attr,arg-type]
-    prompt = ask.prompt  # type: ignore[union-attr]
-    who, castle = prompt.split("Where does ")[1].split(" begin: ")
+    while "begin" not in (ask := t.match.asks[0]).prompt:
+        assert isinstance(ask.absent, Order)
+        t.match.give(ask.seat, ask.absent)
+    who, castle = ask.prompt.split("Where does ")[1].split(" begin: ")
     at = castle.split(",")[0].split(" or ")[0]
-    assert f"station {who} at {at}" in hear(t, ask.seat, f"place {who} at {at} castle")  # type: ignore[union-attr]
+    assert f"station {who} at {at}" in hear(t, ask.seat, line.format(who=who, at=at), "yes")
 
 
 @rule("KM-RANSOM-06")
@@ -120,9 +130,10 @@ def test_the_question_of_the_game_is_asked_in_its_words() -> None:
 
 
 def test_what_was_read_of_a_slip_stands_before_what_came_of_it() -> None:
-    kinds = [r.text for r in table(war()).hear("amber", "move Percie to Morpeth")]
-    assert kinds[0] == "(Percy)"
-    assert kinds[1] == "move Percy to Morpeth"
+    said = [r.text for r in table(war()).hear("amber", "move Percie to Morpeth")]
+    order, read, *told = said
+    assert (order, read) == ("move Percy to Morpeth", "(Percy)")
+    assert told == ["Percy goes to Morpeth.", "Percy stays outside Morpeth, which is neutral."]
 
 
 def test_done_after_a_question_left_open_is_asked_about() -> None:
@@ -195,7 +206,11 @@ def test_how_near_a_sole_monarch_is_to_winning_is_no_surprise() -> None:
 def test_the_map_in_words_says_who_stands_where() -> None:
     f = war()
     whole = "\n".join(flat(general.map_of(f.view("amber"), "")))
-    for line in ("Helmsley Basalt Roos with Margaret of Anjou (Basalt)", "Ipswich - Le Swan (Amber)", "Goodrich Amber"):
+    for line in (
+        "Helmsley Basalt Roos with Margaret of Anjou (Basalt)",
+        "Ipswich nobody Le Swan (Amber)",
+        "Goodrich Amber",
+    ):
         assert line in whole
     near = "\n".join(flat(general.map_of(f.view("amber"), "York")))
     assert "2 Helmsley Roos with Margaret of Anjou (Basalt)" in near
@@ -210,6 +225,27 @@ def test_where_one_can_go_is_told_of_ships_too_and_why_not() -> None:
     assert "Le Swan at Ipswich: by sea: " in hear(t, "amber", "where can Le Swan go")
     hear(t, "amber", "move Percy to Morpeth")
     assert hear(t, "amber", "where can he go").endswith("Percy may not move now. Percy has moved already.")
+
+
+@rule("KM-ROAD-01")
+def test_a_way_by_road_from_beside_the_road_is_told_with_who_blocks_it() -> None:
+    t = table(Field("amber percy pembroke inside", "basalt roos leicester", taken={"oxford": "basalt"}))
+    for asked in ("route Pembroke to London by road", "how do I get from Pembroke to London"):
+        said = hear(t, "amber", asked)
+        assert "Pembroke lies on none; the nearest from Carmarthen to London: Carmarthen, Llandovery, Brecon" in said
+        assert "Brecon is neutral and stops you." in said
+        assert "Oxford: Basalt must give leave." in said
+
+
+def test_the_map_names_heirs_whom_nobody_holds() -> None:
+    f = war()
+    tokens = {t.name: (t.kind, t.owner) for t in km.scene(f.view("amber")).tokens if t.kind in ("hero", "goods")}
+    assert tokens["Richard of York"] == ("goods", "")
+    assert tokens["Margaret of Anjou"] == ("hero", "basalt")
+    key = legend(km.board(f.view("amber")), km.scene(f.view("amber")), palette("true"))
+    meanings = [meaning for _, meaning in key]
+    assert {"estuary", "refuge beyond the sea or the border", "unfortified town"} <= {*meanings}
+    assert "nobody" not in meanings
 
 
 def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> None:

@@ -156,3 +156,27 @@ def test_a_name_cut_too_short_is_answered_with_those_it_may_be() -> None:
     assert "may be Richard of York or Richard of Gloucester: say which" in text(general.examine(view, "richard"))
     assert "nothing called 'nobody'" in text(general.examine(view, "nobody"))
     assert "Country: England" in text(general.examine(view, "york"))
+
+
+CHANCELLOR, SEES = "chancellor-of-england", ("bishop-of-durham", "bishop-of-carlisle", "bishop-of-lincoln")
+ARCHBISHOPS = ("archbishop-of-canterbury", "archbishop-of-york")
+
+
+@pytest.mark.parametrize(
+    ("crowned", "vacant", "stalled"),
+    [
+        ((), (CHANCELLOR, *ARCHBISHOPS, *SEES), True),
+        ((), (CHANCELLOR, *ARCHBISHOPS, *SEES[:2]), False),
+        ((), (CHANCELLOR, ARCHBISHOPS[0], *SEES), False),
+        ((), (*ARCHBISHOPS, *SEES), False),
+        (("henry-vi",), (CHANCELLOR, *ARCHBISHOPS, *SEES), False),
+    ],
+)
+def test_a_war_that_can_come_to_no_end_is_called_so(
+    crowned: tuple[str, ...], vacant: tuple[str, ...], stalled: bool
+) -> None:
+    """KM-CORONATION-03, KM-PARLIAMENT-02: an archbishop, two bishops or the Chancellor may still come, else."""
+    f = Field("amber percy york; bishop-of-norwich", "basalt roos york", chancery=vacant, crowned=crowned)
+    said = text(general.overview(f.view("basalt")))
+    assert ("nobody can be crowned" in " ".join(said.split())) is stalled
+    assert "1 of 99, the year 1455" in said

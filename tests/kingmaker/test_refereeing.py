@@ -40,7 +40,10 @@ def test_an_event_drawn_from_real_cards_is_typed_in_by_name() -> None:
     f = Field(PERCY, "basalt roos belvoir inside", part="crown")
     table = Table(f.match)
     say(table, "dice by hand")
-    assert "An event, Basalt: 1 Catastrophe" in say(table, "phase event basalt")
+    assert (
+        "An event, Basalt: one of these 90 by its name: Catastrophe (3 rounds), Embassy ... (8), Free ... (4)"
+        in say(table, "phase event basalt")
+    )
     assert "Which of them: Plague in Coventry, Plague in Leicester," in say(table, "plague"), "several are called so"
     assert "Basalt draws the event Plague in Leicester." in say(table, "Plague in Leicester")
     assert [events()[e].name for e in f.g.events.used] == ["Plague in Leicester"]
@@ -223,3 +226,16 @@ def test_before_the_war_a_phase_settles_what_is_left_as_for_players_who_are_away
     assert GAME.rules.invariants(match.state) == []
     assert not any(match.state.dealt.values())
     assert all(x.at for x in match.state.nobles.values())
+
+
+def test_a_mistake_found_two_orders_later_is_mended_and_what_followed_is_named() -> None:
+    f = Field(PERCY, "basalt roos belvoir inside", "dusk hastings ashby inside")
+    table = Table(f.match)
+    say(table, "put Percy inside Alnwick")
+    say(table, "hold York for dusk")
+    said = say(table, "undo last put")
+    assert "(referee: put Percy inside Alnwick; referee: hold York for Dusk)" in said
+    say(table, "put Percy at Durham")
+    say(table, "hold York for dusk")
+    assert (f.at("percy"), f.g.taken["york"]) == ("durham", "dusk")
+    assert "Nothing in the position contradicts the rules." in say(table, "check")

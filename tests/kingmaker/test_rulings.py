@@ -7,7 +7,18 @@ from collections.abc import Callable
 
 import pytest
 
-from minaria.games.kingmaker.rules import capturing, clashes, death, votes
+from minaria.engine.dice import Seeded
+from minaria.engine.state import Run
+from minaria.games.kingmaker.rules import (
+    capturing,
+    clashes,
+    coronation,
+    death,
+    parliament,
+    pretenders,
+    turns,
+    votes,
+)
 from minaria.games.kingmaker.rules.items import holder_refusal
 from minaria.games.kingmaker.state.pieces import Ship
 from minaria.games.kingmaker.tables import people
@@ -221,6 +232,34 @@ def an_heir_left_alone_aboard_is_put_ashore() -> None:
     x = g.heirs["margaret-of-anjou"]
     assert (x.guard, x.at) == ("", death.ashore(SEA))
     assert x.at != SEA
+
+
+@ruling("K-40")
+def without_a_king_bishops_or_chancellor_a_game_ends_undecided_after_its_last_round() -> None:
+    for clock, over in ((4 * 98, False), (4 * 99, True)):
+        f = Field(
+            "amber percy york inside;; margaret-of-anjou", "dusk roos dover", clock=clock, crowned=(), part="crown"
+        )
+        assert "KM-PARLIAMENT-02" in str(parliament.head_refusal(f.g, "amber"))
+        assert not [*coronation.may_crown(f.g, "amber")]
+        g = f.g.copy()
+        g.run = Run(1, "dusk", Seeded("1"))
+        turns.finish(g)
+        assert (g.finished, g.winner) == (over, "")
+
+
+@ruling("K-41")
+def a_pretender_waits_before_a_london_that_is_held() -> None:
+    at = "amber southern-pretender london"
+    f = Field(at, "basalt neville warwick", taken={"london": "basalt"}, drawers={"southern-pretender": "amber"})
+    g = f.g.copy()
+    g.run = Run(1, "amber", Seeded("1"))
+    g.noble("southern-pretender", seat="")
+    pretenders.march(g, "amber")
+    assert "southern-pretender" not in g.crowned
+    del g.taken["london"]
+    pretenders.march(g, "amber")
+    assert "southern-pretender" in g.crowned
 
 
 @pytest.mark.parametrize("id", sorted(CHECKED), ids=lambda id: f"{id} {CHECKED[id].__name__}")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from commands import Order
 from minaria.table.hosting import HostedTable
 from minaria.table.opening import new_table
 from minaria.table.store import SqliteStore
@@ -109,7 +110,8 @@ def test_without_a_name_it_goes_to_whoever_is_asked(tmp_path: Path) -> None:
     hosted = new_table(SqliteStore(tmp_path / "tables.sqlite"), "kingmaker", people, seed="3", name="friday")
     while len(hosted.match.awaited()) > 1:  # all set up at once
         ask = hosted.match.asks[0]
-        hosted.match.give(ask.seat, ask.absent)  # type: ignore[arg-type]
+        assert isinstance(ask.absent, Order)
+        hosted.match.give(ask.seat, ask.absent)
     (asked,) = hosted.match.awaited()
     others = [s for s in people if s != asked]
     for seat in others:

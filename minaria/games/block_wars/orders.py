@@ -120,16 +120,18 @@ class Station(Order):
 
 
 @order(
-    "enter TYPE at|by PLACE",
-    "bring on TYPE at|by PLACE",
+    "enter [MANY] TYPE at|by PLACE",
+    "bring on [MANY] TYPE at|by PLACE",
+    "enter|bring [on] [MANY] TYPE",
     rule="BW-BORDERLAND-05",
-    examples=("enter Goblin Mob at a-0400",),
+    examples=("enter Goblin Mob at a-0400", "enter 2 Goblin Mob at a-0400"),
 )
 class Enter(Order):
-    """Bring a waiting block on by the top edge, for one hex of its move; it may then move on."""
+    """Bring waiting blocks on by the top edge, for one hex of their move; they may then move on."""
 
     type: TypeName
-    place: Place
+    place: Place = ""
+    many: Number = 1
 
 
 @order("side with SEAT at|in PLACE", rule="BW-COMBAT-03", word="side with", examples=("side with birch at Corvale",))

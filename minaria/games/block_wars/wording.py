@@ -20,6 +20,11 @@ def seat_name(seat: str) -> str:
     return seat.capitalize() if seat else "The Lord"
 
 
+def belonging(seat: str, name: str) -> str:
+    """A block with its owner: "Amber's Orc Blades"; what is the Lord's says so by its name."""
+    return f"{seat_name(seat)}'s {name}" if seat else f"The {name}"
+
+
 def place_name(g: BlockWars, at: str) -> str:
     """A hex: its city, or its id."""
     return hex_of(g, at).name or at
@@ -56,6 +61,12 @@ def does(name: str, verb: str) -> str:
 def several(n: int, name: str) -> str:
     """So many blocks of a printed name: '2 Goblin Mobs', '3 Orc Blades'."""
     return f"{n} {name if n == 1 or of_several(name) else plural(name)}"
+
+
+def counted(names: Iterable[str]) -> str:
+    """Printed names, those alike in one: '4 Goblin Mobs and Orc Warlock'."""
+    said = list(names)
+    return listing(several(said.count(x), x) if said.count(x) > 1 else x for x in dict.fromkeys(said))
 
 
 def blocks_words(g: BlockWars, blocks: Iterable[str]) -> str:

@@ -21,7 +21,13 @@ if TYPE_CHECKING:
 
 CALLS = Calls(
     kinds={"army": ("noble", "nobles"), "fleet": ("ship", "ships"), "hero": ("heir", "heirs")},
-    samples=(("{}3*", "three nobles and an heir"), ("{}2f", "ships only")),
+    sites={"scenic": "unfortified town"},
+    samples=(
+        ("{}3*", "three nobles and an heir"),
+        ("{}2f", "ships only"),
+        ("*York", "an heir whom nobody holds: Richard of York"),
+    ),
+    grounds={"lake": "estuary", "coast": "refuge beyond the sea or the border"},
 )
 
 
@@ -50,7 +56,8 @@ def scene(view: View) -> Scene:
     for h in g.heirs:
         at, inside = heirs.where(g, h)
         if at:
-            tokens.append(Token(at, heirs.holder(g, h), "hero", name=name(h), inside=inside))
+            holder = heirs.holder(g, h)
+            tokens.append(Token(at, holder, "hero" if holder else "goods", name=name(h), inside=inside))
     fleets: dict[tuple[str, str], list[str]] = {}
     for s, y in sorted(g.ships.items()):
         aboard = g.passengers(s)

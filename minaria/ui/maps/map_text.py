@@ -165,14 +165,16 @@ def _sentence(words: str) -> str:
 def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     """Sign and meaning of everything that is on this map now, grounds first."""
     grounds = {c.ground: None for c in board.cells.values()}
-    out = [(look.sign(g).strip() or "  ", g.replace("-", " with ")) for g in grounds]
+    named = board.calls.grounds
+    out = [(look.sign(g).strip() or "  ", named.get(g, g.replace("-", " with "))) for g in grounds]
     sites = {c.site for c in board.cells.values()}
     out += [(look.sites[s], board.calls.sites.get(s, s)) for s in SITES if s in sites]
     if any(c.value for c in board.cells.values()):
         out.append((f"{look.sites['castle']}3", board.calls.value.format(3)))
     kinds = {s.kind for s in board.sides}
     out += [(sign, SIDE_WORDS[kind]) for kind, sign in BARE_SIDES.items() if kind in kinds and not look.filled]
-    here = {o.id for o in scene.owners if any(t.owner == o.id for t in scene.tokens) or o.id in scene.held.values()}
+    marked = [t for t in scene.tokens if t.owner or t.kind != "goods"]  # what is nobody's goes by its own name
+    here = {o.id for o in scene.owners if any(t.owner == o.id for t in marked) or o.id in scene.held.values()}
     shown = [o for o in scene.owners if o.id in here]
     out += [(f"{o.letters} {o.letter}", o.name) for o in shown]
     if shown:

@@ -78,6 +78,10 @@ def test_in_bare_lines_every_question_is_announced_to_the_referee(tmp_path: Path
         await rex.sees("Question: Events, first die, Hothior: one die.", "1 in 6: No event.", "Type what comes up")
         rex.line("4 3")
         await rex.sees("Hothior rolls 4 and 3: No event.", "Mivior: Roll for events.")
+        assert rex.text.count("Hothior rolls 4 and 3: No event.") == 1, "told as his answer, and not again as news"
+        rex.line("mivior: roll [6 1]")
+        await rex.sees("Mivior rolls 6 and 1", "Muetar: ")
+        assert rex.text.count("News: Mivior rolls 6 and 1") == 1
         rex.line("quit")
         await rex.ends()
         assert rex.status == 0

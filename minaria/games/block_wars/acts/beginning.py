@@ -18,7 +18,17 @@ from minaria.games.block_wars.rules.ground import near
 from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.state import ALLIANCES, Block, BlockWars, Host, Item, Wish
 from minaria.games.block_wars.tables import LORD, armies, figures, types
-from minaria.games.block_wars.wording import ITEMS, block_name, count, does, listing, place_name, seat_name, several
+from minaria.games.block_wars.wording import (
+    ITEMS,
+    block_name,
+    count,
+    counted,
+    does,
+    listing,
+    place_name,
+    seat_name,
+    several,
+)
 
 
 class Drafting(Act[DraftArmy]):
@@ -54,6 +64,13 @@ class Mustering(Act[Recruit]):
         if order.place:
             return Refusal("Blocks are placed when all are chosen: leave the place out.", "BW-ALLIANCES-05")
         return mustering.choices_refusal(g, seat, order.type, order.number, order.many)
+
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """The mage of Ruins comes with all its steps, so that nobody need say how many (BW-RUINS-02)."""
+        t = types().get(said["type"])
+        if t is None or t.kind != "wizard" or not mustering.free(g, t) or said.get("number", 1) != 1:
+            return said
+        return {**said, "number": t.steps}
 
     def orders(self, g: BlockWars, seat: str) -> Iterator[Recruit]:
         for t in types().values():
@@ -158,7 +175,7 @@ class Leading(Camping):
         g.lists[owner] = tuple(rest)
         g.homes[phase.army] = order.place
         mustering.deploy(g, phase.army, order.place, some)
-        names = listing(types()[w.type].name for w in some)
+        names = counted(types()[w.type].name for w in some)
         where = place_name(g, order.place)
         g.tell(
             f"{seat_name(phase.seat)} sets down {count(len(some), 'block')} of {seat_name(owner)} at {where}.",

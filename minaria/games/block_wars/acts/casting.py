@@ -52,7 +52,7 @@ def announce(g: BlockWars, c: Casting) -> None:
     whom = f" on {blocks_words(g, c.on)}" if c.on else ""
     where = f" to {place_name(g, c.place)}" if c.place and c.spell != "far_sight" else ""
     left = count(g.blocks[c.caster].steps, "step")
-    fully = f"{block_name(g, c.caster)} casts {name}{whom}{where} and has {left} left."
+    fully = f"{seat_name(seat)}'s {block_name(g, c.caster)} casts {name}{whom}{where} and has {left} left."
     what = hap.SPELL(at, {seat: hap.CASTS})
     if g.fight is not None:
         tell_fight(g, openly, fully, what)
@@ -158,8 +158,11 @@ class Unweaving(Act[Cast]):
         pay(g, wizard, UNWEAVE, phase.cast.spell)
         name, at = spells()[phase.cast.spell].name, g.blocks[wizard].at
         foe = g.seat_of(phase.cast.caster)
-        g.tell(
-            f"{seat_name(seat)} unweaves {name}: it does nothing.",
-            hap.SPELL(at, {seat: hap.CASTS, foe: hap.ATTACKED}),
-        )
+        what = hap.SPELL(at, {seat: hap.CASTS, foe: hap.ATTACKED})
+        openly, left = f"{seat_name(seat)} unweaves {name}: it does nothing.", count(g.blocks[wizard].steps, "step")
+        if g.fight is not None:
+            whose = f"{seat_name(seat)}'s {block_name(g, wizard)}"
+            tell_fight(g, openly, f"{whose} unweaves {name}, which does nothing, and has {left} left.", what)
+        else:
+            g.tell(openly, what)
         return end()

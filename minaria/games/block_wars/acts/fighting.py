@@ -17,7 +17,7 @@ from minaria.games.block_wars.rules.movement import distinct
 from minaria.games.block_wars.rules.scoring import carry
 from minaria.games.block_wars.state import BlockWars, Plan
 from minaria.games.block_wars.tables import figures, types
-from minaria.games.block_wars.wording import block_name, count, does, listing, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import block_name, count, counted, does, place_name, seat_name, tell_fight
 
 
 class Choosing(Act[FightAt]):
@@ -61,7 +61,7 @@ def intend(g: BlockWars, blocks: Sequence[str], do: str, to: str = "") -> Next:
     g.battle(plans=(*kept, *(Plan(b, do, to) for b in blocks)))
     where = f" to {place_name(g, to)}" if to else ""
     whose = "its" if len(blocks) == 1 else "their"
-    said = f"{listing(block_name(g, b) for b in blocks)} will {do}{where} in {whose} step."
+    said = f"{counted(block_name(g, b) for b in blocks)} will {do}{where} in {whose} step."
     g.tell("", hap.ROUND(f.at, {seat: hap.READY}), **{seat: said})
     return STAY
 
@@ -187,7 +187,7 @@ class Retreating(Act[Retreat]):
         tell_fight(
             g,
             f"{seat_name(seat)} retreats {count(len(blocks), 'block')} to {where}.",
-            f"{seat_name(seat)} retreats {listing(block_name(g, b) for b in blocks)} to {where}.",
+            f"{seat_name(seat)} retreats {counted(block_name(g, b) for b in blocks)} to {where}.",
             hap.RETREAT((f.at, to), {seat: hap.RETREATS}, ways=[(f.at, to)]),
         )
         for b in blocks:

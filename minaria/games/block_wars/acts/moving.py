@@ -16,10 +16,20 @@ from minaria.games.block_wars.acts import Through
 from minaria.games.block_wars.orders import Enter, Give, Move, PickUp, SideWith
 from minaria.games.block_wars.rules import battle, borderland, movement
 from minaria.games.block_wars.rules.building import fresh
+from minaria.games.block_wars.rules.building import several as so_many
 from minaria.games.block_wars.rules.ground import distances, enemies
 from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
 from minaria.games.block_wars.tables import LORD, types
-from minaria.games.block_wars.wording import ITEMS, block_name, blocks_words, count, does, place_name, seat_name
+from minaria.games.block_wars.wording import (
+    ITEMS,
+    block_name,
+    blocks_words,
+    count,
+    does,
+    place_name,
+    seat_name,
+    several,
+)
 
 
 class Moving(Act[Move]):
@@ -88,33 +98,54 @@ class Entering(Act[Enter]):
         return bool(g.waiting.get(seat))
 
     def refusal(self, g: BlockWars, seat: str, order: Enter) -> Refusal | None:
-        return borderland.entry_refusal(g, seat, order.type, order.place)
+        trial = g.copy() if order.many > 1 else g
+
+        def one() -> Refusal | None:
+            why = borderland.entry_refusal(trial, seat, order.type, order.place)
+            if why is None and trial is not g:
+                self.bring(trial, seat, order)
+            return why
+
+        return so_many(one, order.many)
 
     def orders(self, g: BlockWars, seat: str) -> list[Enter]:
         return [Enter(*x) for x in borderland.entries(g, seat)]
 
-    def do(self, g: BlockWars, phase: Any, order: Enter) -> Next:
-        seat, at, t = phase.seat, order.place, types()[order.type]
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        open_now = [h for kind, h in borderland.entries(g, seat) if kind == said["type"]]
+        if said.get("place") or not open_now:
+            return said
+        made = [(place_name(g, h), Enter(**{**said, "place": h})) for h in open_now]
+        return Which("By which hex of the top edge?", tuple(made[:9]))
+
+    def bring(self, g: BlockWars, seat: str, order: Enter) -> int:
+        """One block comes on; how many steps it has."""
+        at, t = order.place, types()[order.type]
         wish = max((w for w in g.waiting[seat] if w.type == t.id), key=lambda w: w.steps)
         left = list(g.waiting[seat])
         left.remove(wish)
         g.waiting[seat] = tuple(left)
-        foes = enemies(g, at, seat)
-        through = bool(foes) and t.kind != "flyer"
-        block = fresh(g, t.id)
-        g.blocks[block] = Block(t.id, wish.army, wish.steps, at, came=EDGE, moved=through)
+        through = bool(enemies(g, at, seat)) and t.kind != "flyer"
+        g.blocks[fresh(g, t.id)] = Block(t.id, wish.army, wish.steps, at, came=EDGE, moved=through)
         if t.kind != "flyer":
             g.crossed[f"{seat} {EDGE} {at}"] = g.crossed.get(f"{seat} {EDGE} {at}", 0) + 1
         g.entries[at] = (*g.entries.get(at, ()), Entry(g.faction(seat), EDGE, t.kind == "flyer"))
-        where = place_name(g, at)
+        return wish.steps
+
+    def do(self, g: BlockWars, phase: Any, order: Enter) -> Next:
+        seat, at = phase.seat, order.place
+        foes, where = enemies(g, at, seat), place_name(g, at)
+        steps = [self.bring(g, seat, order) for _ in range(order.many)]
         if foes and at not in g.invaded:
             g.invaded[at] = seat
             attacked = dict.fromkeys((g.seat_of(x) for x in foes), hap.ATTACKED)
             g.tell(f"{seat_name(seat)} attacks at {where}.", hap.BATTLE(at, {seat: hap.ATTACKS, **attacked}))
+        name = types()[order.type].name
+        mine = does(f"{name} ({steps[0]})", "come") if order.many == 1 else f"{several(order.many, name)} come"
         g.tell(
-            f"{seat_name(seat)} brings a block on at {where}.",
+            f"{seat_name(seat)} brings {'a block' if order.many == 1 else count(order.many, 'block')} on at {where}.",
             hap.MOVE(at, {seat: hap.MOVES}),
-            **{seat: f"{does(f'{t.name} ({wish.steps})', 'come')} on at {where}."},
+            **{seat: f"{mine} on at {where}."},
         )
         return STAY
 

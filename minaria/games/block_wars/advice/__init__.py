@@ -12,7 +12,7 @@ from minaria.games.block_wars.phases.beginning import Muster
 from minaria.games.block_wars.phases.turn import Works
 from minaria.games.block_wars.rules import building, movement, mustering
 from minaria.games.block_wars.rules.movement import allowance
-from minaria.games.block_wars.state import BlockWars
+from minaria.games.block_wars.state import ALLIANCES, BlockWars
 from minaria.games.block_wars.tables import armies, types
 from minaria.games.block_wars.wording import block_name, count, listing, place_name
 from minaria.kit.pages import not_one
@@ -47,14 +47,16 @@ def may(match: Match, seat: str, what: str) -> Sheet:
 def _unchosen(g: BlockWars, seat: str) -> str:
     """What a seat could still choose before the war."""
     mine = (t for t in types().values() if t.army in g.armies_of(seat))
-    if all(mustering.choice_refusal(g, seat, t.id, 1) is not None for t in mine):
+    least = 1 if g.scenario == ALLIANCES else 0
+    if all(mustering.choice_refusal(g, seat, t.id, least) is not None for t in mine):
         return ""
     left = [
         f"{count(mustering.allowed(g, a)[0] - len(mustering.chosen(g, a)), 'block')} and "
         f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name}"
         for a in g.armies_of(seat)
     ]
-    return f"You could still choose: {listing(left)} are left; coins that you keep are off-map gold."
+    later = "" if least else "; a block with 0 steps is kept to be built later"
+    return f"You could still choose: {listing(left)} are left; coins that you keep are off-map gold{later}."
 
 
 def _ends(g: BlockWars, ends: list[str]) -> str:

@@ -25,7 +25,7 @@ from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import BlockWars
 from minaria.games.block_wars.tables import figures, types
 from minaria.games.block_wars.view import View
-from minaria.games.block_wars.wording import block_name, blocks_words, count, place_name
+from minaria.games.block_wars.wording import block_name, blocks_words, count, listing, place_name
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
@@ -49,6 +49,10 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
     view = match.game.views.of(match.state, seat)
     index = names.scope(match, seat).index("place") or NameIndex([])
     at = next(iter(index.exact(place.strip())), "") if place.strip() else view.fight.at if view.fight else ""
+    coming = [h for h in view.battles or match.state.invaded if h not in match.state.fought]
+    if not at and not place.strip() and coming and view.stage != "build":
+        fought = listing(place_name(match.state, h) for h in coming)
+        return note("Odds", f"To be fought: {fought}. Say 'odds at' and one of them, or 'odds FORCE against PLACE'.")
     if not at:
         return note("Odds", "No battle is being fought. Say 'odds at PLACE' or 'odds FORCE against PLACE'.")
     title = f"Odds at {place_name(match.state, at)}"

@@ -8,7 +8,7 @@ from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.block_wars.state import WAND
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.view import BlockView, View
-from minaria.games.block_wars.wording import count, listing, seat_name
+from minaria.games.block_wars.wording import count, listing, seat_name, several
 
 WHEN = {"combat": "battle", "move": "moving", "reaction": "in answer"}
 ROUNDS = {"pursuit": "the last volley", "flee": "the attackers retreat", "regroup": "the winners regroup"}
@@ -39,21 +39,22 @@ def beside(view: View) -> Sheet | None:
         groups.setdefault((types()[view.blocks[b].type].letter, view.blocks[b].seat), []).append(b)
     for (letter, seat), blocks in groups.items():
         acts = "> " if any(b in f.acting for b in blocks) else ""
-        said = [_short(view, b) for b in blocks]
-        few = listing(f"{said.count(x)} {x}" if said.count(x) > 1 else x for x in dict.fromkeys(said))
+        said = [(types()[view.blocks[b].type].name, _short(view, b)) for b in blocks]
+        many = {x: said.count(x) for x in said}
+        few = listing(f"{several(n, name) if n > 1 else name} {rest}" for (name, rest), n in many.items())
         facts.append((f"{acts}{letter} {seat_name(seat)}", few))
-    return Sheet(f"Battle, {where(view, f.at)}, {_stage(view)}", (Facts(tuple(facts)),))
+    return Sheet(f"{where(view, f.at)}, {_stage(view)}", (Facts(tuple(facts)),))
 
 
 def _short(view: View, b: str) -> str:
-    """A block in a few words: 'Pike Levy 2, 4 of 4, done'."""
+    """What a block is and has, in a few words behind its name: '(2) 4/4, done'."""
     x, f = view.blocks[b], view.fight
     assert f is not None
     t = types()[x.type]
     marks = ["done" if b in f.acted else ""]
     marks += [f"to {p.do}{f' to {where(view, p.to)}' if p.to else ''}" for p in f.plans if p.block == b]
     marks += dict.fromkeys(spells()[c.spell].name for c in f.charms if c.on == b)
-    return ", ".join((f"{t.name} ({t.number}) {x.steps}/{t.steps}", *(m for m in marks if m)))
+    return ", ".join((f"({t.number}) {x.steps}/{t.steps}", *(m for m in marks if m)))
 
 
 def _stage(view: View) -> str:

@@ -28,7 +28,7 @@ from minaria.games.block_wars.orders import Camp, DraftArmy, Recruit, SetDown, S
 from minaria.games.block_wars.rules import garrison, mustering
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, BlockWars, Wish
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.wording import count, listing, place_name, seat_name
+from minaria.games.block_wars.wording import count, counted, place_name, seat_name
 from minaria.kit.wording import listing as any_of
 
 
@@ -74,16 +74,18 @@ class Muster(Phase):
             mine = {a: mustering.chosen(g, a) for a in g.armies_of(seat)}
             left = ", ".join(
                 f"{count(mustering.allowed(g, a)[0] - len(w), 'block')} and "
-                f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name}"
+                f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name} left"
                 for a, w in mine.items()
             )
             enough = mustering.lacking(g, seat) is None
+            if g.scenario != ALLIANCES and any(mustering.allowed(g, a)[0] > len(w) for a, w in mine.items()):
+                left += ", a block with 0 steps is kept to be built later"
             more = mustering.suggestion(g, seat)
             out.append(
                 ActsAsk(
                     g,
                     seat,
-                    f"Choose blocks: {left} left{'; done when you have them' if enough else ''}.",
+                    f"Choose blocks: {left}{'; done when you have them' if enough else ''}.",
                     self.acts,
                     waiting=f"{seat_name(seat)} chooses blocks.",
                     absent=Recruit(*more) if more is not None else Done(),
@@ -166,7 +168,7 @@ class Garrison(SeatPhase):
     def ask(self, g: BlockWars) -> list[ActsAsk]:
         left = [types()[w.type].name for w in g.lists.get(self.seat, ()) if w.steps]
         first = Station(*next(garrison.stations(g, self.seat)))
-        prompt = f"Place your blocks, at least one in every city: {listing(left)}."
+        prompt = f"Place your blocks, at least one in every city: {counted(left)}."
         waiting = f"{seat_name(self.seat)} places his garrisons."
         return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=first)]
 

@@ -45,7 +45,7 @@ from minaria.games.block_wars.rules.spells import castable, wizards
 from minaria.games.block_wars.setup import throw_two
 from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RUINS, WAND, BlockWars
 from minaria.games.block_wars.tables import armies, figures, types
-from minaria.games.block_wars.wording import ITEMS, count, listing, place_name, seat_name, spare
+from minaria.games.block_wars.wording import ITEMS, count, counted, listing, place_name, seat_name, spare
 from minaria.kit.wording import listing as any_of
 from minaria.kit.wording import of_one
 
@@ -276,7 +276,7 @@ class March(SeatPhase, Magic):
         first: Order = Done()
         entries = borderland.entries(g, self.seat)
         if entries:
-            names = listing(types()[w.type].name for w in g.waiting[self.seat])
+            names = counted(types()[w.type].name for w in g.waiting[self.seat])
             prompt, first = f"Bring your blocks on by the top edge: {names}.", Enter(*entries[0])
         return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=first)]
 

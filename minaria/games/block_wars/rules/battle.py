@@ -7,7 +7,17 @@ from minaria.games.block_wars.rules import scoring
 from minaria.games.block_wars.rules.ground import enemies
 from minaria.games.block_wars.state import ALLIANCES, SWORD, WAND, BlockWars, Fight
 from minaria.games.block_wars.tables import LETTERS, figures, types
-from minaria.games.block_wars.wording import ITEMS, MARGINS, block_name, count, does, place_name, seat_name, tell_fight
+from minaria.games.block_wars.wording import (
+    ITEMS,
+    MARGINS,
+    belonging,
+    block_name,
+    count,
+    does,
+    place_name,
+    seat_name,
+    tell_fight,
+)
 
 ATTACK, DEFENCE = "attack", "defence"
 OTHER = {ATTACK: DEFENCE, DEFENCE: ATTACK}
@@ -171,7 +181,7 @@ def struck(g: BlockWars, block: str, thrown: tuple[int, ...]) -> None:
     tell_fight(
         g,
         f"{seat_name(seat)}'s {kind.letter} fires: {count(hits, 'hit')}.",
-        f"{seat_name(seat)}'s {does(f'{kind.name} ({kind.letter}{best})', 'throw')} {', '.join(map(str, thrown))}: "
+        f"{belonging(seat, does(f'{kind.name} ({kind.letter}{best})', 'throw'))} {', '.join(map(str, thrown))}: "
         f"{count(hits, 'hit')}.",
         hap.VOLLEY(f.at, {seat: hap.FIRES, **dict.fromkeys(foes, hap.FIRED_AT)}),
     )
@@ -246,7 +256,7 @@ def wound(g: BlockWars, block: str) -> None:
         tell_fight(
             g,
             f"A block of {seat_name(seat)} loses a step.",
-            f"{seat_name(seat)}'s {does(name, 'are')} down to {count(g.blocks[block].steps, 'step')}.",
+            f"{belonging(seat, does(name, 'are'))} down to {count(g.blocks[block].steps, 'step')}.",
             hap.LOSS(f.at, {seat: hap.LOSES}),
         )
 

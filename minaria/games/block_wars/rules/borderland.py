@@ -9,6 +9,7 @@ from minaria.engine.state import remembered
 from minaria.games.block_wars.rules.ground import cities, coastal, enemies, hex_of, may_stand, near, room, side, water
 from minaria.games.block_wars.state import BORDERLAND, EDGE, BlockWars
 from minaria.games.block_wars.tables import figures, types
+from minaria.games.block_wars.wording import does
 from minaria.kit.ways import reach
 
 ROAD_ENTRY = "0600"
@@ -90,9 +91,10 @@ def entry_refusal(g: BlockWars, seat: str, kind: str, at: str) -> Refusal | None
         return Refusal("No such block of yours waits beyond the edge.", "BW-BORDERLAND-05")
     t = types()[kind]
     if at not in top_edge(g):
-        return Refusal("Blocks come on by the hexes of the top edge, a row 00 hex.", "BW-BORDERLAND-05")
+        edge = top_edge(g)
+        return Refusal(f"Blocks come on by the hexes of the top edge, {edge[0]} to {edge[-1]}.", "BW-BORDERLAND-05")
     if t.move < 1:
-        return Refusal(f"{t.name} does not move.", "BW-MOVE-01")
+        return Refusal(f"{does(t.name, 'do')} not move.", "BW-MOVE-01")
     if not may_stand(g, t, at):
         return Refusal(f"{t.name} cannot stand there.", "BW-BORDERLAND-06")
     if t.kind != "flyer" and g.crossed.get(f"{seat} {EDGE} {at}", 0) >= 2:

@@ -34,13 +34,14 @@ def _side(g: BlockWars, c: Casting) -> str:
 def strike(g: BlockWars, c: Casting) -> None:
     """Dice against the enemy: the hits are then to be taken, or are lost on a last step (BW-SPELL-04, BW-SPELL-09)."""
     spell, seat, f = spells()[c.spell], _seat(g, c), g.the_fight
-    thrown = [g.roll(f"{spell.name} at {place_name(g, f.at)}", seat) for _ in range(spell.dice)]
+    many = f"{spell.dice} dice of " if spell.dice > 1 else ""
+    thrown = [g.roll(f"{many}{spell.name} at {place_name(g, f.at)}", seat) for _ in range(spell.dice)]
     hits = sum(d <= spell.hit_on for d in thrown)
     at = f" at {block_name(g, c.on[0])}" if c.on else ""
     tell_fight(
         g,
         f"{spell.name}: {count(hits, 'hit')}.",
-        f"{spell.name}{at} throws {', '.join(map(str, thrown))}: {count(hits, 'hit')}.",
+        f"{seat_name(seat)}'s {spell.name}{at} throws {', '.join(map(str, thrown))}: {count(hits, 'hit')}.",
         hap.SPELL(f.at, {seat: hap.FIRES}),
     )
     g.battle(hits=hits, hurt=OTHER[_side(g, c)], by=seat, last=spell.last, on=c.on[0] if c.on else "")

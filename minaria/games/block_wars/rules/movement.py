@@ -176,7 +176,7 @@ def move_refusal(g: BlockWars, seat: str, force: tuple[str, ...], to: str, via: 
     for k, b in enumerate(force):
         why = stuck(trial, b) or _one_refusal(trial, seat, b, to, via)
         if why is not None:
-            return why
+            return Refusal(f"No more than {k} of them. {why.text}", why.rule) if k else why
         if k < len(force) - 1:
             go(trial, b, path(trial, b, to, via))
     return None

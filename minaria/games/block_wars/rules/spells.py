@@ -267,7 +267,9 @@ def _aim_refusal(g: BlockWars, c: Casting, spell: Spell) -> Refusal | None:
     if c.spell == "sacrifice" and (len(c.victim) != 1 or c.victim[0] not in victims(g, c.caster)):
         if in_ruins(g) and len(c.victim) == 1:
             return Refusal("A mage is never sacrificed.", "BW-SPELL-16")
-        return Refusal("Say which other block of yours is sacrificed.", "BW-SPELL-15")
+        return Refusal(
+            "Say which other block of yours is sacrificed: 'cast Sacrifice of BLOCK on ENEMY'.", "BW-SPELL-15"
+        )
     if c.spell == "raise_bones":
         return bones_refusal(g, c.caster)
     if c.spell == "far_step":

@@ -36,7 +36,7 @@ from minaria.games.blood_royale.tables import homes, links
 from minaria.games.blood_royale.view import View
 
 COURT, REST = "court", "all but "
-MARCHES = ("march", "bold", "guard", "hold")
+MARCHES = ("march", "bold", "sure", "guard", "hold")
 
 
 def _phase(ask: Ask) -> Phase | None:
@@ -54,12 +54,12 @@ class BloodRoyaleTactics:
             case March():
                 front = next(iter(march.fronts(g, ask.seat)), "")
                 force = ((front, MARCHES),) if front else ()
-                return (*force, (REST + front, MARCHES[:2]), (COURT, ("usual",)))
+                return (*force, (REST + front, MARCHES), (COURT, ("usual",)))
         return ()
 
     def replies(self, g: BloodRoyale, ask: Ask) -> Sequence[tuple[str, Sequence[str]]]:
-        """Others are thought to answer with all they have."""
-        return self.groups(g, ask)
+        """Others are thought to answer with all they have, as is usual: one group, for that is cheaper."""
+        return ((REST, MARCHES[:1]), (COURT, ("usual",))) if isinstance(_phase(ask), March) else ()
 
     def orders(self, g: BloodRoyale, ask: Ask, group: str, script: str) -> Iterable[Order]:
         """What a script orders for its group in the position as it has become."""

@@ -20,7 +20,7 @@ from minaria.games.blood_royale.state import KING, BloodRoyale
 from minaria.games.blood_royale.tables import coasts, figures, links, provinces, seas
 from minaria.kit.ways import reach
 
-SURE = {"march": 0.75, "bold": 0.5, "guard": 0.75, "hold": 1.1}
+SURE = {"march": 0.75, "bold": 0.5, "sure": 0.9, "guard": 0.75, "hold": 1.1}
 """How likely a battle has to be won before each script seeks it; `guard` seeks none outside its own land."""
 WAYS = (*LAND, "fleets", "leave")
 """What answers about ways on land rest on."""

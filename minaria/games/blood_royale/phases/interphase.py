@@ -78,7 +78,7 @@ class Interphase(Steps):
 
 
 class Taxation(Phase):
-    """All rates are chosen in secret and opened together (BR-TAX-01 to -06)."""
+    """All rates are chosen in secret and opened together (BR-TAX-01 to -06, BR-SECRECY-04)."""
 
     title: ClassVar[str] = "Taxation"
     sealed: ClassVar[bool] = True

@@ -58,6 +58,9 @@ class Stationing(Act[Station]):
     def open(self, g: Kingmaker, seat: str) -> bool:
         return not allotting.next_item(g, seat)
 
+    def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        return said if said.get("noble") else {**said, "noble": next(iter(allotting.homeless(g, seat)), "")}
+
     def refusal(self, g: Kingmaker, seat: str, order: Station) -> Refusal | None:
         if order.noble not in g.of(seat):
             return Refusal("You station nobles of your own.", "KM-SETUP-18")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from minaria.engine.match import Match
 
 SHOWN = 40
+NEAR, ROADS = 3, 12
+"""How far from a goal a road may end, and how many spaces with roads are tried as its beginning, the nearest first."""
 EVERYBODY = ("everyone", "everybody", "all", "we", "i")
 
 
@@ -95,8 +97,25 @@ def route(match: Match, seat: str, start: str, goal: str, force: str) -> Sheet:
         lines.append(f"By road, {count(len(road) - 1, 'space')}: {listing(map(space_name, road))}.")
         lines += [_block(g, seat, s) for s in road[1:-1] if movement.blocks(g, seat, s)]
     else:
-        lines.append("No road leads there.")
+        lines.append(_beside(g, seat, a, b))
     return Sheet(f"From {space_name(a)} to {space_name(b)}", (Text(tuple(lines)),))
+
+
+def _beside(g: Kingmaker, seat: str, a: str, b: str) -> str:
+    """What is said where no road leads from one space to the other: the one from the nearest space that has one, to
+    the nearest to the goal.
+    """
+    off = reach((a,), lambda s: land().get(s, ())).cost
+    on = [s for s in off if s in road_links()][:ROADS]
+    for end in reach((b,), lambda s: land().get(s, ()), limit=NEAR).cost:
+        ways = [reach((s,), lambda s: road_links().get(s, ()), goal=end).way(end) for s in on]
+        if found := [way for way in ways if len(way) > 1]:
+            road = min(found, key=lambda way: off[way[0]] + len(way))
+            stops = " ".join(_block(g, seat, s) for s in road[1:-1] if movement.blocks(g, seat, s))
+            where = f"{space_name(a)} lies on none" if road[0] != a else f"none leads to {space_name(b)}"
+            way = f"the nearest from {space_name(road[0])} to {space_name(end)}: {listing(map(space_name, road))}."
+            return f"No road leads there: {where}; {way} {stops}".rstrip()
+    return "No road leads there."
 
 
 def _across(g: Kingmaker, way: tuple[str, ...]) -> str:

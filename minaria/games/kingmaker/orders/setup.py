@@ -21,12 +21,17 @@ class Give(Order):
     noble: NobleName = ""
 
 
-@order("station|begin|start|place|put NOBLE at|in PLACE", rule="KM-SETUP-18", examples=("station Percy at Alnwick",))
+@order(
+    "station|begin|start|place|put NOBLE at|in PLACE",
+    "at PLACE",
+    rule="KM-SETUP-18",
+    examples=("station Percy at Alnwick",),
+)
 class Station(Order):
-    """Choose the home castle where a noble begins."""
+    """Choose the home castle where a noble begins; 'at' a castle begins the one who is asked about."""
 
-    noble: NobleName
-    place: Place
+    noble: NobleName = ""
+    place: Place = ""
 
 
 ORDERS: tuple[type[Order], ...] = (Give, Station)

@@ -48,7 +48,7 @@ class Trade(Order):
 @order(
     "ally with SEAT",
     "offer|propose [an] alliance to|with SEAT",
-    "offer SEAT [an] alliance",
+    "offer|propose SEAT [an] alliance",
     rule="KM-ALLIANCE-01",
     word="ally",
     examples=("ally with basalt",),

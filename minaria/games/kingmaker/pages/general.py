@@ -14,7 +14,7 @@ from minaria.games.kingmaker.pages.items import item_page
 from minaria.games.kingmaker.pages.places import place_page
 from minaria.games.kingmaker.pages.royals import claim_words, heir_page, succession, where_words
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules import coronation, heirs
 from minaria.games.kingmaker.rules.movement import FAR
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
@@ -27,6 +27,10 @@ from minaria.kit.ways import reach
 EVERYBODY = ("everybody", "everyone", "all", "all nobles", "nobles", "others", "ships", "all ships", "map")
 """Words for everybody: the map in words says where they are."""
 MINE = ("my nobles", "my ships", "my pieces", "we", "us", "i", "me", "mine")
+STALLED = (
+    "There is no king, and the Chancellor's office and the bishoprics are vacant: as things stand nobody can be "
+    "crowned and nobody can call Parliament (K-40)."
+)
 _TURN = re.compile(r"(Round \d+),")
 
 
@@ -80,14 +84,17 @@ def overview(view: View) -> Sheet:
     """The round, the kings, the heirs, one's own faction."""
     g = view.g
     sole = heirs.sole_monarch(g)
+    last = f" of {g.last_round}" if g.last_round else ""
     facts = [
-        ("Round", f"{g.round}, the year {g.year}" if g.clock else "the war has not begun"),
+        ("Round", f"{g.round}{last}, the year {g.year}" if g.clock else "the war has not begun"),
         ("Order", listing((seat_name(s) for s in g.order or g.deal), none="not settled")),
         ("Monarch", name(sole) if sole else listing((name(m) for m in heirs.monarchs(g)), none="none")),
         ("Chancery", listing((name(a) for a in g.chancery), none="empty")),
     ]
     rows = [(name(h), royals()[h].house.capitalize(), claim_words(g, h), where_words(g, h)) for h in heirs.living(g)]
     blocks: list[Block] = [Facts(tuple(facts)), Grid(("heir", "House", "claim", "where"), tuple(rows))]
+    if coronation.stalled(g):
+        blocks.append(Text((STALLED,)))
     mine = faction_sheet(view, view.seat).blocks if view.seat in g.seats else ()
     return Sheet("The state of play", (*blocks, *mine))
 
@@ -234,7 +241,7 @@ def map_of(view: View, what: str) -> Sheet:
     control = {places()[p].space: s for p, s in ctl.control(g).items()}
     there = {at: standing_at(g, at) for at in spaces()}
     rows = tuple(
-        (space_name(at), seat_name(control[at]) if at in control else "-", there[at] or "-")
+        (space_name(at), seat_name(control.get(at, "")), there[at] or "nobody")
         for at in sorted(spaces(), key=space_name)
         if at in control or there[at]
     )

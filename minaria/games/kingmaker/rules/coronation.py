@@ -11,6 +11,7 @@ from minaria.games.kingmaker.rules.death import check_victory
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
 from minaria.games.kingmaker.rules.refuges import refuge
+from minaria.games.kingmaker.rules.votes import CHANCELLOR
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BISHOPRIC, HOUSES, WESTMINSTER, bishoprics, house_of, place_in
 from minaria.games.kingmaker.wording import name, place_name, seat_name, space_name
@@ -47,6 +48,17 @@ def crown_refusal(g: Kingmaker, seat: str, heir: str) -> Refusal | None:
     if ARCHBISHOP not in ranks and len(there) < NEEDED:
         return Refusal(f"It takes an archbishop or two bishops inside {place_name(at)}.", "KM-CORONATION-03")
     return None
+
+
+def stalled(g: Kingmaker) -> bool:
+    """Whether nobody can be crowned and nobody call Parliament any more: without a king, while the Chancellor's office
+    and too many bishoprics are vacant (K-40). A pretender in London may still end it.
+    """
+    vacant = {*g.chancery, *g.gone}
+    left = [x.rank for b, x in bishoprics().items() if b not in vacant]
+    bishops = len(left) + (WESTMINSTER in g.nobles)
+    few = ARCHBISHOP not in left and bishops < NEEDED
+    return few and CHANCELLOR in vacant and not heirs.monarchs(g)
 
 
 def may_crown(g: Kingmaker, seat: str) -> Iterator[str]:

@@ -99,9 +99,10 @@ def boarding_refusal(g: Kingmaker, fleet: Sequence[str], nobles: Sequence[str]) 
             )
         if x.inside and ctl.besieged(g, at):
             return Refusal(f"{place_name(at)} is under siege.", "KM-SIEGE-18")
-    if sum(base(g, n) for n in nobles) > room(g, fleet):
+    if (troops := sum(base(g, n) for n in nobles)) > room(g, fleet):
+        has, come = "has" if len(fleet) == 1 else "have", "comes" if len(nobles) == 1 else "come"
         return Refusal(
-            f"{names(fleet)} {'has' if len(fleet) == 1 else 'have'} room for {room(g, fleet)} troops.",
+            f"{names(fleet)} {has} room for {room(g, fleet)} troops, and {names(nobles)} {come} to {troops}.",
             "KM-TRANSPORT-06",
         )
     return None

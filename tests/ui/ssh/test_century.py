@@ -1,4 +1,4 @@
-"""Five houses of Blood Royale over real SSH: an offer in secret, a sealed tax, a whisper, one who drops and comes back."""
+"""Five houses of Blood Royale over real SSH: an offer in secret, a sealed tax, a whisper, one who drops and is back."""
 
 from __future__ import annotations
 

@@ -327,3 +327,26 @@ def test_we_in_a_counter_offer_are_those_who_make_it() -> None:
     told = c.say("azure", "counter 1: we pay 20 now; you cede Kent")
     assert "Azure pays 20 now (was: Azure pays 40 now)" in told
     assert "Argent cedes Kent" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("load 2 armies on the fleet", "embark 2 armies on 1 fleet"),
+        ("take the metals aboard", "embark 1 metals"),
+        ("put 2 armies on the fleet", "embark 2 armies on 1 fleet"),
+        ("give the metals to France", "hand 1 metals to Azure"),
+        ("make an alliance with France", "ally with Azure"),
+        ("pay France 10 crowns", "pay 10 to Azure"),
+        ("give 10 crowns to France", "pay 10 to Azure"),
+        ("ask France for leave at Normandy", "ask leave at Normandy"),
+    ],
+)
+def test_other_words_of_a_slot_of_movement(said: str, means: str) -> None:
+    c = Court()
+    c.army("argent", "calais", 2)
+    c.good("metals", "argent", "calais")
+    c.fleet("argent", "calais")
+    c.g.player("argent", cash=50)
+    march(c)
+    assert c.match.read("argent", said).text.replace(" crowns", "") == means

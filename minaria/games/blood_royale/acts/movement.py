@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from commands import Done
+from commands import Done, Trouble
 from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, end
@@ -172,6 +172,13 @@ class AskingLeave(Act[AskForLeave]):
     """Leave to pass is asked (BR-MOVE-04); the phase asks the owner."""
 
     kind = AskForLeave
+
+    def fill(self, g: BloodRoyale, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble:
+        """Who is asked need not be said: whoever controls the place."""
+        asked, place = said.get("seat", ""), str(said.get("place", ""))
+        if asked and place in provinces() and g.owner(place) != asked:
+            return Trouble(f"{place_name(place)} is not {seat_name(g, asked)}'s.")
+        return {k: v for k, v in said.items() if k != "seat"}
 
     def refusal(self, g: BloodRoyale, seat: str, order: AskForLeave) -> Refusal | None:
         return movement.leave_refusal(g, seat, order.place)

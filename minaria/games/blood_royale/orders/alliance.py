@@ -9,6 +9,7 @@ from minaria.games.blood_royale.orders.kinds import Force, Seat
 @order(
     "ally with SEAT",
     "ally with SEAT and ROLLER rolls",
+    "make|propose an alliance with|to SEAT",
     rule="BR-ALLIANCE-01",
     word="ally",
     examples=("ally with Spain", "ally with Spain and Spain rolls"),
@@ -41,7 +42,14 @@ class Lend(Order):
     seat: Seat
 
 
-@order("pay NUMBER [crowns|crown] to SEAT", rule="BR-NEGOTIATE-03", word="pay", examples=("pay 20 crowns to Spain",))
+@order(
+    "pay NUMBER [crowns|crown] to SEAT",
+    "pay|give SEAT NUMBER [crowns|crown]",
+    "give NUMBER crowns|crown to SEAT",
+    rule="BR-NEGOTIATE-03",
+    word="pay",
+    examples=("pay 20 crowns to Spain",),
+)
 class Pay(Order):
     """Pay crowns to a player whom your pieces have met."""
 

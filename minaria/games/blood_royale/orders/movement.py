@@ -23,6 +23,10 @@ class Move(Order):
 @order(
     "embark FORCE",
     "embark FORCE on|aboard OTHER",
+    "load FORCE",
+    "load FORCE on|onto|aboard OTHER",
+    "take|put FORCE aboard",
+    "put FORCE on|aboard OTHER",
     rule="BR-MOVE-07",
     examples=("embark 2 armies", "embark 1 food"),
 )
@@ -33,7 +37,14 @@ class Embark(Order):
     other: Force = ()
 
 
-@order("land FORCE", "disembark FORCE", rule="BR-MOVE-07", word="land", examples=("land 2 armies",))
+@order(
+    "land FORCE",
+    "disembark|unload FORCE",
+    "put FORCE ashore",
+    rule="BR-MOVE-07",
+    word="land",
+    examples=("land 2 armies",),
+)
 class Land(Order):
     """Put pieces ashore from fleets of yours that are docked; each uses one point."""
 
@@ -80,7 +91,7 @@ class Destroy(Order):
     force: Force
 
 
-@order("hand FORCE to SEAT", rule="BR-GOODS-12", word="hand", examples=("hand 1 food to France",))
+@order("hand FORCE to SEAT", "give FORCE to SEAT", rule="BR-GOODS-12", word="hand", examples=("hand 1 food to France",))
 class HandOver(Order):
     """Give items of yours to another player; they stay where they lie."""
 

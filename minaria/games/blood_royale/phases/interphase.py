@@ -196,9 +196,8 @@ class Upkeep(_Together):
         return bool(money.payable(g, seat))
 
     def said(self, g: BloodRoyale, seat: str) -> str:
-        return (
-            f"Upkeep: {crowns(money.upkeep(g, seat))} of {g.players[seat].cash}. Disband what you do not pay, or done."
-        )
+        due = crowns(money.upkeep(g, seat))
+        return f"Upkeep: {due} of {g.players[seat].cash}. 'done' pays; disband what you do not pay."
 
     def leave(self, g: BloodRoyale, seat: str) -> None:
         each = figures("forces")["upkeep"]

@@ -181,6 +181,23 @@ def test_why_pieces_do_not_get_there() -> None:
     assert "Battles come when you have moved" in str(c.match.refusal("gules", Attack("azure")))
 
 
+def test_why_goods_do_not_get_home() -> None:
+    """BR-REBELLION-15, -16, BR-FAMINE-07: rebels and famine on one's own land are named, and no owner is blamed."""
+    c = Court()
+    c.good("metals", "argent", "cornwall")
+    c.g.revolts["wessex"] = 0
+    c.g.famine = ()
+    march(c)
+    told = c.no("argent", "bring metals home")
+    assert "Wessex is in rebellion, and goods pass there only beside an army of yours" in told
+    assert "Argent" not in told
+    c = Court()
+    c.army("argent", "cornwall")
+    c.g.famine = ("wessex",)
+    march(c)
+    assert "through Wessex, where there is famine" in c.no("argent", "move 1 army home")
+
+
 def test_an_invasion_is_a_move_and_the_land_is_taken_in_short() -> None:
     c = Court()
     c.army("gules", "lorraine", 2)
@@ -258,7 +275,7 @@ def test_what_a_player_is_warned_of() -> None:
     c.army("gules", "lorraine", 2)
     c.g.stage = "movement"
     march(c, "gules")
-    assert "None of your 3 pieces has moved." in warn(c.match, "gules", Done())
+    assert "3 pieces of yours may move, and none has." in warn(c.match, "gules", Done())
     c.say("gules", "move 1 army to Champagne")
     assert warn(c.match, "gules", Done()) == ""
     c = Court()

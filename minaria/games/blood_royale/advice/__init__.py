@@ -31,7 +31,7 @@ def warning(match: Match, seat: str, order: Order) -> str:
     ask = match.ask(seat)
     if g.stage == "movement" and match.phase.whose() == seat and (left := movement.walkers(g, seat)):
         # once something has moved, what stays is a garrison and no oversight
-        return "" if g.used else f"None of your {count(len(left), 'piece')} has moved."
+        return "" if g.used else f"{count(len(left), 'piece')} of yours may move, and none has."
     if ask is not None and ask.offer(TakeControl) and (free := movement.conquests(g, seat)):
         return f"{listing(map(place_name, free))} could be taken control of still."
     if g.step == "marriages" and (n := len([k for k, p in g.pacts.items() if offers.waits_for(g, seat, k)])):

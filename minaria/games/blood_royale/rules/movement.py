@@ -205,12 +205,22 @@ def _out_of_reach(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -
         return f"{far}: no way on land leads there; fleets carry armies, royals and goods over the sea."
     if len(way) - 1 > left:
         return f"{far}: it is {count(len(way) - 1, 'province')} away, and {count(left, 'point')} are left."
-    held_up = next((p for p in way[1:-1] if p not in ends(g, seat, force) or not _passes(g, seat, force, p)), "")
-    if held_up:
-        goods = force[0] in g.goods
-        need = "a contract that lets goods pass" if goods else "leave"
-        return f"{far}: the way is through {place_name(held_up)}, which is {_whose(g, held_up)} ({need} would open it)."
-    return f"{far}."
+    return f"{far}{_obstacle(g, seat, force, way)}."
+
+
+def _obstacle(g: BloodRoyale, seat: str, force: Sequence[str], way: Sequence[str]) -> str:
+    """What stands in the way of pieces that have points enough, '' if it is not on the shortest one."""
+    goods = force[0] in g.goods
+    for p in way:
+        if goods and _rebels_hold_up(g, seat, p):
+            return f": {place_name(p)} is in rebellion, and goods pass there only beside an army of yours"
+        if p in way[1:] and p in g.famine and (goods or any(a in g.armies for a in force)):
+            return f": the way is through {place_name(p)}, where there is famine"
+        if p in way[1:-1] and (p not in ends(g, seat, force) or not _passes(g, seat, force, p)):
+            need = "a contract that lets goods pass" if goods else "leave"
+            whose = f"{seat_name(g, g.owner(p))}'s ({need} would open it)" if g.owner(p) else "nobody's"
+            return f": the way is through {place_name(p)}, which is {whose}"
+    return ""
 
 
 def _passes(g: BloodRoyale, seat: str, force: Sequence[str], province: str) -> bool:
@@ -218,10 +228,6 @@ def _passes(g: BloodRoyale, seat: str, force: Sequence[str], province: str) -> b
     if force[0] in g.goods:  # spoken leave is not enough for goods (BR-GOODS-02, -03)
         return g.owner(province) == seat or contracts.goods_pass(g, seat, province)
     return friendly(g, seat, province)
-
-
-def _whose(g: BloodRoyale, province: str) -> str:
-    return f"{seat_name(g, g.owner(province))}'s" if g.owner(province) else "nobody's"
 
 
 def carry(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> None:

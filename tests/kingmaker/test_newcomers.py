@@ -19,6 +19,7 @@ from minaria.ui.script import flat
 
 from .test_battles import WEATHER, battle, outcome
 from .test_crown import RICHARD, draws
+from .test_parliament import called
 from .tools import GAME, SEATS, Field, rule
 
 
@@ -256,3 +257,41 @@ def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> N
     page = hear(table(drawn), "amber", "look Irish Kerns")
     assert "Serve: the Lieutenant of Ireland alone" in page
     assert "drawn in this turn, to be played or kept by you" in page
+
+
+# -- what is grave
+
+
+def sitting_at_coventry() -> Field:
+    """Amber has called Parliament, and Percy and Scrope are there."""
+    f = called(
+        "amber percy coventry inside; chancellor-of-england",
+        "amber scrope masham inside",
+        "basalt roos helmsley inside;;richard-of-york",
+        chancery=("earl-of-kent",),
+        crowned=(),
+    )
+    f.say("amber", "summon Parliament at Coventry compelling Roos")
+    f.say("amber", "attend with Scrope")
+    return f
+
+
+@rule("KM-BUSINESS-01", "KM-VOTE-15")
+@pytest.mark.parametrize("line", ["nominate Scrope for Earl of Kent", "propose Scrope as Earl of Kent"])
+def test_silence_on_what_one_has_proposed_is_asked_about(line: str) -> None:
+    f = sitting_at_coventry()
+    t = table(f)
+    assert "propose Earl of Kent to Scrope" in hear(t, "amber", line)
+    asked = hear(t, "amber", "I am done")
+    assert asked.startswith("You have not voted on the title Earl of Kent to Scrope, which is yours: you abstain.")
+    assert "votes yes" in hear(t, "amber", "no", "I vote yes")
+    assert "(KM-" not in hear(t, "basalt", "abstain"), "who has proposed nothing may be silent unasked"
+
+
+@rule("KM-CAPTURE-05")
+def test_nobody_is_put_to_death_by_a_slip() -> None:
+    t = table(Field("amber percy alnwick inside;;henry-vi"))
+    assert "Henry VI is put to death, whatever is offered." in hear(t, "amber", "execute Henry")
+    assert "henry-vi" in t.match.state.heirs  # type: ignore[attr-defined]
+    assert "Henry VI" in hear(t, "amber", "yes")
+    assert "henry-vi" not in t.match.state.heirs  # type: ignore[attr-defined]

@@ -5,19 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Done, Order
-from minaria.games.kingmaker.orders.company import Execute
 from minaria.games.kingmaker.rules import business, votes
 from minaria.games.kingmaker.view import known_to
-from minaria.games.kingmaker.wording import listing, names, seat_name
+from minaria.games.kingmaker.wording import listing, seat_name
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
 
 def warning(match: Match, seat: str, order: Order) -> str:
-    """A death, or silence on what is proposed by the faction itself or for it; '' for every other order."""
-    if isinstance(order, Execute):
-        return f"{names(order.force)} {'is' if len(order.force) == 1 else 'are'} put to death, whatever is offered."
+    """Silence on what is proposed by the faction itself or for it; '' for every other order."""
     g = known_to(match.state, seat)
     if not isinstance(order, Done) or g.sitting is None or seat not in g.sitting.votes.get(votes.LORDS, {}):
         return ""

@@ -146,6 +146,16 @@ def test_leave_is_asked_and_given_in_plain_words(line: str) -> None:
     assert f.at("percy") == "york inside"
 
 
+@rule("KM-SIEGE-01", "KM-HEIRCAPTURE-01")
+def test_a_place_that_is_taken_is_no_heir_of_its_name_and_an_heir_no_place() -> None:
+    f = battle(
+        "amber percy york; saxons-1, saxons-2, item-coventry, item-bristol, item-leicester", "amber neville york"
+    )
+    assert "York takes 300. (KM-SIEGE-11)" in hear(table(f), "amber", "take York")
+    seizing = Field("amber percy york", part="company")
+    assert "seize Richard of York with Percy" in hear(table(seizing), "amber", "take Richard")
+
+
 @rule("KM-TRADE-01")
 @pytest.mark.parametrize(
     "line",

@@ -93,8 +93,8 @@ class Refuse(Order):
 
 
 @order(
-    "let SEAT pass [everywhere]",
-    "let SEAT pass at PLACE",
+    "let SEAT pass|through [everywhere]",
+    "let SEAT pass|through at PLACE",
     rule="KM-ROAD-06",
     examples=("let basalt pass everywhere", "let basalt pass at York"),
 )

@@ -15,6 +15,7 @@ from minaria.games.kingmaker.rules.death import kill_noble
 from minaria.table.table import Table
 from minaria.ui.maps.map_text import legend
 from minaria.ui.maps.palette import palette
+from minaria.ui.maps.picture import legend_lines
 from minaria.ui.script import flat
 
 from .test_battles import WEATHER, battle, outcome
@@ -293,8 +294,11 @@ def test_the_map_names_heirs_whom_nobody_holds() -> None:
     assert tokens["Margaret of Anjou"] == ("hero", "basalt")
     key = legend(km.board(f.view("amber")), km.scene(f.view("amber")), palette("true"))
     meanings = [meaning for _, meaning in key]
-    assert {"estuary", "refuge beyond the sea or the border", "unfortified town"} <= {*meanings}
+    assert {"estuary", "refuge abroad", "unfortified town"} <= {*meanings}
     assert "nobody" not in meanings
+    signs = legend_lines(km.board(f.view("amber")), km.scene(f.view("amber")), palette("true"))
+    filled = {words.text.strip(): sign.style for sign, words in signs}
+    assert filled["estuary"] != filled["town"], "it has its ground's colour"
 
 
 def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> None:

@@ -100,6 +100,12 @@ def _fields(order: Order) -> dict[str, Any]:
     return data
 
 
+def sealed_answer(game: Game, position: Position, seat: str) -> Order | None:
+    """The order with which a seat has answered in secret, None if it has not."""
+    data = position.stack[-1].answers.get(seat)
+    return _order({k.__name__: k for k in game.language.orders}, data) if data else None
+
+
 def _order(kinds: dict[str, type[Order]], data: dict[str, Any]) -> Order:
     values = dict(data)
     return msgspec.convert(values, kinds[values.pop("order")], strict=False)

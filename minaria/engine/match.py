@@ -281,6 +281,12 @@ class Match:
         """Seats whose answer is missing; those who only may order are left out."""
         return tuple(a.seat for a in self.asks if a.awaited and not self.answered(a.seat))
 
+    def waits_for(self) -> list[str]:
+        """Whom the table waits for, in a sentence each; where it waits for nobody, who may order."""
+        missing = self.awaited()
+        found = dict.fromkeys(a.waiting for a in self.asks if a.seat in missing and a.waiting)
+        return list(found or dict.fromkeys(a.waiting for a in self.asks if a.waiting))
+
     def clock(self) -> int:
         """Seconds the present phase lasts, 0 if it takes the time it takes."""
         return 0 if self.over else int(self.phase.clock(self.state))
@@ -320,8 +326,7 @@ class Match:
             return Refusal(f"Not now. {ask.prompt} You may: {self.menu(ask)}.{self.comes_in(kind)}")
         if self.over:
             return Refusal("The game is over.")
-        waiting = " ".join(dict.fromkeys(a.waiting for a in self.asks))
-        return Refusal(f"It is not your turn. {waiting}{self.comes_in(kind)}")
+        return Refusal(f"It is not your turn. {' '.join(self.waits_for())}{self.comes_in(kind)}")
 
     def menu(self, ask: Ask) -> str:
         """The orders with which something can be done now, by their head words."""

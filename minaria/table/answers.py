@@ -230,7 +230,7 @@ def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
 
 def _waiting(match: Match) -> list[str]:
     """Who is asked what, as everybody may know it."""
-    return ["The game is over."] if match.over else [a.waiting for a in match.asks if a.waiting]
+    return ["The game is over."] if match.over else match.waits_for()
 
 
 def _hands(match: Match) -> Sheet:

@@ -32,7 +32,7 @@ from commands.table_words import (
     Warnings,
     Whisper,
 )
-from minaria.engine.carrying import Refused
+from minaria.engine.carrying import Refused, sealed_answer
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
@@ -160,12 +160,19 @@ class Table:
             asked = dice_entry.on_the_table(self.office.table.match, thrown)
         elif ask is not None:
             left = self.office.time_left(seat) if timed else ""
-            asked = f"{ask.prompt} ({left})" if left else ask.prompt
+            prompt = ask.prompt if not self.match.answered(seat) else self._sealed(seat)
+            asked = f"{prompt} ({left})" if left else prompt
         elif self.match.over:
             asked = "The game is over."
         else:
-            asked = " ".join(a.waiting for a in self.match.asks if a.waiting)
+            asked = " ".join(self.match.waits_for())
         return f"{asked} {back}".strip()
+
+    def _sealed(self, seat: str) -> str:
+        """What is said to a seat whose sealed answer is in: that it is, and whom the table waits for."""
+        answer = sealed_answer(self.match.game, self.match.position, seat)
+        said = self.match.text(seat, answer) if answer is not None else ""
+        return f"'{said}' is in, and may be changed until all have answered. {' '.join(self.match.waits_for())}".strip()
 
     def party(self, seat: str) -> str:
         """Who speaks here where things are agreed on: the seat; at an office's own table that office."""

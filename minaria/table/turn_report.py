@@ -84,7 +84,7 @@ def published(
     if match.over:
         out.append(_para(form, "The game is over."))
     else:
-        out += _listing(form, list(dict.fromkeys(a.waiting for a in match.asks)))
+        out += _listing(form, match.waits_for())
     return out
 
 

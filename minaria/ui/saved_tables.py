@@ -97,7 +97,7 @@ def show_replay(store: Store, terminal: Terminal, name: str, upto: int | None = 
 
 
 def _waiting(match: Match) -> str:
-    return " ".join(a.waiting for a in match.asks)
+    return " ".join(match.waits_for())
 
 
 def show_verify(store: Store, terminal: Terminal, name: str) -> None:

@@ -483,6 +483,32 @@ def test_a_ransom_both_agree_on_frees_and_a_refusal_does_not() -> None:
         assert (c.now.people[who].at == c.now.capital("vert")) == (not held)
 
 
+@rule("BR-RANSOM-01")
+@pytest.mark.parametrize(("level", "said"), [("3", "You have 20 crowns, and cannot pay 30 crowns"), ("2", "")])
+def test_nobody_agrees_to_a_ransom_that_he_cannot_pay(level: str, said: str) -> None:
+    """At older tables he could, and nothing came of it."""
+    c = Court()
+    c.g.options["level"] = level
+    who = prince(c, "vert")
+    captivity.take(c.g, who, "azure")
+    c.g.player("vert", cash=20)
+    c.army("azure", "castile", 1)
+    c.g.slot = "azure"
+    c.stand(March("azure"))
+    c.say("azure", f"demand 30 crowns for {c.now.people[who].name}")
+    assert c.asked().endswith("agree or refuse? You have 20 crowns.")
+    if said:
+        assert said in c.no("vert", "agree")
+        c.say("vert", "refuse")
+    else:
+        assert "No ransom" in c.say("vert", "agree")
+    assert who in c.now.captives
+    order = c.match.parse("gules", "who is captive")
+    page = str(c.match.game.pages.own[type(order)](c.match.game.views.of(c.now, "gules")))
+    assert c.now.people[who].name in page
+    assert "Azure (France)" in page
+
+
 # -- the book's own battles
 
 

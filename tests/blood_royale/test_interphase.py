@@ -12,6 +12,7 @@ from minaria.games.blood_royale.phases.weddings import Weddings
 from minaria.games.blood_royale.rules import crowns, ending, land, money
 from minaria.games.blood_royale.state import NEUTRAL
 from minaria.games.blood_royale.tables import homes, provinces
+from minaria.table.table import Table
 
 from .tools import SEATS, Court, rule
 
@@ -450,3 +451,32 @@ def test_a_baronial_house_taxes_by_leave_of_who_forgoes_it() -> None:
     c = Court(turn=2)
     crowns.without_home(c.throw().g, "vert")
     assert taxed(c, 5, "vert") == 0, "without leave nothing"
+
+
+def test_a_sealed_answer_is_said_to_be_in_and_for_whom_the_table_waits() -> None:
+    """BR-TAX-02: others learn neither the rate nor more than that it is chosen."""
+    c = Court(Taxation())
+    table = Table(c.match)
+    assert table.prompt("argent").startswith("Taxes: 5 crowns")
+    table.hear("argent", "tax 7")
+    said = table.prompt("argent")
+    assert said.startswith("'tax 7' is in, and may be changed until all have answered.")
+    assert "Azure (France) chooses a tax." in said
+    assert "Argent (England) chooses" not in said
+    assert table.prompt("azure").startswith("Taxes: 5 crowns")
+    assert "7' is in" not in table.prompt("azure") + table.prompt("")
+    table.hear("argent", "tax 5")
+    assert table.prompt("argent").startswith("'tax 5' is in")
+
+
+def test_nobody_waits_for_who_only_may_order() -> None:
+    """BR-SECRECY-01: that somebody who is through with marriages has an offer to answer is no news to others."""
+    c = Court()
+    c.person("Maud", 20, male=False)
+    c.person("Ludo", 25, "azure")
+    c.stand(Weddings())
+    c.say("azure", "done")
+    c.say("argent", "offer Maud to France for Ludo")
+    assert c.match.ask("azure") is not None
+    assert not any("Azure" in said for said in c.match.waits_for())
+    assert any("Argent" in said for said in c.match.waits_for())

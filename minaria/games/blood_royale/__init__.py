@@ -92,7 +92,9 @@ GAME = Game(
         over=lambda g: g.finished,
         result=ending.result,
         invariants=invariants.faults,
-        level=2,  # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once
+        # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
+        # to one that he cannot pay
+        level=3,
         events=happenings.EVENTS,
     ),
     language=Language(
@@ -128,6 +130,7 @@ GAME = Game(
         cards=general.cards,
         own={
             asking.Calendar: families.calendar_page,
+            asking.Prisoners: families.prisoners_page,
             asking.Balance: money.balance_page,
             asking.Clauses: contracts.clauses_page,
         },

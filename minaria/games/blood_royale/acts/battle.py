@@ -26,7 +26,7 @@ from minaria.games.blood_royale.orders.battle import (
 )
 from minaria.games.blood_royale.rules import battle, breaches, captivity
 from minaria.games.blood_royale.state import BloodRoyale
-from minaria.games.blood_royale.wording import listing, side_name
+from minaria.games.blood_royale.wording import crowns, listing, side_name
 
 # -- before the battle
 
@@ -187,7 +187,27 @@ class Ransoming(Act[Ransom]):
                 yield order
 
 
+class Agreeing(Act[Agree]):
+    """A ransom is agreed to by who can pay it, or who is paid."""
+
+    kind = Agree
+
+    def refusal(self, g: BloodRoyale, seat: str, order: Agree) -> Refusal | None:
+        cash = g.players[seat].cash
+        if g.level < captivity.PAID_OR_REFUSED or g.people[self.phase.person].seat != seat or cash >= self.phase.amount:
+            return None
+        said = f"You have {crowns(cash)}, and cannot pay {crowns(self.phase.amount)}: refuse, and offer what you can"
+        return Refusal(f"{said} when you move.", "BR-RANSOM-01")
+
+    def orders(self, g: BloodRoyale, seat: str) -> list[Agree]:
+        return [] if self.refusal(g, seat, Agree()) else [Agree()]
+
+    def do(self, g: BloodRoyale, phase: Any, order: Agree) -> Next:
+        following: Next = phase.settle(g, True)
+        return following
+
+
 RANSOM = (
-    Plain(Agree, lambda g, phase, order: phase.settle(g, True)),
+    Agreeing(),
     Plain(RefuseRansom, lambda g, phase, order: phase.settle(g, False)),
 )

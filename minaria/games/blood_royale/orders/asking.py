@@ -78,6 +78,20 @@ class Related(Order):
     words: Words
 
 
+@order(
+    "prisoners",
+    "captives",
+    "who is [a|my|our] prisoner|captive|captured",
+    "who are the|my|our prisoners|captives",
+    table=True,
+    rule="BR-CAPTIVE-01",
+    word="prisoners",
+    examples=("prisoners",),
+)
+class Prisoners(Order):
+    """Show who is whose prisoner, where and since when, and who would have to agree on a ransom."""
+
+
 @order("calendar", table=True, rule="BR-CHILD-02", examples=("calendar",))
 class Calendar(Order):
     """Show your people in steps of ten years: who comes of age and who grows old when."""
@@ -127,6 +141,7 @@ SHOWING: tuple[type[Order], ...] = (
     Heirs,
     WhoSucceeds,
     Marriageable,
+    Prisoners,
     Related,
     Calendar,
     Balance,

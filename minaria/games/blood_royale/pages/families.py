@@ -300,6 +300,25 @@ def related_page(view: View, words: str) -> Sheet:
     return note("Kinship", f"{name(g, a)} and {name(g, b)} are not related.")
 
 
+def prisoners_page(view: View) -> Sheet:
+    """Who is whose prisoner, and with whom a ransom is agreed on (BR-RANSOM-01)."""
+    g = view.known
+    rows = [
+        (
+            name(g, who),
+            seat_name(g, g.people[who].seat),
+            side_name(g, held.by),
+            place_name(g.people[who].at) if g.people[who].at else "",
+        )
+        for who, held in g.captives.items()
+    ]
+    if not rows:
+        return note("Prisoners", "Nobody is a prisoner.")
+    said = "In a slot of movement of either side: 'ransom NAME for 60', 'release NAME'."
+    columns = ("name", "of", "held by", "at")
+    return Sheet("Prisoners", (grid(columns, rows, ("at",)), Text((said,))))
+
+
 def calendar_page(view: View) -> Sheet:
     """One's own people in steps of ten years: ages, and in brackets what survival needs then."""
     g = view.known

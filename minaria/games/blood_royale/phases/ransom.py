@@ -32,9 +32,13 @@ class AskRansom(SeatPhase):
     def ask(self, g: BloodRoyale) -> list[ActsAsk]:
         price = crowns(self.amount) if self.amount else "nothing"
         prompt = f"{seat_name(g, self.by)} proposes {price} for the freedom of {name(g, self.person)}: agree or refuse?"
+        if g.people[self.person].seat == self.seat:
+            prompt += f" You have {crowns(g.players[self.seat].cash)}."
         waiting = f"{seat_name(g, self.seat)} is asked about a ransom."
         about = hap.RANSOM((), {self.seat: hap.ASKED, self.by: hap.ASKS})
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=RefuseRansom(), about=about)]
+        return [
+            ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=RefuseRansom(), about=about, phase=self)
+        ]
 
     def settle(self, g: BloodRoyale, agreed: bool) -> Next:
         """The answer."""

@@ -9,7 +9,7 @@ from minaria.games.blood_royale.rules import contracts
 from minaria.games.blood_royale.rules.people import add, throw_scores, throw_sex, told_birth, usual_name
 from minaria.games.blood_royale.state import BloodRoyale, Marriage
 from minaria.games.blood_royale.tables import figures
-from minaria.games.blood_royale.wording import name, seat_name
+from minaria.games.blood_royale.wording import name
 
 
 def running(g: BloodRoyale) -> dict[str, Marriage]:
@@ -111,5 +111,5 @@ def through(g: BloodRoyale, seat: str) -> str:
     return (
         f"{len(more)} of your couples may roll again, at the wife's risk."
         if more
-        else f"{seat_name(g, seat)} is through."
+        else "No couple of yours can roll any more."
     )

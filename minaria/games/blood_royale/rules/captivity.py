@@ -29,6 +29,10 @@ def neutral_price() -> int:
     return int(figures("neutral")["ransom"])
 
 
+PAID_OR_REFUSED = 3
+"""The level of tables at which nobody agrees to a ransom that he cannot pay."""
+
+
 def bring_home(g: BloodRoyale, who: str) -> None:
     """Somebody is in his own capital again, or in a home province of his (BR-RANSOM-02)."""
     x = g.people[who]

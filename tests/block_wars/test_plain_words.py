@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.phases.beginning import Specials
@@ -219,3 +220,61 @@ def test_the_mage_needs_no_number_and_blocks_for_later_are_spoken_of() -> None:
     warned = "\n".join(r.text for r in table.hear(seat, "done"))
     assert "You could still choose: 4 blocks and 0 coins" in warned
     assert "You choose 2 Ghost Riders with 0 steps each" in said(match, seat, "choose 2 ghost riders with 0")
+
+
+def test_half_an_order_whose_word_is_the_referee_s_too_is_told_what_it_lacks() -> None:
+    f = Field("goblin_mob 2 a-0808", "elf_scouts 2 a-0109", armies=("orcs", "elves"))
+    assert "I understood 'go' but not" in said(f.match, "amber", "go to Corvale")
+    assert said(f.match, "amber", "dice by hand") == "Only the referee may do that."
+
+
+@rule("BW-ALLIANCES-06")
+def test_what_does_not_stand_where_it_is_said_to_is_told_so() -> None:
+    match, seat = drafted()
+    other = next(s for s in ("amber", "birch") if s != seat)
+    said(match, seat, "recruit 4 goblin mob with 2", "recruit 2 ogre with 2", "done")
+    said(match, other, "buy 1 adept", "done")
+    while match.awaited()[0] != seat or "outside" not in str(getattr(match.ask(seat), "prompt", "")):
+        who = match.awaited()[0]
+        ask = match.ask(who)
+        assert ask is not None
+        assert isinstance(ask.absent, Order)
+        match.give(who, ask.absent)
+    at = next(x.at for b, x in match.state.blocks.items() if x.army == "orcs" and x.at != match.state.homes["orcs"])
+    told = said(match, seat, f"swap a goblin mob with the warlock at {at}")
+    assert "None of them can be meant" not in told
+    assert "warlock" in told.casefold()
+
+
+@rule("BW-RUIN-02")
+def test_why_no_token_lies_there_is_said() -> None:
+    f = Field("goblin_mob 2 b-0808", "elf_scouts 2 b-0109", scenario="ruins", armies=("orcs", "elves"), layout="one_b")
+    f.set(specials=("token",), tokens=("b-0603",))
+    f.begin(f.g.copy(), Specials("amber"), "special", 0)
+    assert "is too near to" in f.no("amber", "put it at b-0604")
+    assert "the token at b-0603" in f.no("amber", "put it at b-0603")
+
+
+@rule("BW-PLUNDER-03", "BW-PLUNDER-04")
+def test_two_armies_have_one_purse_and_their_castles_cost_nothing() -> None:
+    match = Match.new(GAME, ("amber", "birch"), Seeded("5"), {"scenario": "plundering"})
+    for army in ("elves", "orcs", "crown", "clans"):
+        said(match, match.awaited()[0], f"take the {army}")
+    seat = match.state.armies["elves"].seat
+    ask = match.ask(seat)
+    assert ask is not None
+    assert "7 blocks for the Woodland Elves, 7 blocks for the Hill Clans and 30 coins for both left" in ask.prompt
+    page = said(match, seat, "list")
+    assert "Tree Hall with 2 steps, free" in page
+    assert "Left for both armies: 30 coins" in page
+
+
+@rule("BW-TEMPLE-01", "BW-RUIN-01")
+def test_temples_and_ruins_are_places_to_go_to() -> None:
+    f = Field("goblin_mob 2 a-0808", "pike_levy 2 a-0109", scenario="plundering")
+    f.set(temples=("a-0707",), tokens=("a-0708", "a-0807"))
+    which = said(f.match, "amber", "move the goblin mob to the ruins")
+    assert "Which do you mean?" in which
+    assert "a-0807" in which
+    f.say("amber", "move the goblin mob to the temple")
+    assert f.at("goblin_mob-1") == "a-0707"

@@ -252,7 +252,7 @@ def test_why_no_token_lies_there_is_said() -> None:
     f.set(specials=("token",), tokens=("b-0603",))
     f.begin(f.g.copy(), Specials("amber"), "special", 0)
     assert "is too near to" in f.no("amber", "put it at b-0604")
-    assert "the token at b-0603" in f.no("amber", "put it at b-0603")
+    assert "b-0603 is where a token lies already" in f.no("amber", "put it at b-0603")
 
 
 @rule("BW-PLUNDER-03", "BW-PLUNDER-04")
@@ -278,3 +278,13 @@ def test_temples_and_ruins_are_places_to_go_to() -> None:
     assert "a-0807" in which
     f.say("amber", "move the goblin mob to the temple")
     assert f.at("goblin_mob-1") == "a-0707"
+
+
+@rule("BW-ROAD-01")
+def test_by_the_road_is_by_road_all_the_way() -> None:
+    f = Field("goblin_mob 2 a-0707", "goblin_mob 2 a-0808", "pike_levy 2 a-0109")
+    assert "by road" in f.no("amber", "move the goblin mob at Ashmere to a-0809 by the road")
+    order = f.match.parse("amber", "march the goblin mob at a-0707 by the road to Oakhelm")
+    assert f.match.text("amber", order) == "move 1 goblin mob at a-0707 to Oakhelm by road"
+    f.say("amber", "move the goblin mob at a-0707 to Oakhelm along the road")
+    assert f.at("goblin_mob-1") == "a-0706"

@@ -146,15 +146,18 @@ class SideWith(Order):
     "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE",
     "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE via|through VIA",
     "attack PLACE with FORCE",
+    "move|march|go|ride|send|lead FORCE to PLACE by|along [the] road|roads = road:true",
+    "move|march|go|ride|send|lead FORCE by|along [the] road|roads to PLACE = road:true",
     rule="BW-MOVE-01",
     examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
 )
 class Move(Order):
-    """Move blocks, one after the other, by the shortest way that is open or by the hex you name."""
+    """Move blocks, one after the other, by the shortest way that is open, by the hex you name or by the road."""
 
     force: Force
     place: Place
     via: Place = ""
+    road: bool = False
 
 
 @order(

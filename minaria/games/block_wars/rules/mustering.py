@@ -435,8 +435,10 @@ def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
             wet = f"{place_name(g, at)} is {hex_of(g, at).ground}" if water(g, at) else "No open ground leads there"
             return Refusal(f"{wet}: a {what} lies where those on foot can get.", rule)
         near_by = min((*cities(g), *g.temples, *g.tokens), key=lambda c: distances(g, c)[at])
-        close = place_name(g, near_by) if near_by in cities(g) else f"the {what} at {near_by}"
-        return Refusal(f"{place_name(g, at)} is too near to {close}: a {what} lies {special_ground(what)}.", rule)
+        close = f"too near to {place_name(g, near_by) if near_by in cities(g) else f'the {what} at {near_by}'}"
+        if at == near_by:
+            close = "a city" if at in cities(g) else f"where a {what} lies already"
+        return Refusal(f"{place_name(g, at)} is {close}: a {what} lies {special_ground(what)}.", rule)
     if what == CASTLE:
         return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
     if at not in walkable(g):

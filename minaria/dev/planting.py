@@ -95,8 +95,8 @@ def plants(source: str, file: str) -> list[Plant]:
     out = []
     tree = ast.parse(source)
     beside = _beside(source)
-    for line, ids in _below(tree):
-        beside.setdefault(line, []).extend(ids)
+    for under, rules in _below(tree):
+        beside.setdefault(under, []).extend(rules)
     for number, (slot, other) in enumerate(_changes(tree)):
         before = _short(slot.shown)
         slot.put(other)

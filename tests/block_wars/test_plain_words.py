@@ -288,3 +288,25 @@ def test_by_the_road_is_by_road_all_the_way() -> None:
     assert f.match.text("amber", order) == "move 1 goblin mob at a-0707 to Oakhelm by road"
     f.say("amber", "move the goblin mob at a-0707 to Oakhelm along the road")
     assert f.at("goblin_mob-1") == "a-0706"
+
+
+@rule("BW-BUILD-01", "BW-BUILD-02", "BW-TURN-04")
+def test_building_in_plain_words() -> None:
+    f = Field("goblin_mob 1 a-0808", "goblin_mob 1 a-0706", "elf_scouts 2 a-0109", armies=("orcs", "elves")).works(
+        orcs=1
+    )
+    assert "1 step on Goblin Mob" in f.say("amber", "add a step to the goblin mob at Oakhelm")
+    assert "2 steps on Goblin Mob" in f.say("amber", "strengthen the goblin mob at Oakhelm by 2")
+    f.say("amber", "dismiss the last line")
+    assert [w.steps for w in f.g.lists["amber"]] == [1]
+    why = f.no("amber", "buy troll crushers with 3 at Ashmere")
+    assert "That costs 12 gold; 1 can be spent there, and 1 coin off the map." in why
+
+
+@rule("BW-FOG-06")
+def test_where_the_enemy_stands_is_asked_in_plain_words() -> None:
+    f = Field("goblin_mob 1 a-0808", "elf_scouts 2 a-0109", "elf_scouts 1 a-0109", armies=("orcs", "elves"))
+    for words in ("where is the enemy", "where are birch's blocks?", "find enemy troops"):
+        told = said(f.match, "amber", words)
+        assert "Pellton Birch 2" in told, words
+        assert "scout" not in told.casefold(), "how many, not which"

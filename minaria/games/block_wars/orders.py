@@ -42,7 +42,13 @@ class Recruit(Order):
     many: Number = 1
 
 
-@order("dismiss NUMBER", "strike out NUMBER", rule="BW-TURN-04", examples=("dismiss 2",))
+@order(
+    "dismiss NUMBER",
+    "strike out [line] NUMBER",
+    "dismiss|strike [out] [the] last [line] = number:0",
+    rule="BW-TURN-04",
+    examples=("dismiss 2",),
+)
 class Dismiss(Order):
     """Take a line off your list, before it counts: 'list' shows the numbers."""
 
@@ -303,6 +309,9 @@ class Regroup(Order):
 @order(
     "build NUMBER steps|step on FORCE",
     "add NUMBER steps|step to FORCE",
+    "build|add [a|another] step on|to FORCE = number:1",
+    "strengthen|reinforce FORCE [by|with] NUMBER [steps|step]",
+    "strengthen|reinforce FORCE = number:1",
     rule="BW-BUILD-01",
     examples=("build 2 steps on the wizard",),
 )

@@ -22,6 +22,7 @@ from minaria.kit.wording import capital
 
 _TURN = re.compile(r"(Turn \d+)\.")
 NOTES = {"F": "forest", "W": "swamp", "D": "desert", "M": "mountains", "R": "rivers"}
+_TROOPS = re.compile(r"('s)? (blocks|army|armies|forces|men|troops)$")
 FOUND = 12
 
 
@@ -353,6 +354,8 @@ def find(view: View, what: str) -> Sheet:
     what = what.strip().rstrip("? ")
     if item := one(NameIndex(names.WORDS.names["item"](view, view.seat)), what):
         return item_page(view, item)
+    if (foes := _others(view, what)) is not None:
+        return foes
     words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
     kind = one(words, what)
     title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
@@ -362,6 +365,22 @@ def find(view: View, what: str) -> Sheet:
         return note(title, seen) if kind else examine(view, what)
     rows = tuple(block_row(view, b) for b in there)
     return Sheet(title, (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),))
+
+
+def _others(view: View, what: str) -> Sheet | None:
+    """Where "the enemy" or "Birch's blocks" stand; None where no such thing is asked for."""
+    said = _TROOPS.sub("", what.casefold()).strip()
+    if said in ("the enemy", "enemy", "the enemies", "enemies", "the foe", "everybody else"):
+        side = view.factions.get(view.seat, view.seat)
+        seats = [s for s, f in view.factions.items() if f != side]
+    else:
+        seat = one(NameIndex(names.WORDS.names["seat"](view, view.seat)), said) if said != what.casefold() else ""
+        seats = [seat] if seat and seat != view.seat else []
+    if not seats:
+        return None
+    rows = tuple(r for r in _standing(view) if r[1] in [seat_name(s) for s in seats])
+    title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
+    return Sheet(title, (Grid(("place", "who", "blocks"), rows),)) if rows else note(title, "Nowhere on the map.")
 
 
 def near(view: View, distance: int) -> Sheet:

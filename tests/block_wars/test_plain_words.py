@@ -14,7 +14,7 @@ from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
 from minaria.ui.script import flat
 
-from .tools import GAME, LORD, Field, rule
+from .tools import GAME, LORD, REFEREE, Field, rule
 
 
 def said(match: Match, seat: str, *lines: str) -> str:
@@ -310,3 +310,12 @@ def test_where_the_enemy_stands_is_asked_in_plain_words() -> None:
         told = said(f.match, "amber", words)
         assert "Pellton Birch 2" in told, words
         assert "scout" not in told.casefold(), "how many, not which"
+
+
+@rule("BW-FOG-02")
+def test_odds_name_the_blocks_that_are_seen_and_count_the_others() -> None:
+    f = Field("orc_blades 4 b-0403", "men_at_arms 4 b-0404", "pike_levy 2 b-0404", "pike_levy 1 b-1202", layout="one_b")
+    f.say(REFEREE, "reveal the men at arms to amber")
+    page = said(f.match, "amber", "odds at b-0404 with the orc blades")
+    assert "Defend: Men at Arms (4) and 1 block nobody has shown you" in page
+    assert "Pike" not in page

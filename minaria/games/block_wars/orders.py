@@ -152,6 +152,7 @@ class SideWith(Order):
     "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE",
     "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE via|through VIA",
     "attack PLACE with FORCE",
+    "land FORCE at|in|on PLACE",
     "move|march|go|ride|send|lead FORCE to PLACE by|along [the] road|roads = road:true",
     "move|march|go|ride|send|lead FORCE by|along [the] road|roads to PLACE = road:true",
     rule="BW-MOVE-01",

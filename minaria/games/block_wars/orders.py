@@ -285,6 +285,8 @@ class Heal(Order):
 
 @order(
     "take [the] hit on|with FORCE",
+    "take it on|with FORCE",
+    "lose FORCE",
     "hit FORCE",
     rule="BW-TARGET-02",
     word="take the hit",

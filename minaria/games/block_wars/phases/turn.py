@@ -270,6 +270,8 @@ class March(SeatPhase, Magic):
             prompt = f"Too many blocks stand at {where}: move some of them on."
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
+        if not left:
+            prompt = "None of your blocks may move. Done when you are through."
         magic = any(castable(g, w) for w in wizards(g, self.seat))
         own = [a for a in self.acts if magic or not isinstance(a, SpellCasting)]
         acts = [a for a in own if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]

@@ -319,3 +319,17 @@ def test_odds_name_the_blocks_that_are_seen_and_count_the_others() -> None:
     page = said(f.match, "amber", "odds at b-0404 with the orc blades")
     assert "Defend: Men at Arms (4) and 1 block nobody has shown you" in page
     assert "Pike" not in page
+
+
+@rule("BW-TURN-02", "BW-MOVE-03")
+def test_whoever_can_do_nothing_in_the_move_phase_is_not_asked() -> None:
+    f = Field("orc_blades 2 a-0808", "pike_levy 2 a-0807", "men_at_arms 2 a-0807")
+    f.say("amber", "attack a-0807 with the orc blades")
+    f.say("amber", "done")
+    assert f.match.awaited() == ("birch",), "one of two blocks is pinned"
+    for level, asked in (("1", False), ("0", True)):
+        one = Field("orc_blades 2 a-0808", "pike_levy 2 a-0807")
+        one.set(options={**one.g.options, "level": level})
+        one.say("amber", "attack a-0807 with the orc blades")
+        one.say("amber", "done")
+        assert (one.g.stage == "move") is asked, "tables begun before go on as they were"

@@ -327,9 +327,9 @@ def test_whoever_can_do_nothing_in_the_move_phase_is_not_asked() -> None:
     f.say("amber", "attack a-0807 with the orc blades")
     f.say("amber", "done")
     assert f.match.awaited() == ("birch",), "one of two blocks is pinned"
-    for level, asked in (("1", False), ("0", True)):
+    for level, still in (("1", False), ("0", True)):
         one = Field("orc_blades 2 a-0808", "pike_levy 2 a-0807")
         one.set(options={**one.g.options, "level": level})
         one.say("amber", "attack a-0807 with the orc blades")
         one.say("amber", "done")
-        assert (one.g.stage == "move") is asked, "tables begun before go on as they were"
+        assert (one.g.stage == "move") is still, "tables begun before go on as they were"

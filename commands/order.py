@@ -72,8 +72,13 @@ class OrderSpec:
 
     @property
     def summary(self) -> str:
-        """The first line of the help text."""
-        return self.help.partition("\n")[0]
+        """The first line of the help text, and the rest of the sentence that runs over it."""
+        line, _, rest = self.help.partition("\n")
+        if not rest.strip() or rest.startswith("\n") or line.endswith("."):
+            return line
+        whole = " ".join(self.help.partition("\n\n")[0].split())
+        end = whole.find(". ", len(line))
+        return whole if end < 0 else whole[: end + 1]
 
 
 class Order:

@@ -1,6 +1,6 @@
 """Planting mistakes in a process that has everything loaded: a fork for each, in which the functions that differ get
-their new code and the tests are run. Some ten times quicker than a process of its own for each (`mutate.tried`), which
-is left for what shows only when a module is loaded.
+their new code and the tests are run. Some ten times quicker than a process of its own (`mutation.tried`), which is left
+for what shows only when a module is loaded.
 
 A pytest plugin that does what the JSON file says that `MINARIA_FORKING` names, and `answers`, which runs it.
 """

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from minaria.dev import forking, many
 from minaria.dev.forking import Ask
-from minaria.dev.mutate import Broken, Ground, Job, Watched, command_of, limits, tried, watch
+from minaria.dev.mutation import Broken, Ground, Job, Watched, command_of, limits, tried, watch
 from minaria.dev.planting import Plant, plants
 from minaria.kit.tables import data_dir, rows, toml
 

@@ -44,8 +44,9 @@ def _kinds(among: Sequence[str]) -> str:
     names = Counter(among)
     said = [n if c == 1 else f"{n} ({c})" for n, c in names.items()]
     if len(said) > LISTED:
-        firsts = Counter(n.split()[0] for n in among)
-        said = [next(n for n in among if n.split()[0] == f) if c == 1 else f"{f} ... ({c})" for f, c in firsts.items()]
+        first = {n: n.split()[0].rstrip(",") for n in names}
+        firsts = Counter(first[n] for n in among)
+        said = [next(n for n in names if first[n] == f) if c == 1 else f"{f} ... ({c})" for f, c in firsts.items()]
     shown = ", ".join(said[:LISTED])
     return f"{shown} and {len(said) - LISTED} others" if len(said) > LISTED else shown
 

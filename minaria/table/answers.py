@@ -439,7 +439,7 @@ def help_now(match: Match, seat: str) -> Sheet:
             (
                 "'help WORD' tells how to say one of these, 'help planning' all of a group, "
                 "'orders' shows some to type.",
-                "Names may be cut short. Several orders go on one line with 'then' between them.",
+                "Names may be cut short. Several orders go on one line with 'then' or 'and' between them.",
             )
         )
     )
@@ -517,7 +517,8 @@ def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
         edit = spec.cls in match.game.referee.edits
         facts.append(("Now", "the referee, at any time" if edit else "you may" if can else "not on offer to you"))
     facts += [("Related", ", ".join(kin))] if kin else []
-    return [Text(tuple(spec.help.splitlines())), Facts(tuple(facts))]
+    paragraphs = tuple(" ".join(p.split()) for p in spec.help.split("\n\n"))  # broken where the screen ends
+    return [Text(paragraphs), Facts(tuple(facts))]
 
 
 # -- the log

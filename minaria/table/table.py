@@ -294,7 +294,7 @@ class Table:
         asked = dialogue.pending
 
         def act(reading: Reading) -> bool:
-            confirmations.passed_over(self, seat, asked, reading.order)
+            confirmations.passed_over(self, seat, asked if speaker == seat else None, reading.order)
             found = self._kept_for(speaker, reading, asked, dice)
             if isinstance(found, str):
                 out.append(Reply("refusal", found))

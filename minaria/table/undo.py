@@ -26,11 +26,12 @@ def to_line(office: Powers, n: int) -> list[Reply]:
     count = sum(1 for m in match.marks if m.line.n > n)
     if not count and (n == 0 or any(m.line.n == n for m in match.marks)):
         raise Refused(Refusal(f"Nothing has been ordered since line {n}."))
-    taken = match.marks[-count].line if count else None
+    gone = [f"{m.line.seat}: {m.line.text}" for m in match.marks[-count:]] if count else []
     match.rewind(n, why=office.acting.why)
     many = f"{count} orders" if count > 1 else "1 order"
-    first = f", the first of them: {taken.seat}> {taken.text}" if taken is not None else ""
-    said = f"Gone back to line {n}: {many} dropped{first}. 'redo {count}' gives them again."
+    more = f" and {count - DROPPED} more" if count > DROPPED else ""
+    which = f" ({'; '.join(gone[:DROPPED])}{more})" if gone else ""
+    said = f"Gone back to line {n}: {many} dropped{which}. 'redo {count}' gives them again, until something is ordered."
     times = overview.times(office.table)
     return noted(said, *((f"Time: {times}.",) if times else ()))
 
@@ -126,6 +127,9 @@ def settle(office: Powers) -> list[str]:
     match.rewind(proposal.to, proposal.whose)
     return ["All agree: what was proposed is taken back."]
 
+
+DROPPED = 8
+"""Orders dropped by going back that are named, at most: whoever mends one gives those after it again."""
 
 GO_BACK: tuple[type[Order], ...] = (w.UndoTo, w.UndoLast, w.Propose, w.Consent)
 """Words of the office that may go back."""

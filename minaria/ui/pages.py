@@ -12,8 +12,14 @@ from collections.abc import Iterator
 from minaria.engine.sheets import Block, Facts, Grid, Patch, Sheet, Text
 
 LABEL_AT_MOST = 26  # columns of the labels beside facts
+INDENT_AT_MOST = 16  # columns a line of text stands in
 BORDER = 4  # columns and rows a panel takes besides its text, with the prompt's rows
 _LEAST = 6  # rows of text on a page, however small the screen
+
+
+def lead(text: str) -> str:
+    """What a line of text stands in by, as that of a child below its parents."""
+    return " " * min(len(text) - len(text.lstrip(" ")), INDENT_AT_MOST)
 
 
 def pages(sheet: Sheet, rows: int, columns: int) -> list[Sheet]:
@@ -43,7 +49,7 @@ def _pieces(sheet: Sheet, width: int) -> Iterator[tuple[Block, int]]:
         match block:
             case Text(lines):
                 for line in lines:
-                    yield Text((line,)), _wrapped(line, width)
+                    yield Text((line,)), _wrapped(line.strip(), width - len(lead(line)))
             case Facts(pairs):
                 longest = max((len(label) for label, _ in pairs), default=0)
                 for label, value in pairs:

@@ -14,6 +14,7 @@ from typing import TextIO
 from commands import clean
 from minaria.engine.sheets import Sheet
 from minaria.ui.leaving import Ended, may_leave, nothing_half_done
+from minaria.ui.pages import lead
 from minaria.ui.terminal import SECOND, Channel, Complete, Meanwhile, Overtaken, forget_typed
 
 LONGEST = 4000  # bytes of a line that are kept; nobody types one so long
@@ -35,6 +36,11 @@ def broken(line: str, width: int) -> list[str]:
     """A line in pieces that fit, broken between words; what is indented stays so."""
     lead = " " * (len(line) - len(line.lstrip(" ")))
     return textwrap.wrap(line, width, subsequent_indent=lead, break_long_words=False, break_on_hyphens=False) or [""]
+
+
+def page_line(line: str) -> str:
+    """A line of a page made safe; what stands in stays so."""
+    return lead(line) + clean(line, 2000)
 
 
 class Lines:
@@ -188,7 +194,7 @@ class PlainTerminal:
         from minaria.ui.render import plain_sheet
 
         for line in plain_sheet(sheet):
-            self._write(clean(line, 2000))
+            self._write(page_line(line))
 
     def _write(self, line: str) -> None:
         """A line of ours; a terminal would break one that is too long for it in the middle of a word."""

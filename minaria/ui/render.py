@@ -21,7 +21,7 @@ from rich.table import Table
 from rich.text import Text as RichText
 
 from minaria.engine.sheets import Block, Cell, Facts, Grid, Patch, Sheet, Text
-from minaria.ui.pages import LABEL_AT_MOST
+from minaria.ui.pages import LABEL_AT_MOST, lead
 
 CELL = 6  # columns a hex of a patch; a hex is two lines high
 WIDEST = 10_000  # columns: no table needs as many
@@ -53,7 +53,7 @@ def plain_sheet(sheet: Sheet) -> list[str]:
     for block in sheet.blocks:
         match block:
             case Text(lines):
-                out += [_line(x) for x in lines if x.strip()]
+                out += [lead(x) + _line(x) for x in lines if x.strip()]
             case Facts(pairs):
                 out += [_line(f"{label}: {value}") for label, value in pairs]
             case Grid():
@@ -118,7 +118,9 @@ def _rich_block(block: Block, colour: bool, colours: dict[str, str]) -> Renderab
 
 
 def _prose(lines: Sequence[str]) -> RenderableType:
-    """Lines of text; short ones that end with a colon head what follows."""
+    """Lines of text; short ones that end with a colon head what follows; what stands in does so where it goes on."""
+    if any(line[:1] == " " for line in lines):
+        return Group(*(Padding(_prose((line.strip(),)), (0, 0, 0, len(lead(line)))) for line in lines))
     out = RichText(overflow="fold")
     for i, line in enumerate(lines):
         heads = len(line) < 50 and line.endswith(":")

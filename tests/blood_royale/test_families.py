@@ -60,6 +60,14 @@ def kin() -> tuple[Court, dict[str, str]]:
     return court, {**ids, **people}
 
 
+def test_a_country_that_nobody_rules_has_no_heirs_and_says_so() -> None:
+    court = Court(Births())
+    court.g.crown("france", monarch="", seat="")
+    order = court.match.parse("argent", "heirs of France")
+    sheet = court.match.game.pages.asked[type(order)](court.view("argent"), order)
+    assert "Nobody is monarch of France now." in str(sheet)
+
+
 def test_the_tree_of_a_house_numbers_its_heirs_and_shows_the_dead_and_the_captive() -> None:
     court, _ = kin()
     court.stand(Births())
@@ -67,15 +75,15 @@ def test_the_tree_of_a_house_numbers_its_heirs_and_shows_the_dead_and_the_captiv
         "The house of Plantagenet",
         "Argent (England). Numbers are the line of succession to England.",
         "Edward, 65, 0/0/0, King, Essex, = Mary (ended)",
-        "  1. John, 45, 0/0/0, prisoner of Sable (Italy)",
-        "  2. Ned, 40, 0/0/0, Prince, Kent, = Greta",
-        "    3. Tot, 10, 0/0/0",
-        "  4. Maud, 30, 0/0/0, of Vert, = Carlos",
-        "    5. Ana, 5, 0/0/0",
+        "  1. John, 45, 0/0/0, prisoner of Sable (Italy), son of Edward",
+        "  2. Ned, 40, 0/0/0, Prince, Kent, = Greta, son of Edward",
+        "    3. Tot, 10, 0/0/0, son of Ned",
+        "  4. Maud, 30, 0/0/0, of Vert, = Carlos, daughter of Edward",
+        "    5. Ana, 5, 0/0/0, daughter of Maud",
     ]
     spain = asked(court, "argent", "family of Spain")
     assert "Carlos, 30, 0/0/0, Prince, Castile, = Maud" in spain
-    assert "  Ana, 5, 0/0/0" in spain, "the child of two houses stands in both trees"
+    assert "  Ana, 5, 0/0/0, daughter of Carlos" in spain, "the child of two houses stands in both trees"
 
 
 @rule("BR-SECRECY-03")

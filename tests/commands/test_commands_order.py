@@ -123,3 +123,17 @@ def test_the_tables_words_are_marked_and_done_is_an_order_of_the_game() -> None:
 def test_first_words_of_a_pattern() -> None:
     assert Move.spec.patterns[0].heads == ("move", "march")
     assert Bid.spec.word == "bid"
+
+
+def test_the_summary_ends_with_its_sentence() -> None:
+    @order("hum WORDS")
+    class Hum(Order):
+        """Hum a tune for whoever is there, on and on, until
+        somebody asks you to stop. Then stop.
+        """
+
+        words: Words
+
+    assert Hum.spec.summary == "Hum a tune for whoever is there, on and on, until somebody asks you to stop."
+    for kind in TABLE_WORDS:
+        assert kind.spec.summary.endswith("."), kind.__name__

@@ -8,7 +8,8 @@ from textwrap import dedent
 
 import pytest
 
-from minaria.dev.mutate import Ground, chosen, ground_of, main, survey, table, watch
+from minaria.dev.mutate import chosen, main, survey, table
+from minaria.dev.mutation import Ground, ground_of, watch
 from minaria.dev.planting import cited, planted, plants
 from minaria.dev.rule_mutation import RowVerdict, rows_table, survey_rows
 
@@ -115,7 +116,7 @@ def ground(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ground:
     (tests / "test_tolls.py").write_text(dedent(TESTS), encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr("minaria.dev.mutate._SHORTEST", 1.0)
+    monkeypatch.setattr("minaria.dev.mutation._SHORTEST", 1.0)
     return Ground(tmp_path, [rules], [], [tests], [])
 
 

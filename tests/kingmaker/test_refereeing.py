@@ -226,3 +226,16 @@ def test_before_the_war_a_phase_settles_what_is_left_as_for_players_who_are_away
     assert GAME.rules.invariants(match.state) == []
     assert not any(match.state.dealt.values())
     assert all(x.at for x in match.state.nobles.values())
+
+
+def test_a_mistake_found_two_orders_later_is_mended_and_what_followed_is_named() -> None:
+    f = Field(PERCY, "basalt roos belvoir inside", "dusk hastings ashby inside")
+    table = Table(f.match)
+    say(table, "put Percy inside Alnwick")
+    say(table, "hold York for dusk")
+    said = say(table, "undo last put")
+    assert "(referee: put Percy inside Alnwick; referee: hold York for Dusk)" in said
+    say(table, "put Percy at Durham")
+    say(table, "hold York for dusk")
+    assert (f.at("percy"), f.g.taken["york"]) == ("durham", "dusk")
+    assert "Nothing in the position contradicts the rules." in say(table, "check")

@@ -13,6 +13,8 @@ from minaria.engine.game import load
 from minaria.engine.match import Match
 from minaria.engine.sheets import Cell, Facts, Grid, Patch, Sheet, Text, note
 from minaria.table.table import Table
+from minaria.ui.pages import INDENT_AT_MOST
+from minaria.ui.plain import broken, page_line
 from minaria.ui.render import owner_colours, plain_sheet, rich_sheet
 
 LINES = (
@@ -223,3 +225,16 @@ def test_owners_have_different_colours_and_fixed_ones_are_kept() -> None:
     assert found["seat3"] == "#123456"
     assert len(set(found.values())) == 6
     assert found == owner_colours(patch, {"seat3": "#123456"})
+
+
+def test_what_stands_in_stays_so_on_every_face() -> None:
+    """A tree is read by how far its lines stand in: framed, plain, and where a line goes on below."""
+    tree = Sheet("House", (Text(("Edward", "  John", "    Tot", "  Maud of a very long name that does not fit")),))
+    drawn = [line.strip("│").rstrip()[1:] for line in draw(tree, 30)[1:-1]]
+    assert drawn == ["Edward", "  John", "    Tot", "  Maud of a very long name", "  that does not fit"]
+    plain = plain_sheet(tree)[1:]
+    assert plain[:3] == ["Edward", "  John", "    Tot"]
+    assert [page_line(line) for line in plain] == plain
+    assert broken(page_line(plain[3]), 27) == ["  Maud of a very long name", "  that does not fit"]
+    far = Sheet("", (Text((" " * 200 + "\x1b[2Jfar",)),))
+    assert page_line(plain_sheet(far)[1]) == " " * INDENT_AT_MOST + "[2Jfar", "nobody is pushed off the screen"

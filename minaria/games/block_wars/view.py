@@ -193,7 +193,7 @@ def board(g: BlockWars, seat: str | None) -> Board:
     )
 
 
-def _open_to(g: BlockWars, seat: str | None, block: str) -> bool:
+def open_to(g: BlockWars, seat: str | None, block: str) -> bool:
     """Whether a seat sees a block's face (BW-FOG-02 to -05)."""
     x, owner = g.blocks[block], g.seat_of(block)
     if x.army == LORD:
@@ -222,7 +222,7 @@ def _view(g: BlockWars, seat: str | None, everything: bool) -> View:
         owner = g.seat_of(b)
         name = f"{x.at} {owner}"
         counts[name] = counts.get(name, 0) + 1
-        if everything or _open_to(g, seat, b):
+        if everything or open_to(g, seat, b):
             mine = everything or owner == seat
             bears = tuple(k for k, i in g.items.items() if i.bearer == b) if mine else ()
             found[b] = BlockView(x.type, x.army, owner, x.steps, x.at, x.moved and mine, bears, x.gold if mine else 0)
@@ -316,7 +316,7 @@ def twin(g: BlockWars, seat: str) -> BlockWars:
     other = g.copy()
     shared = {h for h in cities(g) if len({g.blocks[b].army for b in g.here(h)}) > 1}
     for b, x in g.blocks.items():
-        if _open_to(g, seat, b) or x.at in shared:
+        if open_to(g, seat, b) or x.at in shared:
             continue
         t = types()[x.type]
         among = [k for k in types().values() if k.army == x.army and k.kind == t.kind]

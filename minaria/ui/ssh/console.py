@@ -22,7 +22,7 @@ from minaria.table.register import WATCHER, Place
 from minaria.table.room import Room
 from minaria.ui.faults import note_hanging
 from minaria.ui.hotseat import CHANNEL
-from minaria.ui.plain import statements
+from minaria.ui.plain import page_line, statements
 from minaria.ui.render import plain_sheet
 from minaria.ui.settings import Settings
 from minaria.ui.ssh.server import Host, where_heard
@@ -156,7 +156,7 @@ class Console:
         for reply in self._sitting().hear(line):
             if reply.sheet is not None:
                 for text in plain_sheet(reply.sheet):
-                    self._write(clean(text, 2000))
+                    self._write(page_line(text))
             elif reply.kind == "quit":
                 self.go_to(self.guest.room)
             elif reply.text:

@@ -48,7 +48,7 @@ from minaria.ui.line import (
 )
 from minaria.ui.news import MORE, Unread
 from minaria.ui.pages import pages
-from minaria.ui.plain import broken, statements
+from minaria.ui.plain import broken, page_line, statements
 from minaria.ui.render import plain_sheet
 from minaria.ui.ssh.limits import Pace
 from minaria.ui.ssh.session import Session, Sitting
@@ -284,7 +284,7 @@ class BareFace(LineFace):
 
     def sheet(self, sheet: Sheet) -> None:
         for line in plain_sheet(sheet):
-            self._line(clean(line, 2000))
+            self._line(page_line(line))
 
     def _line(self, text: str) -> None:
         if self._at_prompt:  # the line being typed stays as it is; what is said stands below it
@@ -354,7 +354,7 @@ class OneShot(LineFace):
 
     def sheet(self, sheet: Sheet) -> None:
         for line in plain_sheet(sheet):
-            self.session.write((clean(line, 2000) + "\n").encode())
+            self.session.write((page_line(line) + "\n").encode())
 
     def tell_news(self, now: bool = False) -> None:
         """News is told to whoever sits there."""

@@ -52,8 +52,8 @@ def possible(view: View, luck: Luck) -> BlockWars:
         g.items[name] = Item(at, (mine or theirs or [""])[0])
     for seat, n in view.beyond.items():
         if seat not in g.waiting:
-            kinds = [(a, _drawn(g, a, luck)) for a in g.armies_of(seat) for _ in range(n)]
-            g.waiting[seat] = tuple(Wish(a, _steps(kind, luck), kind.id) for a, kind in kinds)
+            kinds = [(a, drawn(g, a, luck)) for a in g.armies_of(seat) for _ in range(n)]
+            g.waiting[seat] = tuple(Wish(a, likely_steps(kind, luck), kind.id) for a, kind in kinds)
     return g
 
 
@@ -145,11 +145,11 @@ def _draw(g: BlockWars, view: View, at: str, seat: str, luck: Luck) -> None:
         army = luck.choice(hosts) if hosts else ""
     if not army:
         return
-    kind = _drawn(g, army, luck, at)
-    g.blocks[fresh(g, kind.id)] = Block(kind.id, army, _steps(kind, luck), at)
+    kind = drawn(g, army, luck, at)
+    g.blocks[fresh(g, kind.id)] = Block(kind.id, army, likely_steps(kind, luck), at)
 
 
-def _drawn(g: BlockWars, army: str, luck: Luck, at: str = "") -> BlockType:
+def drawn(g: BlockWars, army: str, luck: Luck, at: str = "") -> BlockType:
     """A type of block the army may have there; the better it is for its price the more readily."""
     among = [(types()[t], n) for t, n in pool(g, army).items() if n]
     fits = [(t, n * (0.4 + thrift(t))) for t, n in among if not at or _fits(g, t, at)] or among
@@ -161,7 +161,7 @@ def _drawn(g: BlockWars, army: str, luck: Luck, at: str = "") -> BlockType:
     return fits[-1][0]
 
 
-def _steps(kind: BlockType, luck: Luck) -> int:
+def likely_steps(kind: BlockType, luck: Luck) -> int:
     """How many steps a hidden block has."""
     steps = kind.steps
     while steps > 1 and luck.random() < WEAK:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from commands import Done, Order
 from minaria.engine.state import remember
-from minaria.games.block_wars.bot import magic
+from minaria.games.block_wars.bot import errands, magic
 from minaria.games.block_wars.bot.force import QUIET, assault, city, power, restless, threat
 from minaria.games.block_wars.orders import Cast, Enter, Move, PickUp
 from minaria.games.block_wars.rules import borderland, movement
@@ -62,10 +62,12 @@ def groups(g: BlockWars, seat: str, brief: bool = False) -> list[Group]:
     come: list[Group] = [("edge", ("enter", "wait"))] if g.waiting.get(seat) else []
     if brief:
         return [*come, *first, ("end", ("done",))]
-    spells: list[Group] = [("spell", ("cast", "wait"))] if carried(g, seat) else []
+    spells: list[Group] = [("sight", ("look",))] if looks(g, seat) else []
+    spells += [("spell", ("cast", "wait"))] if carried(g, seat) else []
     court: list[Group] = [("court", ("join", "wait"))] if casters(g, seat) else []
     rest = ((f"from {h}", (*STANCES, "stay")) for h in stacks)
-    return [*come, *spells, *first, *court, *rest, ("end", ("done",))]
+    wall: list[Group] = [("wall", ("grow", "wait"))] if errands.able(g, seat, "thorn_wall") else []
+    return [*come, *spells, *first, *court, *rest, *wall, ("end", ("done",))]
 
 
 def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
@@ -78,6 +80,10 @@ def orders(g: BlockWars, seat: str, group: str, script: str) -> Iterator[Order]:
         yield from enter(g, seat)
     elif what == "spell" and script == "cast":
         yield from (order for _, order in carried(g, seat)[:1])
+    elif what == "sight":
+        yield from (order for _, order in looks(g, seat)[:1])
+    elif what == "wall" and script == "grow":
+        yield from (order for _, order in errands.walls(g, seat, waves)[:1])
     elif what == "court" and script == "join":
         yield from join(g, seat)
     elif what == "at" and script != "leave":
@@ -171,10 +177,22 @@ def prospects(g: BlockWars, seat: str) -> float:
 
 
 def carried(g: BlockWars, seat: str) -> list[tuple[float, Cast]]:
-    """Spells with which more can be attacked than without, while nobody has moved yet."""
+    """Spells with which more can be attacked than without, or less is lost, while nobody has moved yet."""
     if any(g.blocks[b].moved for b in g.of(seat)):
         return []
-    return remember(g, ("spells", seat), lambda: magic.roads(g, seat, prospects))
+    return remember(g, ("spells", seat), lambda: _carried(g, seat))
+
+
+def _carried(g: BlockWars, seat: str) -> list[tuple[float, Cast]]:
+    found = [*magic.roads(g, seat, prospects), *errands.steps(g, seat, waves, prospects)]
+    return sorted(found, key=lambda x: -x[0])
+
+
+def looks(g: BlockWars, seat: str) -> list[tuple[float, Cast]]:
+    """Hexes worth a Far Sight before anybody moves; what is seen makes the plans for the rest of the round."""
+    if any(g.blocks[b].moved for b in g.of(seat)):
+        return []
+    return remember(g, ("sights", seat), lambda: errands.sights(g, seat, waves))
 
 
 def casters(g: BlockWars, seat: str) -> list[str]:

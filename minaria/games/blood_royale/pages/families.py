@@ -158,18 +158,21 @@ def _branch(
     depth: int,
     shown: set[str],
     below: dict[str, list[str]],
+    parent: str = "",
 ) -> Iterator[str]:
     shown.add(who)
-    yield "  " * depth + person_line(g, who, order)
+    yield "  " * depth + person_line(g, who, order, parent)
     if g.people[who].house != house:  # the children of a daughter are shown, theirs stand in their own house's tree
         return
     for child in below.get(who, ()):
         if child not in shown:
-            yield from _branch(g, house, child, order, depth + 1, shown, below)
+            yield from _branch(g, house, child, order, depth + 1, shown, below, who)
 
 
-def person_line(g: BloodRoyale, who: str, order: dict[str, int]) -> str:
-    """A person in one line of a tree: number in the line, name, fate, scores, marriages, captivity, whose."""
+def person_line(g: BloodRoyale, who: str, order: dict[str, int], parent: str = "") -> str:
+    """A person in one line of a tree: number in the line, name, fate, scores, marriages, captivity, whose; and whose
+    child, since not everybody sees how far a line stands in.
+    """
     x = g.people[who]
     number = f"{order[who]}. " if who in order else ""
     marriages = [
@@ -183,7 +186,8 @@ def person_line(g: BloodRoyale, who: str, order: dict[str, int]) -> str:
         said.append("/".join(marks))
         said += [where(g, who)] if where(g, who) else []
         said += [f"of {capital(x.seat)}"] if x.seat and g.seat_of_house(x.house) != x.seat else []
-    return ", ".join([*said, *marriages])
+    child = [f"{'son' if x.male else 'daughter'} of {name(g, parent)}"] if parent else []
+    return ", ".join([*said, *marriages, *child])
 
 
 # -- lines
@@ -198,7 +202,9 @@ def heirs_page(view: View, words: str) -> Sheet:
     if not country:
         seat, who = meant(view, "seat", words), meant(view, "anybody", words)
         country = g.players[seat].country if seat in g.players else next(iter(g.thrones(who)), "")
-    if not country or country not in g.crowns or not g.crowns[country].monarch:
+    if country in g.crowns and not g.crowns[country].monarch:
+        return note("Heirs", f"Nobody is monarch of {country_name(country)} now.")
+    if not country or country not in g.crowns:
         return note("Heirs", "Say the heirs of which country or monarch.")
     late = g.crowns[country].monarch
     rows = []

@@ -127,7 +127,13 @@ class SetForce(Order):
     what: str = ""
 
 
-@order("set siege of PLACE by FORCE", "set no siege of PLACE", word="set siege", examples=("set no siege of York",))
+@order(
+    "set siege of PLACE by FORCE",
+    "set PLACE siege by FORCE",
+    "set no siege of PLACE",
+    word="set siege",
+    examples=("set no siege of York",),
+)
 class SetSiege(Order):
     """Referee: say that a place is under siege by nobles in its space, or not any more."""
 

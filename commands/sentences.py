@@ -15,7 +15,9 @@ from commands.tokens import Tok, words_of
 SPEAKERS = frozenset(("i", "we", "ill", "id"))
 """Words for whoever speaks: short for nothing, or "I" would be any order that begins so."""
 _ASKING = frozenset(("please", "kindly"))
-_WISHING = frozenset(("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just"))
+_WISHING = frozenset(
+    ("want", "wish", "would", "like", "will", "shall", "must", "should", "to", "now", "just", "am", "are")
+)
 _WILL = frozenset(("will", "shall", "should", "must", "to"))
 _JOINS = re.compile(r'"[^"]*"?|, ?(?:and )?| and ', re.IGNORECASE)
 _JOINED = 6

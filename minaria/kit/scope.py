@@ -355,6 +355,9 @@ class TableScope:
     ) -> Order | Trouble | Which:
         """What a force stands for that may mean several sets of pieces."""
         good = [(label, x) for label, x in made if isinstance(x, Order)]
+        why = {x.message: x for _, x in made if isinstance(x, Trouble)}
+        if not good and len(why) == 1:
+            return next(iter(why.values()))
         if not good:
             return Trouble(act.scattered if act is not None else Act.scattered)
         if act is not None:

@@ -32,6 +32,7 @@ from commands.table_words import (
     Warnings,
     Whisper,
 )
+from commands.tokens import words_of
 from minaria.engine.carrying import Refused, sealed_answer
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
@@ -238,6 +239,12 @@ class Table:
         once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resends.NOTHING else "it once more"
         return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
 
+    def _begins_an_order(self, line: str) -> bool:
+        """Whether a line begins as an order of the game does: what is wrong with it is said better than whose it is."""
+        said = words_of(line)
+        orders = self.match.game.language.orders
+        return bool(said) and any(said[0] in p.heads for k in orders for p in k.spec.patterns)
+
     def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
         self._script = dice, strict
         if seat == REFEREE and dice is None and (thrown := _THROWN.fullmatch(line)) is not None:
@@ -248,7 +255,12 @@ class Table:
                 replies = self.hear_as(
                     seat, seat, referee_words.Clocks.spec.word if referee_words.asks_for_the_time(line) else line
                 )
-            if replies and replies[0].kind == "misread" and referee_words.is_the_referees(line):
+            if (
+                replies
+                and replies[0].kind == "misread"
+                and referee_words.is_the_referees(line)
+                and not self._begins_an_order(line)
+            ):
                 replies = [Reply("refusal", "Only the referee may do that.")]
             return self._no_such_page(line, replies)
         said, why = self.office.reason(line)

@@ -314,7 +314,7 @@ def test_gold_goes_with_an_escort_only_by_the_house_rule(escort: str) -> None:
     f.say("amber", "move the orc blade to a-0707")
     f.say("amber", "done")
     f.say("birch", "done")
-    assert "not so much" in f.no("amber", "build 2 steps on the goblin mob")
+    assert "0 can be spent there" in f.no("amber", "build 2 steps on the goblin mob")
     f.say("amber", "unload 2 of the orc blade")
     f.say("amber", "build 2 steps on the goblin mob")
     f.say("amber", "done")

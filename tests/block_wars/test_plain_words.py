@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Order
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.block_wars.phases.beginning import Specials
@@ -13,7 +14,7 @@ from minaria.table.dice_entry import asked, missing
 from minaria.table.table import Table
 from minaria.ui.script import flat
 
-from .tools import GAME, LORD, Field, rule
+from .tools import GAME, LORD, REFEREE, Field, rule
 
 
 def said(match: Match, seat: str, *lines: str) -> str:
@@ -219,3 +220,116 @@ def test_the_mage_needs_no_number_and_blocks_for_later_are_spoken_of() -> None:
     warned = "\n".join(r.text for r in table.hear(seat, "done"))
     assert "You could still choose: 4 blocks and 0 coins" in warned
     assert "You choose 2 Ghost Riders with 0 steps each" in said(match, seat, "choose 2 ghost riders with 0")
+
+
+def test_half_an_order_whose_word_is_the_referee_s_too_is_told_what_it_lacks() -> None:
+    f = Field("goblin_mob 2 a-0808", "elf_scouts 2 a-0109", armies=("orcs", "elves"))
+    assert "I understood 'go' but not" in said(f.match, "amber", "go to Corvale")
+    assert said(f.match, "amber", "dice by hand") == "Only the referee may do that."
+
+
+@rule("BW-ALLIANCES-06")
+def test_what_does_not_stand_where_it_is_said_to_is_told_so() -> None:
+    match, seat = drafted()
+    other = next(s for s in ("amber", "birch") if s != seat)
+    said(match, seat, "recruit 4 goblin mob with 2", "recruit 2 ogre with 2", "done")
+    said(match, other, "buy 1 adept", "done")
+    while match.awaited()[0] != seat or "outside" not in str(getattr(match.ask(seat), "prompt", "")):
+        who = match.awaited()[0]
+        ask = match.ask(who)
+        assert ask is not None
+        assert isinstance(ask.absent, Order)
+        match.give(who, ask.absent)
+    at = next(x.at for b, x in match.state.blocks.items() if x.army == "orcs" and x.at != match.state.homes["orcs"])
+    told = said(match, seat, f"swap a goblin mob with the warlock at {at}")
+    assert "None of them can be meant" not in told
+    assert "warlock" in told.casefold()
+
+
+@rule("BW-RUIN-02")
+def test_why_no_token_lies_there_is_said() -> None:
+    f = Field("goblin_mob 2 b-0808", "elf_scouts 2 b-0109", scenario="ruins", armies=("orcs", "elves"), layout="one_b")
+    f.set(specials=("token",), tokens=("b-0603",))
+    f.begin(f.g.copy(), Specials("amber"), "special", 0)
+    assert "is too near to" in f.no("amber", "put it at b-0604")
+    assert "b-0603 is where a token lies already" in f.no("amber", "put it at b-0603")
+
+
+@rule("BW-PLUNDER-03", "BW-PLUNDER-04")
+def test_two_armies_have_one_purse_and_their_castles_cost_nothing() -> None:
+    match = Match.new(GAME, ("amber", "birch"), Seeded("5"), {"scenario": "plundering"})
+    for army in ("elves", "orcs", "crown", "clans"):
+        said(match, match.awaited()[0], f"take the {army}")
+    seat = match.state.armies["elves"].seat
+    ask = match.ask(seat)
+    assert ask is not None
+    assert "7 blocks for the Woodland Elves, 7 blocks for the Hill Clans and 30 coins for both left" in ask.prompt
+    page = said(match, seat, "list")
+    assert "Tree Hall with 2 steps, free" in page
+    assert "Left for both armies: 30 coins" in page
+
+
+@rule("BW-TEMPLE-01", "BW-RUIN-01")
+def test_temples_and_ruins_are_places_to_go_to() -> None:
+    f = Field("goblin_mob 2 a-0808", "pike_levy 2 a-0109", scenario="plundering")
+    f.set(temples=("a-0707",), tokens=("a-0708", "a-0807"))
+    which = said(f.match, "amber", "move the goblin mob to the ruins")
+    assert "Which do you mean?" in which
+    assert "a-0807" in which
+    f.say("amber", "move the goblin mob to the temple")
+    assert f.at("goblin_mob-1") == "a-0707"
+
+
+@rule("BW-ROAD-01")
+def test_by_the_road_is_by_road_all_the_way() -> None:
+    f = Field("goblin_mob 2 a-0707", "goblin_mob 2 a-0808", "pike_levy 2 a-0109")
+    assert "by road" in f.no("amber", "move the goblin mob at Ashmere to a-0809 by the road")
+    order = f.match.parse("amber", "march the goblin mob at a-0707 by the road to Oakhelm")
+    assert f.match.text("amber", order) == "move 1 goblin mob at a-0707 to Oakhelm by road"
+    f.say("amber", "move the goblin mob at a-0707 to Oakhelm along the road")
+    assert f.at("goblin_mob-1") == "a-0706"
+
+
+@rule("BW-BUILD-01", "BW-BUILD-02", "BW-TURN-04")
+def test_building_in_plain_words() -> None:
+    f = Field("goblin_mob 1 a-0808", "goblin_mob 1 a-0706", "elf_scouts 2 a-0109", armies=("orcs", "elves")).works(
+        orcs=1
+    )
+    assert "1 step on Goblin Mob" in f.say("amber", "add a step to the goblin mob at Oakhelm")
+    assert "2 steps on Goblin Mob" in f.say("amber", "strengthen the goblin mob at Oakhelm by 2")
+    f.say("amber", "dismiss the last line")
+    assert [w.steps for w in f.g.lists["amber"]] == [1]
+    why = f.no("amber", "buy troll crushers with 3 at Ashmere")
+    assert "That costs 12 gold; 1 can be spent there, and 1 coin off the map." in why
+
+
+@rule("BW-FOG-06")
+def test_where_the_enemy_stands_is_asked_in_plain_words() -> None:
+    f = Field("goblin_mob 1 a-0808", "elf_scouts 2 a-0109", "elf_scouts 1 a-0109", armies=("orcs", "elves"))
+    for words in ("where is the enemy", "where are birch's blocks?", "find enemy troops"):
+        told = said(f.match, "amber", words)
+        assert "Pellton Birch 2" in told, words
+        assert "scout" not in told.casefold(), "how many, not which"
+
+
+@rule("BW-FOG-02")
+def test_odds_name_the_blocks_that_are_seen_and_count_the_others() -> None:
+    f = Field("orc_blades 4 b-0403", "men_at_arms 4 b-0404", "pike_levy 2 b-0404", "pike_levy 1 b-1202", layout="one_b")
+    f.say(REFEREE, "reveal the men at arms to amber")
+    page = said(f.match, "amber", "odds at b-0404 with the orc blades")
+    assert "Defend: Men at Arms (4) and 1 block nobody has shown you" in page
+    assert "Pike" not in page
+
+
+@rule("BW-TURN-02", "BW-MOVE-03")
+def test_whoever_can_do_nothing_in_the_move_phase_is_not_asked() -> None:
+    f = Field("orc_blades 2 a-0808", "pike_levy 2 a-0807", "men_at_arms 2 a-0807")
+    f.say("amber", "attack a-0807 with the orc blades")
+    f.say("amber", "done")
+    assert f.match.awaited() == ("birch",), "one of two blocks is pinned"
+    for level, still in (("1", False), ("0", True)):
+        one = Field("orc_blades 2 a-0808", "pike_levy 2 a-0807")
+        one.set(options={**one.g.options, "level": level})
+        one.say("amber", "attack a-0807 with the orc blades")
+        one.say("amber", "done")
+        assert (one.g.stage == "move") is still, "tables begun before go on as they were"

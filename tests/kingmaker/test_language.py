@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from commands import Order, Question
 from minaria.dev.forging import Forger
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.games.kingmaker.advice import may, route
 from minaria.games.kingmaker.advice.odds import odds
+from minaria.games.kingmaker.orders.fighting import Attack, Besiege
 from minaria.games.kingmaker.pages import general
 from minaria.table.table import Table
 from minaria.ui.script import flat
@@ -224,3 +226,18 @@ def test_the_referee_is_told_whose_reserve_it_is() -> None:
 def test_what_is_not_understood_is_the_word_that_is_not(line: str, text: str) -> None:
     table = Table(Match.new(GAME, SEATS[:4], Seeded("5")))
     assert text in table.hear("amber", line)[0].text
+
+
+@pytest.mark.parametrize(("kept", "kind"), [("attack", Attack), ("besiege", Besiege)])
+def test_what_is_kept_is_read_as_that_order_though_its_words_may_mean_another(kept: str, kind: type[Order]) -> None:
+    """Berkeley is a noble and a castle: whoever says so is asked which, and what the journal has is what was chosen."""
+    armed = "amber courtenay berkeley; saxons-1, marshal-of-england"
+    f = Field(armed, "cinder berkeley berkeley", part="combat", taken={"berkeley": "basalt"})
+    reader, scope = f.match.reader, GAME.language.scope(f.match, "amber")
+    asked = reader.read("attack berkeley", scope)
+    assert isinstance(asked, Question)
+    text, order = next((text, order) for text, order in asked.choices if isinstance(order, kind))
+    assert text.startswith(kept)
+    assert f.match.text("amber", order) == text
+    assert f.match.parse("amber", text, kept=True) == order
+    assert f.match.parse("amber", text) == order

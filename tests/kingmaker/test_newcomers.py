@@ -15,10 +15,12 @@ from minaria.games.kingmaker.rules.death import kill_noble
 from minaria.table.table import Table
 from minaria.ui.maps.map_text import legend
 from minaria.ui.maps.palette import palette
+from minaria.ui.maps.picture import legend_lines
 from minaria.ui.script import flat
 
 from .test_battles import WEATHER, battle, outcome
 from .test_crown import RICHARD, draws
+from .test_parliament import called
 from .tools import GAME, SEATS, Field, rule
 
 
@@ -33,7 +35,7 @@ def hear(t: Table, seat: str, *lines: str) -> str:
     """What a seat is answered to its last line."""
     said: list[str] = []
     for line in lines:
-        if line == "yes" and "?" not in "\n".join(said):  # it was understood at once
+        if line == "yes" and said and "?" not in "\n".join(said):  # it was understood at once
             break
         said = [r.text if r.sheet is None else "\n".join(flat(r.sheet)) for r in t.hear(seat, line)]
     return "\n".join(said)
@@ -119,6 +121,54 @@ def test_heirs_are_named_by_their_titles_and_by_whoever_lives() -> None:
         table(Field("amber percy alnwick inside;;margaret-of-anjou")), "amber", "move Percy and the queen to Morpeth"
     )
     assert "say 'done' once your nobles have moved" in hear(t, "amber", "seize Richard"), "not which of them"
+
+
+@rule("KM-ENTER-01", "KM-ENTER-04", "KM-ROAD-06")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "enter with Percy",
+        "enter York",
+        "ask leave to enter York",
+        "ask Basalt for leave at York",
+        "ask for leave at York",
+    ],
+)
+def test_leave_is_asked_and_given_in_plain_words(line: str) -> None:
+    f = Field("amber percy towton", "amber talbot goodrich", "basalt roos belvoir inside", taken={"york": "basalt"})
+    t = table(f)
+    assert "No noble of yours stands before York" in hear(t, "amber", line.replace("with Percy", "York with Percy"))
+    hear(t, "amber", "move Percy to York")
+    if "Basalt" in line:
+        assert "York is not Cinder's." in hear(t, "amber", line.replace("Basalt", "Cinder"))
+    assert hear(t, "amber", line) == "enter with Percy"
+    assert "Amber asks leave to enter York" in f.asked()
+    assert "Basalt grants Amber leave" in hear(t, "basalt", "let him in")
+    assert f.at("percy") == "york inside"
+
+
+@rule("KM-SIEGE-01", "KM-HEIRCAPTURE-01")
+def test_a_place_that_is_taken_is_no_heir_of_its_name_and_an_heir_no_place() -> None:
+    f = battle(
+        "amber percy york; saxons-1, saxons-2, item-coventry, item-bristol, item-leicester", "amber neville york"
+    )
+    assert "York takes 300. (KM-SIEGE-11)" in hear(table(f), "amber", "take York")
+    seizing = Field("amber percy york", part="company")
+    assert "seize Richard of York with Percy" in hear(table(seizing), "amber", "take Richard")
+
+
+@rule("KM-TRADE-01")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "offer Basalt Le Swan for Saxons 1",
+        "swap Le Swan with Basalt for Saxons 1",
+        "trade Le Swan to Basalt for Saxons 1",
+    ],
+)
+def test_a_trade_is_offered_in_plain_words(line: str) -> None:
+    t = table(Field("amber percy york; le-swan", "basalt roos york; saxons-1"))
+    assert hear(t, "amber", line).startswith("trade Le Swan to Basalt for Saxons 1")
 
 
 # -- questions, and what becomes of them
@@ -244,8 +294,11 @@ def test_the_map_names_heirs_whom_nobody_holds() -> None:
     assert tokens["Margaret of Anjou"] == ("hero", "basalt")
     key = legend(km.board(f.view("amber")), km.scene(f.view("amber")), palette("true"))
     meanings = [meaning for _, meaning in key]
-    assert {"estuary", "refuge beyond the sea or the border", "unfortified town"} <= {*meanings}
+    assert {"estuary", "refuge abroad", "unfortified town"} <= {*meanings}
     assert "nobody" not in meanings
+    signs = legend_lines(km.board(f.view("amber")), km.scene(f.view("amber")), palette("true"))
+    filled = {words.text.strip(): sign.style for sign, words in signs}
+    assert filled["estuary"] != filled["town"], "it has its ground's colour"
 
 
 def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> None:
@@ -256,3 +309,32 @@ def test_an_event_item_says_what_it_is_for_and_which_is_meant_is_ones_own() -> N
     page = hear(table(drawn), "amber", "look Irish Kerns")
     assert "Serve: the Lieutenant of Ireland alone" in page
     assert "drawn in this turn, to be played or kept by you" in page
+
+
+# -- what is asked before it counts
+
+
+def sitting_at_coventry() -> Field:
+    """Amber has called Parliament, and Percy and Scrope are there."""
+    f = called(
+        "amber percy coventry inside; chancellor-of-england",
+        "amber scrope masham inside",
+        "basalt roos helmsley inside;;richard-of-york",
+        chancery=("earl-of-kent",),
+        crowned=(),
+    )
+    f.say("amber", "summon Parliament at Coventry compelling Roos")
+    f.say("amber", "attend with Scrope")
+    return f
+
+
+@rule("KM-BUSINESS-01", "KM-VOTE-15")
+@pytest.mark.parametrize("line", ["nominate Scrope for Earl of Kent", "propose Scrope as Earl of Kent"])
+def test_silence_on_what_one_has_proposed_is_asked_about(line: str) -> None:
+    f = sitting_at_coventry()
+    t = table(f)
+    assert "propose Earl of Kent to Scrope" in hear(t, "amber", line)
+    asked = hear(t, "amber", "I am done")
+    assert asked.startswith("You have not voted on the title Earl of Kent to Scrope, which is yours: you abstain.")
+    assert "votes yes" in hear(t, "amber", "no", "I vote yes")
+    assert "(KM-" not in hear(t, "basalt", "abstain"), "who has proposed nothing may be silent unasked"

@@ -42,6 +42,7 @@ GAME = Game(
         result=victory.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
+        level=1,  # whoever can do nothing in the Move Phase is not asked
     ),
     language=Language(
         ORDERS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -63,17 +63,19 @@ def _places(layout: str, tiles: tuple[str, ...], turned: tuple[str, ...]) -> tup
 
 def place_index(view: View) -> NameIndex:
     """The places of the table, to look words up in."""
-    return _place_index(view.layout, view.tiles, view.turned, tuple(view.items.items()))
+    return _place_index(view.layout, view.tiles, view.turned, _lying(view.items, view.temples, view.tokens))
 
 
 def places(view: View, seat: str) -> Iterable[tuple[str, str]]:
-    """The places of the table, and Wand and Sword for the hexes where they are."""
-    return (*_places(view.layout, view.tiles, view.turned), *_spots_of(tuple(view.items.items())))
+    """The places of the table, and the hexes where something lies by what that is."""
+    lying = _lying(view.items, view.temples, view.tokens)
+    return (*_places(view.layout, view.tiles, view.turned), *lying)
 
 
-def _spots_of(items: tuple[tuple[str, str], ...]) -> Iterator[tuple[str, str]]:
-    """Wand and Sword as names of the hexes where they are."""
-    return ((said, at) for name, at in items for said in (ITEMS[name], name))
+def _lying(items: Mapping[str, str], temples: Iterable[str], tokens: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Wand and Sword, temples and ruins as names of the hexes where they are."""
+    things = [(said, at) for name, at in items.items() for said in (ITEMS[name], name)]
+    return (*things, *(("temple", at) for at in temples), *((said, at) for at in tokens for said in ("ruins", "token")))
 
 
 def things(view: View, seat: str) -> list[Thing]:
@@ -133,7 +135,8 @@ class Scope(TableScope):
         """The names of a kind; those of the map are the same for all who play on it."""
         if kind == "place":
             g = self.match.state
-            return _place_index(g.layout, g.tiles, g.turned, tuple((k, i.at) for k, i in g.items.items()))
+            lying = _lying({k: i.at for k, i in g.items.items()}, g.temples, g.tokens)
+            return _place_index(g.layout, g.tiles, g.turned, lying)
         if kind == "type":
             return _type_index(tuple(self.match.state.armies_of(self.seat)))
         if kind in _PRINTED:
@@ -182,9 +185,9 @@ def _seat_index(seats: tuple[str, ...]) -> NameIndex:
 
 @lru_cache(maxsize=64)  # Wand and Sword wander
 def _place_index(
-    layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], items: tuple[tuple[str, str], ...]
+    layout: str, tiles: tuple[str, ...], turned: tuple[str, ...], lying: tuple[tuple[str, str], ...]
 ) -> NameIndex:
-    return NameIndex((*_places(layout, tiles, turned), *_spots_of(items)))
+    return NameIndex((*_places(layout, tiles, turned), *lying))
 
 
 def scope(match: Match, seat: str) -> Scope:

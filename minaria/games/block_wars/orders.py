@@ -42,7 +42,13 @@ class Recruit(Order):
     many: Number = 1
 
 
-@order("dismiss NUMBER", "strike out NUMBER", rule="BW-TURN-04", examples=("dismiss 2",))
+@order(
+    "dismiss NUMBER",
+    "strike out [line] NUMBER",
+    "dismiss|strike [out] [the] last [line] = number:0",
+    rule="BW-TURN-04",
+    examples=("dismiss 2",),
+)
 class Dismiss(Order):
     """Take a line off your list, before it counts: 'list' shows the numbers."""
 
@@ -146,15 +152,19 @@ class SideWith(Order):
     "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE",
     "move|march|go|fly|swim|sail|ride|send|lead FORCE to PLACE via|through VIA",
     "attack PLACE with FORCE",
+    "land FORCE at|in|on PLACE",
+    "move|march|go|ride|send|lead FORCE to PLACE by|along [the] road|roads = road:true",
+    "move|march|go|ride|send|lead FORCE by|along [the] road|roads to PLACE = road:true",
     rule="BW-MOVE-01",
     examples=("move 2 blocks to a-0305", "move the wizard to Corvale via a-0305"),
 )
 class Move(Order):
-    """Move blocks, one after the other, by the shortest way that is open or by the hex you name."""
+    """Move blocks, one after the other, by the shortest way that is open, by the hex you name or by the road."""
 
     force: Force
     place: Place
     via: Place = ""
+    road: bool = False
 
 
 @order(
@@ -275,6 +285,8 @@ class Heal(Order):
 
 @order(
     "take [the] hit on|with FORCE",
+    "take it on|with FORCE",
+    "lose FORCE",
     "hit FORCE",
     rule="BW-TARGET-02",
     word="take the hit",
@@ -300,6 +312,9 @@ class Regroup(Order):
 @order(
     "build NUMBER steps|step on FORCE",
     "add NUMBER steps|step to FORCE",
+    "build|add [a|another] step on|to FORCE = number:1",
+    "strengthen|reinforce FORCE [by|with] NUMBER [steps|step]",
+    "strengthen|reinforce FORCE = number:1",
     rule="BW-BUILD-01",
     examples=("build 2 steps on the wizard",),
 )

@@ -211,6 +211,11 @@ class BlockWars(State):
         """The armies of a seat, in the order they were drafted."""
         return [a for a, host in self.armies.items() if host.seat == seat]
 
+    @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
+        return int(self.options.get("level", "0"))
+
     def faction(self, seat: str) -> str:
         """The side of a seat: its faction in Alliances, elsewhere the seat itself; '' of nobody."""
         if self.scenario != ALLIANCES:

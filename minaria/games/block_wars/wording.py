@@ -20,6 +20,11 @@ def seat_name(seat: str) -> str:
     return seat.capitalize() if seat else "The Lord"
 
 
+def within(seat: str) -> str:
+    """A seat in the middle of a sentence."""
+    return seat_name(seat) if seat else "the Lord"
+
+
 def belonging(seat: str, name: str) -> str:
     """A block with its owner: "Amber's Orc Blades"; what is the Lord's says so by its name."""
     return f"{seat_name(seat)}'s {name}" if seat else f"The {name}"

@@ -3,7 +3,7 @@
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game
 from minaria.games.kingmaker import advice, edits, happenings, invariants, map, names, setup, view
-from minaria.games.kingmaker.advice import answers, odds
+from minaria.games.kingmaker.advice import answers, odds, warnings
 from minaria.games.kingmaker.book import RULES
 from minaria.games.kingmaker.bot import JUDGEMENT
 from minaria.games.kingmaker.orders import GESTURES, ORDERS
@@ -74,6 +74,7 @@ GAME = Game(
         siege_odds=odds.odds,
         follows=odds.follows,
         answers=answers.answers,
+        warning=warnings.warning,
     ),
     map=map,
     facts=Facts(

@@ -25,9 +25,9 @@ CALLS = Calls(
     samples=(
         ("{}3*", "three nobles and an heir"),
         ("{}2f", "ships only"),
-        ("*York", "an heir whom nobody holds: Richard of York"),
+        ("*Yo", "nobody's heir: Richard of York"),
     ),
-    grounds={"lake": "estuary", "coast": "refuge beyond the sea or the border"},
+    grounds={"lake": "estuary", "coast": "refuge abroad"},
 )
 
 

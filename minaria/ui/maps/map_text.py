@@ -162,11 +162,15 @@ def _sentence(words: str) -> str:
 # -- the legend
 
 
+def ground_words(board: Board, ground: str) -> str:
+    """What a ground is called: in the game's own word, if it has one."""
+    return board.calls.grounds.get(ground, ground.replace("-", " with "))
+
+
 def legend(board: Board, scene: Scene, look: Palette) -> list[tuple[str, str]]:
     """Sign and meaning of everything that is on this map now, grounds first."""
     grounds = {c.ground: None for c in board.cells.values()}
-    named = board.calls.grounds
-    out = [(look.sign(g).strip() or "  ", named.get(g, g.replace("-", " with "))) for g in grounds]
+    out = [(look.sign(g).strip() or "  ", ground_words(board, g)) for g in grounds]
     sites = {c.site for c in board.cells.values()}
     out += [(look.sites[s], board.calls.sites.get(s, s)) for s in SITES if s in sites]
     if any(c.value for c in board.cells.values()):

@@ -28,7 +28,7 @@ def legend_lines(board: Board, scene: Scene, look: Palette) -> list[list[Segment
     """The legend as it looks on the map, a line a sign."""
     out = []
     colours = {f"{o.letters} {o.letter}": o.colour for o in scene.owners}
-    grounds = {c.ground.replace("-", " with "): c.ground for c in board.cells.values()}
+    grounds = {map_text.ground_words(board, c.ground): c.ground for c in board.cells.values()}
     for sign, meaning in map_text.legend(board, scene, look):
         how = style(look.name_ink, NONE, True)
         if meaning in grounds:

@@ -106,6 +106,10 @@ class Striking(Act[Dismiss]):
             return Refusal("Your list has no line of that number.", "BW-TURN-04")
         return None
 
+    def fill(self, g: BlockWars, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """The last line by its number."""
+        return {**said, "number": said["number"] or len(g.lists.get(seat, ()))}
+
     def orders(self, g: BlockWars, seat: str) -> list[Dismiss]:
         n = len(g.lists.get(seat, ()))
         return [Dismiss(n)] if n else []

@@ -38,7 +38,11 @@ class Moving(Act[Move]):
     kind = Move
 
     def refusal(self, g: BlockWars, seat: str, order: Move) -> Refusal | None:
-        return movement.move_refusal(g, seat, order.force, order.place, order.via)
+        return movement.move_refusal(g, seat, order.force, order.place, self.by(order))
+
+    def by(self, order: Move) -> str:
+        """The hex an order names to go by, or the road."""
+        return movement.ROAD if order.road else order.via
 
     def orders(self, g: BlockWars, seat: str) -> Iterator[Move]:
         for b in movement.distinct(g, movement.movable(g, seat)):
@@ -63,8 +67,8 @@ class Moving(Act[Move]):
         names = blocks_words(g, order.force)
         ways = [(g.blocks[b].at, order.place) for b in order.force]
         for k, b in enumerate(order.force):
-            way = partial(movement.path, g, b, order.place, order.via)
-            opens = movement.go(g, b, way() if k else recall(g, ("path", b, order.place, order.via), way))
+            way = partial(movement.path, g, b, order.place, self.by(order))
+            opens = movement.go(g, b, way() if k else recall(g, ("path", b, order.place, self.by(order)), way))
             if opens:
                 foes = dict.fromkeys((g.seat_of(x) for x in enemies(g, order.place, seat)), hap.ATTACKED)
                 g.tell(

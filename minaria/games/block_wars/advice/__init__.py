@@ -13,7 +13,7 @@ from minaria.games.block_wars.phases.turn import Works
 from minaria.games.block_wars.rules import building, movement, mustering
 from minaria.games.block_wars.rules.movement import allowance
 from minaria.games.block_wars.state import ALLIANCES, BlockWars
-from minaria.games.block_wars.tables import armies, types
+from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.wording import block_name, count, listing, place_name
 from minaria.kit.pages import not_one
 
@@ -50,13 +50,8 @@ def _unchosen(g: BlockWars, seat: str) -> str:
     least = 1 if g.scenario == ALLIANCES else 0
     if all(mustering.choice_refusal(g, seat, t.id, least) is not None for t in mine):
         return ""
-    left = [
-        f"{count(mustering.allowed(g, a)[0] - len(mustering.chosen(g, a)), 'block')} and "
-        f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name}"
-        for a in g.armies_of(seat)
-    ]
-    later = "" if least else "; a block with 0 steps is kept to be built later"
-    return f"You could still choose: {listing(left)} are left; coins that you keep are off-map gold{later}."
+    left, later = mustering.left_words(g, seat), "" if least else "; a block with 0 steps is kept to be built later"
+    return f"You could still choose: {left} are left; coins that you keep are off-map gold{later}."
 
 
 def _ends(g: BlockWars, ends: list[str]) -> str:

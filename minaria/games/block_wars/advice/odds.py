@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import statistics
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from commands import NameIndex
@@ -72,7 +72,7 @@ def odds(match: Match, seat: str, place: str, force: str) -> Sheet:
         )
     known = all(b in view.blocks for b in (*first.attack, *first.defence))
     found = [first] if known else list(cases(view, at, sent, TRIES))
-    return sheet(title, found, known)
+    return sheet(title, found, tuple(view.blocks))
 
 
 def cases(view: View, at: str, sent: tuple[str, ...] | None, tries: int) -> Iterator[Case]:
@@ -96,19 +96,23 @@ def cases(view: View, at: str, sent: tuple[str, ...] | None, tries: int) -> Iter
         yield Case(g, tuple(ours), foes, rounds)
 
 
-def sheet(title: str, found: list[Case], known: bool) -> Sheet:
-    """The page of some cases that are equally likely."""
+def sheet(title: str, found: list[Case], faces: Collection[str]) -> Sheet:
+    """The page of some cases that are equally likely; the blocks whose faces the seat sees are named."""
     told: list[Outlook] = []
     for case in found:
         spend(STEPS)
         told.append(outlook(fighters(case.g, case.attack), fighters(case.g, case.defence), case.rounds))
     g, attack, defence, rounds = found[0]
+    seen = [b for b in defence if b in faces]
+    known = len(seen) == len(defence) and all(b in faces for b in attack)
+    hidden = count(len(defence) - len(seen), "block")
+    named = f"{blocks_words(g, seen)} and " if seen else ""
     facts = [
         ("Attack", blocks_words(g, attack)),
-        ("Defend", blocks_words(g, defence) if known else f"{count(len(defence), 'block')} nobody has shown you"),
+        ("Defend", f"{named}{hidden} nobody has shown you" if len(seen) < len(defence) else blocks_words(g, defence)),
         ("Rounds", f"{rounds}, then the defenders fire once more"),
     ]
-    facts += [("Never fires", block_name(g, b)) for b in (*attack, *(defence if known else ())) if idle(g, b)]
+    facts += [("Never fires", block_name(g, b)) for b in (*attack, *seen) if idle(g, b)]
     rows = (
         ("attackers alone in the hex", chance([o.attack for o in told])),
         ("defenders alone in the hex", chance([o.defence for o in told])),

@@ -9,11 +9,12 @@ from commands import NameIndex
 from minaria.engine.sheets import Block, Facts, Grid, Sheet, Text, note
 from minaria.games.block_wars import names
 from minaria.games.block_wars.pages.battle import fight_blocks, printed_spells, spells_grid, where
+from minaria.games.block_wars.rules.mustering import FREE
 from minaria.games.block_wars.setup import SCENARIOS
-from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, RUINS, SWORD, Wish
+from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, LOAD, PLUNDERING, RUINS, SWORD, Wish
 from minaria.games.block_wars.tables import armies, figures, laid, spells, types
 from minaria.games.block_wars.view import View
-from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name, spare
+from minaria.games.block_wars.wording import ITEMS, count, listing, seat_name, several, spare
 from minaria.kit.hexes import LONG
 from minaria.kit.pages import not_one, one
 from minaria.kit.tiles import LaidMap
@@ -21,6 +22,7 @@ from minaria.kit.wording import capital
 
 _TURN = re.compile(r"(Turn \d+)\.")
 NOTES = {"F": "forest", "W": "swamp", "D": "desert", "M": "mountains", "R": "rivers"}
+_TROOPS = re.compile(r"('s)? (blocks|army|armies|forces|men|troops)$")
 FOUND = 12
 
 
@@ -147,7 +149,7 @@ def seat_sheet(view: View, seat: str) -> Sheet:
 
 def _pool_words(kinds: tuple[str, ...]) -> str:
     """Types of block with how many there are of each."""
-    return listing(f"{kinds.count(k)} {types()[k].name}" for k in dict.fromkeys(kinds))
+    return listing(several(kinds.count(k), types()[k].name) for k in dict.fromkeys(kinds))
 
 
 def wish_words(view: View, wish: Wish) -> str:
@@ -158,8 +160,10 @@ def wish_words(view: View, wish: Wish) -> str:
         return f"{count(wish.steps, 'coin')} for the {armies()[wish.to].name}"
     if wish.type:
         at = f" at {where(view, wish.at)}" if wish.at else ""
-        price = types()[wish.type].cost * wish.steps
-        return f"{types()[wish.type].name} with {count(wish.steps, 'step')}{at}, for {price}"
+        t = types()[wish.type]
+        gratis = view.stage == "setup" and (view.scenario, t.kind) in FREE
+        price = "free" if gratis else f"for {t.cost * wish.steps}"
+        return f"{t.name} with {count(wish.steps, 'step')}{at}, {price}"
     x = view.blocks.get(wish.block)
     name = types()[x.type].name if x is not None else "a block"
     if wish.steps > 0:
@@ -180,6 +184,8 @@ def list_page(view: View) -> Sheet:
         for a, h in view.armies.items()
         if h.seat == view.seat and h.coins
     ]
+    if len(left) > 1 and view.scenario == PLUNDERING:
+        left = [("Left for both armies", left[0][1])]
     left += [("Left", spare_words(view))] if view.stage == "build" and view.seat in view.seats else []
     facts = (Facts(tuple(left)),) if left else ()
     if not listed(view):
@@ -348,6 +354,8 @@ def find(view: View, what: str) -> Sheet:
     what = what.strip().rstrip("? ")
     if item := one(NameIndex(names.WORDS.names["item"](view, view.seat)), what):
         return item_page(view, item)
+    if (foes := _others(view, what)) is not None:
+        return foes
     words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
     kind = one(words, what)
     title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
@@ -357,6 +365,22 @@ def find(view: View, what: str) -> Sheet:
         return note(title, seen) if kind else examine(view, what)
     rows = tuple(block_row(view, b) for b in there)
     return Sheet(title, (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),))
+
+
+def _others(view: View, what: str) -> Sheet | None:
+    """Where "the enemy" or "Birch's blocks" stand; None where no such thing is asked for."""
+    said = _TROOPS.sub("", what.casefold()).strip()
+    if said in ("the enemy", "enemy", "the enemies", "enemies", "the foe", "everybody else"):
+        side = view.factions.get(view.seat, view.seat)
+        seats = [s for s, f in view.factions.items() if f != side]
+    else:
+        seat = one(NameIndex(names.WORDS.names["seat"](view, view.seat)), said) if said != what.casefold() else ""
+        seats = [seat] if seat and seat != view.seat else []
+    if not seats:
+        return None
+    rows = tuple(r for r in _standing(view) if r[1] in [seat_name(s) for s in seats])
+    title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
+    return Sheet(title, (Grid(("place", "who", "blocks"), rows),)) if rows else note(title, "Nowhere on the map.")
 
 
 def near(view: View, distance: int) -> Sheet:

@@ -39,6 +39,7 @@ from minaria.games.block_wars.wording import (
     place_name,
     seat_name,
     tell_fight,
+    within,
 )
 from minaria.kit.wording import of_one
 
@@ -72,7 +73,7 @@ class Battle(Magic):
             (verb if len(seats) > 1 else of_one(verb), [b for s in seats for b in g.here(self.at, s)])
             for verb, seats in (("attack", f.attackers), ("defend", f.defenders))
         ]
-        whose = [listing(seat_name(s) for s in seats) for seats in (f.attackers, f.defenders)]
+        whose = [listing(within(s) for s in seats) for seats in (f.attackers, f.defenders)]
         tell_fight(
             g,
             f"Battle at {where}: {whose[0]} against {whose[1]}.",

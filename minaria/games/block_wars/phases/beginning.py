@@ -72,11 +72,7 @@ class Muster(Phase):
             if seat in g.ready:
                 continue
             mine = {a: mustering.chosen(g, a) for a in g.armies_of(seat)}
-            left = ", ".join(
-                f"{count(mustering.allowed(g, a)[0] - len(w), 'block')} and "
-                f"{count(mustering.coins_left(g, a), 'coin')} for the {armies()[a].name} left"
-                for a, w in mine.items()
-            )
+            left = f"{mustering.left_words(g, seat)} left"
             enough = mustering.lacking(g, seat) is None
             if g.scenario != ALLIANCES and any(mustering.allowed(g, a)[0] > len(w) for a, w in mine.items()):
                 left += ", a block with 0 steps is kept to be built later"

@@ -33,6 +33,7 @@ from minaria.games.block_wars.acts.moving import (
     PickingUp,
     Receiving,
     Siding,
+    liftable,
 )
 from minaria.games.block_wars.orders import Enter, FightAt, Move, PickUp
 from minaria.games.block_wars.phases.battle import Battle
@@ -162,7 +163,7 @@ class War(Phase):
         while self.done < len(g.order):
             seat = g.order[self.done]
             self.done += 1
-            if g.of(seat) or g.waiting.get(seat):
+            if (g.of(seat) or g.waiting.get(seat)) and not (g.level and idle(g, seat)):
                 return call(March(seat), then=self.moves)
         ending.resign(g)
         g.stage = "combat"
@@ -199,6 +200,18 @@ class War(Phase):
     def fight(self, g: BlockWars, value: Any) -> Next:
         """That battle."""
         return call(Battle(value), then=self.fights)
+
+
+def idle(g: BlockWars, seat: str) -> bool:
+    """Whether there is nothing a seat could do in the Move Phase: no block that may move, no spell, nothing to hand on
+    or pick up (BW-TURN-02, BW-MOVE-03).
+    """
+    if g.waiting.get(seat) or movement.crowded(g, seat):
+        return False
+    if any(movement.targets(g, b) for b in movement.movable(g, seat)) or any(castable(g, w) for w in wizards(g, seat)):
+        return False
+    mine = [i for i in g.items.values() if i.bearer in g.blocks and g.seat_of(i.bearer) == seat]
+    return not mine and not any(liftable(g, seat, name) for name in g.items)
 
 
 def setting_out(g: BlockWars) -> list[Specials | Placement | Vanguard | Garrison | Muster]:
@@ -270,6 +283,8 @@ class March(SeatPhase, Magic):
             prompt = f"Too many blocks stand at {where}: move some of them on."
             return [ActsAsk(g, self.seat, prompt, self.acts[:1], waiting=waiting, absent=out)]
         prompt = f"Move your blocks: {count(len(left), 'block')} may move. Done when you are through."
+        if not left:
+            prompt = "None of your blocks may move. Done when you are through."
         magic = any(castable(g, w) for w in wizards(g, self.seat))
         own = [a for a in self.acts if magic or not isinstance(a, SpellCasting)]
         acts = [a for a in own if not isinstance(a, Entering | Siding | Arrived) or a.open(g, self.seat)]

@@ -17,6 +17,7 @@ from minaria.games.block_wars.wording import (
     place_name,
     seat_name,
     tell_fight,
+    within,
 )
 
 ATTACK, DEFENCE = "attack", "defence"
@@ -255,7 +256,7 @@ def wound(g: BlockWars, block: str) -> None:
     if block in g.blocks:
         tell_fight(
             g,
-            f"A block of {seat_name(seat)} loses a step.",
+            f"A block of {within(seat)} loses a step.",
             f"{belonging(seat, does(name, 'are'))} down to {count(g.blocks[block].steps, 'step')}.",
             hap.LOSS(f.at, {seat: hap.LOSES}),
         )

@@ -102,8 +102,8 @@ class Till:
         """Pay with the gold of the hex first, in the capital then with that of its cities, then with off-map gold
         (BW-GOLD-01, BW-GOLD-02, BW-BORDERLAND-07, BW-BORDERLAND-08).
         """
-        purses = [(army, h) for h in (at, *(self.links if at == self.capital else ()))]
-        off = price - sum(self.local.get(p, 0) for p in purses)
+        purses = [(army, h) for h in self.open_to(at)]
+        off = price - self.within(army, at)
         if off > g.armies[army].gold:
             return False
         for p in purses:
@@ -112,6 +112,14 @@ class Till:
             price -= part
         g.host(army, gold=g.armies[army].gold - price)
         return True
+
+    def open_to(self, at: str) -> tuple[str, ...]:
+        """The hexes whose gold may be spent in a hex."""
+        return (at, *(self.links if at == self.capital else ()))
+
+    def within(self, army: str, at: str) -> int:
+        """How much gold of hexes an army may spend in a hex."""
+        return sum(self.local.get((army, h), 0) for h in self.open_to(at))
 
     def copy(self) -> Till:
         """The same, to be spent from."""
@@ -174,9 +182,16 @@ def _recruit(g: BlockWars, seat: str, wish: Wish, purse: Till, mine: dict[str, s
     if room(g, berth, seat) < 1:
         return Refusal("There is no room for another block there.", "BW-BUILD-02")
     if not purse.pay(g, wish.army, wish.at, kind.cost * wish.steps):
-        return Refusal(f"That costs {kind.cost * wish.steps} gold; there is not so much to spend there.", "BW-BUILD-02")
+        return _too_dear(g, purse, wish.army, wish.at, kind.cost * wish.steps, "BW-BUILD-02")
     g.blocks[fresh(g, wish.type)] = Block(wish.type, wish.army, wish.steps, berth)
     return None
+
+
+def _too_dear(g: BlockWars, purse: Till, army: str, at: str, price: int, rule: str) -> Refusal:
+    """That there is too little gold, and how much there is."""
+    have = purse.within(army, at)
+    off = g.armies[army].gold
+    return Refusal(f"That costs {price} gold; {have} can be spent there, and {count(off, 'coin')} off the map.", rule)
 
 
 def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
@@ -187,7 +202,7 @@ def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
     if x.steps + wish.steps > kind.steps:
         return Refusal(f"{does(kind.name, 'have')} {count(kind.steps, 'step')} at most.", "BW-BUILD-04")
     if not purse.pay(g, x.army, x.at, kind.cost * wish.steps):
-        return Refusal(f"That costs {kind.cost * wish.steps} gold; there is not so much to spend there.", "BW-BUILD-01")
+        return _too_dear(g, purse, x.army, x.at, kind.cost * wish.steps, "BW-BUILD-01")
     g.change(wish.block, steps=x.steps + wish.steps)
     return None
 

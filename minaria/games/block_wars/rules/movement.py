@@ -27,6 +27,9 @@ from minaria.games.block_wars.tables import LORD, figures, types
 from minaria.games.block_wars.wording import count, does, place_name
 from minaria.kit.ways import Reach, reach
 
+ROAD = "road"
+"""Instead of a hex to go by: by road all the way."""
+
 
 def allowance(g: BlockWars, block: str) -> int:
     """How many hexes a block may enter (BW-MOVE-01); Haste gives two more (BW-SPELL-36), coming on by the top edge has
@@ -125,6 +128,8 @@ def _path(g: BlockWars, block: str, to: str, via: str) -> tuple[str, ...]:
     found = ways(g, block)
     if not via:
         return found[0].way(to) or found[1].way(to)
+    if via == ROAD:
+        return found[1].way(to)
     x = g.blocks[block]
     first = found[0].way(via) or found[1].way(via)
     if not first or (via != to and enemies(g, via, g.seat_of(block)) and types()[g.blocks[block].type].kind != "flyer"):
@@ -218,6 +223,8 @@ def _too_far(g: BlockWars, block: str, to: str, via: str) -> Refusal:
             return Refusal(f"{said}: {why}.", "BW-HEXSIDE-01")
     most = f"it enters {count(far, 'hex')} a turn"
     away = distances(g, x.at)[to]
+    if via == ROAD and path(g, block, to):
+        return Refusal(f"{said} by road: {most}, one more by road alone.", "BW-ROAD-01")
     if via and path(g, block, to):
         return Refusal(f"{said} by {place_name(g, via)}: {most}.", "BW-MOVE-01")
     if away > far:

@@ -32,7 +32,7 @@ from minaria.games.block_wars.state import (
     Wish,
 )
 from minaria.games.block_wars.tables import LORD, BlockType, armies, figures, part_of, types
-from minaria.games.block_wars.wording import ITEMS, count, place_name
+from minaria.games.block_wars.wording import ITEMS, count, listing, place_name
 
 CASTLE = "lords_castle"
 TEMPLE, TOKEN = "temple", "token"
@@ -72,9 +72,13 @@ def refund(g: BlockWars, army: str) -> int:
     return values["B+"] if g.options.get("mage") == "full" else values["A+"] - values["B+"]
 
 
+FREE = ((PLUNDERING, "castle"), (RUINS, "wizard"))
+"""Kinds that come without price at the beginning, by scenario."""
+
+
 def free(g: BlockWars, kind: BlockType) -> bool:
     """Whether a block comes without price at the beginning (BW-PLUNDER-04, BW-RUINS-02)."""
-    return (g.scenario, kind.kind) in ((PLUNDERING, "castle"), (RUINS, "wizard"))
+    return (g.scenario, kind.kind) in FREE
 
 
 def drafting(g: BlockWars) -> list[str]:
@@ -98,6 +102,16 @@ def coins_left(g: BlockWars, army: str) -> int:
     together = g.armies_of(seat) if g.scenario == PLUNDERING else [army]
     bought = [(types()[w.type], w.steps) for a in together for w in chosen(g, a)]
     return allowed(g, army)[1] - sum(t.cost * n for t, n in bought if not free(g, t))
+
+
+def left_words(g: BlockWars, seat: str) -> str:
+    """What a seat may still choose and spend, in words; two armies of Plundering Allies share it (BW-PLUNDER-03)."""
+    mine = g.armies_of(seat)
+    blocks = {a: count(allowed(g, a)[0] - len(chosen(g, a)), "block") for a in mine}
+    if g.scenario == PLUNDERING:
+        purse = f"{count(coins_left(g, mine[0]), 'coin')} for both"
+        return listing([*(f"{n} for the {armies()[a].name}" for a, n in blocks.items()), purse])
+    return listing(f"{n} and {count(coins_left(g, a), 'coin')} for the {armies()[a].name}" for a, n in blocks.items())
 
 
 def choosers(g: BlockWars) -> tuple[str, ...]:
@@ -417,9 +431,14 @@ def special_refusal(g: BlockWars, what: str, at: str) -> Refusal | None:
         return None
     if what in (TEMPLE, TOKEN):
         rule = "BW-TEMPLE-02" if what == TEMPLE else "BW-RUIN-02"
-        return Refusal(
-            f"A {what} lies where those on foot can get, two or more hexes from every city and other {what}.", rule
-        )
+        if at not in walkable(g):
+            wet = f"{place_name(g, at)} is {hex_of(g, at).ground}" if water(g, at) else "No open ground leads there"
+            return Refusal(f"{wet}: a {what} lies where those on foot can get.", rule)
+        near_by = min((*cities(g), *g.temples, *g.tokens), key=lambda c: distances(g, c)[at])
+        close = f"too near to {place_name(g, near_by) if near_by in cities(g) else f'the {what} at {near_by}'}"
+        if at == near_by:
+            close = "a city" if at in cities(g) else f"where a {what} lies already"
+        return Refusal(f"{place_name(g, at)} is {close}: a {what} lies {special_ground(what)}.", rule)
     if what == CASTLE:
         return Refusal("The Lord's castle stands in a city without blocks.", "BW-LORD-05")
     if at not in walkable(g):

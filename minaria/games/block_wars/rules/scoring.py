@@ -77,7 +77,7 @@ def eliminate(g: BlockWars, block: str, by: str) -> None:
     del g.blocks[block]
     saw = watching(g) if g.fight is not None and g.fight.at == x.at else ()
     g.tell(
-        f"A block of {seat_name(seat)} is eliminated." if seat else f"{does(kind.name, 'are')} destroyed.",
+        f"A block of {seat_name(seat)} is eliminated." if seat else f"The {does(kind.name, 'are')} destroyed.",
         hap.ELIMINATION(x.at, {seat: hap.OUT}),
         **(dict.fromkeys(saw or (seat,), f"{seat_name(seat)}'s {does(kind.name, 'are')} eliminated.") if seat else {}),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from commands import Trouble, Which
 from minaria.engine.acts import Act, Plain, Said
 from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import Next, end
@@ -64,6 +65,21 @@ class Entering(Act[Enter]):
     """Nobles go inside the place of their space."""
 
     kind = Enter
+
+    def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
+        """Of a place and whoever controls it nothing is kept: they say which nobles are meant."""
+        at, whom = said.get("place", ""), said.get("seat", "")
+        force = said.get("force") or tuple(
+            n for n in movement.commanded(g, seat) if g.nobles[n].at == at and not g.nobles[n].inside
+        )
+        if at and at not in place_in():
+            return Trouble(f"There is no place to enter at {space_name(at)}.")
+        if at and not (force and all(n in g.nobles and g.nobles[n].at == at for n in force)):
+            none = f"No noble of yours stands before {place_name(at)}"
+            return Trouble(f"{none}: leave to pass is asked by a move, leave to sail by a voyage.")
+        if whom and ctl.controller(g, place_in()[at].id) != whom:
+            return Trouble(f"{place_name(at)} is not {seat_name(whom)}'s.")
+        return {"force": force}
 
     def refusal(self, g: Kingmaker, seat: str, order: Enter) -> Refusal | None:
         nobles = marching.nobles_in(g, order.force)

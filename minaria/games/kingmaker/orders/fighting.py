@@ -30,7 +30,7 @@ class AttackAt(Order):
 @order(
     "besiege|siege PLACE [with FORCE]",
     "lay siege to PLACE [with FORCE]",
-    "assault|storm|attack PLACE [with FORCE]",
+    "assault|storm|attack|take|capture PLACE [with FORCE]",
     rule="KM-SIEGE-01",
     examples=("besiege Caernarvon", "besiege York with Percy"),
 )

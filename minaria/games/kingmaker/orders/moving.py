@@ -46,11 +46,29 @@ class Move(Order):
     other: Force = ()
 
 
-@order("enter with FORCE", "send FORCE inside", rule="KM-ENTER-01", word="enter", examples=("enter with Percy",))
-class Enter(Order):
-    """Have nobles go inside the place of their space, asking leave where another faction controls it."""
+_ASKING = [f"ask {whom}leave {where} PLACE" for whom in ("", "for ", "SEAT for ") for where in ("at", "to enter")]
 
-    force: Force
+
+@order(
+    "enter with FORCE",
+    "send FORCE inside",
+    "enter PLACE",
+    "enter PLACE with FORCE",
+    *_ASKING,
+    *(f"{ask} with FORCE" for ask in _ASKING),
+    rule="KM-ENTER-01",
+    word="enter",
+    examples=("enter with Percy", "ask basalt for leave at York"),
+)
+class Enter(Order):
+    """Have nobles go inside the place of their space, asking leave where another faction controls it.
+
+    Leave to pass along a road or to sail from a port is asked by the move itself.
+    """
+
+    force: Force = ()
+    place: Place = ""
+    seat: Seat = ""
 
 
 @order(
@@ -62,7 +80,9 @@ class StepOut(Order):
     force: Force
 
 
-@order("grant", "yes", "grant leave", rule="KM-ROAD-06", examples=("grant",))
+@order(
+    "grant", "yes", "grant leave", "let him|her|them|it pass|in|enter|through", rule="KM-ROAD-06", examples=("grant",)
+)
 class Grant(Order):
     """Give the leave you are asked for, or say yes to an offer."""
 
@@ -73,8 +93,8 @@ class Refuse(Order):
 
 
 @order(
-    "let SEAT pass [everywhere]",
-    "let SEAT pass at PLACE",
+    "let SEAT pass|through [everywhere]",
+    "let SEAT pass|through at PLACE",
     rule="KM-ROAD-06",
     examples=("let basalt pass everywhere", "let basalt pass at York"),
 )

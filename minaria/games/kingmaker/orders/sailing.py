@@ -12,7 +12,7 @@ _SAILS = [
         "sail FORCE to PLACE",
         "sail FORCE to PLACE with OTHER",
         "sail FORCE with OTHER to PLACE",
-        "embark OTHER on|aboard FORCE to|for PLACE",
+        "embark|board OTHER on|aboard FORCE to|for PLACE",
     )
     for s, value in _STAYS
 ]

@@ -29,7 +29,12 @@ class Attend(Order):
     force: Force
 
 
-@order("propose ITEM to|for NOBLE", rule="KM-BUSINESS-01", examples=("propose Earl of Kent to Scrope",))
+@order(
+    "propose|nominate ITEM to|for NOBLE",
+    "propose|nominate NOBLE for|as ITEM",
+    rule="KM-BUSINESS-01",
+    examples=("propose Earl of Kent to Scrope",),
+)
 class Propose(Order):
     """Propose to Parliament who is to have a title, office or bishopric of the Chancery."""
 

@@ -11,11 +11,12 @@ _BACK = ("BACK", "THEIRS", "BACK3", "BACK4")
 
 def _both(mine: int, theirs: int) -> str:
     """So many items for so many."""
-    return f"trade {' and '.join(_GIVEN[:mine])} to|with SEAT for {' and '.join(_BACK[:theirs])}"
+    return f"trade|swap|exchange|offer {' and '.join(_GIVEN[:mine])} to|with SEAT for {' and '.join(_BACK[:theirs])}"
 
 
 @order(
     *(_both(mine, theirs) for mine in range(1, 5) for theirs in range(1, 5)),
+    "offer SEAT ITEM for BACK",
     rule="KM-TRADE-01",
     examples=("trade Le Swan to basalt for Saxons 1", "trade Le Swan and Bristol to basalt for Saxons 1 and Saxons 2"),
 )

@@ -139,7 +139,7 @@ class Payment(Allotting):
 
     def why_unfit(self, g: Kingmaker, piece: str, to: Any) -> Refusal:
         who = listing((name(n) for n in self.fit(g, piece)), "or")
-        return Refusal(f"{award_name(piece)} goes to {who}.", "KM-RANSOM-06")
+        return Refusal(f"{name(piece)} goes to {who}.", "KM-RANSOM-06")
 
     def settle(self, g: Kingmaker, piece: str, to: Any) -> None:
         ransoming.pay(g, piece, to)

@@ -44,7 +44,7 @@ def kind_refusal(g: Kingmaker, item: str, trade: bool = False) -> Refusal | None
     if g.sitting is not None:
         return Refusal("At the end of Parliament only offices change hands.", "KM-TRANSFER-07")
     if kind not in GIVEN:
-        return Refusal(f"{award_name(item)} stays with its holder.", "KM-TRANSFER-03")
+        return Refusal(f"{name(item)} stays with its holder.", "KM-TRANSFER-03")
     if item in ships() and ships()[item].office:
         return Refusal(f"{name(item)} goes with the office of {name(ships()[item].office)}.", "KM-TRANSFER-01")
     if item in g.unready:

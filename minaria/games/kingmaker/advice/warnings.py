@@ -1,0 +1,29 @@
+"""What a player is told before a legal order counts that he may not have meant (`contract.Advice.warning`)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from commands import Done, Order
+from minaria.games.kingmaker.rules import business, votes
+from minaria.games.kingmaker.view import known_to
+from minaria.games.kingmaker.wording import listing, seat_name
+
+if TYPE_CHECKING:
+    from minaria.engine.match import Match
+
+
+def warning(match: Match, seat: str, order: Order) -> str:
+    """Silence on what is proposed by the faction itself or for it; '' for every other order."""
+    g = known_to(match.state, seat)
+    if not isinstance(order, Done) or g.sitting is None or seat not in g.sitting.votes.get(votes.LORDS, {}):
+        return ""
+    mine = [
+        business.said(m)
+        for m in business.open_to_vote(g, seat)
+        if g.sitting.caller == seat or (m.to in g.nobles and g.nobles[m.to].seat == seat)
+    ]
+    if not mine or not any(house[seat] for house in g.sitting.votes.values()):
+        return ""
+    who = "yours" if g.sitting.caller == seat else f"for {seat_name(seat)}"
+    return f"You have not voted on {listing(mine)}, which is {who}: you abstain."

@@ -79,6 +79,10 @@ def test_people_are_called_by_their_place_in_the_family() -> None:
     ):
         assert index.exact(said) == [who], said
     assert not index.exact("my son"), "there are two of them"
+    c.g.change(c.kings[1], male=False)
+    assert names.WORDS.named("person", c.view("argent"), "argent").exact("the king of France") == [c.kings[1]], (
+        "a Queen"
+    )
     assert index.name_of(c.kings[1]) == c.g.people[c.kings[1]].name, "what is written is the name"
     assert all(name.partition(" ")[0] not in ARTICLES for name, _ in index.items), "nothing of it is completed"
 

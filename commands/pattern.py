@@ -218,3 +218,24 @@ def _usage(parts: Sequence[Part]) -> str:
         else:
             out.append(f"[{_usage(part.parts)}]")
     return " ".join(out)
+
+
+def comes_to_speech(pattern: Pattern, said: Sequence[str]) -> bool:
+    """Whether words may lead to where the pattern takes speech; any words may stand in another slot."""
+    here, within_slots = {0}, set[int]()
+    for word in said:
+        ahead, slots = set[int](), set(within_slots)
+        for node in here | within_slots:
+            for element, end in pattern.nodes[node].edges:
+                if isinstance(element, Slot):
+                    slots.add(end)
+                elif word in element.words:
+                    ahead.add(end)
+        here, within_slots = ahead, slots
+        if any(_speaks(pattern, node) for node in here | within_slots):
+            return True
+    return False
+
+
+def _speaks(pattern: Pattern, node: int) -> bool:
+    return any(isinstance(el, Slot) and el.kind == "speech" for el, _ in pattern.nodes[node].edges)

@@ -20,7 +20,7 @@ from commands.completion import Suggestion
 from commands.disambiguation import settle, text_of
 from commands.names import TYPO, typo_limit
 from commands.order import BUILT_IN, Order, OrderSpec
-from commands.pattern import Pattern, Slot, Word
+from commands.pattern import Pattern, Slot, Word, comes_to_speech
 from commands.quantities import MAX_CHOICES
 from commands.reading import Question, Reading, Scope
 from commands.refusal import Misread
@@ -298,7 +298,7 @@ class Reader:
         if not said or said[0] not in self._speech:
             return False
         starts = (s.pattern for s in self._heads[said[0]] if _takes_text(s.pattern, "speech"))
-        return any(_comes_to_speech(pattern, said) for pattern in starts)
+        return any(comes_to_speech(pattern, said) for pattern in starts)
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""
@@ -370,27 +370,6 @@ def _missing(pattern: Pattern, node: int) -> tuple[str, ...]:
 
 def _takes_text(pattern: Pattern, kind: str) -> bool:
     return any(isinstance(el, Slot) and el.kind == kind for node in pattern.nodes for el, _ in node.edges)
-
-
-def _comes_to_speech(pattern: Pattern, said: Sequence[str]) -> bool:
-    """Whether words may lead to where the pattern takes speech; any words may stand in another slot."""
-    here, within_slots = {0}, set[int]()
-    for word in said:
-        ahead, slots = set[int](), set(within_slots)
-        for node in here | within_slots:
-            for element, end in pattern.nodes[node].edges:
-                if isinstance(element, Slot):
-                    slots.add(end)
-                elif word in element.words:
-                    ahead.add(end)
-        here, within_slots = ahead, slots
-        if any(_speaks(pattern, node) for node in here | within_slots):
-            return True
-    return False
-
-
-def _speaks(pattern: Pattern, node: int) -> bool:
-    return any(isinstance(el, Slot) and el.kind == "speech" for el, _ in pattern.nodes[node].edges)
 
 
 def _next_words(start: Conf) -> list[str]:

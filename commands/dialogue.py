@@ -58,8 +58,6 @@ class Dialogue:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.pending: Question | None = None
-        self._joined: tuple[str, ...] = ()
-        """Orders that a line may have meant one after the other, until the next line says so."""
         self.aliases: Mapping[tuple[str, ...], str] = {}
         """The player's own short words and what each stands for."""
         self._last = ""
@@ -84,11 +82,6 @@ class Dialogue:
         line = clean(line)
         if not line:
             return []
-        joined, self._joined = self._joined, ()
-        if joined and " ".join(words_of(line)) in YES:
-            return self._chain(joined, scope, act)
-        if joined and " ".join(words_of(line)) in (*NO, *_CANCEL):
-            return [Reply("cancelled", "Then not.")]
         if self.pending is not None:
             replies = self._answer(line, scope, act)
             if replies is not None:
@@ -150,13 +143,12 @@ class Dialogue:
             part = left.pop(0)
             result = self.reader.read(part, scope())
             if isinstance(result, Misread) and (both := self._parted(part, scope())):
-                first, other, same = both
-                if not same:
-                    left[:0] = first, other
+                parts, doubtful = both
+                left[:0] = parts
+                if doubtful is None:
                     continue
-                self.pending, self._slip, self._joined = None, None, (first, other, *left)
-                replies.append(Reply("question", f"Do you mean {'; then '.join(self._joined)}? yes or no"))
-                break
+                asked_about = f"Do you mean {'; then '.join(left)}? yes or no"
+                result, left = Question(asked_about, ((parts[0], doubtful),), tuple(left)), []
             rest = tuple(left)
             if isinstance(result, Reading):
                 asked = self.pending if leaves_standing(result.order) else None
@@ -180,9 +172,9 @@ class Dialogue:
             self._last = "; ".join(done)
         return replies
 
-    def _parted(self, line: str, scope: Scope) -> tuple[str, str, bool] | None:
-        """Two orders in a line that cannot be read as one, if that is what its "and" or comma joins; and whether the
-        second goes without a verb of its own: then it may be meant as one, and is asked about.
+    def _parted(self, line: str, scope: Scope) -> tuple[tuple[str, str], Order | None] | None:
+        """Two orders in a line that cannot be read as one, if that is what its "and" or comma joins; and the first of
+        them if the second goes without a verb of its own: then it may be meant as one, and is asked about.
         """
         for first, rest, same in sentences.joined(line, tokenize(line), self.reader.verbs):
             spend(_PART)
@@ -194,7 +186,7 @@ class Dialogue:
             else:
                 fits = not same or (isinstance(other, Reading) and type(other.order) is type(one.order))
             if fits:
-                return first, rest, same
+                return (first, rest), one.order if same else None
         return None
 
     def _misread(self, part: str, result: Misread, rest: tuple[str, ...]) -> Reply:
@@ -219,6 +211,9 @@ class Dialogue:
         if " ".join(said) in _CANCEL:
             self.pending = None
             return [Reply("cancelled", "Cancelled.")]
+        if question.chain and " ".join(said) in YES:
+            self.pending = None
+            return self._chain(question.chain, scope, act)
         if len(question.choices) == 1 and " ".join(said) in YES:
             return self._chosen(question, 0, scope, act)
         if " ".join(said) in YES and not all(leaves_standing(order) for _, order in question.choices):
@@ -226,6 +221,8 @@ class Dialogue:
         if " ".join(said) in NO:  # never an order of the game that is called "no"
             self.pending = None
             return [Reply("cancelled", "Then not.")]
+        if question.chain:
+            return None
         if len(said) == 1 and said[0].isdecimal():
             n = int(said[0]) if len(said[0]) < 4 else 0
             if 1 <= n <= len(question.choices):

@@ -70,8 +70,12 @@ class Question:
 
     prompt: str
     choices: tuple[tuple[str, Order], ...]
+    chain: tuple[str, ...] = ()
+    """Orders that follow one another, if these are asked about with yes or no; the one choice is the first of them."""
 
     @property
     def message(self) -> str:
         """The prompt with the choices numbered."""
+        if self.chain:
+            return self.prompt
         return self.prompt + "".join(f"\n  {k}  {label}" for k, (label, _) in enumerate(self.choices, 1))

@@ -14,7 +14,7 @@ from dataclasses import replace
 import msgspec
 
 from commands import Dialogue, Order, Question, Reader, Reading, clean
-from commands.dialogue import STILL_ASKED
+from commands.dialogue import STILL_ASKED, leaves_standing
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within, without_bound
 from commands.table_words import (
     Alias,
@@ -313,6 +313,7 @@ class Table:
         asked = dialogue.pending
 
         def act(reading: Reading) -> bool:
+            nonlocal asked
             confirmations.passed_over(self, seat, asked if speaker == seat else None, reading.order)
             found = self._kept_for(speaker, reading, asked, dice)
             if isinstance(found, str):
@@ -323,9 +324,12 @@ class Table:
             except TooMuch:  # before anything was done
                 replies, accepted = [Reply("refusal", TOO_MUCH, good=reading.text)], False
             said = 1 if replies and replies[0].kind == "order" else 0  # what was guessed stands beside what it became
-            out.extend([*replies[:said], *([Reply("note", reading.note)] if reading.note else []), *replies[said:]])
+            guess = [Reply("note", reading.note)] if reading.note else []
+            out.extend([*replies[:said], *guess, *replies[said:]])
             if accepted or any(r.kind == "dice" for r in replies):
                 self.asked_with.pop(speaker, None)
+            if accepted and not leaves_standing(reading.order):
+                asked = None  # the rest of the line has nothing to do with it
             return accepted
 
         def scope() -> object:
@@ -343,8 +347,8 @@ class Table:
             else:
                 out.append(Reply("note", reply.text))
         if self._in_a_row and dialogue.pending is not None:
-            unclear = "; ".join(label for label, _ in dialogue.pending.choices)
-            refused = Reply("refusal", f"{dialogue.pending.prompt} {unclear}")
+            unclear = () if dialogue.pending.chain else (label for label, _ in dialogue.pending.choices)
+            refused = Reply("refusal", f"{dialogue.pending.prompt} {'; '.join(unclear)}".strip())
             out = [refused if r.kind == "question" else r for r in out]
             dialogue.pending = None
         if dice and dialogue.pending is not None and dialogue.pending is not asked:

@@ -122,6 +122,19 @@ def test_the_second_half_may_leave_out_its_verb(table: Table) -> None:
     assert table.orders == [Bid(2, "Immer"), Bid(3, "Muetar"), Storm()]
 
 
+def test_two_orders_that_may_be_one_are_asked_about_as_anything_else_is(table: Table) -> None:
+    """Whoever looks at what waits for an answer sees that something does; a look leaves it standing."""
+    (asked,) = table.say("bid 2 crowns on Immer and 3 crowns on Muetar")
+    assert table.dialogue.pending is not None
+    assert table.say("look") == [Reply("standing", f"Still asked: {asked.text}")]
+    assert kinds(table.say("1")) == kinds(table.say("bid 2")) == ["misread"], "a part of it is no answer"
+    assert table.say("yes") == []
+    assert table.orders[-2:] == [Bid(2, "Immer"), Bid(3, "Muetar")]
+    table.say("bid 2 crowns on Immer and 3 crowns on Muetar")
+    table.say("storm")
+    assert table.dialogue.pending is None
+
+
 def test_what_reads_as_one_order_is_not_cut_and_what_reads_as_none_not_half_done(table: Table) -> None:
     table.say("move army 1 and army 2 to Kent")
     assert len(table.orders) == 1

@@ -21,7 +21,7 @@ from minaria.ui.script import flat
 from .test_battles import WEATHER, battle, outcome
 from .test_crown import RICHARD, draws
 from .test_parliament import called
-from .tools import GAME, SEATS, Field, rule
+from .tools import GAME, REFEREE, SEATS, Field, rule
 
 
 def table(f: Field) -> Table:
@@ -71,6 +71,25 @@ def test_orders_in_their_own_words(line: str, meant: list[str]) -> None:
     if replies[0].text.startswith("Do you mean"):
         replies = t.hear("amber", "yes")
     assert [r.text for r in replies if r.kind == "order"] == meant
+
+
+TWO = "move Percy to Morpeth and Talbot to Hereford"
+
+
+def test_what_may_be_two_orders_is_asked_about_as_any_other_line_is() -> None:
+    """The referee answers for a seat, in lines pasted the question refuses, and what was answered is not passed over."""
+    t = table(war())
+    assert "Do you mean" in hear(t, REFEREE, f"amber: {TWO}")
+    assert [r.text for r in t.hear(REFEREE, "yes") if r.kind == "order"] == [
+        "move Percy to Morpeth",
+        "move Talbot to Hereford",
+    ]
+    t = table(war())
+    with t.in_a_row():
+        assert [r.kind for r in t.hear("amber", TWO)] == ["refusal"]
+    assert "order" not in [r.kind for r in t.hear("amber", "yes")]
+    assert "Do you mean" in hear(t, "amber", f"{TWO}; done")
+    assert [r.text for r in t.hear("amber", "yes") if r.kind == "order"][2:] == ["done"]
 
 
 @rule("KM-CROWN-02", "KM-CROWN-04")

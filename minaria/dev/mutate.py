@@ -17,14 +17,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from minaria.dev import forking, game_named, many
-from minaria.dev.forking import Ask
 from minaria.dev.mutation import (
     Broken,
     Ground,
     Job,
     Verdict,
     Watched,
-    command_of,
+    ask_of,
+    at_once,
     ground_of,
     limits,
     rule_tests,
@@ -53,20 +53,18 @@ def jobs_of(ground: Ground, some: Sequence[Plant], watched: Watched, most: int) 
     """Each mistake with the `most` tests that come to it: those that name one of its rules first, then the quickest."""
     tests = watched.tests
     good = sorted((t for t, w in tests.items() if w["passed"]), key=lambda t: (round(tests[t]["seconds"], 2), t))
-    names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
-    loaded = {(names[file], part) for file, part in watched.loaded}
+    loaded = ground.places(watched.loaded)
     reaching: dict[tuple[str, int], list[str]] = {}
     for test in good:
-        for file, part in tests[test]["reached"]:
-            reaching.setdefault((names[file], part), []).append(test)
+        for place in ground.places(tests[test]["reached"]):
+            reaching.setdefault(place, []).append(test)
     out = []
     for plant in some:
         place = (plant.file, plant.part)
         asked = good if place in loaded else reaching.get(place, [])
         named = {t for t in asked if not set(plant.rules).isdisjoint(tests[t]["rules"])}
         asked = [*(t for t in asked if t in named), *(t for t in asked if t not in named)][:most]
-        bounds = limits(watched, asked)
-        out.append(Job(ground, plant, bounds, 300.0 + sum(bounds.values())))
+        out.append(Job(ground, plant, limits(watched, asked)))
     return out
 
 
@@ -99,18 +97,13 @@ def asked_at_once(
     ground: Ground, watched: Watched, work: Sequence[Job], jobs: int, each: Callable[[Job, bool], None]
 ) -> list[Job]:
     """Try mistakes in one process that has all loaded; what is left are those that show when a module is loaded."""
-    names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
-    loaded = {(names[file], part) for file, part in watched.loaded}
+    loaded = ground.places(watched.loaded)
     quick = [j for j in work if forking.AVAILABLE and j.tests and (j.plant.file, j.plant.part) not in loaded]
-    asks = [Ask([(str(ground.root / j.plant.file), j.plant.number)], j.tests, j.limit) for j in quick]
     done = set()
-    try:
-        for k, answer in forking.answers(command_of(ground), ground.root, asks, jobs) if asks else ():
-            if not answer.unsure:
-                done.add(quick[k].plant)
-                each(quick[k], answer.noticed == 0)
-    except forking.Failed as err:
-        raise Broken(str(err)) from err
+    for k, answer in at_once(ground, [ask_of(ground, [j.plant], j.tests) for j in quick], jobs):
+        if not answer.unsure:
+            done.add(quick[k].plant)
+            each(quick[k], answer.noticed == 0)
     return [j for j in work if j.plant not in done]
 
 

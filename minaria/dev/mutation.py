@@ -8,11 +8,12 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from minaria.dev import noticing
+from minaria.dev import forking, noticing
+from minaria.dev.forking import Answer, Ask
 from minaria.dev.noticing import ENDLESS, VARIABLE, Task
 from minaria.dev.planting import Plant, plants
 from minaria.kit.tables import rows
@@ -36,14 +37,25 @@ class Ground(NamedTuple):
         """All files that are planted in."""
         return [str(path) for path in (*self.rules, *self.refusing)]
 
+    @property
+    def names(self) -> list[str]:
+        """The same as a mistake names them."""
+        return [Path(file).relative_to(self.root).as_posix() for file in self.files]
+
+    def every(self) -> list[Plant]:
+        """Every mistake in all of the files."""
+        both = zip(self.files, self.names, strict=True)
+        return [p for file, name in both for p in plants(Path(file).read_text(encoding="utf-8"), name)]
+
     def plants(self) -> list[Plant]:
         """Every mistake there is room for."""
-        found = []
-        for path in (*self.rules, *self.refusing):
-            name = path.relative_to(self.root).as_posix()
-            every = plants(path.read_text(encoding="utf-8"), name)
-            found += [p for p in every if p.refuses or path in self.rules]
-        return found
+        refusing = set(self.names[len(self.rules) :])
+        return [p for p in self.every() if p.refuses or p.file not in refusing]
+
+    def places(self, reached: Iterable[Sequence[int]]) -> set[tuple[str, int]]:
+        """Statements that were come to, as a mistake names its own: by file and part."""
+        names = self.names
+        return {(names[file], part) for file, part in reached}
 
     def digest(self) -> str:
         """What the sources come to: with one letter changed, what was watched no longer counts."""
@@ -62,7 +74,6 @@ class Job(NamedTuple):
     ground: Ground
     plant: Plant
     tests: dict[str, float]
-    limit: float
 
 
 class Verdict(NamedTuple):
@@ -134,13 +145,31 @@ def limits(watched: Watched, tests: Sequence[str]) -> dict[str, float]:
     return {t: max(_SHORTEST, _SLOWER * watched.tests[t]["seconds"]) for t in tests}
 
 
+def limit_of_all(tests: Mapping[str, float]) -> float:
+    """The seconds of all of them, with what beginning takes."""
+    return 300.0 + sum(tests.values())
+
+
+def ask_of(ground: Ground, some: Sequence[Plant], tests: dict[str, float]) -> Ask:
+    """Mistakes to be tried one after the other, as one process is asked to."""
+    return Ask([(str(ground.root / p.file), p.number) for p in some], tests, limit_of_all(tests))
+
+
+def at_once(ground: Ground, asks: Sequence[Ask], jobs: int) -> Iterator[tuple[int, Answer]]:
+    """Try mistakes in one process that has all loaded: the answers by the numbers of the asks. Raises Broken."""
+    try:
+        yield from forking.answers(command_of(ground), ground.root, asks, jobs) if asks else ()
+    except forking.Failed as err:
+        raise Broken(str(err)) from err
+
+
 def tried(job: Job) -> Verdict:
     """Run the tests with the mistake in it."""
     if not job.tests:
         return Verdict(job.plant, False, 0)
     task = Task([str(job.ground.root / job.plant.file)], job.plant.number, job.tests, "")
     files = [str(job.ground.root / f) for f in dict.fromkeys(t.split("::")[0] for t in job.tests)]
-    code, said = _pytest(job.ground, task, ["-x", *files], job.limit)
+    code, said = _pytest(job.ground, task, ["-x", *files], limit_of_all(job.tests))
     if code not in (0, 1, 2, 3, ENDLESS):
         raise Broken(f"{job.plant}\n{said}")
     return Verdict(job.plant, code != 0, len(job.tests))

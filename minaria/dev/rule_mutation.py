@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minaria.dev import forking, many
-from minaria.dev.forking import Ask
-from minaria.dev.mutation import Broken, Ground, Job, Watched, command_of, limits, tried, watch
-from minaria.dev.planting import Plant, plants
+from minaria.dev.mutation import Broken, Ground, Job, Watched, ask_of, at_once, limits, tried, watch
+from minaria.dev.planting import Plant
 from minaria.kit.tables import data_dir, rows, toml
 
 _TOLD = {"advice", "bot", "edits", "pages", "view.py", "wording.py", "wording", "map.py", "names.py"}  # decides no rule
@@ -54,16 +53,15 @@ class RowVerdict(NamedTuple):
 
 def row_jobs(ground: Ground, rules: Sequence[str], watched: Watched, tries: int) -> list[RowJob]:
     """What to plant for each row: at most `tries` mistakes where it is cited, and as many elsewhere."""
-    names = [Path(f).relative_to(ground.root).as_posix() for f in ground.files]
-    every = [p for f, name in zip(ground.files, names, strict=True) for p in plants(Path(f).read_text("utf-8"), name)]
-    good = {t: w for t, w in watched.tests.items() if w["passed"]}
-    visits = Counter((names[f], part) for w in good.values() for f, part in w["reached"])
-    loaded = {(names[f], part) for f, part in watched.loaded}
-    telling = {n for n in names if not _TOLD.isdisjoint(Path(n).parts[3:])}
+    every = ground.every()
+    good = {t: ground.places(w["reached"]) for t, w in watched.tests.items() if w["passed"]}
+    visits = Counter(place for reached in good.values() for place in reached)
+    loaded = ground.places(watched.loaded)
+    telling = {n for n in ground.names if not _TOLD.isdisjoint(Path(n).parts[3:])}
     out = []
     for rule in rules:
-        naming = sorted((t for t, w in good.items() if rule in w["rules"]), key=lambda t: (good[t]["seconds"], t))
-        reached = loaded | {(names[f], part) for t in naming for f, part in good[t]["reached"]}
+        naming = sorted((watched.tests[t]["seconds"], t) for t in good if rule in watched.tests[t]["rules"])
+        reached = loaded.union(*(good[t] for _, t in naming))
         open_to = [p for p in every if (p.file, p.part) in reached]
         chance = random.Random(rule)
         chance.shuffle(open_to)
@@ -72,7 +70,9 @@ def row_jobs(ground: Ground, rules: Sequence[str], watched: Watched, tries: int)
             p for p in open_to if rule not in p.rules and p.file not in telling and (p.file, p.part) not in loaded
         ]
         others.sort(key=lambda p: visits[p.file, p.part])
-        out.append(RowJob(ground, rule, (*citing, *others[:tries]), len(citing), limits(watched, naming)))
+        out.append(
+            RowJob(ground, rule, (*citing, *others[:tries]), len(citing), limits(watched, [t for _, t in naming]))
+        )
     return out
 
 
@@ -80,7 +80,7 @@ def broken(job: RowJob) -> RowVerdict:
     """Plant one mistake after the other until a test that names the row fails."""
     if job.tests:
         for k, plant in enumerate(job.plants):
-            if tried(Job(job.ground, plant, job.tests, 300.0 + sum(job.tests.values()))).noticed:
+            if tried(Job(job.ground, plant, job.tests)).noticed:
                 return RowVerdict(job.rule, plant, k < job.citing, k + 1, len(job.tests))
     return RowVerdict(job.rule, None, False, len(job.plants), len(job.tests))
 
@@ -103,24 +103,17 @@ def survey_rows(
 def _at_once(ground: Ground, work: Sequence[RowJob], jobs: int, one: Callable[[RowVerdict], None]) -> list[RowJob]:
     """Try the rows in one process that has all loaded; what is left shows only when a module is loaded."""
     quick = [job for job in work if forking.AVAILABLE and job.tests and job.plants]
-    asks = [
-        Ask([(str(ground.root / p.file), p.number) for p in j.plants], j.tests, 300.0 + sum(j.tests.values()))
-        for j in quick
-    ]
     left = [job for job in work if job not in quick]
-    try:
-        for k, answer in forking.answers(command_of(ground), ground.root, asks, jobs) if asks else ():
-            job = quick[k]
-            if answer.noticed >= 0:
-                cited = answer.noticed < job.citing
-                one(RowVerdict(job.rule, job.plants[answer.noticed], cited, answer.noticed + 1, len(job.tests)))
-            elif answer.unsure:
-                some = tuple(job.plants[n] for n in answer.unsure)
-                left.append(job._replace(plants=some, citing=sum(n < job.citing for n in answer.unsure)))
-            else:
-                one(RowVerdict(job.rule, None, False, len(job.plants), len(job.tests)))
-    except forking.Failed as err:
-        raise Broken(str(err)) from err
+    for k, answer in at_once(ground, [ask_of(ground, j.plants, j.tests) for j in quick], jobs):
+        job = quick[k]
+        if answer.noticed >= 0:
+            cited = answer.noticed < job.citing
+            one(RowVerdict(job.rule, job.plants[answer.noticed], cited, answer.noticed + 1, len(job.tests)))
+        elif answer.unsure:
+            some = tuple(job.plants[n] for n in answer.unsure)
+            left.append(job._replace(plants=some, citing=sum(n < job.citing for n in answer.unsure)))
+        else:
+            one(RowVerdict(job.rule, None, False, len(job.plants), len(job.tests)))
     return left
 
 

@@ -172,20 +172,22 @@ class Dialogue:
             self._last = "; ".join(done)
         return replies
 
-    def _parted(self, line: str, scope: Scope) -> tuple[tuple[str, str], Order | None] | None:
-        """Two orders in a line that cannot be read as one, if that is what its "and" or comma joins; and the first of
+    def _parted(self, line: str, scope: Scope) -> tuple[tuple[str, ...], Order | None] | None:
+        """The orders in a line that cannot be read as one, if that is what its "and" or comma joins; and the first of
         them if the second goes without a verb of its own: then it may be meant as one, and is asked about.
         """
         for first, rest, same in sentences.joined(line, tokenize(line), self.reader.verbs):
             spend(_PART)
-            one, other = self.reader.read(first, scope), self.reader.read(rest, scope)
+            one = self.reader.read(first, scope)
             if not isinstance(one, Reading) or (same and one.order.spec.table):
                 continue
+            other = self.reader.read(rest, scope)
             if isinstance(other, Misread):
-                fits = self._parted(rest, scope) is not None
-            else:
-                fits = not same or (isinstance(other, Reading) and type(other.order) is type(one.order))
-            if fits:
+                if (further := self._parted(rest, scope)) is None:
+                    continue
+                others, doubtful = further
+                return (first, *((rest,) if doubtful else others)), one.order if same else None
+            if not same or (isinstance(other, Reading) and type(other.order) is type(one.order)):
                 return (first, rest), one.order if same else None
         return None
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import pytest
 
 from commands import Dialogue, Kind, Order, Reader, Reading, Reply, Speech, order
+from commands.step_budget import LINE, spent, within
 from commands.table_words import Look, Say
 
 from .toy_realm import ORDERS, Besiege, Bid, Move, Sail, Storm, Toy, place
@@ -109,6 +110,17 @@ def test_speech_and_quotes_are_not_cut(table: Table) -> None:
 def test_orders_joined_by_and_are_a_chain_where_they_cannot_be_one(table: Table, line: str) -> None:
     assert table.say(line) == []
     assert table.orders == [Sail(KENT), Sail(LORK)]
+
+
+def test_where_a_line_is_joined_is_looked_for_once(table: Table) -> None:
+    """Not again after each of its orders: of many the last would be too much, with the first carried out."""
+    steps = []
+    for count in (10, 20):
+        with within(LINE):
+            assert table.say(" and ".join(["sail to Kent"] * count)) == []
+            steps.append(spent())
+    assert table.orders == [Sail(KENT)] * 30
+    assert steps[1] < 2.5 * steps[0]
 
 
 def test_the_second_half_may_leave_out_its_verb(table: Table) -> None:

@@ -71,6 +71,11 @@ class OrderSpec:
         return self.patterns[0].usage
 
     @property
+    def heads(self) -> tuple[str, ...]:
+        """Words it can begin with, those of the first pattern first."""
+        return tuple(dict.fromkeys(head for pattern in self.patterns for head in pattern.heads))
+
+    @property
     def summary(self) -> str:
         """The first line of the help text, and the rest of the sentence that runs over it."""
         line, _, rest = self.help.partition("\n")

@@ -224,18 +224,10 @@ def comes_to_speech(pattern: Pattern, said: Sequence[str]) -> bool:
     """Whether words may lead to where the pattern takes speech; any words may stand in another slot."""
     here, within_slots = {0}, set[int]()
     for word in said:
-        ahead, slots = set[int](), set(within_slots)
-        for node in here | within_slots:
-            for element, end in pattern.nodes[node].edges:
-                if isinstance(element, Slot):
-                    slots.add(end)
-                elif word in element.words:
-                    ahead.add(end)
-        here, within_slots = ahead, slots
-        if any(_speaks(pattern, node) for node in here | within_slots):
+        edges = [edge for node in here | within_slots for edge in pattern.nodes[node].edges]
+        within_slots |= {end for element, end in edges if isinstance(element, Slot)}
+        here = {end for element, end in edges if isinstance(element, Word) and word in element.words}
+        following = (element for node in here | within_slots for element, _ in pattern.nodes[node].edges)
+        if any(isinstance(element, Slot) and element.kind == "speech" for element in following):
             return True
     return False
-
-
-def _speaks(pattern: Pattern, node: int) -> bool:
-    return any(isinstance(el, Slot) and el.kind == "speech" for el, _ in pattern.nodes[node].edges)

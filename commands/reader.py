@@ -50,7 +50,7 @@ class Reader:
         self.specs: tuple[OrderSpec, ...] = tuple(dict.fromkeys(cls.spec for cls in orders))
         self._heads: dict[str, list[Conf]] = {}
         self._headless: list[Conf] = []
-        speech: dict[str, bool] = {}
+        self._speech: dict[str, list[Pattern]] = {}  # first word -> the patterns in which something is said aloud
         for spec in self.specs:
             for pattern in spec.patterns:
                 for element, end in pattern.nodes[0].edges:
@@ -60,10 +60,10 @@ class Reader:
                         continue
                     for word in element.words:
                         self._heads.setdefault(word, []).append(Conf(spec, pattern, end, 1, 0.0, None))
-                        speech[word] = speech.get(word, False) or _takes_text(pattern, "speech")
+                        if _takes_text(pattern, "speech"):
+                            self._speech.setdefault(word, []).append(pattern)
         self.verbs: tuple[str, ...] = tuple(sorted(self._heads))
         self._slips = [w for w in self.verbs if not any(start.spec.name in _NEVER_GUESSED for start in self._heads[w])]
-        self._speech = frozenset(word for word, says in speech.items() if says)
         self._doing = frozenset(
             word
             for word, starts in self._heads.items()
@@ -295,10 +295,7 @@ class Reader:
     def swallows(self, part: str) -> bool:
         """Whether a line is something said aloud, in which "then" and ";" are just words."""
         said = [tok.text for tok in tokenize(part[:LINE_LIMIT])]
-        if not said or said[0] not in self._speech:
-            return False
-        starts = (s.pattern for s in self._heads[said[0]] if _takes_text(s.pattern, "speech"))
-        return any(comes_to_speech(pattern, said) for pattern in starts)
+        return bool(said) and any(comes_to_speech(pattern, said) for pattern in self._speech.get(said[0], ()))
 
     def starts(self, tokens: Sequence[Tok]) -> list[Conf]:
         """Where a line beginning with these words can start: exact verbs, else abbreviated ones."""

@@ -199,7 +199,7 @@ def _book(game: Game) -> list[str]:
     ]
     if isinstance(book, Rulebook):
         kinds = (*_kinds(game), *TABLE_WORDS)
-        heads = {h for k in kinds for p in k.spec.patterns for h in p.heads} | {k.spec.word for k in kinds}
+        heads = {h for k in kinds for h in (*k.spec.heads, k.spec.word)}
         for section in book.sections.values():
             out += [
                 f"section {section.id} names '{w}', which begins no order" for w in section.orders if w not in heads

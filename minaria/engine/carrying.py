@@ -84,8 +84,7 @@ def _carry_out(
             stack.append(Frame(phase, frame.then, answers))
             if all(s in answers for s in asked):
                 stack.pop()
-                kinds = {k.__name__: k for k in game.language.orders}
-                orders = {s: _order(kinds, answers[s]) for s in asked}
+                orders = {s: _order(game, answers[s]) for s in asked}
                 run.revealed = True
                 _follow(g, stack, phase, frame.then, phase.on_all(g, orders))
         else:
@@ -103,10 +102,11 @@ def _fields(order: Order) -> dict[str, Any]:
 def sealed_answer(game: Game, position: Position, seat: str) -> Order | None:
     """The order with which a seat has answered in secret, None if it has not."""
     data = position.stack[-1].answers.get(seat)
-    return _order({k.__name__: k for k in game.language.orders}, data) if data else None
+    return _order(game, data) if data else None
 
 
-def _order(kinds: dict[str, type[Order]], data: dict[str, Any]) -> Order:
+def _order(game: Game, data: dict[str, Any]) -> Order:
+    kinds = {k.__name__: k for k in game.language.orders}
     values = dict(data)
     return msgspec.convert(values, kinds[values.pop("order")], strict=False)
 

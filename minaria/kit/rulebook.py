@@ -245,7 +245,7 @@ class Rulebook:
         out: list[type[Order]] = []
         for word in section.orders:
             named = [k for k in self.orders if k.spec.word == word]
-            heads = [k for k in self.orders if any(word in p.heads for p in k.spec.patterns)]
+            heads = [k for k in self.orders if word in k.spec.heads]
             out += [k for k in (named or heads) if k not in out]
         return out
 

@@ -70,8 +70,9 @@ class Vocabulary:
     @cached_property
     def noun_index(self) -> NameIndex:
         """The words for kinds of piece, one and many."""
-        said = ((word, kind) for noun, kind in self.nouns.items() for word in dict.fromkeys((noun, plural(noun))))
-        return index_of(tuple(said))
+        return NameIndex(
+            (word, kind) for noun, kind in self.nouns.items() for word in dict.fromkeys((noun, plural(noun)))
+        )
 
     def scope(self, match: Match, seat: str) -> TableScope:
         """The scope of a seat in the present position."""

@@ -390,7 +390,7 @@ def orders_of(match: Match, seat: str, verb: str) -> Sheet:
     said = tuple(words_of(verb.rstrip("? ")))
     for offer in ask.offers if ask is not None and said else ():
         spec = offer.kind.spec
-        heads = {tuple(words_of(spec.word)), *((head,) for p in spec.patterns for head in p.heads)}
+        heads = {tuple(words_of(head)) for head in (spec.word, *spec.heads)}
         if not any(said[: len(head)] == head for head in heads):
             continue
         lines = tuple(dict.fromkeys(match.text(asked, o) for o in offer.some(LISTED + 1)))
@@ -476,7 +476,7 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
     reader = referee_words.reader_for(match.game, seat)
     specs = [s for s in reader.help(word) if s not in hidden]
     if not specs:
-        known = {h for s in reader.specs if s not in hidden for p in s.patterns for h in p.heads}
+        known = {h for s in reader.specs if s not in hidden for h in s.heads}
         verbs = [v for v in reader.verbs if v in known]
         close = [v for v, _, _ in process.extract(word[:60], verbs, score_cutoff=70, limit=3)]
         lines = [f"There is no order '{word[:60]}'."]
@@ -499,7 +499,7 @@ def help_on(match: Match, seat: str, word: str) -> Sheet:
 def _order_help(match: Match, seat: str, spec: OrderSpec) -> list[Block]:
     book = match.game.book
     ways = list(dict.fromkeys(p.usage for p in spec.patterns))
-    heads = dict.fromkeys(h for p in spec.patterns for h in p.heads if h != spec.word)
+    heads = [h for h in spec.heads if h != spec.word]
     facts = [("Say", ways[0])]
     facts += [("Or", "; ".join(ways[1:]))] if ways[1:] else []
     facts += [("Words for it", ", ".join(heads))] if heads else []

@@ -63,8 +63,9 @@ def _kinds(read: Reading | Question) -> list[type[Order]]:
 
 def passed_over(table: Host, seat: str, asked: Question | None, order: Order) -> None:
     """Note what a seat was asked to make clear and says nothing of: an order that ends its round is asked about."""
-    open_still = asked is not None and all(o != order and not leaves_standing(o) for _, o in asked.choices)
-    if asked is not None and open_still and isinstance(order, Done):
+    if asked is None or not isinstance(order, Done):
+        return
+    if all(o != order and not leaves_standing(o) for _, o in asked.choices):
         table.given_up[seat] = asked.choices[0][1].spec.word
 
 

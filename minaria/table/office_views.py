@@ -315,7 +315,7 @@ class OfficeTable(Table):
         first = words_of(line)[:1]
         for role in self._whole.match.game.seating.offices:
             kinds = [k for k in role.orders if k not in self._role.orders]
-            if first and any(first[0] in p.heads for k in kinds for p in k.spec.patterns):
+            if first and any(first[0] in k.spec.heads for k in kinds):
                 return role.title.lower()
         return ""
 

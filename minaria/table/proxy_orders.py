@@ -59,7 +59,7 @@ def routed(office: Powers, line: str) -> list[Reply] | None:
     asked = table.match.awaited()
     if not first or len(asked) != 1 or _is_his_own(office, line):
         return None
-    if not any(first[0] in p.heads for k in table.match.game.language.orders for p in k.spec.patterns):
+    if not any(first[0] in k.spec.heads for k in table.match.game.language.orders):
         return None
     return in_place(office, asked[0], line)
 
@@ -71,7 +71,7 @@ def _is_his_own(office: Powers, line: str) -> bool:
     if isinstance(read, Reading):
         return type(read.order).spec.table or type(read.order) in game.referee.edits
     first = words_of(line)[:1]
-    return any(first[0] in p.heads for k in game.referee.edits for p in k.spec.patterns) if first else True
+    return any(first[0] in k.spec.heads for k in game.referee.edits) if first else True
 
 
 def _speaker(seat: str) -> str:

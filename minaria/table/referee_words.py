@@ -510,7 +510,7 @@ def is_the_referees(line: str) -> bool:
         return any(" ".join(said) == p.usage for k in REFEREE_WORDS for p in k.spec.patterns)
     if said and said[0] in ("pass", "done") and said[1:2] != ("for",):
         return False  # everybody's, but for another seat
-    return bool(said) and any(said[0] in p.heads for k in REFEREE_WORDS for p in k.spec.patterns)
+    return bool(said) and any(said[0] in k.spec.heads for k in REFEREE_WORDS)
 
 
 def sections_for(seat: str) -> list[tuple[str, tuple[type[Order], ...]]]:

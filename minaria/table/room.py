@@ -425,9 +425,7 @@ class Room:
             self._speaking, self.hosted.match.person = None, ""
         if current:
             lines = self.hosted.match.lines
-            while n < len(lines) and (
-                lines[n].seat == seat or (seat == REFEREE == lines[n].by)
-            ):  # in a seat's place too
+            while n < len(lines) and (seat == lines[n].seat or seat == REFEREE == lines[n].by):  # in a seat's place too
                 n += 1
             guest.since = n
         return [self._helped(guest, r, line) for r in replies]

@@ -31,7 +31,7 @@ def leave(office: Powers, seat: str, kind: str, line: str, order: str = "") -> s
         raise Refused(Refusal(str(err))) from err
     read = office.table.reader.read(made.order, match.game.language.scope(match, seat))
     kinds: tuple[type[Order], ...] = (*match.game.language.orders, Done)
-    known = {(h,) for k in kinds for p in k.spec.patterns for h in p.heads}
+    known = {(h,) for k in kinds for h in k.spec.heads}
     if (isinstance(read, Reading) and read.order.spec.table) or words_of(made.order)[:1] not in known:
         raise Refused(Refusal(f"'{made.order}' is no order of the game."))
     book = office.table.notebook(seat)

@@ -242,8 +242,7 @@ class Table:
     def _begins_an_order(self, line: str) -> bool:
         """Whether a line begins as an order of the game does: what is wrong with it is said better than whose it is."""
         said = words_of(line)
-        orders = self.match.game.language.orders
-        return bool(said) and any(said[0] in p.heads for k in orders for p in k.spec.patterns)
+        return bool(said) and any(said[0] in k.spec.heads for k in self.match.game.language.orders)
 
     def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
         self._script = dice, strict

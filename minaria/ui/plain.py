@@ -34,8 +34,8 @@ def statements(channel: Channel, text: str) -> list[str]:
 
 def broken(line: str, width: int) -> list[str]:
     """A line in pieces that fit, broken between words; what is indented stays so."""
-    lead = " " * (len(line) - len(line.lstrip(" ")))
-    return textwrap.wrap(line, width, subsequent_indent=lead, break_long_words=False, break_on_hyphens=False) or [""]
+    begin = lead(line)
+    return textwrap.wrap(line, width, subsequent_indent=begin, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def page_line(line: str) -> str:

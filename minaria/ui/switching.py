@@ -74,7 +74,7 @@ def choose(line: str, settings: Callable[[], Settings]) -> tuple[Literal["note",
     read = screen_words.read(line)
     if isinstance(read, Misread):
         first = _said(line).partition(" ")[0]
-        heads = {h for kind in _CHOOSING for p in kind.spec.patterns for h in p.heads}
+        heads = {h for kind in _CHOOSING for h in kind.spec.heads}
         return ("error", read.message) if first in heads else None
     if read is None or type(read) not in _CHOOSING:
         return None

@@ -77,7 +77,7 @@ TWO = "move Percy to Morpeth and Talbot to Hereford"
 
 
 def test_what_may_be_two_orders_is_asked_about_as_any_other_line_is() -> None:
-    """The referee answers for a seat, in lines pasted the question refuses, and what was answered is not passed over."""
+    """The referee answers for a seat, pasted lines are refused, and what was answered is not passed over."""
     t = table(war())
     assert "Do you mean" in hear(t, REFEREE, f"amber: {TWO}")
     assert [r.text for r in t.hear(REFEREE, "yes") if r.kind == "order"] == [

@@ -47,8 +47,7 @@ def pieces(tokens: Iterable[Token], owners: Mapping[str, Owner], calls: Calls) -
             what = f"{t.number} {t.name}" if t.owner else t.name
         where = f" on {t.berth}" if t.berth else " inside" if t.inside else ""
         sides.setdefault(t.owner, []).append(what + where)
-    whose = {o: owners[o].name if o in owners else o for o in sides}
-    whose |= {"": "Nobody's"}
+    whose = {o: owners[o].name if o in owners else o for o in sides} | {"": "Nobody's"}
     return [f"{whose[o]}: {', '.join(said)}" for o, said in sides.items()]
 
 

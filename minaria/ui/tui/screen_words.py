@@ -206,7 +206,7 @@ _VALUES: Mapping[type[Order], tuple[str, ...]] = {
 _READER = Reader(WORDS)
 _NAMELESS = Nameless()
 _SHARED = ("search", "go", "in", "line", "seen", "screen", "present", "back")
-_HEADS = {head for kind in WORDS for pattern in kind.spec.patterns for head in pattern.heads}
+_HEADS = {head for kind in WORDS for head in kind.spec.heads}
 
 
 def read(line: str) -> Order | Misread | None:

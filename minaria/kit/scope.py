@@ -236,11 +236,7 @@ class TableScope:
         last = self.pronoun("force")
         where = act.where(said) if act is not None else None
         crowd = _placed(crowd, where or next(iter(self.pronoun(self.words.places)), None))
-        likely = None
-        if act is not None and crowd.parts and all(p.every and p.where is None for p in crowd.parts):
-            likely = act.every(self.match.state, self.seat, said, any(p.noun is None for p in crowd.parts)) or None
-        if likely is None and act is not None:
-            likely = act.units(self.match.state, self.seat, said)
+        likely = self._likely(act, crowd, said) if act is not None else None
         if likely is not None:
             known = {t.id: t for t in things}
             found = resolve(crowd, [known[i] for i in likely if i in known], where=where, pronoun=last)
@@ -255,6 +251,15 @@ class TableScope:
                 again = resolve(crowd, wider, where=where, pronoun=last)
                 found = again if wider is things or not isinstance(again, Trouble) else found
         return found
+
+    def _likely(self, act: Act[Any], crowd: Crowd, said: Mapping[str, Any]) -> Sequence[Any] | None:
+        """The pieces that the act would take first, of "all ..." those it says; None: any of the seat's."""
+        g = self.match.state
+        if crowd.parts and all(p.every and p.where is None for p in crowd.parts):
+            every = act.every(g, self.seat, said, any(p.noun is None for p in crowd.parts))
+            if every:
+                return every
+        return act.units(g, self.seat, said)
 
     def these(self, words: str) -> tuple[Any, ...]:
         """The pieces that words alone mean ("Percy and Neville", "2 armies"), none if they are not understood."""
@@ -356,11 +361,9 @@ class TableScope:
     ) -> Order | Trouble | Which:
         """What a force stands for that may mean several sets of pieces."""
         good = [(label, x) for label, x in made if isinstance(x, Order)]
-        why = {x.message: x for _, x in made if isinstance(x, Trouble)}
-        if not good and len(why) == 1:
-            return next(iter(why.values()))
         if not good:
-            return Trouble(act.scattered if act is not None else Act.scattered)
+            why = dict.fromkeys(x.message for _, x in made if isinstance(x, Trouble))
+            return Trouble(*why) if len(why) == 1 else Trouble(act.scattered if act is not None else Act.scattered)
         if act is not None:
             found = act.meant(self.match.state, self.seat, good)
         else:

@@ -50,8 +50,12 @@ def places(hosted: HostedTable) -> list[Place]:
 
 def passes(line: str) -> str | None:
     """The name in a line that passes the keyboard, '' for whoever is next; None for every other line."""
-    found = _PASSES.fullmatch(" ".join(clean(line).rstrip(" .!").split()))
+    found = _PASSES.fullmatch(_plainly(line))
     return None if found is None else (found["who"] or "").strip('"')
+
+
+def _plainly(line: str) -> str:
+    return " ".join(clean(line).rstrip(" .!").split())
 
 
 def handed(hosted: HostedTable, line: str, seat: str, office: str) -> Place | str | None:
@@ -62,7 +66,7 @@ def handed(hosted: HostedTable, line: str, seat: str, office: str) -> Place | st
     said = passes(line)
     if said is not None:
         return named_in(hosted, said, seat, office)
-    briefly = _BRIEFLY.fullmatch(" ".join(clean(line).rstrip(" .!").split()))
+    briefly = _BRIEFLY.fullmatch(_plainly(line))
     found = named_in(hosted, briefly["who"], seat, office) if briefly else ""
     return found if isinstance(found, Place) else None
 
@@ -82,8 +86,8 @@ def named_in(hosted: HostedTable, said: str, seat: str, office: str) -> Place | 
         at = known.index(here) if here is not None else -1
         round_table = [*known[at + 1 :], *known[: max(at, 0)]]
         away = [p for p in round_table if here is None or p.person != here.person] or round_table
-        awaited = hosted.match.awaited() if seat not in hosted.match.awaited() else ()
-        return next((p for p in away if p.seat in awaited), away[0])
+        awaited = hosted.match.awaited()
+        return next((p for p in away if p.seat in awaited and seat not in awaited), away[0])
     word = " ".join(said.casefold().replace("'s ", ".").split())
     own = office_called(hosted.game, word)
     if own and any((p.seat, p.office) == (seat, own) for p in known):

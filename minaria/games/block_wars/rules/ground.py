@@ -83,7 +83,9 @@ def stacking(g: BlockWars, at: str) -> int:
 
 
 def room(g: BlockWars, at: str, seat: str) -> int:
-    """How many more blocks of a seat a hex holds; below 0 where there are too many (BW-STACK-06, BW-STACK-04)."""
+    """How many more blocks of a seat a hex holds; below 0 where there are too many (BW-STACK-06, BW-STACK-04,
+    BW-MOVE-08).
+    """
     return stacking(g, at) - len(g.here(at, seat))
 
 

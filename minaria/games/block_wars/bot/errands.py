@@ -19,10 +19,9 @@ from minaria.games.block_wars.bot.magic import LEAST, price
 from minaria.games.block_wars.orders import Cast
 from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.rules.ground import distances, enemies
+from minaria.games.block_wars.rules.ground import distances, enemies, held_against
 from minaria.games.block_wars.rules.spells import Casting, cast_refusal, castable, landings, samples, targets, wizards
 from minaria.games.block_wars.state import Block, BlockWars
-from minaria.games.block_wars.tables import LORD
 from minaria.games.block_wars.view import open_to
 
 WORLDS = 6  # ways in which hidden blocks are drawn
@@ -50,20 +49,20 @@ class Eyes(NamedTuple):
     def danger(self, at: str, g: BlockWars | None = None) -> float:
         """What those who move later in this turn can gain in a hex."""
         here = g or self.g
-        return (
-            max((0.0, *(self.best(s, at, here) for s in later(here, self.seat)))) if here.here(at, self.seat) else 0.0
-        )
+        if not here.here(at, self.seat):
+            return 0.0
+        return max((0.0, *(self.best(s, at, here) for s in later(here, self.seat))))
 
 
 def later(g: BlockWars, seat: str) -> list[str]:
-    """The enemies that move after a seat in this turn, where they are near."""
+    """The enemies that move after a seat in this turn."""
     after = g.order[g.order.index(seat) + 1 :] if seat in g.order else ()
     return [s for s in after if g.faction(s) != g.faction(seat)]
 
 
 def able(g: BlockWars, seat: str, spell: str) -> list[str]:
     """The wizards of a seat that can cast a spell now and are not far from enemies."""
-    foes = [x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)]
+    foes = held_against(g, seat)
     near = [w for w in wizards(g, seat) if any(distances(g, g.blocks[w].at).get(h, FAR + 1) <= FAR for h in foes)]
     return [w for w in near if spell in castable(g, w)]
 
@@ -122,8 +121,7 @@ def walls(g: BlockWars, seat: str, waves: Waves) -> Found:
         open_now = eyes.danger(at)
         if open_now <= cost + LEAST:
             continue
-        for c in samples(g, w, "thorn_wall"):
-            out.append((open_now - eyes.danger(at, after(g, c)) - cost, c))
+        out += [(open_now - eyes.danger(at, after(g, c)) - cost, c) for c in samples(g, w, "thorn_wall")]
     return best_first(out)
 
 
@@ -144,7 +142,7 @@ def steps(g: BlockWars, seat: str, waves: Waves, prospects: Callable[[BlockWars,
 def leaps(g: BlockWars, wizard: str) -> list[Casting]:
     """Ways of casting Far Step: alone or with one of the strongest, to where enemies are nearest."""
     seat = g.seat_of(wizard)
-    foes = [x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)]
+    foes = held_against(g, seat)
     goals = sorted(landings(g, wizard), key=lambda h: (min((distances(g, e)[h] for e in foes), default=0), h))[:GOALS]
     strong = sorted(targets(g, wizard, "far_step"), key=lambda b: (-power(g, b), b))[:GOERS]
     made = (Casting("far_step", wizard, on=on, place=h) for h in goals for on in (*((b,) for b in strong), ()))

@@ -252,7 +252,7 @@ def tell_too_late(g: BloodRoyale, married: tuple[str, str]) -> None:
     """Who has offered or been offered somebody who has just married hears that nothing will come of it."""
     for key, pact in g.pacts.items():
         if pact.open and {*pair(pact)} & {*married}:
-            tell(g, key, "Nothing can come of an offer any more", [f"{taken(g, pact)}"])
+            tell(g, key, "Nothing can come of an offer any more", [taken(g, pact)])
 
 
 def drop(g: BloodRoyale, key: int, said: str) -> None:

@@ -222,9 +222,7 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
 def waits_for(g: BloodRoyale, seat: str, key: int) -> bool:
     """Whether an offer stands that the seat could sign now."""
     pact = g.pacts[key]
-    if not pact.open or seat not in pact.parties or seat in pact.agreed:
-        return False
-    return sign_refusal(g, seat, pacts.number_for(key, pact, seat)) is None
+    return pact.awaits(seat) and sign_refusal(g, seat, pacts.number_for(key, pact, seat)) is None
 
 
 def sign(g: BloodRoyale, seat: str, number: int) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from minaria.games.block_wars.acts.casting import ordered
 from minaria.games.block_wars.bot.force import power
@@ -35,23 +34,11 @@ Waves = Callable[[BlockWars, str, str], list[tuple[tuple[str, ...], float]]]
 Found = list[tuple[float, Cast]]
 
 
-class Eyes(NamedTuple):
-    """A seat and how it reckons with attacks."""
-
-    g: BlockWars
-    seat: str
-    waves: Waves
-
-    def best(self, seat: str, at: str, g: BlockWars | None = None) -> float:
-        """What the best attack of a seat on a hex promises it; 0 where it had better leave it."""
-        return max((v for _, v in self.waves(g or self.g, seat, at)), default=0.0)
-
-    def danger(self, at: str, g: BlockWars | None = None) -> float:
-        """What those who move later in this turn can gain in a hex."""
-        here = g or self.g
-        if not here.here(at, self.seat):
-            return 0.0
-        return max((0.0, *(self.best(s, at, here) for s in later(here, self.seat))))
+def danger(g: BlockWars, seat: str, at: str, waves: Waves) -> float:
+    """What those who move later in this turn than a seat can gain where it stands."""
+    if not g.here(at, seat):
+        return 0.0
+    return max((0.0, *(value for s in later(g, seat) for _, value in waves(g, s, at))))
 
 
 def later(g: BlockWars, seat: str) -> list[str]:
@@ -115,26 +102,25 @@ def knowing(g: BlockWars, seat: str, at: str, unseen: list[str], waves: Waves) -
 def walls(g: BlockWars, seat: str, waves: Waves) -> Found:
     """Thorns on the side by which those who move later would come at a wizard's hex."""
     out = []
-    eyes = Eyes(g, seat, waves)
     for w in able(g, seat, "thorn_wall") if later(g, seat) else ():
         at, cost = g.blocks[w].at, price(g, w, "thorn_wall")
-        open_now = eyes.danger(at)
+        open_now = danger(g, seat, at, waves)
         if open_now <= cost + LEAST:
             continue
-        out += [(open_now - eyes.danger(at, after(g, c)) - cost, c) for c in samples(g, w, "thorn_wall")]
+        out += [(open_now - danger(after(g, c), seat, at, waves) - cost, c) for c in samples(g, w, "thorn_wall")]
     return best_first(out)
 
 
 def steps(g: BlockWars, seat: str, waves: Waves, prospects: Callable[[BlockWars, str], float]) -> Found:
     """Steps that bring strong blocks to an attack, or out of one."""
-    out, eyes = [], Eyes(g, seat, waves)
+    out = []
     for w in able(g, seat, "far_step"):
         at, cost = g.blocks[w].at, price(g, w, "far_step")
-        now, dangers = prospects(g, seat), {h: eyes.danger(h) for h in (at, *landings(g, w))}
+        now, dangers = prospects(g, seat), {h: danger(g, seat, h, waves) for h in (at, *landings(g, w))}
         for c in leaps(g, w):
             trial = after(g, c)
             more = prospects(trial, seat) - now
-            safer = sum(dangers[h] - eyes.danger(h, trial) for h in (at, c.place))
+            safer = sum(dangers[h] - danger(trial, seat, h, waves) for h in (at, c.place))
             out.append((more + safer - cost, c))
     return best_first(out)
 

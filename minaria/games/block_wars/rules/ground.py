@@ -89,6 +89,12 @@ def room(g: BlockWars, at: str, seat: str) -> int:
     return stacking(g, at) - len(g.here(at, seat))
 
 
+def held_against(g: BlockWars, seat: str) -> list[str]:
+    """The hexes where blocks of other sides stand, the Lord's left out."""
+    mine = g.faction(seat)
+    return list(dict.fromkeys(x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != mine))
+
+
 def enemies(g: BlockWars, at: str, seat: str) -> list[str]:
     """The blocks in a hex that are not of a seat's side; neutral ones unless they are its friends (BW-NEUTRAL-04)."""
     there = g.standing().get(at)

@@ -8,8 +8,7 @@ by whoever can answer with a sentence. Carrying out an order that was read is ne
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 
 LINE = 60_000
@@ -50,24 +49,26 @@ def spent() -> int:
     return 0 if purse is None else purse.given - purse.left
 
 
-@contextmanager
-def within(steps: int) -> Iterator[None]:
+class _Bound:
+    """A block in which a purse, or none, is what is spent from. A generator would take five times as long."""
+
+    __slots__ = ("purse", "token")
+
+    def __init__(self, purse: _Purse | None) -> None:
+        self.purse = purse
+
+    def __enter__(self) -> None:
+        self.token = _purse.set(self.purse)
+
+    def __exit__(self, *raised: object) -> None:
+        _purse.reset(self.token)
+
+
+def within(steps: int) -> AbstractContextManager[None]:
     """A bound for what is done in the block; one that holds already goes on instead."""
-    if _purse.get() is not None:
-        yield
-        return
-    token = _purse.set(_Purse(steps))
-    try:
-        yield
-    finally:
-        _purse.reset(token)
+    return _Bound(_purse.get() or _Purse(steps))
 
 
-@contextmanager
-def without_bound() -> Iterator[None]:
+def without_bound() -> AbstractContextManager[None]:
     """No bound within the block, and nothing counted."""
-    token = _purse.set(None)
-    try:
-        yield
-    finally:
-        _purse.reset(token)
+    return _Bound(None)

@@ -37,6 +37,10 @@ class Setup(msgspec.Struct, frozen=True):
     promise: str = ""
     level: int = 0
 
+    def kept(self) -> dict[str, str]:
+        """The options as a position keeps them, with the level of tables that have one."""
+        return self.options | ({"level": str(self.level)} if self.level else {})
+
 
 # -- who sits there
 

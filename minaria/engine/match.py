@@ -209,7 +209,8 @@ class Match:
     @property
     def position(self) -> Position:
         """The position now."""
-        return self.branch.position
+        marks = self.branch.marks  # asked for some ten times an order: nearly always it is at hand
+        return marks[-1].after or self.branch.position if marks else self.branch.start
 
     @property
     def marks(self) -> list[Mark]:

@@ -55,6 +55,10 @@ class Pact(msgspec.Struct, frozen=True, omit_defaults=True):
         """Still an offer: somebody has not agreed."""
         return set(self.parties) != set(self.agreed)
 
+    def awaits(self, seat: str) -> bool:
+        """Whether it is for this seat to agree."""
+        return seat in self.parties and seat not in self.agreed
+
 
 @dataclass(frozen=True)
 class Rule:

@@ -13,6 +13,7 @@ from minaria.games.block_wars.phases import beginning
 from minaria.games.block_wars.rules import building, mustering, scoring
 from minaria.games.block_wars.rules.ground import distances, hex_of, near, the_map, walkable, water
 from minaria.games.block_wars.setup import throw_two
+from minaria.games.block_wars.state import Wish
 
 from .tools import GAME, REFEREE, Field, rule
 
@@ -73,6 +74,10 @@ def test_nobody_pays_for_another_s_blocks() -> None:
     f = works("orc_blades 1 a-0706", "clan_axemen 1 a-0706", seats=4, orcs=9)
     with pytest.raises(ValueError, match="clan axemen"):
         f.say("amber", "build 1 step on 1 clan axemen")
+    ally = building.line_refusal(f.g, "amber", Wish("clans", 1, block="clan_axemen-1"))
+    assert ally is not None
+    assert ally.rule == "BW-BUILD-07"
+    assert building.line_refusal(f.g, "amber", Wish("orcs", 1, block="orc_blades-1")) is None
 
 
 @rule("BW-BUILD-08", "BW-GOLD-04", "BW-GOLD-03")

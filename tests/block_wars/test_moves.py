@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.block_wars.rules.ground import barred, coastal, distances, may_stand, printed, stacking
+from minaria.games.block_wars.rules.ground import barred, coastal, distances, may_stand, printed, room, stacking
 from minaria.games.block_wars.rules.movement import go, path, targets
 from minaria.games.block_wars.tables import types
 
@@ -67,7 +67,9 @@ def test_an_item_stops_nobody() -> None:
 def test_allies_share_a_hex_and_command_their_own() -> None:
     blocks = ["clan_axemen 3 b-0403"] * 4 + ["orc_blades 4 b-0402"] * 4
     f = Field(*blocks, "pike_levy 2 b-1202", layout="one_b", seats=4)
+    assert (room(f.g, "b-0403", "amber"), room(f.g, "b-0403", "coral")) == (4, 0), "everybody has limits of his own"
     f.say("amber", "move 2 orc blades to b-0403")
+    assert room(f.g, "b-0403", "amber") == 2
     f.say("amber", "done")
     assert len(f.g.here("b-0403")) == 6
     assert not f.g.invaded

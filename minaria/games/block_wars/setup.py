@@ -121,8 +121,7 @@ def new(setup: Setup, _: State | None) -> BlockWars:
     """An empty position."""
     alliances = setup.options.get("scenario", ALLIANCES) == ALLIANCES
     points = (ODD, EVEN) if alliances else setup.seats
-    level = {"level": str(setup.level)} if setup.level else {}
-    made = BlockWars(seats=setup.seats, options=dict(setup.options) | level, points=dict.fromkeys(points, 0))
+    made = BlockWars(seats=setup.seats, options=setup.kept(), points=dict.fromkeys(points, 0))
     if made.scenario == RUINS:
         made.unseen = tuple(figures(RUINS)["token"])
     return made

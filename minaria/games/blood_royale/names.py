@@ -91,10 +91,8 @@ def _court(g: BloodRoyale, seat: str) -> Iterator[tuple[str, str]]:
     if not monarch:
         return
     x, country = g.people[monarch], g.players[seat].country
-    yield from (
-        (said, monarch) for said in (("king",) if x.male else ("queen", "king"))
-    )  # whoever reigns is asked about
-    yield from ((said, monarch) for said in ("monarch", "ruler"))
+    title = ("king",) if x.male else ("queen", "king")  # whoever reigns is asked about
+    yield from ((said, monarch) for said in (*title, "monarch", "ruler"))
     if x.spouse:
         yield from ((said, x.spouse) for said in (("queen", "wife") if x.male else ("consort", "husband")))
     if g.crowns[country].regent:

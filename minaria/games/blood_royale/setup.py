@@ -68,9 +68,8 @@ def names() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> BloodRoyale:
     """An empty position."""
-    level = {"level": str(setup.level)} if setup.level else {}
-    chosen = {o.name: o.values[0] for o in OPTIONS if o.name not in YOUNGER} | dict(setup.options)
-    return BloodRoyale(seats=setup.seats, options=chosen | level)
+    usual = {o.name: o.values[0] for o in OPTIONS if o.name not in YOUNGER}
+    return BloodRoyale(seats=setup.seats, options=usual | setup.kept())
 
 
 def free_countries(g: BloodRoyale) -> list[str]:

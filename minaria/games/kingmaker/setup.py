@@ -39,8 +39,7 @@ def names() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> Kingmaker:
     """The heirs in their places, the lists shuffled; nothing is dealt yet (KM-SETUP-01 to -03, KM-SETUP-05 to -07)."""
-    level = {"level": str(setup.level)} if setup.level else {}
-    g = Kingmaker(seats=setup.seats, options={**setup.options, **level})
+    g = Kingmaker(seats=setup.seats, options=setup.kept())
     for h, at in heirs_at_start().items():
         g.heirs[h] = Heir(at)
     g.crowned = tuple(h for h, x in royals().items() if x.crowned)

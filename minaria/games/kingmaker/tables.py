@@ -30,7 +30,6 @@ CITY, TOWN, OPEN, UNFORTIFIED, ROYAL, CASTLE = (
 )
 FORTIFIED = frozenset({CITY, TOWN, ROYAL, CASTLE})
 """Kinds of place that somebody may control; the others serve whoever is in them (KM-LOCATION-04, KM-LOCATION-05)."""
-MAINLAND = ("england", "wales")
 
 T = TypeVar("T")
 

@@ -38,8 +38,7 @@ def playable() -> tuple[str, ...]:
 
 def new(setup: Setup, _: State | None) -> Seasons:
     """An empty position."""
-    level = {"level": str(setup.level)} if setup.level else {}
-    return Seasons(seats=setup.seats, options={**setup.options, **level})
+    return Seasons(seats=setup.seats, options=setup.kept())
 
 
 def opening(g: State) -> None:

@@ -17,9 +17,9 @@ from minaria.games.block_wars.orders import Enter, Give, Move, PickUp, SideWith
 from minaria.games.block_wars.rules import battle, borderland, movement
 from minaria.games.block_wars.rules.building import fresh
 from minaria.games.block_wars.rules.building import several as so_many
-from minaria.games.block_wars.rules.ground import distances, enemies
+from minaria.games.block_wars.rules.ground import distances, enemies, held_against
 from minaria.games.block_wars.state import EDGE, Block, BlockWars, Entry, Item
-from minaria.games.block_wars.tables import LORD, types
+from minaria.games.block_wars.tables import types
 from minaria.games.block_wars.wording import (
     ITEMS,
     block_name,
@@ -86,9 +86,7 @@ class Moving(Act[Move]):
 
 def onward(g: BlockWars, seat: str, ends: list[str]) -> list[str]:
     """Of these hexes those nearest to an enemy: by chance alone two armies may not meet for a hundred turns."""
-    held = dict.fromkeys(
-        x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)
-    )
+    held = held_against(g, seat)
     far = {h: min((distances(g, at)[h] for at in held), default=0) for h in ends}
     return [h for h in ends if far[h] == min(far.values())]
 

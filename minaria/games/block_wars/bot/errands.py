@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from minaria.games.block_wars.acts.casting import ordered
 from minaria.games.block_wars.bot.force import power
@@ -19,10 +18,9 @@ from minaria.games.block_wars.bot.magic import LEAST, price
 from minaria.games.block_wars.orders import Cast
 from minaria.games.block_wars.rules import effects
 from minaria.games.block_wars.rules.building import fresh
-from minaria.games.block_wars.rules.ground import distances, enemies
+from minaria.games.block_wars.rules.ground import distances, enemies, held_against
 from minaria.games.block_wars.rules.spells import Casting, cast_refusal, castable, landings, samples, targets, wizards
 from minaria.games.block_wars.state import Block, BlockWars
-from minaria.games.block_wars.tables import LORD
 from minaria.games.block_wars.view import open_to
 
 WORLDS = 6  # ways in which hidden blocks are drawn
@@ -36,34 +34,22 @@ Waves = Callable[[BlockWars, str, str], list[tuple[tuple[str, ...], float]]]
 Found = list[tuple[float, Cast]]
 
 
-class Eyes(NamedTuple):
-    """A seat and how it reckons with attacks."""
-
-    g: BlockWars
-    seat: str
-    waves: Waves
-
-    def best(self, seat: str, at: str, g: BlockWars | None = None) -> float:
-        """What the best attack of a seat on a hex promises it; 0 where it had better leave it."""
-        return max((v for _, v in self.waves(g or self.g, seat, at)), default=0.0)
-
-    def danger(self, at: str, g: BlockWars | None = None) -> float:
-        """What those who move later in this turn can gain in a hex."""
-        here = g or self.g
-        return (
-            max((0.0, *(self.best(s, at, here) for s in later(here, self.seat)))) if here.here(at, self.seat) else 0.0
-        )
+def danger(g: BlockWars, seat: str, at: str, waves: Waves) -> float:
+    """What those who move later in this turn than a seat can gain where it stands."""
+    if not g.here(at, seat):
+        return 0.0
+    return max((0.0, *(value for s in later(g, seat) for _, value in waves(g, s, at))))
 
 
 def later(g: BlockWars, seat: str) -> list[str]:
-    """The enemies that move after a seat in this turn, where they are near."""
+    """The enemies that move after a seat in this turn."""
     after = g.order[g.order.index(seat) + 1 :] if seat in g.order else ()
     return [s for s in after if g.faction(s) != g.faction(seat)]
 
 
 def able(g: BlockWars, seat: str, spell: str) -> list[str]:
     """The wizards of a seat that can cast a spell now and are not far from enemies."""
-    foes = [x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)]
+    foes = held_against(g, seat)
     near = [w for w in wizards(g, seat) if any(distances(g, g.blocks[w].at).get(h, FAR + 1) <= FAR for h in foes)]
     return [w for w in near if spell in castable(g, w)]
 
@@ -116,27 +102,25 @@ def knowing(g: BlockWars, seat: str, at: str, unseen: list[str], waves: Waves) -
 def walls(g: BlockWars, seat: str, waves: Waves) -> Found:
     """Thorns on the side by which those who move later would come at a wizard's hex."""
     out = []
-    eyes = Eyes(g, seat, waves)
     for w in able(g, seat, "thorn_wall") if later(g, seat) else ():
         at, cost = g.blocks[w].at, price(g, w, "thorn_wall")
-        open_now = eyes.danger(at)
+        open_now = danger(g, seat, at, waves)
         if open_now <= cost + LEAST:
             continue
-        for c in samples(g, w, "thorn_wall"):
-            out.append((open_now - eyes.danger(at, after(g, c)) - cost, c))
+        out += [(open_now - danger(after(g, c), seat, at, waves) - cost, c) for c in samples(g, w, "thorn_wall")]
     return best_first(out)
 
 
 def steps(g: BlockWars, seat: str, waves: Waves, prospects: Callable[[BlockWars, str], float]) -> Found:
     """Steps that bring strong blocks to an attack, or out of one."""
-    out, eyes = [], Eyes(g, seat, waves)
+    out = []
     for w in able(g, seat, "far_step"):
         at, cost = g.blocks[w].at, price(g, w, "far_step")
-        now, dangers = prospects(g, seat), {h: eyes.danger(h) for h in (at, *landings(g, w))}
+        now, dangers = prospects(g, seat), {h: danger(g, seat, h, waves) for h in (at, *landings(g, w))}
         for c in leaps(g, w):
             trial = after(g, c)
             more = prospects(trial, seat) - now
-            safer = sum(dangers[h] - eyes.danger(h, trial) for h in (at, c.place))
+            safer = sum(dangers[h] - danger(trial, seat, h, waves) for h in (at, c.place))
             out.append((more + safer - cost, c))
     return best_first(out)
 
@@ -144,7 +128,7 @@ def steps(g: BlockWars, seat: str, waves: Waves, prospects: Callable[[BlockWars,
 def leaps(g: BlockWars, wizard: str) -> list[Casting]:
     """Ways of casting Far Step: alone or with one of the strongest, to where enemies are nearest."""
     seat = g.seat_of(wizard)
-    foes = [x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != g.faction(seat)]
+    foes = held_against(g, seat)
     goals = sorted(landings(g, wizard), key=lambda h: (min((distances(g, e)[h] for e in foes), default=0), h))[:GOALS]
     strong = sorted(targets(g, wizard, "far_step"), key=lambda b: (-power(g, b), b))[:GOERS]
     made = (Casting("far_step", wizard, on=on, place=h) for h in goals for on in (*((b,) for b in strong), ()))

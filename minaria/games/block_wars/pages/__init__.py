@@ -358,13 +358,17 @@ def find(view: View, what: str) -> Sheet:
         return foes
     words = NameIndex((label, kind) for label, kind in names.WORDS.nouns.items())
     kind = one(words, what)
-    title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
+    title = _where_title(what)
     there = [b for b, x in view.blocks.items() if kind and kind in (names.label(x.type), types()[x.type].kind, "block")]
     if not there:
         seen = "None that you see is on the map."
         return note(title, seen) if kind else examine(view, what)
     rows = tuple(block_row(view, b) for b in there)
     return Sheet(title, (Grid(("place", "block", "rating", "steps", "move", "kind", ""), rows),))
+
+
+def _where_title(what: str) -> str:
+    return f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
 
 
 def _others(view: View, what: str) -> Sheet | None:
@@ -379,7 +383,7 @@ def _others(view: View, what: str) -> Sheet | None:
     if not seats:
         return None
     rows = tuple(r for r in _standing(view) if r[1] in [seat_name(s) for s in seats])
-    title = f"Where {what[:40]} {'are' if what.casefold().endswith('s') else 'is'}"
+    title = _where_title(what)
     return Sheet(title, (Grid(("place", "who", "blocks"), rows),)) if rows else note(title, "Nowhere on the map.")
 
 

@@ -48,9 +48,6 @@ from minaria.games.block_wars.state import ALLIANCES, BORDERLAND, PLUNDERING, RU
 from minaria.games.block_wars.tables import armies, figures, types
 from minaria.games.block_wars.wording import ITEMS, count, counted, listing, place_name, seat_name, spare
 from minaria.kit.wording import listing as any_of
-from minaria.kit.wording import of_one
-
-LORDS = ("the Lord's forces", "the Lord's castle")
 
 
 class War(Phase):
@@ -113,11 +110,12 @@ class War(Phase):
         for k, what in enumerate(specials):
             if what == "lords_forces":
                 specials[k] = found["forces_reroll"][str(g.roll("which of the Lord's forces", g.ranks[0]))]
-        told = [
-            f"{scoring.side_name(g, f)} {of_one('throw') if len(scoring.members(g, f)) == 1 else 'throw'} {d}: "
-            f"{mustering.special_name(what) if what in mustering.SPECIALS else LORDS[what == mustering.CASTLE]}."
-            for f, d, what in zip(("even", "odd"), thrown, specials, strict=True)
-        ]
+        told = []
+        for f, d, what in zip(("even", "odd"), thrown, specials, strict=True):
+            verb = "throws" if len(scoring.members(g, f)) == 1 else "throw"
+            lords = "the Lord's castle" if what == mustering.CASTLE else "the Lord's forces"
+            name = mustering.special_name(what) if what in mustering.SPECIALS else lords
+            told.append(f"{scoring.side_name(g, f)} {verb} {d}: {name}.")
         g.tell(" ".join(told), hap.SETTING_UP())
         g.specials = tuple(specials)
 

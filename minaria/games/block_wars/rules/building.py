@@ -195,6 +195,7 @@ def _too_dear(g: BlockWars, purse: Till, army: str, at: str, price: int, rule: s
 
 
 def _raise(g: BlockWars, seat: str, wish: Wish, purse: Till) -> Refusal | None:
+    """More steps for a block of one's own, none of an ally's (BW-BUILD-04, BW-BUILD-07)."""
     x = g.blocks.get(wish.block)
     if x is None or g.seat_of(wish.block) != seat:
         return Refusal("That is no block of yours.", "BW-BUILD-07")

@@ -83,8 +83,16 @@ def stacking(g: BlockWars, at: str) -> int:
 
 
 def room(g: BlockWars, at: str, seat: str) -> int:
-    """How many more blocks of a seat a hex holds; below 0 where there are too many (BW-STACK-06, BW-STACK-04)."""
+    """How many more blocks of a seat a hex holds; below 0 where there are too many (BW-STACK-06, BW-STACK-04,
+    BW-MOVE-08).
+    """
     return stacking(g, at) - len(g.here(at, seat))
+
+
+def held_against(g: BlockWars, seat: str) -> list[str]:
+    """The hexes where blocks of other sides stand, the Lord's left out."""
+    mine = g.faction(seat)
+    return list(dict.fromkeys(x.at for b, x in g.blocks.items() if x.army != LORD and g.faction(g.seat_of(b)) != mine))
 
 
 def enemies(g: BlockWars, at: str, seat: str) -> list[str]:

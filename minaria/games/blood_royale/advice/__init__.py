@@ -34,7 +34,7 @@ def warning(match: Match, seat: str, order: Order) -> str:
         return "" if g.used else f"{count(len(left), 'piece')} of yours may move, and none has."
     if ask is not None and ask.offer(TakeControl) and (free := movement.conquests(g, seat)):
         return f"{listing(map(place_name, free))} could be taken control of still."
-    if g.step == "marriages" and (n := len([k for k, p in g.pacts.items() if offers.waits_for(g, seat, k)])):
+    if g.step == "marriages" and (n := sum(offers.waits_for(g, seat, k) for k in g.pacts)):
         return f"{count(n, 'offer')} to you could be signed still ('contracts')."
     return ""
 

@@ -234,7 +234,7 @@ def answers(g: BloodRoyale, seat: str, done: bool = False, hard: bool = False) -
     step one declines the rest. `hard` counters with what the other side would still sign.
     """
     for key, pact in g.pacts.items():
-        if not pact.open or seat in pact.agreed or seat not in pact.parties:
+        if not pact.awaits(seat):
             continue
         number = number_for(key, pact, seat)
         value = pact_gain(g, seat, pact)

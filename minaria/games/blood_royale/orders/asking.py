@@ -89,7 +89,7 @@ class Related(Order):
     examples=("prisoners",),
 )
 class Prisoners(Order):
-    """Show who is whose prisoner, where and since when, and who would have to agree on a ransom."""
+    """Show who is whose prisoner and where, and how a ransom is proposed."""
 
 
 @order("calendar", table=True, rule="BR-CHILD-02", examples=("calendar",))

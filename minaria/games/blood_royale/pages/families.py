@@ -301,7 +301,7 @@ def related_page(view: View, words: str) -> Sheet:
 
 
 def prisoners_page(view: View) -> Sheet:
-    """Who is whose prisoner, and with whom a ransom is agreed on (BR-RANSOM-01)."""
+    """Who is whose prisoner and where, and how a ransom is proposed (BR-RANSOM-01)."""
     g = view.known
     rows = [
         (

@@ -290,8 +290,7 @@ class Placement(Phase):
 
     def left(self, g: BloodRoyale, seat: str) -> list[str]:
         """The units a seat has still to place, as "3 armies"."""
-        kinds = (("army", Placing().left(g, seat, "army")), ("fleet", Placing().left(g, seat, "fleet")))
-        return [count(len(units), kind) for kind, units in kinds if units]
+        return [count(len(units), k) for k in ("army", "fleet") if (units := Placing().left(g, seat, k))]
 
     def on(self, g: BloodRoyale) -> Next:
         """The next seat with something to place."""

@@ -61,7 +61,7 @@ class Weddings(Phase):
             if s not in g.ready:
                 said = prompt if any(weddings.free(g, p) for p in g.living(s)) else young
                 out.append(ActsAsk(g, s, said, self.acts, waiting=waiting, absent=Done(), phase=self))
-            elif any(p.open and s in p.parties and s not in p.agreed for p in g.pacts.values()):
+            elif any(p.awaits(s) for p in g.pacts.values()):
                 out.append(ActsAsk(g, s, late, ANSWERING_ACTS, waiting=waiting, absent=WAIT, awaited=False, phase=self))
         return out
 

@@ -156,8 +156,7 @@ def refusal(g: BloodRoyale, seat: str, force: Sequence[str], place: str) -> Refu
     may = movable_goods(g, seat) if goods else walkers(g, seat)
     if not force or (idle := [p for p in force if p not in may]):
         return Refusal(_who_may(g, seat, idle if force else ()), "BR-GOODS-04" if goods else "BR-MOVE-01")
-    found = [why for some in stacks(g, force) if (why := _stack_refusal(g, seat, some, place))]
-    return found[0] if found else None
+    return next((why for some in stacks(g, force) if (why := _stack_refusal(g, seat, some, place))), None)
 
 
 def _who_may(g: BloodRoyale, seat: str, idle: Sequence[str]) -> str:

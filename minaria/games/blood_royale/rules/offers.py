@@ -222,9 +222,7 @@ def sign_refusal(g: BloodRoyale, seat: str, number: int) -> Refusal | None:
 def waits_for(g: BloodRoyale, seat: str, key: int) -> bool:
     """Whether an offer stands that the seat could sign now."""
     pact = g.pacts[key]
-    if not pact.open or seat not in pact.parties or seat in pact.agreed:
-        return False
-    return sign_refusal(g, seat, pacts.number_for(key, pact, seat)) is None
+    return pact.awaits(seat) and sign_refusal(g, seat, pacts.number_for(key, pact, seat)) is None
 
 
 def sign(g: BloodRoyale, seat: str, number: int) -> None:
@@ -252,7 +250,7 @@ def tell_too_late(g: BloodRoyale, married: tuple[str, str]) -> None:
     """Who has offered or been offered somebody who has just married hears that nothing will come of it."""
     for key, pact in g.pacts.items():
         if pact.open and {*pair(pact)} & {*married}:
-            tell(g, key, "Nothing can come of an offer any more", [f"{taken(g, pact)}"])
+            tell(g, key, "Nothing can come of an offer any more", [taken(g, pact)])
 
 
 def drop(g: BloodRoyale, key: int, said: str) -> None:

@@ -88,8 +88,7 @@ def refusal(g: BloodRoyale, seat: str, fleets: Sequence[str], place: str) -> Ref
         return Refusal("What fleets carry goes with them: name fleets alone.", "BR-FLEET-06")
     if any(f not in sailors(g, seat) for f in fleets):
         return Refusal("Name fleets of yours that may still sail.", "BR-FLEET-01")
-    found = [why for some in movement.stacks(g, fleets) if (why := _stack_refusal(g, seat, some, place))]
-    return found[0] if found else None
+    return next((why for some in movement.stacks(g, fleets) if (why := _stack_refusal(g, seat, some, place))), None)
 
 
 def _stack_refusal(g: BloodRoyale, seat: str, fleets: Sequence[str], place: str) -> Refusal | None:

@@ -124,7 +124,7 @@ def trades(g: Kingmaker, seat: str, ask: Ask) -> Iterator[Order]:
 
 def spurned(g: Kingmaker, seat: str, other: str, what: str) -> bool:
     """Whether an offer is not to be made (again) this turn."""
-    return "level" not in g.options or (seat, other, what) in g.spurned
+    return not g.level or (seat, other, what) in g.spurned
 
 
 def offers(g: Kingmaker, ask: Ask) -> Iterator[Order]:

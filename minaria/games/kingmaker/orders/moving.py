@@ -8,7 +8,6 @@ from minaria.games.kingmaker.orders.kinds import Force, HeirName, Place, Seat
 _WAYS = (("", ""), (" by road", "way:road"), (" across country", "way:country"))
 _STAYS = (("", ""), (" outside", "stay:outside"), (" and enter", "stay:inside"))
 _ROADS = ("by road", "along|down|up [the] road")
-_STAYING = (("", ""), (" outside", ", stay:outside"), (" and enter", ", stay:inside"))
 _MOVES = [
     f"move|march|go|ride FORCE{o} to PLACE{w}{s}" + (f" = {', '.join(x for x in (wv, sv) if x)}" if wv or sv else "")
     for w, wv in _WAYS
@@ -20,8 +19,8 @@ _MOVES = [
 _MOVES += [
     "move|march|go|ride FORCE to PLACE without HEIR",
     "move|march|go|ride FORCE to PLACE by road without HEIR = way:road",
-    *(f"move|march|go|ride FORCE {by} to PLACE{s} = way:road{v}" for by in _ROADS for s, v in _STAYING),
-    *(f"move|march|go|ride FORCE to PLACE {by}{s} = way:road{v}" for by in _ROADS[1:] for s, v in _STAYING),
+    *(f"move|march|go|ride FORCE {by} to PLACE{s} = way:road{v and ', ' + v}" for by in _ROADS for s, v in _STAYS),
+    *(f"move|march|go|ride FORCE to PLACE {by}{s} = way:road{v and ', ' + v}" for by in _ROADS[1:] for s, v in _STAYS),
     "FORCE to PLACE",
     "move|march|go|ride to PLACE with FORCE",
 ]

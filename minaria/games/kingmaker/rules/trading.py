@@ -165,7 +165,7 @@ def trade(g: Kingmaker, items: Sequence[str], back: Sequence[str]) -> None:
 
 def spurn(g: Kingmaker, by: str, to: str, what: str) -> None:
     """An offer has been refused: kept for this turn, so that nobody need make it twice (tables of level 1)."""
-    if "level" in g.options and (by, to, what) not in g.spurned:
+    if g.level and (by, to, what) not in g.spurned:
         g.spurned = (*g.spurned, (by, to, what))
 
 

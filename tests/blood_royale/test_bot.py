@@ -15,6 +15,7 @@ from minaria.bots.search import SearchBot
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.phases import Frame
+from minaria.engine.state import Run
 from minaria.games.blood_royale.bot import JUDGEMENT, house, march, purse, worth
 from minaria.games.blood_royale.bot.guess import possible
 from minaria.games.blood_royale.bot.worth import outlook
@@ -30,7 +31,7 @@ from minaria.games.blood_royale.phases.interphase import RaisingRounds, Relief, 
 from minaria.games.blood_royale.phases.movement import Conquests, March
 from minaria.games.blood_royale.phases.succession import Accession, Successions
 from minaria.games.blood_royale.phases.weddings import Weddings
-from minaria.games.blood_royale.rules import births, captivity, families
+from minaria.games.blood_royale.rules import births, captivity, deaths, families, weddings
 from minaria.games.blood_royale.rules.chances import Host, chances
 from minaria.games.blood_royale.state import Fight
 from minaria.games.blood_royale.view import twin, view
@@ -99,6 +100,20 @@ def test_a_guess_looks_like_the_view_it_was_made_from() -> None:
 
     played("3", ("greedy",) * 5, 2, watch)
     assert compared > 100
+
+
+def test_who_is_wed_under_a_contract_that_one_cannot_read_may_die_in_a_guess() -> None:
+    court = Court(turn=5)
+    g = court.g
+    g.pacts[7] = Pact("azure", ("azure", "gules"), (Clause("NON_AGGRESSION", "azure"),), ("azure", "gules"), 5)
+    man = court.person("Ned", 20, seat="azure")
+    weddings.celebrate(g, man, court.person("Greta", 20, seat="gules", male=False), 7)
+    court.stand(Births())
+    for luck in range(8):  # peace between them is guessed, or nothing is
+        guess = possible(view(court.now, "argent"), random.Random(luck)).copy()
+        guess.run = Run(1, "argent", Seeded("1"))
+        deaths.die(guess, man)
+        assert guess.people[man].dead
 
 
 @rule("BR-SECRECY-01")

@@ -222,9 +222,10 @@ def marriage_over(g: BloodRoyale, key: str) -> None:
     armies go home, nothing is owed any more; what was done once or for good stays (BR-CONTRACT-03).
     """
     number = g.marriages[key].pact
-    if not number or g.pacts[number].ended:
+    made = g.pacts.get(number)  # in a position that a bot imagines there are contracts of which it knows nothing
+    if made is None or made.ended:
         return
-    pact = g.pacts[number] = pacts.end(g.pacts[number], max(1, g.turn))
+    pact = g.pacts[number] = pacts.end(made, max(1, g.turn))
     from minaria.games.blood_royale.rules.land import set_control
 
     for c in pact.clauses:

@@ -16,6 +16,7 @@ from rapidfuzz import process
 from commands import TABLE_WORDS, Misread, Order, OrderSpec, Question, table_words
 from commands.step_budget import LINE, TOO_MUCH, TooMuch, within
 from commands.tokens import tokenize, words_of
+from minaria.engine.carrying import sealed_answer
 from minaria.engine.game import REFEREE, Game
 from minaria.engine.match import Match
 from minaria.engine.phases import Ask
@@ -231,6 +232,13 @@ def _followed(sheet: Sheet, *blocks: Block) -> Sheet:
 def _waiting(match: Match) -> list[str]:
     """Who is asked what, as everybody may know it."""
     return ["The game is over."] if match.over else match.waits_for()
+
+
+def sealed_note(match: Match, seat: str) -> str:
+    """What is said to a seat whose sealed answer is in: that it is, and whom the table waits for."""
+    order = sealed_answer(match.game, match.position, seat)
+    said = match.text(seat, order) if order is not None else ""
+    return f"'{said}' is in, and may be changed until all have answered. {' '.join(match.waits_for())}".strip()
 
 
 def _hands(match: Match) -> Sheet:

@@ -12,6 +12,7 @@ from typing import Annotated
 from commands import TABLE_WORDS, Kind, Number, Order, Reader, Speech, Words, order
 from commands.tokens import words_of
 from minaria.engine.game import REFEREE, Game
+from minaria.table.replies import Reply
 
 Seat = Annotated[str, Kind("words", "a seat")]
 Condition = Annotated[str, Kind("speech", "what is waited for, and an order", "condition")]
@@ -503,9 +504,21 @@ def lacked(game: Game, line: str) -> str:
     return next((k.spec.word for k in game.lacks if said[: len(w := words_of(k.spec.word))] == w), "")
 
 
-def is_the_referees(line: str) -> bool:
-    """Whether a line begins as only the referee's words do; a question, which anybody may ask, must be his whole."""
+def no_such_page(game: Game, line: str, replies: list[Reply]) -> list[Reply]:
+    """What is told instead, where a line is not understood because the game has nothing of what it asks for."""
+    misread = bool(replies) and replies[0].kind == "misread"
+    word = lacked(game, line) if misread else ""
+    return [Reply("misread", f"{game.title} has no page for '{word}'.")] if word else replies
+
+
+def is_the_referees(game: Game, line: str) -> bool:
+    """Whether a line begins as only the referee's words do; a question, which anybody may ask, must be his whole.
+
+    Not if it begins as an order of the game does too: what is wrong with it is said better than whose it is.
+    """
     said = words_of(line)
+    if said and any(said[0] in k.spec.heads for k in game.language.orders):
+        return False
     if said and said[0] in ("what", "who"):
         return any(" ".join(said) == p.usage for k in REFEREE_WORDS for p in k.spec.patterns)
     if said and said[0] in ("pass", "done") and said[1:2] != ("for",):

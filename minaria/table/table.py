@@ -32,8 +32,7 @@ from commands.table_words import (
     Warnings,
     Whisper,
 )
-from commands.tokens import words_of
-from minaria.engine.carrying import Refused, sealed_answer
+from minaria.engine.carrying import Refused
 from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
@@ -52,7 +51,7 @@ from minaria.table import (
     timing,
     undo,
 )
-from minaria.table.answers import answer, status, told, told_to
+from minaria.table.answers import answer, sealed_note, status, told, told_to
 from minaria.table.host import Acting, Doubt, Forbidden, Services, Waiting
 from minaria.table.notebook import Notebook, Word, open_page, restored
 from minaria.table.offices import roles_of
@@ -161,19 +160,13 @@ class Table:
             asked = dice_entry.on_the_table(self.office.table.match, thrown)
         elif ask is not None:
             left = self.office.time_left(seat) if timed else ""
-            prompt = ask.prompt if not self.match.answered(seat) else self._sealed(seat)
+            prompt = ask.prompt if not self.match.answered(seat) else sealed_note(self.match, seat)
             asked = f"{prompt} ({left})" if left else prompt
         elif self.match.over:
             asked = "The game is over."
         else:
             asked = " ".join(self.match.waits_for())
         return f"{asked} {back}".strip()
-
-    def _sealed(self, seat: str) -> str:
-        """What is said to a seat whose sealed answer is in: that it is, and whom the table waits for."""
-        answer = sealed_answer(self.match.game, self.match.position, seat)
-        said = self.match.text(seat, answer) if answer is not None else ""
-        return f"'{said}' is in, and may be changed until all have answered. {' '.join(self.match.waits_for())}".strip()
 
     def party(self, seat: str) -> str:
         """Who speaks here where things are agreed on: the seat; at an office's own table that office."""
@@ -239,11 +232,6 @@ class Table:
         once_more = f"'@{now} {clean(line, 80)}'" if sending.seen == resends.NOTHING else "it once more"
         return Reply("note", f"{DONE_ALREADY.format(clean(line, 80))} Say {once_more} if you mean it again.")
 
-    def _begins_an_order(self, line: str) -> bool:
-        """Whether a line begins as an order of the game does: what is wrong with it is said better than whose it is."""
-        said = words_of(line)
-        return bool(said) and any(said[0] in k.spec.heads for k in self.match.game.language.orders)
-
     def _hear(self, seat: str, line: str, dice: Sequence[int] | None, strict: bool) -> list[Reply]:
         self._script = dice, strict
         if seat == REFEREE and dice is None and (thrown := _THROWN.fullmatch(line)) is not None:
@@ -254,14 +242,9 @@ class Table:
                 replies = self.hear_as(
                     seat, seat, referee_words.Clocks.spec.word if referee_words.asks_for_the_time(line) else line
                 )
-            if (
-                replies
-                and replies[0].kind == "misread"
-                and referee_words.is_the_referees(line)
-                and not self._begins_an_order(line)
-            ):
+            if replies and replies[0].kind == "misread" and referee_words.is_the_referees(self.match.game, line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
-            return self._no_such_page(line, replies)
+            return referee_words.no_such_page(self.match.game, line, replies)
         said, why = self.office.reason(line)
         before, self.office.acting = self.office.acting, Acting(why=why)
         try:
@@ -275,15 +258,9 @@ class Table:
                 replies = self.hear_as(seat, seat, said) if routed is None else routed
             if replies and replies[0].kind == "misread" and said.replace(" ", "").isdecimal():
                 replies = [Reply("refusal", NO_DICE)]
-            return self._no_such_page(said, replies)
+            return referee_words.no_such_page(self.match.game, said, replies)
         finally:
             self.office.acting = before
-
-    def _no_such_page(self, line: str, replies: list[Reply]) -> list[Reply]:
-        """What is told instead, where the line is not understood because the game has nothing of what it asks for."""
-        misread = bool(replies) and replies[0].kind == "misread"
-        word = referee_words.lacked(self.match.game, line) if misread else ""
-        return [Reply("misread", f"{self.match.game.title} has no page for '{word}'.")] if word else replies
 
     def _left_behind(self, seat: str) -> list[Reply]:
         """What seats left behind for the questions that are open now, as the seat that has just spoken is told it."""

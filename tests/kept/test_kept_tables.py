@@ -1,7 +1,7 @@
-"""Tables played before the rooms were built anew replay to the positions they had, line by line.
+"""Tables played before their rooms or rules were mended replay to the positions they had, line by line.
 
 <game>.jsonl.gz has a journal a line, each a list of its lines, as the store kept them; whole games are among them. All
-are random legal play; a journal whose orders mended rules refuse is not kept (`minaria dev shadow` carries such tables
+are random legal play, every other one of the three youngest games by the greedy bot; a journal whose orders mended rules refuse is not kept (`minaria dev shadow` carries such tables
 over).
 """
 
@@ -19,7 +19,7 @@ from minaria.engine.journal import Line
 from minaria.engine.match import Match
 
 HERE = Path(__file__).parent
-GAMES = ("divine_right", "seasons")
+GAMES = ("block_wars", "blood_royale", "divine_right", "kingmaker", "seasons")
 
 
 def journals(game: str) -> list[list[Line]]:

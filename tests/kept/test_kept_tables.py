@@ -1,8 +1,8 @@
 """Tables played before their rooms or rules were mended replay to the positions they had, line by line.
 
 <game>.jsonl.gz has a journal a line, each a list of its lines, as the store kept them; whole games are among them. All
-are random legal play, every other one of the three youngest games by the greedy bot; a journal whose orders mended rules refuse is not kept (`minaria dev shadow` carries such tables
-over).
+are random legal play, in the three youngest games every other one by the greedy bot; a journal whose orders mended
+rules refuse is not kept (`minaria dev shadow` carries such tables over).
 """
 
 from __future__ import annotations

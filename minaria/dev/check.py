@@ -1,7 +1,8 @@
 """`minaria dev check GAME`: what a game's author gets wrong, found before anybody plays.
 
 The phases hang together; every handler and every order meet; whatever is offered in random games can be carried out;
-examples and gestures read, those of the table's words too; head words, sections and citations name something.
+examples and gestures read, those of the table's words too; head words, sections and citations name something; every
+field of the state is filled somewhere and binds somebody (`field_use`).
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Annotated, Any
 
 from commands import TABLE_WORDS, Kind, Misread, Order, Reader, Reading, order
 from minaria.dev import game_named
+from minaria.dev.field_use import field_faults
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, Game, games
 from minaria.engine.graph import check_graph, check_handlers
@@ -44,6 +46,7 @@ def faults_of(game: Game) -> list[str]:
         *_samples(game),
         *_gestures(game),
         *_book(game),
+        *field_faults(game),
     ]
 
 

@@ -104,6 +104,7 @@ class Rules:
     """The state machine: the state, its phases (the first is the root), how a game begins, ends and is counted.
 
     level: how tables begun now keep their books (see Setup). events: what can happen, and how it can concern a seat.
+    unread: fields of the state at which no rule looks, each with the reason why it stands (`minaria dev check`).
     """
 
     state: type[State]
@@ -116,6 +117,7 @@ class Rules:
     invariants: Callable[[Any], list[str]] = lambda g: []
     level: int = 0
     events: Vocabulary = field(default_factory=Vocabulary)
+    unread: Mapping[str, str] = field(default_factory=dict)
 
 
 class Standing(NamedTuple):

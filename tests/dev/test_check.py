@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import pytest
@@ -10,9 +12,11 @@ import pytest
 from commands import Done, Order, Words, order
 from minaria.dev import check
 from minaria.dev.check import faults_of, main
+from minaria.dev.field_use import field_faults
 from minaria.engine.game import games, load
 from minaria.engine.offers import Offer
 from minaria.engine.phases import Ask, Next, end
+from minaria.engine.state import State
 from minaria.games.seasons.acts.plans import Committing
 from minaria.kit.rulebook import Rulebook, Section
 from tests.engine.teaching import FORD, Haul, Pushing, Round
@@ -154,3 +158,50 @@ def test_what_is_offered_in_play_and_cannot_be_carried_out_is_found() -> None:
     rules = replace(FORD.rules, phases=(Rush, Careless), first=lambda g: Rush())
     faults = " | ".join(faults_of(replace(FORD, rules=rules, cache={})))
     assert "Careless offers Mute but has no on_mute" in faults
+
+
+@dataclass(kw_only=True)
+class Forgetful(State):
+    """A state of a strange game's: what was landed is noted and forgotten, who blockades is told and never minded."""
+
+    landed: tuple[str, ...] = ()
+    blockade: str = ""
+    moored: bool = False
+    afloat: bool = False
+    ports: dict[str, str] = field(default_factory=dict)
+
+
+FORGETFUL = {
+    "rules": """
+def land(g, ship):
+    g.landed = (*g.landed, ship)
+    g.blockade = ship
+    g.ports[ship] = "Kent"
+    g.ports.pop(ship)
+    g.moored = False
+    if g.afloat or g.moored:
+        g.roll("the tide")
+""",
+    "pages": "def ships(g): return [g.blockade]",
+}
+
+
+def test_fields_that_bind_nobody_or_are_never_filled_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in {"__init__": "", **FORGETFUL}.items():
+        (tmp_path / "forgetful").mkdir(exist_ok=True)
+        (tmp_path / "forgetful" / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(Forgetful, "__module__", "forgetful")
+    first = FunctionType(FORD.rules.first.__code__, {"__name__": "forgetful"})
+    rules = replace(FORD.rules, state=Forgetful, first=first, phases=())
+    assert field_faults(replace(FORD, rules=rules)) == [
+        "Forgetful.landed is never read",
+        "Forgetful.blockade is shown (pages), and no rule looks at it",
+        "Forgetful.moored is only ever emptied",
+        "Forgetful.afloat is never set",
+        "Forgetful.ports is never read",
+    ]
+    excused = replace(rules, unread={"Forgetful.landed": "told in the annals", "Forgetful.afloat": "wrongly"})
+    faults = field_faults(replace(FORD, rules=excused))
+    assert "Forgetful.landed is never read" not in faults
+    assert "Forgetful.afloat is read by a rule, and is excused from it" in faults

@@ -166,15 +166,15 @@ def test_where_ships_may_put_in(nobles: tuple[str, ...], port: str, leave: bool,
     assert why(found) == rule_id
 
 
-@rule("KM-TRANSPORT-10", "KM-EVENTCARD-05")
-def test_who_is_driven_ashore_has_not_landed_to_besiege() -> None:
-    """Driven by a storm he stands in the open before a place that is not his, and may move in his own turn."""
+@rule("KM-TRANSPORT-10", "KM-TRANSPORT-14", "KM-EVENTCARD-05")
+def test_who_is_driven_ashore_owes_a_siege_as_one_who_landed() -> None:
+    """Driven by a storm he stands in the open before a place that is not his; he may move in his own turn."""
     fleet = {"le-swan": Ship("amber", SEA, "percy"), "trinity": Ship("amber", SEA, "percy")}
     g = afloat("amber percy calais", fleet=fleet, taken={"dover": "basalt"})
     g.noble("percy", at=SEA, aboard=("le-swan", "trinity"))
     sailing.drive(g, "le-swan", "dover")
     assert (g.nobles["percy"].at, g.nobles["percy"].inside, g.nobles["percy"].aboard) == ("dover", False, ())
-    assert g.landed == ()
+    assert g.landed == ("percy",)
     assert g.ships["trinity"].at == SEA
 
 

@@ -42,6 +42,10 @@ GAME = Game(
         result=victory.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
+        unread={
+            "BlockWars.winners": "who has won, when nothing is left to rule",
+            "Block.shown": "whom the referee has shown it to: their view is made of it",
+        },
         level=1,  # whoever can do nothing in the Move Phase is not asked
     ),
     language=Language(

@@ -95,6 +95,7 @@ GAME = Game(
         # 1: aristocrats, castles of neutral capitals, bastards' landings; 2: ransoms are refused once; 3: nobody agrees
         # to one that he cannot pay
         level=3,
+        unread={"Dispute.captive": "told on a page; a prisoner is his own house's anyway, so his captor gains nothing"},
         events=happenings.EVENTS,
     ),
     language=Language(

@@ -29,7 +29,10 @@ GAME = Game(
         result=general.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
-        level=2,  # 1: what is refused is kept to the end of the turn; 2: a last round, old bargains go, pretenders wait
+        unread={"Sitting.head": "who headed it when it was called: the checksums of older tables hold it"},
+        # 1: what is refused is kept to the end of the turn; 2: a last round, old bargains go, pretenders wait; 3: some
+        # combat is owed
+        level=3,
     ),
     language=Language(
         ORDERS,

@@ -67,6 +67,11 @@ GAME = Game(
         result=pages.result,
         invariants=invariants.faults,
         events=happenings.EVENTS,
+        unread={
+            "Seasons.reports": "accounts of the reveal, read as a page",
+            "Seasons.looked": "what a seat that is away last saw: its view is made of it",
+            "Seasons.speech": "counts what is said, so that a line of talk changes the position it is kept with",
+        },
         level=1,  # offers are numbered for each party, and a last look at the map is kept whole
     ),
     language=Language(

@@ -26,7 +26,7 @@ from minaria.games.kingmaker.orders.fighting import (
     Sally,
     Scuttle,
 )
-from minaria.games.kingmaker.rules import besieging, capturing, fighting, pardons
+from minaria.games.kingmaker.rules import besieging, capturing, compulsory, fighting, pardons
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.movement import enter_refusal
 from minaria.games.kingmaker.state import Kingmaker
@@ -345,6 +345,22 @@ class Scuttling(Act[Scuttle]):
     def do(self, g: Kingmaker, phase: Any, order: Scuttle) -> Next:
         stranded = capturing.scuttle(g, order.item)
         return phase.execution(g, stranded) if stranded else STAY
+
+
+class FoughtOut(Act[Done]):
+    """'done': the player is through, once he has fought what he must (KM-BLOCKADE-02, KM-TRANSPORT-12)."""
+
+    kind = Done
+
+    def refusal(self, g: Kingmaker, seat: str, order: Done) -> Refusal | None:
+        return compulsory.refusal(g, seat)
+
+    def orders(self, g: Kingmaker, seat: str) -> Iterator[Done]:
+        if self.refusal(g, seat, Done()) is None:
+            yield Done()
+
+    def do(self, g: Kingmaker, phase: Any, order: Done) -> Next:
+        return phase.through(g)  # type: ignore[no-any-return]
 
 
 # -- answers in the midst of it

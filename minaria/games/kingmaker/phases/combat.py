@@ -7,22 +7,32 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from commands import Done, Order
 from minaria.engine.phases import Next
 from minaria.games.kingmaker.acts import company, crown, fighting, occasions
 from minaria.games.kingmaker.phases.clash import begin
-from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.phases.parts import Part
+from minaria.games.kingmaker.rules import compulsory
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import Fight
 
 
 class Combat(Part):
-    """The player fights where he likes (KM-COMBAT-09)."""
+    """The player fights where he likes (KM-COMBAT-09), and where he must (`rules/compulsory`)."""
 
     title: ClassVar[str] = "Combat Phase"
     prompt: ClassVar[str] = "Order your battles and sieges. Done when you are through."
     doing: ClassVar[str] = "orders combat"
     leads_to: ClassVar[tuple[str, ...]] = ("Clash", "AskRansom")
-    acts = (*fighting.COMBAT, *occasions.COMBAT, *company.ANYTIME, *crown.ANYTIME, THROUGH)
+    acts = (*fighting.COMBAT, *occasions.COMBAT, *company.ANYTIME, *crown.ANYTIME, fighting.FoughtOut())
+
+    def what_now(self, g: Kingmaker) -> str:
+        """What the player is asked, with what he owes."""
+        return " ".join((self.prompt, *(why.text for _, why in compulsory.owed(g, self.seat))))
+
+    def absent(self, g: Kingmaker) -> Order:
+        """What must be fought is fought, and no more."""
+        return next((order for order, _ in compulsory.owed(g, self.seat)), Done())
 
     def possible(self, g: Kingmaker) -> bool:
         return any(self.may(g, act) for act in (*fighting.COMBAT, *occasions.COMBAT))

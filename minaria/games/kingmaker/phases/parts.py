@@ -63,7 +63,11 @@ class Part(Deals, SeatPhase):
         waiting = f"{seat_name(self.seat)} {self.doing}."
         acts: Any = self.acts
         prompt = self.what_now(g) + reminder(g, self.seat)
-        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=self.absent(g), phase=self)]
+
+    def absent(self, g: Kingmaker) -> Order:
+        """What is done for a player who is away."""
+        return Done()
 
     def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
         """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""

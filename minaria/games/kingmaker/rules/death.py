@@ -67,10 +67,12 @@ def remove_noble(g: Kingmaker, noble: str) -> None:
 
 
 def forget(g: Kingmaker, noble: str) -> None:
-    """Whatever names a noble who is gone or away from his company: armies, sieges."""
+    """Whatever names a noble who is gone or away from his company: armies, sieges, what he owes where he landed."""
     for n, x in list(g.nobles.items()):
         if x.army == noble:
             g.noble(n, army="")
+    if g.compels and noble in g.landed:
+        g.landed = tuple(n for n in g.landed if n != noble)
     for p, siege in list(g.sieges.items()):
         if noble in siege.nobles:
             g.sieges[p] = msgspec.structs.replace(siege, nobles=tuple(n for n in siege.nobles if n != noble))

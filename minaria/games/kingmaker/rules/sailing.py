@@ -10,7 +10,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
-from minaria.games.kingmaker.rules import marching, movement, westminster
+from minaria.games.kingmaker.rules import compulsory, marching, movement, westminster
 from minaria.games.kingmaker.rules.besieging import could_besiege
 from minaria.games.kingmaker.rules.death import forget
 from minaria.games.kingmaker.rules.items import in_port
@@ -59,6 +59,8 @@ def ship_refusal(g: Kingmaker, seat: str, ship: str) -> Refusal | None:
         return Refusal(f"{name(ship)} came into your hands this turn; she sails from your next.", "KM-TRANSFER-06")
     if ship in g.moved and ship not in g.again:
         return Refusal(f"{name(ship)} has sailed already.", "KM-SHIP-01")
+    if g.compels and (foe := compulsory.blockader(g, ship)):
+        return Refusal(f"{name(ship)} came out of port to fight {name(foe)}, and stays for that.", "KM-BLOCKADE-02")
     return None
 
 
@@ -308,7 +310,7 @@ def land(g: Kingmaker, fleet: Sequence[str], stay: str = "", driven: bool = Fals
         if ctl.standing(g, seat, place.id) in OPEN:
             if stay != "outside" and movement.enter_refusal(g, seat, (n,), place.id) is None:
                 g.noble(n, inside=True)
-        elif not driven:
+        elif g.compels or not driven:
             g.landed = (*g.landed, n)
     for s in fleet:
         in_port(g, s)

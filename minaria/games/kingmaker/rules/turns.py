@@ -23,6 +23,8 @@ def begin(g: Kingmaker) -> None:
             g.pacts = remembered(g.pacts, g.clock, REMEMBERED)
         g.tell(f"Round {g.round}, the year {g.year}.", hap.ROUND())
     expire(g, "turn")
+    if not g.compels:
+        g.landed = ()
     g.tell(f"Turn {g.turn} of round {g.round}: {seat_name(seat)}.", hap.TURN((), {seat: hap.CALLED}))
     for item, whose in list(g.unready.items()):  # KM-TRANSFER-06, KM-RANSOM-07
         if whose == seat:
@@ -41,6 +43,9 @@ def finish(g: Kingmaker) -> None:
     for n in g.of(seat):
         if g.nobles[n].pursued:
             g.noble(n, pursued=False)  # KM-AMBUSH-05
+    g.landed = tuple(n for n in g.landed if n in g.nobles and g.nobles[n].seat != seat)
+    for s in g.ships_of(seat) if g.compels else ():
+        g.ship(s, sally="")
     following.depart(g)
     if g.turn == len(g.order):
         custody.end_grace(g)

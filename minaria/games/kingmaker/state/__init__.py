@@ -25,6 +25,8 @@ CALENDAR = Years(1455)
 """A round is a year (KM-TURN-01)."""
 LAST, ENDED = 99, 2
 """The last round where nobody chose one, and the level (`Rules.level`) of tables from which on there is one."""
+COMPELS = 3
+"""The level of tables from which on who comes out of a blockade fights and who lands at a closed place besieges it."""
 
 
 @dataclass(kw_only=True)
@@ -47,8 +49,8 @@ class Kingmaker(State):
     catastrophe: the last round of one. drawers: pretender -> the faction that drew him.
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
-    again: those a Free Move lets move once more; landed: nobles put ashore this turn at a port not open to them, who
-    must try to besiege it (KM-TRANSPORT-12); leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
+    again: those a Free Move lets move once more; landed: nobles put ashore at a port not open to them, who must
+    try to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
     spurned: who offered whom an "alliance", a "trade", or terms for a noble, and was refused this turn; only they know.
     """
 
@@ -97,7 +99,7 @@ class Kingmaker(State):
     attacked: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     again: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
     leave: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
-    landed: tuple[str, ...] = field(default=(), metadata=lasts("turn"))
+    landed: tuple[str, ...] = ()
     spurned: tuple[tuple[str, str, str], ...] = field(default_factory=tuple, metadata={**LATER, **lasts("turn")})
     fight: Fight | None = None
     sitting: Sitting | None = None
@@ -116,6 +118,11 @@ class Kingmaker(State):
     def level(self) -> int:
         """How the table keeps its books (see `Setup.level`): what is mended holds for newer tables."""
         return int(self.options.get("level", "0"))
+
+    @property
+    def compels(self) -> bool:
+        """Whether combat can be owed at this table (see `rules/compulsory`)."""
+        return self.level >= COMPELS
 
     @property
     def last_round(self) -> int:

@@ -120,14 +120,14 @@ TABLE = by_kind(
     Simple(
         o.Cover,
         lambda g, s, x: talk.cover_refusal(g, s, x.what, True),
-        lambda g, s, x: talk.set_table(g, s, **{f"{x.what}_covered": True}),
+        lambda g, s, x: talk.cover(g, s, x.what, True),
         one_of(o.Cover, "notes", "sheet"),
         home=True,
     ),
     Simple(
         o.Uncover,
         lambda g, s, x: talk.cover_refusal(g, s, x.what, False),
-        lambda g, s, x: talk.set_table(g, s, **{f"{x.what}_covered": False}),
+        lambda g, s, x: talk.cover(g, s, x.what, False),
         one_of(o.Uncover, "notes", "sheet"),
         home=True,
     ),

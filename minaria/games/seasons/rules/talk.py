@@ -402,6 +402,14 @@ def cover_refusal(g: Seasons, seat: str, what: str, covered: bool) -> Refusal | 
     return None
 
 
+def cover(g: Seasons, seat: str, what: str, covered: bool) -> None:
+    """Cover the notes or the sheet on a nation's table, or uncover them."""
+    if what == "notes":
+        set_table(g, seat, notes_covered=covered)
+    else:
+        set_table(g, seat, sheet_covered=covered)
+
+
 def sheet_open_to(g: Seasons, viewer: str, seat: str) -> bool:
     """Whether somebody of a seat can read the sheet on another's table now (SE-DIPLOMAT-05)."""
     return not table(g, seat).sheet_covered and any(seat_of(p) == viewer for p in visitors(g, seat))

@@ -124,7 +124,9 @@ def _nothing(value: ast.expr) -> bool:
     """Whether an expression is an empty value as it stands."""
     if isinstance(value, ast.Constant):
         return not value.value
-    return isinstance(value, ast.Tuple | ast.List) and not value.elts or isinstance(value, ast.Dict) and not value.keys
+    if isinstance(value, ast.Dict):
+        return not value.keys
+    return isinstance(value, ast.Tuple | ast.List) and not value.elts
 
 
 def used(package: Path) -> tuple[dict[str, Use], dict[str, int]]:

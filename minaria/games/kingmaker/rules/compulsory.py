@@ -1,4 +1,4 @@
-"""Combat that is no choice: who comes out of a blockaded port fights, who lands at a place closed to him besieges it."""
+"""Combat that is no choice: who comes out of a blockaded port fights, who lands before a closed place besieges."""
 
 from __future__ import annotations
 

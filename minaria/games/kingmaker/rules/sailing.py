@@ -9,8 +9,8 @@ import msgspec
 from minaria.engine.offers import Refusal
 from minaria.engine.state import remember, remembered
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import compulsory, marching, movement, westminster
+from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules.besieging import could_besiege
 from minaria.games.kingmaker.rules.death import forget
 from minaria.games.kingmaker.rules.items import in_port

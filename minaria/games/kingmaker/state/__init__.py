@@ -49,9 +49,10 @@ class Kingmaker(State):
     catastrophe: the last round of one. drawers: pretender -> the faction that drew him.
 
     moved, fought: nobles and ships that have moved or been in combat this round; attacked: those attacked this turn;
-    again: those a Free Move lets move once more; landed: nobles put ashore at a port not open to them, who must
-    try to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); leave: "ship:le-swan", "pass:percy@york" asked and granted this turn.
-    spurned: who offered whom an "alliance", a "trade", or terms for a noble, and was refused this turn; only they know.
+    again: those a Free Move lets move once more; landed: nobles put ashore at a port not open to them, who must try
+    to besiege it before their faction's turn is over (KM-TRANSPORT-12, -14); leave: "ship:le-swan", "pass:percy@york"
+    asked and granted this turn. spurned: who offered whom an "alliance", a "trade", or terms for a noble, and was
+    refused this turn; only they know.
     """
 
     seats: tuple[str, ...]

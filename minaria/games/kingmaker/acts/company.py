@@ -90,4 +90,6 @@ class Executing(Act[Execute]):
 
 
 COMPANY = (Seizing(),)
-ANYTIME = (Entrusting(), Executing(), *RANSOM)
+EXECUTING: tuple[Act[Any], ...] = (Executing(),)
+"""Heirs and captives are executed at any time in an own turn; in parts not made for it that alone asks nobody."""
+ANYTIME = (Entrusting(), *EXECUTING, *RANSOM)

@@ -107,13 +107,18 @@ def usual(g: Kingmaker, seat: str, foes: Sequence[str]) -> tuple[str, ...]:
     if not foes:
         return ()
     if at_sea(g, foes):
-        return tuple(fighting.sailors(g, seat, g.ships[foes[0]].at))
+        return willing(g, fighting.sailors(g, seat, g.ships[foes[0]].at), foes)
     x = g.nobles.get(foes[0])
     if x is None:
         return ()
-    may = fighting.fighters(g, seat, x.at)
+    may = willing(g, fighting.fighters(g, seat, x.at), foes)
     beside = tuple(n for n in may if g.nobles[n].inside == x.inside)
-    return beside or tuple(may)
+    return beside or may
+
+
+def willing(g: Kingmaker, force: Sequence[str], foes: Sequence[str]) -> tuple[str, ...]:
+    """Those of a force whom nobody leads against an ally (KM-COMBAT-10)."""
+    return tuple(x for x in force if fighting.torn(g, "", (x,), foes) is None)
 
 
 class Ambushing(Attacking):
@@ -171,7 +176,9 @@ class Storming(Act[Any]):
 
     def usual(self, g: Kingmaker, seat: str, at: str) -> tuple[str, ...]:
         """Everybody who may take part."""
-        return tuple(n for n in fighting.fighters(g, seat, at) if g.nobles[n].inside == self.inside)
+        may = [n for n in fighting.fighters(g, seat, at) if g.nobles[n].inside == self.inside]
+        place = place_in().get(at)
+        return willing(g, may, besieging.bound(g, place.id)) if place is not None and not self.inside else tuple(may)
 
     def fill(self, g: Kingmaker, seat: str, said: dict[str, Any]) -> dict[str, Any] | Trouble | Which:
         if said.get("force") or not said.get("place"):

@@ -172,5 +172,7 @@ class CallingPromise(Act[CallPromise]):
 
 PROMISES = (Promising(), CallingPromise())
 OPENING = (Parting(),)
-ANYTIME = (Transferring(), Trading(), Allying(), AcceptingOffer(), EndingOffer(), *PROMISES)
-CLOSING = (Transferring(), Trading(), *PROMISES)
+HANDING: tuple[Act[Any], ...] = (Transferring(), Trading())
+"""What changes hands at any time in an own turn (KM-TRANSFER-04, KM-TRADE-01)."""
+ANYTIME = (*HANDING, Allying(), AcceptingOffer(), EndingOffer(), *PROMISES)
+CLOSING = (*HANDING, *PROMISES)

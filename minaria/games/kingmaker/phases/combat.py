@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from commands import Done, Order
 from minaria.engine.phases import Next
-from minaria.games.kingmaker.acts import company, crown, fighting, occasions
+from minaria.games.kingmaker.acts import company, crown, fighting, occasions, trading
 from minaria.games.kingmaker.phases.clash import begin
 from minaria.games.kingmaker.phases.parts import Part
 from minaria.games.kingmaker.rules import compulsory
@@ -24,7 +24,14 @@ class Combat(Part):
     prompt: ClassVar[str] = "Order your battles and sieges. Done when you are through."
     doing: ClassVar[str] = "orders combat"
     leads_to: ClassVar[tuple[str, ...]] = ("Clash", "AskRansom")
-    acts = (*fighting.COMBAT, *occasions.COMBAT, *company.ANYTIME, *crown.ANYTIME, fighting.FoughtOut())
+    acts = (
+        *fighting.COMBAT,
+        *occasions.COMBAT,
+        *company.ANYTIME,
+        *crown.ANYTIME,
+        *trading.HANDING,
+        fighting.FoughtOut(),
+    )
 
     def what_now(self, g: Kingmaker) -> str:
         """What the player is asked, with what he owes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from minaria.games.kingmaker.acts import company, crown, occasions, sailing
+from minaria.games.kingmaker.acts import company, crown, occasions, sailing, trading
 from minaria.games.kingmaker.phases.parts import THROUGH, Part
 from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.state import Kingmaker
@@ -17,7 +17,15 @@ class Company(Part):
     title: ClassVar[str] = "After movement"
     prompt: ClassVar[str] = "Seize heirs, form armies and fleets. Done when you are through."
     doing: ClassVar[str] = "gathers armies"
-    acts = (*company.COMPANY, *sailing.COMPANY, *occasions.COMPANY, *company.ANYTIME, *crown.ANYTIME, THROUGH)
+    acts = (
+        *company.COMPANY,
+        *sailing.COMPANY,
+        *occasions.COMPANY,
+        *company.ANYTIME,
+        *crown.ANYTIME,
+        *trading.HANDING,
+        THROUGH,
+    )
 
     def what_now(self, g: Kingmaker) -> str:
         free = [h for h in heirs.living(g) if custody.seizers(g, self.seat, h)]

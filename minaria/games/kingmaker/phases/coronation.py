@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from minaria.engine.acts import ActsAsk
 from minaria.games.kingmaker.acts import crown
-from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
 from minaria.games.kingmaker.rules.coronation import may_crown
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import listing, name
@@ -17,7 +17,7 @@ class Coronation(Part):
 
     title: ClassVar[str] = "Coronation Phase"
     doing: ClassVar[str] = "may crown an heir"
-    acts = (*crown.CORONATION, THROUGH)
+    acts = (*crown.CORONATION, *BESIDES, THROUGH)
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         (asked,) = super().ask(g)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from commands import Done
 from minaria.engine.acts import ActsAsk, Plain
-from minaria.engine.phases import STAY, Next, SeatPhase, end
+from minaria.engine.phases import STAY, Next, SeatPhase, call, end
 from minaria.games.kingmaker.acts import crown
 from minaria.games.kingmaker.orders.crown import Keep
+from minaria.games.kingmaker.phases.clash import Doom
+from minaria.games.kingmaker.phases.deals import Deals
+from minaria.games.kingmaker.phases.parts import BESIDES
 from minaria.games.kingmaker.rules import reserve
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, holder_refusal, kind_of
 from minaria.games.kingmaker.state import Kingmaker
@@ -25,14 +29,16 @@ def _through(g: Kingmaker, phase: CrownPhase) -> Next:
     return end()
 
 
-class CrownPhase(SeatPhase):
+class CrownPhase(Deals, SeatPhase):
     """The player draws an item, then plays or keeps it; asked whatever it is, so that nobody learns what (KM-CROWN-01,
     KM-CROWN-02, KM-SECRET-02).
     """
 
     title: ClassVar[str] = "Crown Phase"
+    leads_to: ClassVar[tuple[str, ...]] = (*Deals.leads_to, Doom.__name__)
     acts = (
         *crown.ANYTIME,
+        *BESIDES,
         Plain(Keep, lambda g, phase, order: _through(g, phase)),
         Plain(Done, lambda g, phase, order: _through(g, phase)),
     )
@@ -47,6 +53,10 @@ class CrownPhase(SeatPhase):
     def played(self, g: Kingmaker) -> Next:
         """What was drawn has been played."""
         return STAY if g.drawn else end()
+
+    def execution(self, g: Kingmaker, doomed: Sequence[str]) -> Next:
+        """Heirs and captives are executed, unless somebody is pardoned (KM-CAPTURE-05)."""
+        return call(Doom(tuple(doomed), "is executed"))
 
     def topic(self, g: Kingmaker, seat: str) -> dict[str, str]:
         return {"noble" if g.drawn in people() else "item": g.drawn}

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from minaria.games.kingmaker.acts import crown, occasions, trading
-from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
 
 
 class Opening(Part):
@@ -16,4 +16,4 @@ class Opening(Part):
     title: ClassVar[str] = "Start of the turn"
     prompt: ClassVar[str] = "Your turn begins. Done when you are ready for the event."
     doing: ClassVar[str] = "begins the turn"
-    acts = (*occasions.OPENING, *crown.OPENING, *trading.OPENING, THROUGH)
+    acts = (*occasions.OPENING, *crown.OPENING, *trading.OPENING, *BESIDES, THROUGH)

@@ -14,7 +14,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.acts import sitting, trading
 from minaria.games.kingmaker.orders.occasions import Obey
 from minaria.games.kingmaker.phases.deals import Deals
-from minaria.games.kingmaker.phases.parts import THROUGH, Part
+from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
 from minaria.games.kingmaker.rules import business, death, heirs, kept_events, parliament, votes
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import listing, name, place_name, seat_name
@@ -214,7 +214,7 @@ class Parliament(Part):
     title: ClassVar[str] = "Parliament Phase"
     prompt: ClassVar[str] = "You may summon Parliament where your king or Chancellor is, with a Writ. Done if not."
     doing: ClassVar[str] = "may call Parliament"
-    acts = (*sitting.CALLING, THROUGH)
+    acts = (*sitting.CALLING, *BESIDES, THROUGH)
     compelled: tuple[str, ...] = ()
     stage: int = -1
     monarchs: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from commands import Done, Order
 from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, SeatPhase, call, end
+from minaria.games.kingmaker.acts import company, trading
 from minaria.games.kingmaker.orders.company import Seize
 from minaria.games.kingmaker.orders.moving import Move
 from minaria.games.kingmaker.orders.ransoming import Ransom
@@ -20,6 +21,8 @@ from minaria.games.kingmaker.rules.open_offers import RANSOM, Offer
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import listing, seat_name
 
+BESIDES: tuple[Act[Any], ...] = (*company.EXECUTING, *trading.HANDING)
+"""What a player may do at any time in his turn, and for which alone he is not asked."""
 THROUGH = Plain(Done, lambda g, phase, order: phase.through(g))
 """'done': the player is through with this part."""
 
@@ -47,8 +50,9 @@ class Part(Deals, SeatPhase):
         return STAY
 
     def possible(self, g: Kingmaker) -> bool:
-        """Whether there is anything to be done but to say that one is through."""
-        return any(act is not THROUGH and self.may(g, act) for act in self.acts)
+        """Whether there is anything to be done here but what may be done at any time, or to say that one is through."""
+        besides = (THROUGH, *BESIDES)
+        return any(act not in besides and self.may(g, act) for act in self.acts)
 
     def may(self, g: Kingmaker, act: Any) -> bool:
         """Whether an act has a legal order now."""

@@ -105,13 +105,18 @@ def lift(g: Kingmaker, place: str, why: str = "") -> None:
 
 
 def review(g: Kingmaker) -> None:
-    """Sieges whose besiegers are gone or no longer strong enough are lifted (KM-SIEGE-17, KM-SIEGE-19)."""
+    """Sieges whose besiegers are gone or no longer strong enough are lifted, and those of a place that has become the
+    besieger's own or his ally's (KM-SIEGE-17, KM-SIEGE-19, KM-SIEGE-02).
+    """
     for place, siege in sorted(g.sieges.items()):
         space = places()[place].space
         left = [n for n in siege.nobles if g.free(n) and g.nobles[n].at == space and g.nobles[n].seat == siege.seat]
         inside = [n for n in ctl.occupants(g, place) if not g.allied(siege.seat, g.nobles[n].seat)]
         if total(g, left, attacking=True) < needed(g, place, inside) or not left:
             lift(g, place)
+        elif g.strict and (what := ctl.standing(g, siege.seat, place)) in (ctl.FRIENDLY, ctl.ALLIED):
+            whose = "" if what == ctl.FRIENDLY else " ally's"
+            lift(g, place, f": it is {seat_name(siege.seat)}'s{whose} now")
         elif tuple(left) != siege.nobles:
             g.sieges[place] = Siege(siege.seat, siege.since, tuple(left))
 

@@ -71,7 +71,7 @@ def take_prisoners(g: Kingmaker) -> None:
     f = g.fight
     assert f is not None
     lost, spoils = beaten(g), []
-    for n in lost:
+    for n in lost if not g.strict else [n for n in lost if g.nobles[n].seat != f.holder]:
         spoils += capture(g, n, f.holder, [s for s in f.losers if s in g.ships] if f.kind == SEA else ())
     for s in f.losers if f.kind == SEA else ():
         if s not in g.ships:

@@ -45,7 +45,7 @@ def landings(g: Kingmaker, seat: str) -> Iterator[tuple[Besiege, Refusal]]:
 
 def owed(g: Kingmaker, seat: str) -> Iterator[tuple[Attack | Besiege, Refusal]]:
     """Every combat a faction must still begin before it is through; none at tables begun before it was asked for."""
-    if g.compels:
+    if g.strict:
         yield from sallies(g, seat)
         yield from landings(g, seat)
 

@@ -71,7 +71,7 @@ def forget(g: Kingmaker, noble: str) -> None:
     for n, x in list(g.nobles.items()):
         if x.army == noble:
             g.noble(n, army="")
-    if g.compels and noble in g.landed:
+    if g.strict and noble in g.landed:
         g.landed = tuple(n for n in g.landed if n != noble)
     for p, siege in list(g.sieges.items()):
         if noble in siege.nobles:

@@ -47,27 +47,32 @@ def play(g: Kingmaker, seat: str, duke: str, at: str) -> None:
 
 
 def strayed(g: Kingmaker) -> list[tuple[str, str]]:
-    """The dukes in play who are no longer of the faction that holds the senior heir: who he is, whose he becomes,
-    '' nobody's (KM-SPECIALNOBLE-04, KM-SPECIALNOBLE-05, K-11).
+    """The dukes in play, captives too, who are no longer of the faction that holds the senior heir, or are in its
+    prison: who he is, whose he becomes, '' nobody's (KM-SPECIALNOBLE-04, KM-SPECIALNOBLE-05, K-11).
     """
     out = []
     for duke, house in DUKES.items():
-        if duke in g.nobles and not g.nobles[duke].captor:
+        if duke in g.nobles and (g.strict or not g.nobles[duke].captor):
             senior = heirs.senior(g, house)
             seat = heirs.holder(g, senior) if senior else ""
-            if seat != g.nobles[duke].seat:
+            if seat != g.nobles[duke].seat or (seat and seat == g.nobles[duke].captor):
                 out.append((duke, seat))
     return out
 
 
 def pass_on(g: Kingmaker, duke: str, seat: str) -> None:
-    """A duke with all he holds is another faction's; he stays where he is (KM-SPECIALNOBLE-04)."""
-    before = g.nobles[duke].seat
-    g.noble(duke, seat=seat, army="")
+    """A duke with all he holds is another faction's; he stays where he is, in the prison of a third, but not in theirs
+    (KM-SPECIALNOBLE-04).
+    """
+    before, captor = g.nobles[duke].seat, g.nobles[duke].captor
+    g.noble(duke, seat=seat, army="", captor="" if captor == seat else captor)
     for ship in [s for s, x in sorted(g.ships.items()) if x.noble == duke]:
         g.ship(ship, seat=seat, fleet="", blockade="")
-    how = {before: hap.LOSES, seat: hap.GETS}
-    g.tell(f"{name(duke)} passes to {seat_name(seat)} with the senior heir.", hap.AWARD(g.nobles[duke].at, how))
+    how = {seat: hap.GETS}
+    if before != seat:
+        how = {before: hap.LOSES, **how}
+    text = f"{name(duke)} passes to {seat_name(seat)} with the senior heir"
+    g.tell(f"{text}{' and is free' if captor == seat else ''}.", hap.AWARD(g.nobles[duke].at, how))
 
 
 def items_follow(g: Kingmaker) -> None:

@@ -90,6 +90,32 @@ def force_refusal(g: Kingmaker, seat: str, force: Sequence[str], at: str) -> Ref
     return why or Refusal(f"You have no noble at {space_name(at)} who may fight.", "KM-COMBAT-01")
 
 
+def torn(g: Kingmaker, seat: str, force: Sequence[str], foes: Sequence[str]) -> Refusal | None:
+    """Why nobles or ships do not fight others: an ally of the attacker's stands with those in one army or fleet, or one
+    who is led along is their ally (KM-COMBAT-10).
+    """
+    whose = {x: (g.nobles[x] if x in g.nobles else g.ships[x]).seat for x in (*force, *foes)}
+    for x in foes:
+        if whose[x] and g.allied(seat, whose[x]):
+            return Refusal(f"{name(x)} of your ally {seat_name(whose[x])} would be attacked with them.", "KM-COMBAT-10")
+    for x in force:
+        ally = next((y for y in foes if whose[y] and g.allied(whose[x], whose[y])), "")
+        if ally:
+            what = f"{name(x)} is not led against {name(ally)}: {seat_name(whose[x])} and {seat_name(whose[ally])} are"
+            return Refusal(f"{what} allies.", "KM-COMBAT-10")
+    return None
+
+
+def shut_in(g: Kingmaker, force: Sequence[str], foes: Sequence[str]) -> Refusal | None:
+    """Why nobles inside a besieged place attack nobody outside but the besiegers (KM-SIEGE-18)."""
+    for n in force:
+        place = place_in()[g.nobles[n].at].id if g.nobles[n].inside else ""
+        siege = g.sieges.get(place)
+        if siege is not None and any(not g.nobles[f].inside and g.nobles[f].seat != siege.seat for f in foes):
+            return Refusal(f"{name(n)} is shut in at {name(place)}: he comes out against its besiegers.", "KM-SIEGE-18")
+    return None
+
+
 # -- battles, ambushes, fights in a town
 
 
@@ -126,7 +152,7 @@ def attack_refusal(g: Kingmaker, seat: str, foes: Sequence[str], force: Sequence
             return Refusal(f"{names(foes)} {_is(foes)} inside {where}: besiege it.", "KM-BATTLE-01")
         if kind == AMBUSH and inside != g.nobles[n].inside:
             return Refusal(f"{name(n)} is inside and lays no ambush outside.", "KM-AMBUSH-01")
-    return None
+    return shut_in(g, force, foes) or torn(g, seat, force, defence(g, foes[0]))
 
 
 def foes_refusal(g: Kingmaker, seat: str, foes: Sequence[str]) -> Refusal | None:
@@ -199,7 +225,7 @@ def town_refusal(g: Kingmaker, seat: str, place: str, force: Sequence[str]) -> R
         return Refusal(f"{name(place)} has no garrison against you: attack who is inside.", "KM-TOWNFIGHT-03")
     if place in g.attacked:
         return Refusal(f"{name(place)} was fought for this turn.", "KM-COMBAT-05")
-    return None
+    return torn(g, seat, force, town(g, seat, place, force).defenders)
 
 
 # -- sieges
@@ -213,7 +239,8 @@ def siege_refusal(g: Kingmaker, seat: str, place: str, force: Sequence[str]) -> 
     within = [n for n in force if g.nobles[n].inside]
     if within:
         return Refusal(f"{names(within)} {_is(within)} inside: fight for {name(place)}.", "KM-TOWNFIGHT-01")
-    return besieging.too_weak(g, force, place, besieging.bound(g, place))
+    must = besieging.bound(g, place)
+    return torn(g, seat, force, must) or besieging.too_weak(g, force, place, must)
 
 
 def siege(g: Kingmaker, seat: str, place: str, force: Sequence[str]) -> Fight:
@@ -249,7 +276,9 @@ def sea_refusal(g: Kingmaker, seat: str, foes: Sequence[str], force: Sequence[st
             mine = s in g.ships and g.ships[s].at == at and (g.ships[s].seat == seat or s in sailors(g, seat))
             why = tired(g, seat, s) if mine else None
             return why or Refusal(f"{name(s)} is no ship of yours at {space_name(at)}.", "KM-COMBAT-02")
-    return None if force else Refusal(f"You have no ship at {space_name(at)} that may fight.", "KM-COMBAT-02")
+    if not force:
+        return Refusal(f"You have no ship at {space_name(at)} that may fight.", "KM-COMBAT-02")
+    return torn(g, seat, force, at_sea(g, seat, foes, force).defenders)
 
 
 def at_sea(g: Kingmaker, seat: str, foes: Sequence[str], force: Sequence[str]) -> Fight:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import dukes, pretenders, treaties
+from minaria.games.kingmaker.rules import besieging, dukes, pretenders, treaties
 from minaria.games.kingmaker.rules.death import remove_noble
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
@@ -11,8 +11,9 @@ from minaria.games.kingmaker.wording import name
 
 
 def review(g: Kingmaker) -> None:
-    """Treaties without a monarch are broken, dukes go with their Houses' senior heirs, pretenders who have lost London
-    are gone (KM-TREATY-04, KM-SPECIALNOBLE-04, KM-SPECIALNOBLE-05, KM-PRETENDER-06).
+    """Treaties without a monarch are broken, dukes go with their Houses' senior heirs, nobody besieges what has become
+    his own or an ally's, pretenders who have lost London are gone (KM-SIEGE-02, KM-TREATY-04, KM-SPECIALNOBLE-04, -05,
+    KM-PRETENDER-06).
     """
     treaties.review(g)
     for duke, seat in dukes.strayed(g):
@@ -22,6 +23,8 @@ def review(g: Kingmaker) -> None:
             g.tell(f"{name(duke)} leaves the board: nobody holds the senior heir.", hap.AWARD(g.nobles[duke].at))
             leave(g, duke)
     dukes.items_follow(g)
+    if g.strict:
+        besieging.review(g)
     for noble in pretenders.undone(g):
         g.tell(f"{name(noble)} has lost London: his cause is at an end.", hap.DEATH(g.nobles[noble].at))
         leave(g, noble)

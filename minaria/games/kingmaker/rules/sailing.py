@@ -59,7 +59,7 @@ def ship_refusal(g: Kingmaker, seat: str, ship: str) -> Refusal | None:
         return Refusal(f"{name(ship)} came into your hands this turn; she sails from your next.", "KM-TRANSFER-06")
     if ship in g.moved and ship not in g.again:
         return Refusal(f"{name(ship)} has sailed already.", "KM-SHIP-01")
-    if g.compels and (foe := compulsory.blockader(g, ship)):
+    if g.strict and (foe := compulsory.blockader(g, ship)):
         return Refusal(f"{name(ship)} came out of port to fight {name(foe)}, and stays for that.", "KM-BLOCKADE-02")
     return None
 
@@ -310,7 +310,7 @@ def land(g: Kingmaker, fleet: Sequence[str], stay: str = "", driven: bool = Fals
         if ctl.standing(g, seat, place.id) in OPEN:
             if stay != "outside" and movement.enter_refusal(g, seat, (n,), place.id) is None:
                 g.noble(n, inside=True)
-        elif g.compels or not driven:
+        elif g.strict or not driven:
             g.landed = (*g.landed, n)
     for s in fleet:
         in_port(g, s)

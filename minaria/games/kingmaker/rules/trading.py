@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import following
+from minaria.games.kingmaker.rules import besieging, following
 from minaria.games.kingmaker.rules.items import award, holder_refusal, kind_of, lose
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import OFFICE, crown_items, royals, ships
@@ -186,6 +186,7 @@ def ally(g: Kingmaker, one: str, other: str) -> None:
     g.alliances = tuple(sorted((*g.alliances, (min(one, other), max(one, other)))))
     text = f"{seat_name(one)} and {seat_name(other)} are allied."
     g.tell(text, hap.ALLIANCE((), {one: hap.GRANTS, other: hap.GRANTS}))
+    besieging.review(g)
 
 
 def part(g: Kingmaker, seat: str, other: str) -> None:

@@ -8,7 +8,7 @@ from minaria.games.kingmaker.rules import following
 from minaria.games.kingmaker.rules.besieging import take_place
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import FORTIFIED, place_in
-from minaria.games.kingmaker.wording import name, space_name
+from minaria.games.kingmaker.wording import name, seat_name, space_name
 
 
 def refusal(g: Kingmaker, seat: str, space: str, noble: str) -> Refusal | None:
@@ -21,6 +21,11 @@ def refusal(g: Kingmaker, seat: str, space: str, noble: str) -> Refusal | None:
     x = g.nobles[noble]
     if x.at != space or x.inside:
         return Refusal(f"{name(noble)} is not before {place.name}.", "KM-EVENTCARD-14")
+    if g.peace is not None and g.peace.at == space:
+        return Refusal(f"The King's Peace holds at {space_name(space)}.", "KM-PARLIAMENT-12")
+    siege = g.sieges.get(place.id)
+    if siege is not None and siege.seat != seat:
+        return Refusal(f"{place.name} is under siege by {seat_name(siege.seat)} already.", "KM-SIEGE-16")
     if noble in g.fought:
         return Refusal(f"{name(noble)} has fought this round.", "KM-EVENTCARD-14")
     if ctl.standing(g, seat, place.id) not in (ctl.NEUTRAL, ctl.UNFRIENDLY):

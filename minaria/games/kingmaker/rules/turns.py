@@ -23,7 +23,7 @@ def begin(g: Kingmaker) -> None:
             g.pacts = remembered(g.pacts, g.clock, REMEMBERED)
         g.tell(f"Round {g.round}, the year {g.year}.", hap.ROUND())
     expire(g, "turn")
-    if not g.compels:
+    if not g.strict:
         g.landed = ()
     g.tell(f"Turn {g.turn} of round {g.round}: {seat_name(seat)}.", hap.TURN((), {seat: hap.CALLED}))
     for item, whose in list(g.unready.items()):  # KM-TRANSFER-06, KM-RANSOM-07
@@ -44,7 +44,7 @@ def finish(g: Kingmaker) -> None:
         if g.nobles[n].pursued:
             g.noble(n, pursued=False)  # KM-AMBUSH-05
     g.landed = tuple(n for n in g.landed if n in g.nobles and g.nobles[n].seat != seat)
-    for s in g.ships_of(seat) if g.compels else ():
+    for s in g.ships_of(seat) if g.strict else ():
         g.ship(s, sally="")
     following.depart(g)
     if g.turn == len(g.order):

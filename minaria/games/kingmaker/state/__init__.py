@@ -25,8 +25,8 @@ CALENDAR = Years(1455)
 """A round is a year (KM-TURN-01)."""
 LAST, ENDED = 99, 2
 """The last round where nobody chose one, and the level (`Rules.level`) of tables from which on there is one."""
-COMPELS = 3
-"""The level of tables from which on who comes out of a blockade fights and who lands at a closed place besieges it."""
+STRICT = 3
+"""The level of tables from which on what several rules say together is kept: combat that is owed, sieges that end."""
 
 
 @dataclass(kw_only=True)
@@ -121,9 +121,9 @@ class Kingmaker(State):
         return int(self.options.get("level", "0"))
 
     @property
-    def compels(self) -> bool:
-        """Whether combat can be owed at this table (see `rules/compulsory`)."""
-        return self.level >= COMPELS
+    def strict(self) -> bool:
+        """Whether what was mended where rules meet holds at this table (see `STRICT`)."""
+        return self.level >= STRICT
 
     @property
     def last_round(self) -> int:

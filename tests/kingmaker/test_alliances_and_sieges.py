@@ -198,7 +198,7 @@ def test_heirs_and_captives_are_executed_in_every_part_of_ones_turn(part: str) -
 
 
 @rule("KM-TRANSFER-04", "KM-TRADE-01")
-@pytest.mark.parametrize("part", ("opening", "movement", "company", "combat"))
+@pytest.mark.parametrize("part", ["opening", "movement", "company", "combat"])
 def test_items_change_hands_in_every_part_of_ones_turn(part: str) -> None:
     f = Field("amber percy doncaster; saxons-2, le-swan", "amber roos doncaster", "basalt scrope doncaster", part=part)
     f.say("amber", "give Saxons 2 to Roos")

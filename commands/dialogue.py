@@ -97,7 +97,7 @@ class Dialogue:
             if not self._last:
                 return [Reply("misread", "There is nothing to do again yet.")]
             line = self._last
-        return self._chain(self._orders(line), scope, act)
+        return self._chain(self.parts(line), scope, act)
 
     def reserved(self, words: tuple[str, ...]) -> bool:
         """Whether the words have a meaning already, so that a player may not take them as a short word of his own."""
@@ -105,8 +105,13 @@ class Dialogue:
         taken = first in self.reader.verbs or " ".join(words) in _WORDS_OF_ITS_OWN
         return taken or first.isdecimal() or not 0 < len(words) <= _ALIAS_WORDS
 
-    def _orders(self, line: str, inside: tuple[tuple[str, ...], ...] = ()) -> list[str]:
-        """The orders of a chain with short words written out; one within itself stays as it is."""
+    def of_its_own(self, line: str) -> bool:
+        """Whether a line is no order but settles or repeats something: yes, cancel, again, a number."""
+        said = words_of(line)
+        return " ".join(said) in _WORDS_OF_ITS_OWN or said[:1] == ("oops",) or (len(said) == 1 and said[0].isdecimal())
+
+    def parts(self, line: str, inside: tuple[tuple[str, ...], ...] = ()) -> list[str]:
+        """The orders of a line with the player's own short words written out; one within itself stays as it is."""
         out: list[str] = []
         for part in self._split(line):
             spend(_PART)
@@ -117,7 +122,7 @@ class Dialogue:
                 continue
             tokens = tokenize(part)
             rest = part[tokens[len(key) - 1].end :].strip()
-            out += self._orders(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
+            out += self.parts(f"{self.aliases[key]} {rest}".strip(), (*inside, key))
         return out[:_ORDERS_AT_MOST]
 
     def _split(self, line: str) -> list[str]:

@@ -80,6 +80,7 @@ class Services:
     aside: Aside | None = None  # who does what takes long while others are served; None: it is done at once
     words: tuple[type[Order], ...] = ()  # words besides those of every table, and what they lead to
     answer: Callable[[str, Order], list[Reply]] = lambda seat, order: []
+    showing: tuple[type[Order], ...] = ()  # those of these words that only show something
     open_file: Callable[[str], str] | None = None  # reads a file of the person's own; None at a distance
     write_files: Callable[[Mapping[str, str]], None] | None = None  # writes files of the person's own, all or none
     print_page: Callable[[str, str, Sheet, str], str] | None = None  # draws a page as svg or html
@@ -98,6 +99,7 @@ class Host(Protocol):
     asked_with: dict[str, list[int]]
     doubted: dict[str, Doubt]
     given_up: dict[str, str]
+    notebooks: dict[str, Notebook]
     services: Services
     reading: bool
 

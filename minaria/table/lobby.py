@@ -124,6 +124,9 @@ class MyNameIs(Order):
     name: Words
 
 
+SHOWING: tuple[type[Order], ...] = (Here, Invitations, Watchers)
+"""Words that only show something."""
+
 WORDS: tuple[type[Order], ...] = (
     Here,
     Lead,

@@ -119,7 +119,7 @@ class Room:
             self.wake()  # feeds are looked at by other tasks, so after the line has taken effect
 
         hosted.match.keep = keep_and_tell
-        hosted.table.also_knows(lobby.WORDS, self._answer)
+        hosted.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
         hosted.table.cautious = True
         hosted.table.services.aside = self._aside
         hosted.table.services.not_come = self.not_come
@@ -139,7 +139,7 @@ class Room:
         key = (place.seat, place.office)
         if key not in self._chairs:
             self._chairs[key] = chair = Chair(self.hosted, *key)
-            chair.table.also_knows(lobby.WORDS, self._answer)
+            chair.table.also_knows(lobby.WORDS, self._answer, lobby.SHOWING)
         return cast(HostedTable, self._chairs[key])
 
     # -- coming and going

@@ -37,11 +37,12 @@ from minaria.engine.dice import BadDice, NeedDice
 from minaria.engine.game import REFEREE
 from minaria.engine.match import Match
 from minaria.engine.offers import Refusal
-from minaria.engine.sheets import Sheet
 from minaria.kit.wording import listing
 from minaria.table import (
+    asking,
     confirmations,
     dice_entry,
+    notebook_words,
     order_files,
     overview,
     referee_words,
@@ -51,9 +52,9 @@ from minaria.table import (
     timing,
     undo,
 )
-from minaria.table.answers import answer, sealed_note, status, told, told_to
+from minaria.table.answers import answer, sealed_note, told, told_to
 from minaria.table.host import Acting, Doubt, Forbidden, Services, Waiting
-from minaria.table.notebook import Notebook, Word, open_page, restored
+from minaria.table.notebook import Notebook, restored
 from minaria.table.offices import roles_of
 from minaria.table.referee import Office
 from minaria.table.replies import NOTHING_DONE, Reply, done, noted
@@ -120,9 +121,14 @@ class Table:
     def _on_the_table(self) -> str:
         return dice_entry.nothing_else(self.office.table.match, self.office.decided.thrown)
 
-    def also_knows(self, more: tuple[type[Order], ...], answer: Callable[[str, Order], list[Reply]]) -> None:
-        """Take up more words besides those of every table."""
-        self.services.words, self.services.answer = more, answer
+    def also_knows(
+        self,
+        more: tuple[type[Order], ...],
+        answer: Callable[[str, Order], list[Reply]],
+        showing: tuple[type[Order], ...] = (),
+    ) -> None:
+        """Take up more words besides those of every table; those of `showing` only show something."""
+        self.services.words, self.services.answer, self.services.showing = more, answer, showing
         self.reader = self.reader_of("")
         self.dialogues.clear()
 
@@ -279,6 +285,9 @@ class Table:
     def hear_as(self, seat: str, speaker: str, line: str) -> list[Reply]:
         """A line as a seat's; `speaker` is whose talk it is part of, the seat's own or the referee's in its place."""
         dice, strict = self._script
+        only_asked = asking.answered(self, seat, speaker, line)
+        if only_asked is not None:
+            return only_asked
         out: list[Reply] = []
         with without_bound():
             typed = self._typed_dice(seat, line) or self._settled(seat, speaker, line)
@@ -535,7 +544,7 @@ class Table:
         if isinstance(order, Save):
             return [Reply("note", self.services.save())], True
         if isinstance(order, Alias | Unalias | Note | Notes | StrikeNote | Warnings):
-            return self._notebook_word(seat, order)
+            return notebook_words.answered(self, seat, order)
         if isinstance(order, Read):
             return order_files.read(self, seat, order.file)
         if isinstance(order, More):
@@ -579,20 +588,3 @@ class Table:
         changed = msgspec.structs.replace(self.notebook(seat), **changes)
         self.services.keep_notebook(seat, changed)
         self.notebooks[seat] = changed
-
-    def _notebook_word(self, seat: str, order: Word) -> tuple[list[Reply], bool]:
-        book = self.notebook(seat)
-        before = msgspec.structs.replace(book, notes=list(book.notes), aliases=dict(book.aliases))
-        now = status(self.match, seat).partition(",")[0]
-        examples = self.match.game.examples(Alias.spec)
-        shown, done, changed = open_page(book, order, now, self.dialogue(seat).reserved, examples[0])
-        if changed:
-            try:
-                self.services.keep_notebook(seat, book)
-            except StoreTrouble:
-                self.notebooks[seat] = before
-                raise
-        self.dialogue(seat).aliases = self.notebook(seat).spoken()
-        if isinstance(shown, Sheet):
-            return [Reply("sheet", sheet=shown)], done
-        return [Reply("note" if done else "refusal", shown)], done

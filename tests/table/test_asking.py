@@ -1,0 +1,85 @@
+"""A line that ends in a question mark never acts: in every game, for every kind of order."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from commands import Question
+from minaria.dev.trials import new_match
+from minaria.engine.dice import Seeded
+from minaria.engine.game import REFEREE, games, load
+from minaria.engine.match import Match
+from minaria.engine.playout import choose
+from minaria.table.table import Table
+
+ORDERS = 350
+
+
+@pytest.mark.parametrize("game_id", games())
+def test_every_kind_of_order_with_a_question_mark_behind_it_does_nothing(game_id: str) -> None:
+    game = load(game_id)
+    luck = random.Random(11)
+    match = new_match(game, luck, "11")
+    table = Table(match)
+    seen: set[type] = set()
+    for _ in range(ORDERS):
+        asks = [a for s in match.awaited() if (a := match.ask(s)) is not None]
+        if match.over or not asks:
+            break
+        ask = luck.choice(asks)
+        for offer in ask.offers:
+            if offer.kind in seen or (order := offer.pick(luck)) is None:
+                continue
+            seen.add(offer.kind)
+            before, sum_ = len(match.lines), match.position.sum()
+            said = table.hear(ask.seat, f"{match.text(ask.seat, order)}?")
+            assert (len(match.lines), match.position.sum()) == (before, sum_), match.text(ask.seat, order)
+            assert said, "and it is answered"
+            assert not any(r.kind in ("order", "question") for r in said), match.text(ask.seat, order)
+        match.give(ask.seat, choose(ask, luck))
+    assert len(seen) > 8
+
+
+@pytest.fixture
+def table() -> Table:
+    return Table(Match.new(load("divine_right"), ["hothior", "mivior"], Seeded("3")))
+
+
+@pytest.mark.parametrize("line", ["undo?", "done?", "quit?", "propose undo 1?", "roll ?", "yes?", "again?", "1?"])
+def test_words_that_act_do_not_when_asked(table: Table, line: str) -> None:
+    lines = len(table.match.lines)
+    for seat in ("hothior", REFEREE):
+        said = table.hear(seat, line)
+        assert said
+        assert not any(r.kind in ("order", "quit", "question") for r in said)
+    assert len(table.match.lines) == lines
+
+
+def test_a_question_is_answered_with_what_would_follow_or_stands_against_it(table: Table) -> None:
+    ask = table.match.ask(table.match.awaited()[0])
+    assert ask is not None
+    (reply,) = table.hear(ask.seat, "roll?")
+    assert reply.sheet is not None
+    assert "legal now" in str(reply.sheet.blocks)
+    (reply,) = table.hear(ask.seat, "storm Port Lork?")
+    assert reply.sheet is not None
+    assert "legal now" not in str(reply.sheet.blocks)
+
+
+def test_what_was_asked_still_stands_after_a_question(table: Table) -> None:
+    seat = table.match.awaited()[0]
+    dialogue = table.dialogue(seat)
+    dialogue.pending = Question("Which do you mean?", (("this", table.match.ask(seat).absent),))  # type: ignore[union-attr]
+    said = table.hear(seat, "yes?")
+    assert "Still asked: Which do you mean?" in said[-1].text
+    assert dialogue.pending is not None
+
+
+@pytest.mark.parametrize("line", ["who?", "score?", "say are you there?", "where is Port Lork?", "may I roll?"])
+def test_questions_and_talk_are_what_they_were(table: Table, line: str) -> None:
+    seat = table.match.awaited()[0]
+    with_it = [r.kind for r in table.hear(seat, line)]
+    without = [r.kind for r in table.hear(seat, line.rstrip("?"))]
+    assert with_it == without

@@ -386,9 +386,7 @@ class More(Order):
     """The next part of a page that was longer than the screen."""
 
 
-@order(
-    "done", "finished", "pass", "end [my|the] [turn|phase]", "finish", "no", "continue", "abstain", examples=("done",)
-)
+@order("done", "finished", "pass", "end [my|the] [turn|phase]", "finish", "continue", "abstain", examples=("done",))
 class Done(Order):
     """Do nothing more here and let the game go on."""
 

@@ -21,7 +21,7 @@ from minaria import kit
 from minaria.engine.game import Game
 from minaria.engine.state import State
 
-RULING = ("rules", "phases", "acts", "state", "setup", "undo", "kit")
+RULING = ("__init__", "rules", "phases", "acts", "state", "setup", "undo", "kit")
 """Rooms in which a field that is read holds somebody to something."""
 _EMPTIES = {"pop", "remove", "discard", "clear"}
 _CHANGES = {"append", "add", "update", "setdefault", "extend", "insert", *_EMPTIES}
@@ -146,7 +146,7 @@ def records(game: Game) -> Iterator[tuple[type, str, int]]:
     seen: list[type] = [game.rules.state, *game.rules.phases]
     for cls in seen:
         hints = get_type_hints(cls)
-        names = cls.__struct_fields__ if issubclass(cls, msgspec.Struct) else [f.name for f in fields(cls)]
+        names = cls.__struct_fields__ if issubclass(cls, msgspec.Struct) else [f.name for f in fields(cls)]  # type: ignore[arg-type]
         for n, name in enumerate(names):
             yield cls, name, n
             seen += [c for c in _within(hints[name]) if c not in seen]

@@ -54,11 +54,8 @@ def answered(table: Host, seat: str, speaker: str, line: str) -> list[Reply] | N
         if not (still or dialogue.of_its_own(plain)) or not all(isinstance(found, Misread) for found in read):
             return None
         return [Reply("note", f"{NOTHING} {STILL_ASKED} {still}" if still else NOTHING)]
-    sheets = [answer(table.match, seat, table_words.WhyNot(part)) for part in parts]
-    return [
-        *(Reply("sheet", sheet=sheet) for sheet in sheets),
-        *([Reply("note", f"{STILL_ASKED} {still}")] * bool(still)),
-    ]
+    out = [Reply("sheet", sheet=answer(table.match, seat, table_words.WhyNot(part))) for part in parts]
+    return [*out, Reply("note", f"{STILL_ASKED} {still}")] if still else out
 
 
 def _acts(table: Host, found: Reading | Question | Misread) -> bool:

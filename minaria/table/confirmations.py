@@ -13,6 +13,7 @@ from minaria.engine.match import Match
 from minaria.table.host import Doubt, Host
 from minaria.table.replies import Reply
 
+NOT_ASKED = "'{}' answers no question that is open; say 'done' to do no more here. {}"
 GONE_ON = "The game has gone on since you were asked, and '{}' is dropped. Give it again if you still mean it."
 
 
@@ -32,6 +33,11 @@ def asked_before(table: Host, seat: str, reading: Reading) -> str:
     if grave:
         return f"{grave} Do it all the same: {reading.text}?"
     return f"Did you mean '{reading.text}'?" if reading.respelt and match.is_final(seat, order) else ""
+
+
+def is_yes_or_no(line: str) -> bool:
+    """Whether a line is nothing but a yes or a no."""
+    return " ".join(words_of(line)) in (*YES, *NO)
 
 
 def answered(table: Host, seat: str, line: str) -> Doubt | list[Reply] | None:

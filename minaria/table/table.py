@@ -250,6 +250,8 @@ class Table:
                 )
             if replies and replies[0].kind == "misread" and referee_words.is_the_referees(self.match.game, line):
                 replies = [Reply("refusal", "Only the referee may do that.")]
+            if replies and replies[0].kind == "misread" and confirmations.is_yes_or_no(line):
+                replies = [Reply("misread", confirmations.NOT_ASKED.format(clean(line), self.prompt(seat)))]
             return referee_words.no_such_page(self.match.game, line, replies)
         said, why = self.office.reason(line)
         before, self.office.acting = self.office.acting, Acting(why=why)

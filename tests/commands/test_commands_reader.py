@@ -40,7 +40,6 @@ KENT, LORK, TADAFAT, PENNOL = place("Kent"), place("Port Lork"), place("Tadafat"
         ("pass", Done()),
         ("end turn", Done()),
         ("continue", Done()),
-        ("no", Done()),
         ("help", Help()),
         ("help lay siege", Help("lay siege")),
         ("what can I do?", Orders()),

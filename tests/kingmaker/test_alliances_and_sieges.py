@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from minaria.games.kingmaker.state.pieces import Peace, Siege
@@ -11,7 +13,7 @@ from .tools import Field, rule
 PARTS = ("opening", "movement", "company", "combat", "parliament", "coronation", "crown")
 
 
-def of_allies(*lines: str, allies: str = "amber basalt", **fields: object) -> Field:
+def of_allies(*lines: str, allies: str = "amber basalt", **fields: Any) -> Field:
     pairs = tuple(tuple(sorted(p.split())) for p in allies.split(", "))
     return Field(*lines, part="combat", alliances=pairs, **fields)
 

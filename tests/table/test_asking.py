@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from commands import Question
+from commands import Done, Question
 from minaria.dev.trials import new_match
 from minaria.engine.dice import Seeded
 from minaria.engine.game import REFEREE, games, load
@@ -71,7 +71,7 @@ def test_a_question_is_answered_with_what_would_follow_or_stands_against_it(tabl
 def test_what_was_asked_still_stands_after_a_question(table: Table) -> None:
     seat = table.match.awaited()[0]
     dialogue = table.dialogue(seat)
-    dialogue.pending = Question("Which do you mean?", (("this", table.match.ask(seat).absent),))  # type: ignore[union-attr]
+    dialogue.pending = Question("Which do you mean?", (("this", Done()),))
     said = table.hear(seat, "yes?")
     assert "Still asked: Which do you mean?" in said[-1].text
     assert dialogue.pending is not None
@@ -83,3 +83,23 @@ def test_questions_and_talk_are_what_they_were(table: Table, line: str) -> None:
     with_it = [r.kind for r in table.hear(seat, line)]
     without = [r.kind for r in table.hear(seat, line.rstrip("?"))]
     assert with_it == without
+
+
+@pytest.mark.parametrize("game_id", games())
+@pytest.mark.parametrize("said", ["no", "No!", "no thanks", "yes", "ok"])
+def test_a_stray_yes_or_no_ends_nothing(game_id: str, said: str) -> None:
+    game = load(game_id)
+    match = new_match(game, random.Random(3), "3")
+    table = Table(match)
+    luck = random.Random(3)
+    for _ in range(60):
+        ask = match.ask(match.awaited()[0])
+        assert ask is not None
+        before = len(match.lines)
+        replies = table.hear(ask.seat, said)
+        if any(r.kind == "order" for r in replies):  # the answer to a yes or no that is asked
+            assert match.marks[-1].line.text != "done"
+            match.undo(REFEREE)
+        else:
+            assert len(match.lines) == before
+        match.give(ask.seat, choose(ask, luck))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.acts import ActsAsk, Plain
@@ -78,4 +78,5 @@ class CrownPhase(Deals, SeatPhase):
         now = f"{', '.join(may)}, or done" if may else f"it cannot be played now{self.why(g)}; done"
         prompt = f"You have drawn {name(g.drawn)}: {now} to keep it in reserve."
         waiting = f"{seat_name(self.seat)} plays or keeps a crown item."
-        return [ActsAsk(g, self.seat, prompt, self.acts, waiting=waiting, absent=Done(), phase=self)]
+        acts: Any = self.acts
+        return [ActsAsk(g, self.seat, prompt, acts, waiting=waiting, absent=Done(), phase=self)]

@@ -64,6 +64,8 @@ class OrderSpec:
     defaults: Mapping[str, Any]
     """field -> default, for the fields that have one."""
     fields: tuple[str, ...]
+    grave: bool = False
+    """Costs a life, a crown, a country, pieces: never guessed from less than was said, and asked about first."""
 
     @property
     def usage(self) -> str:
@@ -98,7 +100,12 @@ O = TypeVar("O", bound=Order)  # noqa: E741
 
 @dataclass_transform(frozen_default=True, field_specifiers=(dataclasses.field, field))
 def order(
-    *patterns: str, rule: str = "", table: bool = False, examples: tuple[str, ...] = (), word: str = ""
+    *patterns: str,
+    rule: str = "",
+    table: bool = False,
+    examples: tuple[str, ...] = (),
+    word: str = "",
+    grave: bool = False,
 ) -> Callable[[type[O]], type[O]]:
     """Make the class a frozen, slotted dataclass that can be typed in any of the `patterns`.
 
@@ -133,6 +140,7 @@ def order(
             kinds=kinds,
             defaults=defaults,
             fields=fields,
+            grave=grave,
         )
         return made
 

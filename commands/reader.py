@@ -208,16 +208,19 @@ class Reader:
             said = {b.field: b.value for b in bindings(conf.bind) if b.field}
             said.update(conf.pattern.constants)
             missing = _missing(conf.pattern, conf.node)
+            if any(kind.id in BUILT_IN[1:] for f in missing if (kind := conf.spec.kinds.get(f)) is not None):
+                continue  # nobody's words are guessed
             ways: dict[tuple[Any, ...], Order] = {}
             for order in scope.legal(cls, _FEW):
                 spend()
                 if all(getattr(order, f) == value for f, value in said.items()):
                     ways.setdefault(tuple(getattr(order, f) for f in missing), order)
             found.update((text_of(order, scope), order) for order in ways.values())
-        if len(found) == 1:
+        if len(found) == 1 and not next(iter(found.values())).spec.grave:
             ((text, order),) = found.items()
             return Reading(order, text, False, f"({text})")
-        return Question("Which do you mean?", tuple(found.items())) if 1 < len(found) <= MAX_CHOICES else None
+        asked = "Which do you mean?" if len(found) > 1 else "Do you mean that? yes or no"
+        return Question(asked, tuple(found.items())) if 0 < len(found) <= MAX_CHOICES else None
 
     def _answer(self, line: str, tokens: Sequence[Tok], scope: Scope) -> Reading | Question | Misread | None:
         """What a line without a verb answers, where the moment asks for one or two kinds of order only.
@@ -235,6 +238,8 @@ class Reader:
         choices = [order for r in read if isinstance(r, Question) for _, order in r.choices]
         found = {r.text: r.order for r in legal}
         found.update((text_of(order, scope), order) for order in choices if scope.check(order) is None)
+        if len(found) == 1 and legal and legal[0].order.spec.grave:
+            return Question("Do you mean that? yes or no", tuple(found.items()))
         if len(found) == 1 and legal:
             return replace(legal[0], exact=False, respelt=type(legal[0].order).spec.word)
         if not found and (meant or choices):  # why it cannot be is told

@@ -14,11 +14,16 @@ from minaria.table.host import Doubt, Host
 from minaria.table.replies import Reply
 
 NOT_ASKED = "'{}' answers no question that is open; say 'done' to do no more here. {}"
+GRAVE = "That is not easily undone."
 GONE_ON = "The game has gone on since you were asked, and '{}' is dropped. Give it again if you still mean it."
 
 
-def asked_before(table: Host, seat: str, reading: Reading) -> str:
-    """What a player is asked before this order counts, '' if nothing or if he does not want to be asked."""
+def asked_before(table: Host, seat: str, reading: Reading, written: bool) -> str:
+    """What a player is asked before this order counts, '' if nothing or if he does not want to be asked.
+
+    `written`: it stands whole in a file or a mail, or the referee passes it on: who has said it cannot be asked, and
+    that he is through with his moves is taken at his word.
+    """
     order, match = reading.order, table.match
     if not table.cautious or seat not in table.seats or not table.notebook(seat).warnings:
         return ""
@@ -29,7 +34,9 @@ def asked_before(table: Host, seat: str, reading: Reading) -> str:
     another = given_up not in ("", reading.text)  # the same once more, as it is spelt, says what is meant
     if another and ask is not None and (isinstance(order, Done) or order == ask.absent):
         return f"'{given_up}' was asked about and is not ordered. Do it all the same: {reading.text}?"
-    grave = match.game.advice.warning(match, seat, order)
+    if written and isinstance(order, Done):
+        return ""
+    grave = match.game.advice.warning(match, seat, order) or (GRAVE if order.spec.grave and not written else "")
     if grave:
         return f"{grave} Do it all the same: {reading.text}?"
     return f"Did you mean '{reading.text}'?" if reading.respelt and match.is_final(seat, order) else ""

@@ -377,7 +377,10 @@ class Table:
         self, seat: str, reading: Reading, dice: Sequence[int] | None, strict: bool, force: bool
     ) -> tuple[list[Reply], bool]:
         order, text = reading.order, reading.text
-        doubt = "" if force or dice or type(order).spec.table else confirmations.asked_before(self, seat, reading)
+        doubt = ""
+        if not (force or dice or type(order).spec.table):
+            passed_on = self._in_a_row or self.office.acting.by == REFEREE
+            doubt = confirmations.asked_before(self, seat, reading, passed_on)
         if doubt and self._in_a_row:
             return [Reply("refusal", doubt, good=text)], False
         if doubt:

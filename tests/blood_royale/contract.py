@@ -15,7 +15,7 @@ def _all(word: str) -> list[str]:
 
 
 _BROUGHT = ["bring in man aged 20 to azure", "bring in woman aged 20 to gules"]
-_WED = ["gules> offer Maria to azure for William: azure pays 2 a turn", "azure> sign 1"]
+_WED = ["gules> offer Maria to azure for William: azure pays 2 a turn", "azure> sign 1!"]
 PACT = " / ".join([*_all("done"), *_all("births"), *_all("done"), *_all("survival"), *_BROUGHT, *_WED])
 """A contract between gules and azure, in the first step of marriages."""
 

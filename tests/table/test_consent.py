@@ -130,10 +130,10 @@ def test_an_order_given_meanwhile_goes_with_the_proposal_and_its_giver_is_asked(
     hosted = moving(store, THREE)
     before = sums(hosted)
     count = len(hosted.match.marks)
-    say(hosted, "done", "hothior")
-    say(hosted, "done", "mivior")
+    say(hosted, "done!", "hothior")
+    say(hosted, "done!", "mivior")
     say(hosted, "propose undo 2", "hothior")
-    assert "takes this order back too" in say(hosted, "done", "muetar")
+    assert "takes this order back too" in say(hosted, "done!", "muetar")
     assert hosted.office.decided.proposal is not None
     for seat in ("mivior", "muetar"):
         assert "Hothior proposes to go back" in hosted.table.prompt(seat)
@@ -151,21 +151,21 @@ def test_an_order_given_meanwhile_goes_with_the_proposal_and_its_giver_is_asked(
 
 def test_who_orders_after_agreeing_is_asked_again(store: SqliteStore) -> None:
     hosted = moving(store, THREE)
-    say(hosted, "done", "hothior")
-    say(hosted, "done", "mivior")
-    say(hosted, "done", "muetar")
+    say(hosted, "done!", "hothior")
+    say(hosted, "done!", "mivior")
+    say(hosted, "done!", "muetar")
     say(hosted, "propose undo 3", "hothior")
     say(hosted, "consent", "muetar")
     assert "Hothior proposes" not in hosted.table.prompt("muetar")
     say(hosted, "phase movement muetar")
-    say(hosted, "done", "muetar")
+    say(hosted, "done!", "muetar")
     assert "Hothior proposes" in hosted.table.prompt("muetar")
 
 
 def test_bots_wait_while_a_proposal_is_open(store: SqliteStore) -> None:
     hosted = moving(store, {"hothior": "Ann", "mivior": "Bob", "muetar": "greedy"})
-    say(hosted, "done", "hothior")
-    say(hosted, "done", "mivior")
+    say(hosted, "done!", "hothior")
+    say(hosted, "done!", "mivior")
     n = hosted.match.marks[-1].line.n
     say(hosted, "propose undo 2", "hothior")
     assert hosted.bots_play() == 0
@@ -176,8 +176,8 @@ def test_bots_wait_while_a_proposal_is_open(store: SqliteStore) -> None:
 
 def test_a_proposal_that_nothing_is_left_of_is_void_and_everybody_is_told_why(store: SqliteStore) -> None:
     hosted = moving(store, THREE)
-    say(hosted, "done", "hothior")
-    say(hosted, "done", "mivior")
+    say(hosted, "done!", "hothior")
+    say(hosted, "done!", "mivior")
     say(hosted, "propose undo 2", "hothior")
     for seat in THREE:
         hosted.news(seat)
@@ -194,8 +194,8 @@ def test_a_proposal_that_nothing_is_left_of_is_void_and_everybody_is_told_why(st
 
 def test_one_proposal_at_a_time_and_a_new_one_of_ones_own_replaces_it(store: SqliteStore) -> None:
     hosted = moving(store, THREE)
-    say(hosted, "done", "hothior")
-    say(hosted, "done", "mivior")
+    say(hosted, "done!", "hothior")
+    say(hosted, "done!", "mivior")
     say(hosted, "propose undo 2", "hothior")
     assert "Hothior proposes to go back already" in say(hosted, "propose undo 1", "muetar")
     first = hosted.office.decided.proposal
@@ -209,8 +209,8 @@ def test_one_proposal_at_a_time_and_a_new_one_of_ones_own_replaces_it(store: Sql
 def test_who_need_not_agree_any_more_keeps_nobody_waiting(store: SqliteStore) -> None:
     hosted = moving(store, THREE)
     before = sums(hosted)
-    say(hosted, "done", "hothior")
-    say(hosted, "done", "mivior")
+    say(hosted, "done!", "hothior")
+    say(hosted, "done!", "mivior")
     say(hosted, "propose undo 2", "hothior")
     assert "All agree" in say(hosted, "let greedy play mivior")
     assert sums(hosted) == before
@@ -219,10 +219,10 @@ def test_who_need_not_agree_any_more_keeps_nobody_waiting(store: SqliteStore) ->
 def test_proposals_of_older_journals_ended_with_the_next_order(store: SqliteStore) -> None:
     hosted = moving(store, THREE)
     to = hosted.match.marks[-1].line.n
-    say(hosted, "done", "hothior")
+    say(hosted, "done!", "hothior")
     hosted.match.rule("hothior", f"propose undo to {to}")
     assert hosted.office.decided.proposal is not None
-    say(hosted, "done", "mivior")
+    say(hosted, "done!", "mivior")
     assert hosted.office.decided.proposal is None
     again = resume(store, "t")
     assert again.office.decided.proposal is None

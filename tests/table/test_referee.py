@@ -346,7 +346,7 @@ def test_undo_to_a_line_undo_last_something_and_redo(table: HostedTable, store: 
     n = table.match.marks[-1].line.n
     before = sums(table)
     say(table, "move 1 army from Tadafat to 12,15", "hothior")
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     after = sums(table)
     assert refused(say(table, "undo to 9999"))
     assert refused(say(table, "undo last banquet"))
@@ -363,9 +363,9 @@ def test_undo_to_a_line_undo_last_something_and_redo(table: HostedTable, store: 
 def test_seats_whom_it_concerns_agree_to_an_undo(table: HostedTable) -> None:
     before = sums(table)
     assert refused(say(table, "consent", "mivior"))
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     say(table, "move 1 army from Addat to 3,24", "mivior")
-    say(table, "done", "mivior")
+    say(table, "done!", "mivior")
     assert refused(say(table, "undo 2", "hothior"))
     assert "Mivior: say 'consent'" in say(table, "propose undo 2", "hothior")
     assert "proposes to go back" in told(table, "mivior")

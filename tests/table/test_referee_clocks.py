@@ -86,7 +86,7 @@ def test_a_seats_clock_runs_only_while_it_is_asked(table: HostedTable, clock: Tu
     later(table, clock, 240)
     assert table.clock("hothior") == "6 min 00 s left"
     assert table.table.prompt("hothior").endswith("(6 min 00 s left)")
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     later(table, clock, 60)
     assert "Hothior: 6 min 00 s for all questions; Mivior: 9 min 00 s" in say(table, "clocks", "hothior")
     table.save()

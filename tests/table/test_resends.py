@@ -62,12 +62,12 @@ def test_a_command_that_comes_again_does_not_count_twice(table: HostedTable, sto
 
 
 def test_a_second_done_does_not_end_the_next_round_too(table: HostedTable) -> None:
-    command(table, "done")
+    command(table, "done!")
     for seat in ("mivior", "muetar"):
         say(table, "done", seat)
     say(table, "phase movement hothior")
     n = orders(table)
-    (again,) = command(table, "done")
+    (again,) = command(table, "done!")
     assert "given already" in again
     assert orders(table) == n
 
@@ -121,13 +121,13 @@ def test_the_first_line_of_a_new_connection_may_be_the_last_of_the_old_one(table
 
 def test_in_another_round_the_first_line_of_a_new_connection_is_new(table: HostedTable) -> None:
     first = Sending(resends.digest("done"), 1, FIRST)
-    table.hear("hothior", "done", first)
+    table.hear("hothior", "done!", first)
     for seat in ("mivior", "muetar"):
         say(table, "done", seat)
     say(table, "turn 2")
     say(table, "phase movement hothior")
     n = orders(table)
-    table.hear("hothior", "done", first)
+    table.hear("hothior", "done!", first)
     assert orders(table) > n
 
 
@@ -138,7 +138,7 @@ def test_a_line_with_its_mark_counts_once_and_never_for_another_question(table: 
     n, asked = orders(table), mark(table)
     assert not refused(say(table, f"@{asked} {WEST}", "hothior"))
     assert "given already" in say(table, f"@{asked} {WEST}", "hothior")
-    late = say(table, f"@{asked} done", "hothior")
+    late = say(table, f"@{asked} done!", "hothior")
     assert refused(late)
     assert "answers an earlier question" in late
     assert orders(table) == n + 1
@@ -152,8 +152,8 @@ def test_a_mark_holds_after_a_fall_and_over_looks_and_talk(table: HostedTable, s
     say(table, "say one moment", "muetar")
     again = resume(store, "t")
     assert mark(again) == asked
-    assert not refused(say(again, f"@{asked} done", "hothior"))
-    assert "given already" in say(resume(store, "t"), f"@{asked} done", "hothior")
+    assert not refused(say(again, f"@{asked} done!", "hothior"))
+    assert "given already" in say(resume(store, "t"), f"@{asked} done!", "hothior")
 
 
 def test_a_mark_tells_nothing_of_what_others_do_in_secret(store: SqliteStore) -> None:
@@ -179,10 +179,10 @@ def test_every_line_of_a_referee_has_its_mark_too(table: HostedTable) -> None:
 def test_an_order_typed_before_others_moved_on_is_not_for_the_next_round(table: HostedTable) -> None:
     came = resends.moment(table.match)
     assert table.table.overtaken("hothior", "done", came) is None
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     assert table.table.overtaken("mivior", "done", resends.moment(table.match)) is None
     for seat in ("mivior", "muetar"):
-        say(table, "done", seat)
+        say(table, "done!", seat)
     late = table.table.overtaken("hothior", "done", came)
     assert late is not None
     assert "answers an earlier question" in late[0].text

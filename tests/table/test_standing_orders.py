@@ -102,7 +102,7 @@ def test_an_order_for_one_place_is_not_given_for_another(table: HostedTable) -> 
 def test_an_attack_is_said_in_many_ways(table: HostedTable, when: str) -> None:
     assert not refused(say(table, f"when {when}: stand", "mivior"))
     say(table, "attack 13,15 with 3 armies", "hothior")
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     assert given(table) == ["mivior: stand"]
 
 
@@ -124,7 +124,7 @@ def test_an_attack_is_said_in_many_ways(table: HostedTable, when: str) -> None:
 def test_what_happens_to_others_or_elsewhere_is_no_condition_met(table: HostedTable, when: str) -> None:
     assert not refused(say(table, f"when {when}: stand", "mivior"))
     say(table, "attack 13,15 with 3 armies", "hothior")
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     assert given(table) == []
 
 
@@ -133,7 +133,7 @@ def test_if_attacked_retreat_to_a_place_tries_the_retreat_and_goes_there(table: 
     say(table, "dice by hand")
     assert not refused(say(table, "if attacked at 13,15, retreat to 14,15", "mivior"))
     say(table, "attack 13,15 with 3 armies", "hothior")
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     say(table, "6")
     assert given(table) == ["mivior: retreat", "mivior: retreat 1 Mivioran army to 14,15"]
     assert "1 Mivioran army retreats to 14,15." in "\n".join(text for _, text in table.table.news(None))
@@ -153,7 +153,7 @@ def test_until_a_turn_ends_when_it_begins(table: HostedTable) -> None:
 def test_pass_until_my_turn_said_in_ones_own_round_is_for_the_next(table: HostedTable, store: SqliteStore) -> None:
     assert "From the end of this round" in say(table, "pass until my turn", "hothior")
     assert table.match.awaited() == ("hothior",), "it is not meant for the round under way"
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     kept = resume(store, "t")
     assert "until my turn: pass" in say(kept, "standing orders", "hothior")
     while kept.match.awaited() != ("hothior",):
@@ -191,7 +191,7 @@ def test_what_is_not_understood_is_refused_and_nothing_is_kept(table: HostedTabl
 def test_an_order_kept_before_conditions_were_read_does_nothing_and_can_be_struck_out(table: HostedTable) -> None:
     table.table.keep_changed("mivior", standing=[("when", "the moon is full", "stand"), ("when", "attacked", "stand")])
     say(table, "attack 13,15 with 3 armies", "hothior")
-    say(table, "done", "hothior")
+    say(table, "done!", "hothior")
     assert given(table) == ["mivior: stand"]
     assert "the moon is full" in say(table, "strike standing order 1", "mivior")
 

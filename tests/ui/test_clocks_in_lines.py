@@ -120,7 +120,7 @@ def test_the_referee_reads_every_clock_and_what_happens_elsewhere(store: SqliteS
     hosted = table(store, clock, TWO)
 
     def elsewhere() -> None:
-        with_clock(resume(store, "t"), clock).hear("hothior", "done")
+        with_clock(resume(store, "t"), clock).hear("hothior", "done!")
 
     keyboard = Keyboard(elsewhere, "quit")
     assert Console(hosted, keyboard, tmp_path).run() == "quit"

@@ -44,7 +44,7 @@ def test_a_long_page_is_cut_and_more_shows_the_next(
 
 def test_nobody_turns_the_pages_of_another(hosted: HostedTable, tmp_path: Path) -> None:
     hosted.players.update(hothior="Anna", muetar="Ben")
-    keys = Keyboard("rules siege", "done", "more")
+    keys = Keyboard("rules siege", "done!", "more")
     sit(hosted, keys, tmp_path)
     after = keys.seen[keys.at("CLEAR") :]
     assert not any("page" in x for x in after if x.startswith("sheet"))

@@ -325,7 +325,7 @@ class Build(Order):
     force: Force
 
 
-@order("disband FORCE", rule="BW-BUILD-08", examples=("disband 1 block",))
+@order("disband FORCE", rule="BW-BUILD-08", examples=("disband 1 block",), grave=True)
 class Disband(Order):
     """Take a block of yours off the map for nothing."""
 
@@ -348,7 +348,7 @@ class Carry(Order):
     force: Force
 
 
-@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",))
+@order("resign", "give up the war", rule="BW-VICTORY-18", examples=("resign",), grave=True)
 class Resign(Order):
     """Leave the war: your blocks go at the end of the phase, your cities are nobody's, and nobody scores."""
 

@@ -62,7 +62,7 @@ def test_a_second_order_sent_ahead_does_not_end_the_next_round(tmp_path: Path) -
         house.hosted.hear("referee", "phase movement hothior")
         ann = await house.come("Ann")
         await ann.sees("Question:")
-        ann.line("done", "done", "say there")
+        ann.line("done!", "done!", "say there")
         await ann.sees("You say: there")
         assert sum(m.line.seat == "hothior" and m.line.text == "done" for m in house.hosted.match.marks) == 1
 

@@ -65,6 +65,7 @@ class CastleTakes(Order):
     "surrender if [our|my] armies go free = free:true",
     rule="BR-SURRENDER-01",
     examples=("surrender", "surrender if our armies go free"),
+    grave=True,
 )
 class Surrender(Order):
     """Offer surrender at the end of a round: royals become prisoners; say whether your armies are to go free."""

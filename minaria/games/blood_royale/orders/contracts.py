@@ -53,6 +53,7 @@ class Counter(Order):
     rule="BR-CONTRACT-01",
     word="sign",
     examples=("sign 1",),
+    grave=True,
 )
 class Sign(Order):
     """Agree to an offer: the wedding is held at once, and the contract binds from then on."""

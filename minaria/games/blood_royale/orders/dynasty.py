@@ -94,7 +94,7 @@ class CrownHeir(Order):
     place: Place = ""
 
 
-@order("pass over PERSON", rule="BR-DISPUTE-01", word="pass over", examples=("pass over Edward",))
+@order("pass over PERSON", rule="BR-DISPUTE-01", word="pass over", examples=("pass over Edward",), grave=True)
 class PassOver(Order):
     """Pass over the next in line, where the rules let you: your men fight at -1 while the claim lives."""
 

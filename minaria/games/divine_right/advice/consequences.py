@@ -15,6 +15,7 @@ from minaria.engine.offers import Refusal
 from minaria.games.divine_right import orders as o
 from minaria.games.divine_right.advice.chances import battle, neutral_joins, results, siege_die
 from minaria.games.divine_right.phases.battle import Battle
+from minaria.games.divine_right.phases.movement import Moves
 from minaria.games.divine_right.phases.turn import ROUNDS
 from minaria.games.divine_right.rules import combat as fight
 from minaria.games.divine_right.rules import diplomacy, mobility, movement, plans, sieges
@@ -27,6 +28,7 @@ from minaria.games.divine_right.rules.status import (
     garrison,
     kingdom_owner,
     strength,
+    units_of,
     used,
 )
 from minaria.games.divine_right.state import Minaria
@@ -40,13 +42,18 @@ from minaria.kit.wording import exact as part
 
 
 def warning(match: Match, seat: str, order: Order) -> str:
-    """What to tell a player before an order whose cost he may not see: a neutral border, a neutral castle; else ''.
+    """What to tell a player before an order whose cost he may not see: a neutral border, a neutral castle, the end of
+    his moves before anything has moved; else ''.
 
     DR-PENALTY-01, -02, -11; DR-SIEGE-11, -12.
     """
     if seat not in match.setup.seats:
         return ""
     g = known_to(match.state, seat)
+    if isinstance(order, Done) and isinstance(match.phase, Moves) and match.phase.seat == seat:
+        left = [u for u in units_of(g, seat) if unit(u).combat and mobility.may_move(g, seat, u) is None]
+        idle = left and not any(used(g, u).spent or used(g, u).moved for u in units_of(g, seat))
+        return f"{count(len(left), 'unit')} of yours may move, and none has." if idle else ""
     lines = [
         f"{kingdoms()[k].name} is allied to nobody: entering it costs you -1 on every later diplomacy roll there "
         "(DR-PENALTY-02)."

@@ -21,7 +21,7 @@ class Return(Order):
     """Out of the game, when a turn is over: ask the others to let you back in with a new kingdom and no points."""
 
 
-@order("retire", "stay out", "retire from the game", rule="DR-REENTRY-01", examples=("retire",))
+@order("retire", "stay out", "retire from the game", rule="DR-REENTRY-01", examples=("retire",), grave=True)
 class Retire(Order):
     """Out of the game, when a turn is over: do not come back, and do not be asked again."""
 

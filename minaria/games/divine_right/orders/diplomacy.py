@@ -86,6 +86,7 @@ class ForcePeace(Order):
     "behead KINGDOM",
     rule="DR-PRISONER-06",
     examples=("execute the king of Pon",),
+    grave=True,
 )
 class Execute(Order):
     """Put a captive monarch to death."""

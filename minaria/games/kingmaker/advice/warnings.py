@@ -5,17 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from commands import Done, Order
-from minaria.games.kingmaker.rules import business, votes
+from minaria.games.kingmaker.phases.movement import Movement
+from minaria.games.kingmaker.rules import business, movement, votes
 from minaria.games.kingmaker.view import known_to
-from minaria.games.kingmaker.wording import listing, seat_name
+from minaria.games.kingmaker.wording import count, listing, seat_name
 
 if TYPE_CHECKING:
     from minaria.engine.match import Match
 
 
 def warning(match: Match, seat: str, order: Order) -> str:
-    """Silence on what is proposed by the faction itself or for it; '' for every other order."""
+    """Silence on what is proposed by the faction itself or for it, and the end of movement before anybody has moved;
+    '' for every other order.
+    """
     g = known_to(match.state, seat)
+    if isinstance(order, Done) and isinstance(match.phase, Movement) and match.phase.seat == seat:
+        mine = [*g.of(seat), *g.ships_of(seat)]
+        left = [n for n in movement.movable(g, seat) if g.nobles[n].seat == seat]
+        idle = left and not any(x in g.moved for x in mine)
+        return f"{count(len(left), 'noble')} of yours may move, and none has." if idle else ""
     if not isinstance(order, Done) or g.sitting is None or seat not in g.sitting.votes.get(votes.LORDS, {}):
         return ""
     mine = [

@@ -29,7 +29,7 @@ class Entrust(Order):
     noble: NobleName
 
 
-@order("execute FORCE", "behead FORCE", rule="KM-CAPTURE-05", examples=("execute Henry VI",))
+@order("execute FORCE", "behead FORCE", rule="KM-CAPTURE-05", examples=("execute Henry VI",), grave=True)
 class Execute(Order):
     """Execute heirs you hold or nobles you hold captive, in your own turn, whatever has been offered for them."""
 

@@ -120,7 +120,7 @@ class Pardon(Order):
     noble: NobleName
 
 
-@order("scuttle ITEM", rule="KM-CAPTURE-12", examples=("scuttle Le Swan",))
+@order("scuttle ITEM", rule="KM-CAPTURE-12", examples=("scuttle Le Swan",), grave=True)
 class Scuttle(Order):
     """Sink a ship you have taken this turn; whoever finds no room aboard your others is executed."""
 

@@ -83,7 +83,7 @@ class Unbuild(Order):
     what: str = ""
 
 
-@order("give up FORCE", "disband FORCE", rule="SE-UPKEEP-03", examples=("give up 1 cavalry",))
+@order("give up FORCE", "disband FORCE", rule="SE-UPKEEP-03", examples=("give up 1 cavalry",), grave=True)
 class GiveUp(Order):
     """Give up units whose upkeep cannot be paid."""
 
@@ -96,6 +96,7 @@ class GiveUp(Order):
     rule="SE-UPKEEP-05",
     word="abandon",
     examples=("give up walls at Alderhall",),
+    grave=True,
 )
 class Abandon(Order):
     """Give up a tower or castle whose upkeep cannot be paid; it becomes a ruin."""

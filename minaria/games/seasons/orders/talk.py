@@ -272,6 +272,7 @@ class Decline(Order):
     "break|renounce [the|our] treaty [with SEAT]",
     rule="SE-DIPLOMAT-11",
     examples=("break 3", "break alliance"),
+    grave=True,
 )
 class Break(Order):
     """End a treaty you are party to."""

@@ -27,12 +27,12 @@ from minaria.games.divine_right.rules.status import (
     set_realm,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import kingdoms
+from minaria.games.divine_right.tables import figures, kingdoms
 from minaria.games.divine_right.wording import kingdom_does, listing, place_name, seat_name
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
-LAST_TURN = 20
+LAST_TURN = figures()["last_turn"]
 
 
 class Opening(Phase):
@@ -87,7 +87,7 @@ class Turn(Phase):
             return end()
         if g.turn >= LAST_TURN:
             g.finished = True
-            g.tell("Turn 20 is over; the game ends. " + final_score(g), hap.END())
+            g.tell(f"Turn {LAST_TURN} is over; the game ends. " + final_score(g), hap.END())
             return end()
         return call(Reentry(), then=self.move_on)
 

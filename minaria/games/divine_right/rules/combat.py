@@ -33,7 +33,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import high_ground, in_pass
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, place, unit
+from minaria.games.divine_right.tables import MERCENARY, board, figures, kingdoms, monarch, personalities, place, unit
 from minaria.games.divine_right.wording import kingdom_does
 
 
@@ -259,7 +259,7 @@ def retreat_number(g: Minaria, uid: str) -> int:
     DR-RETREAT-02, -03, DRR-66.
     """
     kingdom = unit(uid).kingdom
-    return 4 if kingdom == MERCENARY else lowest_retreat(g, kingdom)
+    return figures()["hired_retreat"] if kingdom == MERCENARY else lowest_retreat(g, kingdom)
 
 
 def retreat_hexes(g: Minaria, seat: str, uid: str, threatened: Sequence[int]) -> list[int]:

@@ -49,6 +49,8 @@ from minaria.games.divine_right.tables import (
 from minaria.games.divine_right.wording import listing, place_name
 from minaria.kit.hexgrid import distance
 
+FEW = 4  # places that a sentence can list
+
 
 def goblin_room(g: Minaria, taken: Sequence[int] = ()) -> list[int]:
     """Hexes where one more tribe of Nithmere may deploy (DR-GOBLIN-01, -02, -03, -04).
@@ -349,7 +351,7 @@ def astray(g: Minaria, seat: str, uid: str, h: int) -> Refusal:
     name = place_name(h)
     if unit(uid).home:
         sites = stations(g, seat, uid)
-        where = listing([place_name(x) for x in sites], "or") if len(sites) <= 4 else "a free hex of its kingdom"
+        where = listing([place_name(x) for x in sites], "or") if len(sites) <= FEW else "a free hex of its kingdom"
         return Refusal(f"That unit starts at {where}, not at {name}.", "DR-SETUP-11")
     return no_pasture(g, uid, h)
 

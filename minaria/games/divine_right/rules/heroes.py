@@ -31,7 +31,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
+from minaria.games.divine_right.tables import MERCENARY, board, figures, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.wording import kingdom_does, kingdom_name, place_name
 from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
@@ -115,12 +115,12 @@ def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
     g.tell(f"{name} is dead.", hap.DEATH(here, {by: hap.KILLS, realm.seat: hap.BEREAVED}, (hero,)))
     if realm.status == "home":
         if points:
-            score(g, by, 70, "the death of a player monarch")
+            score(g, by, figures()["player_monarch"], "the death of a player monarch")
         eliminate(g, realm.seat)
         return
     side = realm.seat
     if points:
-        score(g, by, 40, "the death of an allied monarch")
+        score(g, by, figures()["ally_killed"], "the death of an allied monarch")
     off_map(g, hero)
     confusion(g, kingdom)
     for other in allies(g, side) if side else []:

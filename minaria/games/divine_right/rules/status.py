@@ -19,6 +19,7 @@ from minaria.games.divine_right.tables import (
     Hex,
     allegiances,
     board,
+    figures,
     kingdoms,
     personalities,
     unit,
@@ -318,7 +319,7 @@ def besieged_by_other(g: Minaria, seat: str, h: int) -> str:
 
 def free_mercenaries(g: Minaria, kind: str) -> list[str]:
     """Mercenaries of a type left in the pool (DR-MERC-01): 16 armies, 8 fleets."""
-    total = 16 if kind == "army" else 8
+    total = figures()["armies" if kind == "army" else "fleets"]
     return [u for n in range(1, total + 1) if (u := f"{MERCENARY}-{kind}-{n}") not in g.mercenaries]
 
 

@@ -93,7 +93,8 @@ def losses(
 def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attacking: bool) -> list[tuple[int, str]]:
     """Die bonuses of one side with the reason of each (DR-COMBAT-11, DR-LEADER-11, -12; DRR-65, DRR-87).
 
-    What a personality adds is the figure on its card (DR-SETUP-17); of several bonuses the best one counts.
+    What a personality adds is the figure on its card, once that was read (DR-SETUP-09, -17); of several bonuses the
+    best one counts.
     """
     fighters = combat(side)
     out: list[tuple[int, str]] = []
@@ -102,7 +103,7 @@ def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attackin
         own = sum(1 for u in fighters if unit(u).kingdom == kingdom)
         name = kingdoms()[kingdom].name
         realm = g.realms[kingdom]
-        person = personalities().get(realm.card)
+        person = personalities().get(realm.card) if realm.read else None
         if person is not None and person.combat and fighters:
             led = "LEADER_COMBAT_UP" in person.codes
             counts = monarch(kingdom) in leaders if led else own * 2 >= len(fighters)

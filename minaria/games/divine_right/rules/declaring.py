@@ -40,7 +40,6 @@ def declare(g: Minaria, seat: str, h: int) -> None:
     if not realm.card:
         heroes.crown(g, kingdom)
     friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, seat), named=seat_name)
-    heroes.read_aloud(g, kingdom)
     heroes.join(g, kingdom, friend)
     deploy.muster(g, kingdom)
     for castle in kingdoms()[kingdom].castles:

@@ -153,10 +153,11 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     """
     seat = kingdom_owner(g, kingdom)
     hero = monarch(kingdom)
-    if hero not in g.pieces:
+    first = hero not in g.pieces
+    if first:
         bring(g, hero, site(g, hero, seat))
     alive = [u for u in regulars_of(g, kingdom) if u not in g.dead and u not in g.pieces]
-    if has_code(g, kingdom, "HALF_FORCE") and not any(g.held.get(u) == "absent" for u in alive):
+    if first and has_code(g, kingdom, "HALF_FORCE"):
         total = len([u for u in regulars_of(g, kingdom) if u not in g.dead])
         for u in alive[: max(total - total // 2, 0)]:
             g.held[u] = "absent"

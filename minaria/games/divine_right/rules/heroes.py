@@ -37,6 +37,9 @@ from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
 from minaria.kit.pages import ranked
 
+FACE_DOWN = 1
+"""The level (`Rules.level`) from which on only an ambassador's call has a personality read aloud."""
+
 
 def monarch_name(g: Minaria, kingdom: str) -> str:
     """King or queen by name, with the kingdom."""
@@ -375,14 +378,14 @@ def castaway_hex() -> int:
 def join(g: Minaria, kingdom: str, seat: str) -> None:
     """A kingdom becomes the seat's ally (its forces are deployed by `deploy.muster`).
 
-    A personality nobody has read yet is read aloud now: its owner would find out by what its units may do.
+    A personality that no ambassador has called on stays face down, and changes nothing (DR-SETUP-09, DRR-98).
     """
     set_realm(g, kingdom, status="ally", seat=seat, joined=g.turn, until=0, doomed="")
     g.tell(
         f"{kingdom_does(kingdom, 'joins')} {seat.capitalize()}.",
         hap.ALLIANCE(kingdoms()[kingdom].royal, {seat: hap.GAINS}),
     )
-    if g.realms[kingdom].card and not g.realms[kingdom].read:
+    if g.level < FACE_DOWN and g.realms[kingdom].card and not g.realms[kingdom].read:
         read_aloud(g, kingdom)
     for s in enemies(g, seat):
         g.waived.pop(f"{s}/{kingdom}", None)

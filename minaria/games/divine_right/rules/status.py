@@ -70,9 +70,9 @@ def set_realm(g: Minaria, kingdom: str, **changes: object) -> Realm:
 
 
 def has_code(g: Minaria, kingdom: str, code: str) -> bool:
-    """Whether the kingdom's personality has an effect (DR-SETUP-17)."""
+    """Whether the kingdom's personality has an effect; one that nobody has read has none (DR-SETUP-09, DR-SETUP-17)."""
     realm = g.realms.get(kingdom)
-    return realm is not None and realm.card != 0 and code in personalities()[realm.card].codes
+    return realm is not None and realm.read and realm.card != 0 and code in personalities()[realm.card].codes
 
 
 def set_player(g: Minaria, seat: str, **changes: object) -> None:

@@ -49,6 +49,7 @@ GAME = Game(
         (
             turn.Opening,
             deploying.Deploying,
+            deploying.Latecomers,
             turn.Turn,
             turn.EndOfTurn,
             turn.KeepSiege,

@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from commands import Order
 from minaria.engine.acts import ActsAsk, Plain
-from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
+from minaria.games.divine_right.phases.deploying import Latecomers, stationing
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import deploy, heroes
@@ -83,8 +84,12 @@ class Events(SeatPhase):
 
     def assemble(self, g: Minaria, value: Any) -> Next:
         """Late regulars come, heroes in this player's castles roll."""
-        for kingdom in deploy.late_musters(g, self.seat):
-            deploy.muster(g, kingdom)
+        late = [(k, deploy.muster(g, k)) for k in deploy.late_musters(g, self.seat)]
+        posted = tuple(x for k, come in late if come and (x := stationing(g, k, come)))
+        return call(Latecomers(self.seat, posted), then=self.gather) if posted else self.gather(g, None)
+
+    def gather(self, g: Minaria, value: Any) -> Next:
+        """Heroes in this player's castles roll (DR-FATE-10)."""
         guests = [
             Peril(u, self.seat, "castle")
             for u, p in g.pieces.items()
@@ -157,7 +162,8 @@ class Events(SeatPhase):
                 if kingdom:
                     heroes.join(g, kingdom, seat)
                     deploy.muster(g, kingdom, idle=True)
-                    return end()
+                    posting = stationing(g, kingdom)
+                    return goto(posting) if posting else end()
             case "none":
                 return end()
         g.tell("It comes to nothing.")

@@ -145,11 +145,11 @@ def bring(g: Minaria, uid: str, h: int, outside: bool = False) -> None:
     put(g, uid, h, inside=own and (not outside or h in g.sieges))
 
 
-def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None) -> None:
+def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None) -> list[str]:
     """Deploy a kingdom's living regulars and its monarch at their printed places (DR-ACTIVATE-05, -08, -09).
 
     Mad monarchs bring half (rounded down), Incompetent ones two regulars a turn; Goblins without room wait. `idle`:
-    they cannot move this turn (DR-EVENT-17). `upto` limits how many regulars come now.
+    they cannot move this turn (DR-EVENT-17). `upto` limits how many regulars come now. Returns those who have come.
     """
     seat = kingdom_owner(g, kingdom)
     hero = monarch(kingdom)
@@ -176,13 +176,15 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     for u in wait:
         g.held[u] = "muster"
     set_used(g, hero, idle=idle)
-    placed = len([u for u in coming[:limit] if u in g.pieces])
+    come = [u for u in coming[:limit] if u in g.pieces]
+    placed = len(come)
     late = len([u for u in regulars_of(g, kingdom) if g.held.get(u) in ("muster", "room")])
     g.tell(
         f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} "
         f"{'takes' if placed == 1 else 'take'} the field" + (f"; {late} will follow." if late else "."),
         hap.ARRIVAL(kingdoms()[kingdom].royal),
     )
+    return come
 
 
 def late_musters(g: Minaria, seat: str) -> list[str]:
@@ -333,7 +335,8 @@ def stations(g: Minaria, seat: str, uid: str) -> list[int]:
     """Hexes where the owner may station a unit that is being deployed (DR-SETUP-11, -14, DR-TROLL-07, DR-GOBLIN-01)."""
     u = unit(uid)
     if u.type == "monarch" and u.kingdom == "trolls":
-        return [place(n) for n in TROLL_SITES if not blocked(g, seat, place(n))]
+        free = [place(n) for n in TROLL_SITES if not blocked(g, seat, place(n))]
+        return free or elsewhere(g, seat, u)
     if not u.home:
         others = [g.pieces[v].hex for v in regulars("zorn") if v != uid and not unit(v).home and v in g.pieces]
         near = board().near
@@ -342,7 +345,7 @@ def stations(g: Minaria, seat: str, uid: str) -> list[int]:
             for h in goblin_hexes()
             if h not in others and not any(n in others for n in near[h]) and not enemy_at(g, seat, h)
         ]
-    if blocked(g, seat, u.home) and u.combat:
+    if blocked(g, seat, u.home):
         return elsewhere(g, seat, u)
     return [u.home]
 

@@ -43,6 +43,19 @@ def rows(game: str, name: str, *columns: str) -> list[dict[str, str]]:
     return found
 
 
+def figures(game: str) -> dict[str, int]:
+    """The numbers of data/<game>/figures.csv by name, those of the book that stand in no other table.
+
+    Raises BadTable.
+    """
+    found: dict[str, int] = {}
+    for row in rows(game, "figures.csv", "figure", "value", "rule"):
+        if row["figure"] in found or not row["value"].lstrip("-").isdigit():
+            raise BadTable(f"figures.csv: {row['figure']} stands there twice, or is no whole number")
+        found[row["figure"]] = int(row["value"])
+    return found
+
+
 def toml(game: str, name: str) -> dict[str, Any]:
     """data/<game>/<name> as a dict. Raises BadTable."""
     path = data_dir() / game / name

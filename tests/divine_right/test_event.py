@@ -810,7 +810,7 @@ def test_only_a_neutral_monarch_not_in_peace_or_confusion_can_come() -> None:
 
 
 @rule("DR-EVENT-16", "DR-SETUP-09")
-def test_everybody_is_told_the_personality_of_the_monarch_who_comes() -> None:
+def test_the_personality_of_the_monarch_who_comes_stays_face_down_until_an_ambassador_calls() -> None:
     done = play(
         """
         referee> set Immer personality Greedy
@@ -819,7 +819,21 @@ def test_everybody_is_told_the_personality_of_the_monarch_who_comes() -> None:
         + """
         referee> phase events muetar
         muetar> roll [6 6]
-        | Greedy
+        """
+    )
+    assert not state(done).realms["immer"].read
+    assert "Greedy" not in "\n".join(told(done))
+    done = play(
+        """
+        referee> set Immer personality Greedy
+        """
+        + NOT_NEUTRAL
+        + """
+        referee> phase events muetar
+        muetar> roll [6 6]
+        referee> phase diplomacy hothior
+        hothior> deactivate Immer
+        | is Greedy
         """
     )
     assert state(done).realms["immer"].read

@@ -236,20 +236,21 @@ def test_odds_with_a_force_from_afar_say_so_and_odds_of_plain_numbers_need_no_ma
     assert "say 'siege odds Tadafat'" in ask(done, "odds at Tadafat")
 
 
-def test_the_hidden_is_left_out_and_said_to_be_unknown() -> None:
+@rule("DR-SETUP-09")
+@pytest.mark.parametrize("read", ["no", "yes"])
+def test_a_personality_nobody_has_read_is_in_no_odds(read: str) -> None:
     done = play(
         """
         referee> ally Immer with hothior
         referee> remove everyone
-        referee> set Immer personality 8
+        referee> set Immer personality Disciplined
         referee> place 3 Immer armies at 15,14
         referee> place 6 Muetar armies at 15,13
         referee> phase movement muetar
         """
+        + f"referee> set Immer read {read}\n"
     )
-    g = state(done)
-    if not g.realms["immer"].read:
-        assert "Unknown, and left out: the personality of Immer" in ask(done, "odds at 15,14")
+    assert ("disciplined" in ask(done, "odds at 15,14").lower()) is (read == "yes")
 
 
 @rule("DR-SIEGE-22", "DR-SIEGE-24", "DR-SIEGE-25", "DR-SIEGE-29")

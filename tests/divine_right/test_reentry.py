@@ -678,7 +678,7 @@ def test_random_play_survives_a_newcomer_with_guests_on_all_his_ground(seed: int
         for place in places
     )
     done = play(guests + "referee> place the king of Mivior at Wirzor outside\n" + BACK.format(seed), OUT)
+    assert not done.match.state.players["hothior"].out
     battery = Battery(done.match, random.Random(seed), every=3)
     faults = battery.run(limit=40)
     assert [f for f in faults if "no end after 40 orders" not in f] == []
-    assert not done.match.state.players["hothior"].out

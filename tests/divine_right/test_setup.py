@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -209,6 +210,69 @@ def test_the_other_personalities_are_the_reserve() -> None:
     g = strangers()
     assert len(g.reserve) == 15
     assert sorted([*g.reserve, *(g.realms[k].card for k in neutrals(g))]) == list(range(1, 23))
+
+
+FULL = "game divine_right seats=hothior,mivior,muetar seed=1\n"
+JOINS = {
+    "help from afar": """
+        referee> phase events hothior
+        hothior> roll [6 6]
+    """,
+    "a siege of a neutral castle": """
+        referee> place 6 Muetar armies at 11,3
+        referee> phase movement muetar
+        muetar> besiege Wirzor with 6 armies
+    """,
+    "a siege kept up in Confusion": """
+        referee> ally Immer with mivior
+        referee> remove everyone
+        referee> place 6 Muetar armies at Wirzor outside
+        referee> place the king of Immer at Castle Altarr
+        referee> set Wirzor siege muetar 1
+        referee> turn 4
+        referee> phase diplomacy muetar
+        muetar> assassinate Immer [6 1 3]
+        referee> phase diplomacy {last}
+        {last}> done
+        muetar> refuse
+    """,
+}
+
+
+@rule("DR-SETUP-09", "DR-EVENT-16", "DR-SIEGE-11", "DR-DEATH-09")
+@pytest.mark.parametrize("how", list(JOINS))
+def test_no_personality_is_read_when_a_kingdom_joins_without_an_ambassador(how: str) -> None:
+    names = ("Rombune", "Pon", "Ghem", "Shucassam", "Zorn", "Neuth", "Trolls")
+    alone = "".join(f"referee> set {k} status confusion\nreferee> set {k} until 20\n" for k in names)
+    first = play(alone + "referee> remove everyone\n", FULL)
+    script = dedent(JOINS[how]).format(last=state(first).order[-1])
+    done = play(alone + "referee> remove everyone\n" + script, FULL)
+    realm = state(done).realms["immer"]
+    assert (realm.status, realm.card > 0, realm.read) == ("ally", True, False)
+    last = told(done)[max(k for k, x in enumerate(told(done)) if "Immer joins" in x) :]
+    assert not any(f"(Immer) is {p.name}" in x for x in last for p in personalities().values())
+
+
+@rule("DR-SETUP-09", "DR-SETUP-17")
+@pytest.mark.parametrize(("call", "bonus"), [("", False), ("referee> reveal Immer\n", True)])
+def test_a_personality_nobody_has_read_changes_nothing(call: str, bonus: bool) -> None:
+    done = play(
+        """
+        referee> ally Immer with hothior
+        referee> remove everyone
+        referee> set Immer personality Disciplined
+        referee> set Immer read no
+        referee> place 3 Immer armies at 15,14
+        referee> place 3 Muetar armies at 15,13
+        """
+        + call
+        + """
+        referee> phase movement muetar
+        muetar> attack 15,14
+        hothior> stand [3 3]
+        """
+    )
+    assert any("disciplined" in x for x in told(done) if x.startswith("Battle")) is bonus
 
 
 @rule("DR-SETUP-09")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .tools import commits, here, play, rule, started, state, told
 
 
@@ -348,6 +350,69 @@ def test_an_area_whose_battle_is_open_is_closed_to_retreat() -> None:
         + commits("1 1 1 2")
     )
     assert "The battle of Alderhall" in told(done)
+
+
+BEATEN = """
+    referee> assign Alderhall to cindral
+    referee> assign Lanternport to cindral
+    referee> place 6 infantry at Tollmoor for brineholt
+    referee> place 3 cavalry at Eastwatch for aldermark
+    aldermark> plan move everyone from Eastwatch to Tollmoor
+"""
+
+
+@rule("SE-RETREAT-02", "SE-CAPTURE-01")
+def test_an_own_area_that_an_enemy_entered_unopposed_is_closed_to_retreat() -> None:
+    done = play(
+        BEATEN
+        + """
+        referee> assign Millcombe to cindral
+        referee> place 1 infantry at Alderhall for cindral
+        cindral> plan move 1 infantry from Alderhall to Eastwatch
+    """
+        + commits("8 1")
+    )
+    assert "Aldermark has no retreat from Tollmoor for 2 cavalry: captured." in told(done)
+    assert state(done).owner["A5"] == "cindral"
+    assert here(done, "Eastwatch", "aldermark") == []
+
+
+@rule("SE-RETREAT-02", "SE-RETREAT-05")
+@pytest.mark.parametrize("entered", [True, False])
+def test_an_allys_area_that_an_enemy_entered_unopposed_is_closed_too(entered: bool) -> None:
+    done = play(
+        """
+        referee> ally aldermark with brineholt
+        referee> assign Coppercove to cindral
+        referee> assign Hartfen to dunmoor
+        referee> place 1 infantry at Hartfen for dunmoor
+        referee> place 6 infantry at Coppercove for cindral
+        referee> place 3 cavalry at Tollmoor for aldermark
+        brineholt> plan let aldermark into Brinehall
+        aldermark> plan move 3 cavalry from Tollmoor to Coppercove
+        referee> assign Tollmoor to cindral
+    """
+        + ("dunmoor> plan move 1 infantry from Hartfen to Brinehall\n" if entered else "")
+        + commits("8 1")
+    )
+    assert len(here(done, "Brinehall", "aldermark")) == (0 if entered else 2)
+    assert ("captured" in told(done)) is entered
+
+
+@rule("SE-RETREAT-02", "SE-MULTI-04")
+def test_who_fights_as_one_with_the_holder_of_an_area_closes_it_to_nobody() -> None:
+    done = play(
+        BEATEN
+        + """
+        referee> assign Millcombe to cindral
+        referee> place 1 infantry at Alderhall for cindral
+        cindral> plan move 1 infantry from Alderhall to Eastwatch
+        cindral> plan join aldermark at Eastwatch
+        aldermark> plan join cindral at Eastwatch
+    """
+        + commits("8 1")
+    )
+    assert here(done, "Eastwatch", "aldermark") == ["cavalry", "cavalry"]
 
 
 @rule("SE-RETREAT-02", "SE-CAPTURE-01")

@@ -34,7 +34,7 @@ def test_a_raise_costs_twice_the_number_shows_at_the_flip_and_counts_for_income(
         aldermark> raise Lanternport
         |aldermark You raise Lanternport to 3; 6 resources left
         !aldermark> raise Lanternport
-        ! built at Lanternport already
+        ! raised already
         aldermark> plan move 1 infantry from Lanternport to Alderhall
         aldermark> plan move 1 infantry from Lanternport to Westyle
         !aldermark> plan move 1 infantry from Lanternport to Eastwatch
@@ -583,6 +583,91 @@ def test_a_building_and_a_raise_are_taken_back_for_their_price() -> None:
     )
     assert rich(done.match, "aldermark") == (10, 12)
     assert not state(done).works
+
+
+@rule("SE-RESOURCE-03", "SE-BUILD-02", "SE-RESOURCE-04")
+@pytest.mark.parametrize("first", ["raise", "build tower at"])
+def test_an_area_is_raised_and_built_on_in_one_turn_in_either_order(first: str) -> None:
+    second = {"raise": "build tower at", "build tower at": "raise"}[first]
+    done = play(
+        f"""
+        aldermark> {first} Eastwatch
+        aldermark> {second} Eastwatch
+        |aldermark 0 resources left
+        !aldermark> raise Eastwatch
+        ! raised already
+        !aldermark> build tower at Eastwatch
+        ! A tower is built at Eastwatch already
+    """
+        + commits(),
+        FULL,
+    )
+    assert (state(done).number["A5"], state(done).walls["A5"]) == (2, "tower")
+    assert "Aldermark raises Eastwatch to 2." in told(done)
+    assert "Aldermark: a tower at Eastwatch." in told(done)
+
+
+@rule("SE-BUY-05")
+def test_of_a_building_and_a_raise_in_one_area_each_is_taken_back_by_itself_and_both_together() -> None:
+    done = play(
+        """
+        aldermark> raise Eastwatch
+        aldermark> build tower at Eastwatch
+        aldermark> unbuild tower at Eastwatch
+        |aldermark You do not build a tower at Eastwatch after all; 8 resources left
+        aldermark> build tower at Eastwatch
+        aldermark> unraise Eastwatch
+        |aldermark You do not raise Eastwatch after all; 2 resources left
+        aldermark> undo
+        aldermark> unbuild Eastwatch
+        |aldermark You do not build a tower at Eastwatch nor raise Eastwatch after all; 10 resources left
+        aldermark> undo
+        aldermark> undo
+    """,
+        FULL,
+    )
+    assert state(done).works["A5"].parts == ("tower", "raise")
+    assert rich(done.match, "aldermark") == (0, 12)
+
+
+@rule("SE-UPKEEP-05", "SE-RESOURCE-04")
+def test_a_raise_stands_though_the_walls_of_its_area_are_given_up() -> None:
+    done = play(
+        """
+        referee> turn 2
+        referee> set Eastwatch tower
+        referee> set aldermark resources 2
+        referee> set aldermark supply 0
+        aldermark> raise Eastwatch
+    """
+        + commits()
+        + "aldermark> give up the tower at Eastwatch\n"
+    )
+    assert (state(done).number["A5"], state(done).walls["A5"]) == (2, "ruin")
+
+
+@rule("SE-UPKEEP-05")
+@pytest.mark.parametrize(
+    "words",
+    ["give up the castle at Alderhall", "give up castle at Alderhall", "give up my walls at Alderhall",
+     "abandon the castle at Alderhall"],
+)  # fmt: skip
+def test_walls_are_given_up_in_the_questions_own_words(words: str) -> None:
+    done = play(
+        """
+        referee> turn 2
+        referee> set aldermark resources 0
+        referee> set aldermark supply 0
+        referee> set Alderhall castle
+    """
+        + commits()
+    )
+    ask = done.match.ask("aldermark")
+    assert ask is not None
+    assert "the castle at Alderhall" in ask.prompt
+    assert done.table is not None
+    done.table.hear("aldermark", words)
+    assert state(done).walls["A1"] == "ruin"
 
 
 @rule("SE-BUY-05")

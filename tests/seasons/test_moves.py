@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .tools import commits, here, play, rule, started, state, told
 
 
@@ -210,6 +212,67 @@ def test_aid_is_cancelled_when_an_enemy_moves_into_the_helping_area_even_in_vain
     )
     assert "The aid of Aldermark from Alderhall is cancelled" in told(done)
     assert "aid" not in told(done).split("The battle of Westyle")[1].split("\n")[1]
+
+
+@rule("SE-AID-03")
+@pytest.mark.parametrize(("said", "void"), [("referee> ally aldermark with cindral", False), ("", True)])
+def test_an_allys_attack_on_somebody_else_cancels_no_aid(said: str, void: bool) -> None:
+    done = play(
+        said
+        + """
+        referee> place 1 war boat at Lantern Bay for aldermark
+        referee> place 1 war boat at Lantern Bay for dunmoor
+        referee> place 2 war boats at Copper Bay for cindral
+        referee> place 1 infantry at Lanternport for aldermark
+        referee> place 2 infantry at Westyle for brineholt
+        aldermark> plan aid at Lanternport from Lantern Bay
+        cindral> plan move 2 war boats from Copper Bay to Lantern Bay to attack
+        brineholt> plan move 2 infantry from Westyle to Lanternport
+    """
+        + commits("1 1 1 1")
+    )
+    assert ("The aid of Aldermark from Lantern Bay is cancelled" in told(done)) is void
+    assert ("aid 2 from 1 unit" in told(done)) is not void
+
+
+@rule("SE-AID-03", "SE-MULTI-04")
+def test_who_comes_to_fight_as_one_cancels_no_aid() -> None:
+    done = play(
+        """
+        referee> place 2 infantry at Eastwatch for aldermark
+        referee> place 1 infantry at Alderhall for aldermark
+        referee> assign Millcombe to cindral
+        referee> place 1 infantry at Millcombe for cindral
+        referee> assign Westyle to brineholt
+        referee> place 2 infantry at Westyle for brineholt
+        aldermark> plan aid at Alderhall from Eastwatch
+        aldermark> plan join cindral at Eastwatch
+        cindral> plan join aldermark at Eastwatch
+        cindral> plan move 1 infantry from Millcombe to Eastwatch
+        brineholt> plan move 2 infantry from Westyle to Alderhall
+    """
+        + commits("1 1")
+    )
+    assert "aid 2 from 2 units" in told(done)
+
+
+@rule("SE-AID-03", "SE-MOVE-07")
+def test_the_aid_of_a_guest_is_not_cancelled_by_its_host_who_comes_home() -> None:
+    done = play(
+        """
+        referee> ally aldermark with brineholt
+        referee> place 2 infantry at Tollmoor for aldermark
+        referee> place 1 infantry at Brinehall for brineholt
+        referee> place 1 infantry at Eastwatch for aldermark
+        referee> place 2 infantry at Hartfen for cindral
+        aldermark> plan aid for brineholt at Brinehall from Tollmoor
+        brineholt> plan let aldermark into Tollmoor
+        brineholt> plan move 1 infantry from Brinehall to Tollmoor
+        cindral> plan move 2 infantry from Hartfen to Brinehall
+    """
+        + commits()
+    )
+    assert "cancelled" not in told(done)
 
 
 @rule("SE-AID-03", "SE-BOAT-13")

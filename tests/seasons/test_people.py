@@ -563,3 +563,18 @@ def test_a_whisper_may_name_the_person_who_sits_there() -> None:
     for line in ("whisper ben ness they come", "whisper to Bo they come", "whisper Brineholt they come"):
         assert answer(done, "aldermark", line).startswith("whisper to Brineholt they come"), line
     assert "I expected a nation" in answer(done, "aldermark", "whisper Carl they come")
+
+
+@rule("SE-DIPLOMAT-11", "SE-TURN-03")
+def test_a_promise_may_be_made_for_as_long_as_the_longest_game() -> None:
+    start = FULL.replace("seed=1", "seed=1 turns=20")
+    play(
+        """
+        aldermark> go to the hall
+        brineholt> go to the hall
+        aldermark> offer peace to Brineholt for 20 turns
+        !aldermark> offer passage to Brineholt for 21 turns
+        ! No game has as many turns
+    """,
+        start,
+    )

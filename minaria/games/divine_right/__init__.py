@@ -49,6 +49,7 @@ GAME = Game(
         (
             turn.Opening,
             deploying.Deploying,
+            deploying.Latecomers,
             turn.Turn,
             turn.EndOfTurn,
             turn.KeepSiege,
@@ -90,6 +91,7 @@ GAME = Game(
         invariants=invariants.faults,
         unread={"Diplomacy.captive_work": "nothing any more: the checksums of older tables hold it"},
         events=happenings.EVENTS,
+        level=1,  # only an ambassador's call has a personality read aloud
     ),
     language=Language(
         ORDERS,

@@ -38,7 +38,7 @@ def new(setup: Setup, _: State | None) -> Minaria:
             raise BadSetup(f"{kingdoms()[seat].name} is never a player's home.")
     return Minaria(
         seats=setup.seats,
-        options=dict(setup.options),
+        options=setup.kept(),
         order=setup.seats,
         realms={k: Realm("neutral") for k in kingdoms()},
         deck=tuple(sorted(cards())),

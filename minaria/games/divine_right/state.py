@@ -133,3 +133,8 @@ class Minaria(State):
     markers: dict[str, tuple[str, ...]] = field(default_factory=dict)
     waived: dict[str, int] = field(default_factory=dict)  # seat/kingdom -> turn until which no penalty is due inside it
     finished: bool = False
+
+    @property
+    def level(self) -> int:
+        """How the table keeps its books (see `Setup.level`): what is mended in the rules holds for newer tables."""
+        return int(self.options.get("level", "0"))

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
+from minaria.kit import tables as kit
 from minaria.kit.hexgrid import DIRECTIONS, OPPOSITE, coordinates, distance, hex_id, neighbours, step
 from minaria.kit.tables import BadTable, rows
 
@@ -224,7 +225,7 @@ def kingdoms() -> dict[str, Kingdom]:
         if len(castles) != int(r["castles"]):
             raise BadTable(f"kingdoms.csv: {r['kingdom']} has {len(castles)} castles on the map, not {r['castles']}")
         # DRR-66: the Trolls are not on the list of those that retreat on 3
-        retreat = 4 if kid == "trolls" else int(r["retreat_on"][0])
+        retreat = figures()["hired_retreat"] if kid == "trolls" else int(r["retreat_on"][0])
         out[kid] = Kingdom(
             kid,
             r["kingdom"],
@@ -333,6 +334,21 @@ def regulars(kingdom: str) -> tuple[str, ...]:
 def monarch(kingdom: str) -> str:
     """Id of a kingdom's monarch."""
     return f"{kingdom}-monarch-1"
+
+
+@cache
+def figures() -> dict[str, int]:
+    """Numbers of the book that stand in no other table, by name."""
+    return kit.figures(GAME_ID)
+
+
+@cache
+def events() -> dict[int, tuple[str, str]]:
+    """The Events Table: sum of the dice -> id and title of the entry (DR-EVENT-01)."""
+    found = {int(r["sum"]): (r["event"], r["title"]) for r in rows(GAME_ID, "events.csv", "sum", "event", "title")}
+    if sorted(found) != list(range(2, 13)):
+        raise BadTable("events.csv: the sums 2 to 12 wanted")
+    return found
 
 
 PLOYS = ("long-oration", "bribe", "crass-bribe", "threat", "marriage", "blackmail", "white-magic", "black-magic")

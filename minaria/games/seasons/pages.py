@@ -179,7 +179,7 @@ def used(view: View, kind: str) -> int:
 
 def on_order(view: View) -> list[str]:
     """What was built and bought this turn, in words."""
-    return [*(f"{w.what} at {area_name(a)}" for a, w in view.works.items()), *bought(view)]
+    return [*(f"{x} at {area_name(a)}" for a, w in view.works.items() for x in w.parts), *bought(view)]
 
 
 def bought(view: View) -> list[str]:

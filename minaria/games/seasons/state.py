@@ -66,11 +66,29 @@ class Task(msgspec.Struct, frozen=True, omit_defaults=True):
 HELD = -1
 
 
-class Work(msgspec.Struct, frozen=True):
-    """Something built this turn that stands from the flip on: "raise", "tower" or "castle", and who pays."""
+class Work(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is done to an area this turn and stands from the flip on: "raise", "tower" or "castle" ("ruin": one of these
+    given up before it stood), and who pays. raised: its number goes up too, beside a building.
+    """
 
     what: str
     seat: str
+    raised: bool = False
+
+    @property
+    def building(self) -> str:
+        """What will stand there; '' where nothing is built."""
+        return "" if self.what == "raise" else self.what
+
+    @property
+    def raises(self) -> bool:
+        """Whether the area's number goes up."""
+        return self.raised or not self.building
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What was ordered: a building, "raise", or both."""
+        return tuple(x for x in (self.building, "raise" if self.raises else "") if x)
 
 
 class Group(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from minaria.kit import tables as kit
 from minaria.kit.tables import BadTable, rows
 
 GAME_ID = "seasons"
@@ -115,6 +116,18 @@ def nations() -> dict[str, Nation]:
         )
         out[made.id] = made
     return out
+
+
+@cache
+def figures() -> dict[str, int]:
+    """Numbers of the book and the rulings that stand in no other table, by name."""
+    return kit.figures(GAME_ID)
+
+
+@cache
+def dice() -> tuple[tuple[int, int], ...]:
+    """(least number of units, faces of the die), ascending (SE-DICE-02)."""
+    return tuple((int(r["units"]), int(r["die"])) for r in rows(GAME_ID, "dice.csv", "units", "die"))
 
 
 @cache

@@ -12,6 +12,7 @@ from commands import Order
 from minaria.engine.match import Mark, Match
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.all import back
+from minaria.games.seasons.acts.purchases import UNBUILDING
 from minaria.games.seasons.acts.tokens import laying_order
 from minaria.games.seasons.phases.planning import Planning
 from minaria.games.seasons.state import Seasons, Task
@@ -83,7 +84,8 @@ def _steps(match: Match, mark: Mark, before: Seasons, after: Seasons) -> list[_S
         given = match.read(seat, mark.line.text).order
     except ValueError:  # it names what is there no more
         return []
-    return [_Step(back(before, seat, given), given)]
+    parts = UNBUILDING.parted(before, given) if isinstance(given, o.Unbuild) else [given]
+    return [_Step(back(before, seat, x), x) for x in parts]
 
 
 def _order(g: Seasons, seat: str, step: _Step, back: bool) -> Order | None:

@@ -242,7 +242,7 @@ def sheet_lines(g: Seasons, seat: str) -> tuple[str, ...]:
     n = g.nations[seat]
     new = [p for p in g.pieces.values() if p.seat == seat and p.new]
     bought = [f"{kind_words(p.kind, 1)} for {area_name(p.at)}" for p in new]
-    works = [f"{w.what} at {area_name(a)}" for a, w in g.works.items() if w.seat == seat]
+    works = [f"{x} at {area_name(a)}" for a, w in g.works.items() if w.seat == seat for x in w.parts]
     return (
         f"{seat_name(seat)}: {n.resources} resources, {n.supply} supply.",
         f"Bought this turn: {', '.join(bought + works) or 'nothing'}.",

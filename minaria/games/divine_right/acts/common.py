@@ -77,11 +77,12 @@ def ranked(g: Minaria, units: Iterable[str], marching: bool, empty_first: bool =
 
     def rank(u: str) -> tuple[int, int, int]:
         done = used(g, u)
-        loaded = 50 * (u in carrying)
+        loaded = 50 * (u in carrying)  # more than all of the rest together
         spent = done.stopped or done.stormed or (done.fought and not done.sortied)
         shut = (
             marching and not done.sortied and mobility.besieged_inside(g, u)
         )  # who made a sortie may leave (DR-SORTIE-01)
+        # 10: more than any points spent; 999: behind every printed counter
         return (loaded + done.spent + 10 * spent + 20 * shut, where.get(u, 999), unit(u).number)
 
     return sorted(units, key=rank)

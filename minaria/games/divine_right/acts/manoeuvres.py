@@ -20,10 +20,10 @@ from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.rules import movement, transport
 from minaria.games.divine_right.rules.status import at, occupied, of_type, owner, put, units_of
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, unit
+from minaria.games.divine_right.tables import board, figures, unit
 from minaria.games.divine_right.wording import does, force_name, place_name, seat_name
 
-MARKERS = 5
+MARKERS = figures()["markers"]
 Gate = TypeVar("Gate", Enter, Leave)
 
 # -- walls

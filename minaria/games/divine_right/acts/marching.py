@@ -15,6 +15,7 @@ from minaria.engine.phases import STAY, Next, SeatPhase, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Able, Among, UnitAct, at_home
 from minaria.games.divine_right.orders import Besiege, Move, Sail
+from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.journey import Journey
 from minaria.games.divine_right.rules import besieging, heroes, mobility, movement, plans, sieges, transport
@@ -249,5 +250,6 @@ class Besieging(UnitAct[Besiege]):
         following = STAY
         if coming:
             following = march(g, phase, plans.planned(g, phase.seat, coming, h), coming, h, outside=True)
-        declare(g, phase.seat, h)
-        return following
+        joined = declare(g, phase.seat, h)
+        posting = stationing(g, joined) if joined and following.kind == STAY.kind else None
+        return call(posting) if posting else following

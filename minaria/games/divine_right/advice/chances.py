@@ -32,7 +32,7 @@ from minaria.games.divine_right.rules.status import (
     strength,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, unit
+from minaria.games.divine_right.tables import board, kingdoms, unit
 from minaria.games.divine_right.wording import count, force_name, listing, place_name, seat_name
 from minaria.kit.dice import die, each
 from minaria.kit.wording import exact as part
@@ -164,7 +164,7 @@ def _battle_blocks(g: Minaria, fought: Battle) -> list[Block]:
         ("Defender's die", _adds(muster.theirs)),
     ]
     found = results(ours, theirs, len(muster.attackers), len(muster.defenders))
-    lines = [*_retreat(g, fought), *_unknown(g, (*muster.attackers, *muster.defenders))]
+    lines = _retreat(g, fought)
     chances = _chances(found, len(muster.attackers), len(muster.defenders))
     return [Facts(tuple(facts)), *chances, Text(tuple(lines))]
 
@@ -218,19 +218,6 @@ def _retreat(g: Minaria, fought: Battle) -> list[str]:
     need = max(fight.retreat_number(g, u) for u in stack)
     chance = Fraction(7 - need, 6)
     return [f"The defender may try to retreat first: {need} or more, {part(chance)}."]
-
-
-def _unknown(g: Minaria, units: Sequence[str]) -> list[str]:
-    """Kingdoms in the fight whose personality nobody has read."""
-    hidden = dict.fromkeys(
-        unit(u).kingdom
-        for u in units
-        if unit(u).kingdom != MERCENARY
-        and g.realms[unit(u).kingdom].status == "ally"
-        and not g.realms[unit(u).kingdom].read
-    )
-    names = listing(kingdoms()[k].name for k in hidden)
-    return [f"Unknown, and left out: the personality of {names} may change the dice."] if hidden else []
 
 
 # -- sieges

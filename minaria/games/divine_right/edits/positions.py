@@ -165,7 +165,7 @@ def give_card(g: Minaria, o: GiveCard) -> str | None:
 
 @order("ally KINGDOM with SEAT", examples=("ally Immer with hothior",))
 class AllyKingdom(Order):
-    """Make a kingdom a player's ally and deploy it."""
+    """Make a kingdom a player's ally, as an ambassador would: its personality is read, its units are deployed."""
 
     kingdom: Kingdom
     seat: Seat
@@ -180,6 +180,8 @@ def ally_kingdom(g: Minaria, o: AllyKingdom) -> str | None:
     if not g.realms[o.kingdom].card:
         heroes.crown(g, o.kingdom)
     heroes.join(g, o.kingdom, o.seat)
+    if not g.realms[o.kingdom].read:
+        heroes.read_aloud(g, o.kingdom)
     deploy.muster(g, o.kingdom)
     return None
 

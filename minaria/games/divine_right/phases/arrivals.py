@@ -185,7 +185,10 @@ class Hiring(Act[Hire]):
         if not sites:
             return Trouble(f"You have no friendly {'port' if said['kind'] == 'fleet' else 'castle'} for them.")
         if len(sites) > 1:
-            return Which("Where?", tuple((place_name(h), Hire(**{**said, "place": h})) for h in sites[:9]))
+            return Which(
+                "Where?",
+                tuple((place_name(h), Hire(**{**said, "place": h})) for h in sites[:9]),  # nine fit a question
+            )
         return {**said, "place": sites[0]}
 
     def do(self, g: Minaria, phase: Arrivals, order: Hire) -> Next:

@@ -16,6 +16,7 @@ from minaria.engine.phases import STAY, Next, call
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import Among, UnitAct, ranked
 from minaria.games.divine_right.orders import Advance
+from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.phases.retreats import BEFORE, DEFENCE, Retreats, go
@@ -71,7 +72,7 @@ class Advancing(UnitAct[Advance]):
         return {**said, "place": next(iter(b.goals(g)), b.hexes[0])}
 
     def do(self, g: Minaria, phase: Battle, order: Advance) -> Next:
-        h, seat = order.place or phase.hexes[0], phase.seat
+        h, seat, joined = order.place or phase.hexes[0], phase.seat, ""
         inside = walled(g, h) and friendly_castle(g, seat, h)
         ships = carriers(g, order.force) if phase.kind == "fleet" else {}
         for u in order.force:
@@ -85,10 +86,11 @@ class Advancing(UnitAct[Advance]):
             for u in list(order.force):
                 for v in cargo(g, u):
                     put(g, v, h)
-            declare(g, seat, h)
+            joined = declare(g, seat, h)
         sieges.lift_empty(g)  # besiegers may have advanced out of their own siege
         phase.advancers = tuple(u for u in phase.advancers if u not in order.force)
-        return STAY if phase.advancers and phase.advances(g) else phase.over()
+        posting = stationing(g, joined) if joined else None
+        return call(posting, then=phase.posted) if posting else phase.posted(g, None)
 
 
 class NoAdvance(Plain):
@@ -107,6 +109,10 @@ class Battle(Retreats):
         Advancing(),
         NoAdvance(Done, lambda g, phase, order: phase.over()),
     )
+
+    def posted(self, g: Minaria, value: object) -> Next:
+        """An advance is over: others may follow."""
+        return STAY if self.advancers and self.advances(g) else self.over()
 
     def recheck(self, g: Minaria) -> Next:
         if self.stage == "advance":

@@ -6,12 +6,13 @@ kingdom joins, and when a player comes back into the game.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from commands import Done
 from minaria.engine.acts import Act, ActsAsk, Plain
 from minaria.engine.offers import Refusal
-from minaria.engine.phases import STAY, Next, SeatPhase, end
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import UnitAct
 from minaria.games.divine_right.orders import RuleAs, Station
@@ -19,7 +20,10 @@ from minaria.games.divine_right.rules import deploy, heroes
 from minaria.games.divine_right.rules.status import hex_of, kingdom_owner, put, set_player, walled
 from minaria.games.divine_right.state import Minaria
 from minaria.games.divine_right.tables import kingdoms, unit
-from minaria.games.divine_right.wording import seat_name
+from minaria.games.divine_right.wording import place_name, seat_name
+
+HOWEVER = 1
+"""The level (`Rules.level`) from which on units are stationed by hand however their kingdom has come."""
 
 
 class Stationing(UnitAct[Station]):
@@ -32,16 +36,21 @@ class Stationing(UnitAct[Station]):
         for u in order.force:
             if u not in g.pieces or unit(u).kingdom != kingdom:
                 return Refusal(f"Only units of {kingdoms()[kingdom].name} are deployed now.", "DR-SETUP-11")
+            if self.phase.only and u not in self.phase.only:
+                return Refusal("Only those who come now are deployed.", "DR-SETUP-11")
             if order.place not in deploy.stations(g, seat, u):
                 return deploy.astray(g, seat, u, order.place)
+            if order.outside and order.place in g.sieges:
+                return Refusal(f"{place_name(order.place)} is besieged; they are inside its walls.", "DR-SIEGE-12")
             if not unit(u).home and len(order.force) > 1:
                 return Refusal("Only one tribe may be placed in a hex.", "DR-GOBLIN-02")
         return None if order.force else Refusal("Nobody is named.", "DR-SETUP-11")
 
     def orders(self, g: Minaria, seat: str) -> list[Station]:
         """A fair sample: each unit at each of its places, inside and outside."""
-        mine = [u for u in g.pieces if unit(u).kingdom == self.phase.kingdom]
-        return [Station((u,), h, not g.pieces[u].inside) for u in mine for h in deploy.stations(g, seat, u)]
+        mine = [u for u in g.pieces if unit(u).kingdom == self.phase.kingdom and u in (self.phase.only or g.pieces)]
+        every = [Station((u,), h, not g.pieces[u].inside) for u in mine for h in deploy.stations(g, seat, u)]
+        return [o for o in every if not (o.outside and o.place in g.sieges)]
 
     def do(self, g: Minaria, phase: Deploying, order: Station) -> Next:
         for u in order.force:
@@ -70,12 +79,16 @@ class Ruling(Act[RuleAs]):
         return STAY
 
 
-class Deploying(SeatPhase):
-    """A player stations a kingdom's units at their places, inside or outside walls (DR-SETUP-14, DR-ACTIVATE-05)."""
+class Deploying(SeatPhase, omit_defaults=True):
+    """A player stations a kingdom's units at their places, inside or outside walls (DR-SETUP-14, DR-ACTIVATE-05).
+
+    only: those concerned, where not all of the kingdom's units come now.
+    """
 
     title: ClassVar[str] = "Deployment"
     acts = (Stationing(), Ruling(), Plain(Done, lambda g, phase, order: end()))
     kingdom: str
+    only: tuple[str, ...] = ()
 
     def ask(self, g: Minaria) -> list[ActsAsk]:
         name, who = kingdoms()[self.kingdom].name, seat_name(self.seat)
@@ -90,3 +103,29 @@ class Deploying(SeatPhase):
                 phase=self,
             )
         ]
+
+
+class Latecomers(SeatPhase):
+    """Regulars that come later than their kingdom are stationed as well, kingdom after kingdom (DRR-13)."""
+
+    title: ClassVar[str] = "Deployment"
+    queue: tuple[Deploying, ...]
+
+    def start(self, g: Minaria) -> Next:
+        return self.resume(g, None)
+
+    def resume(self, g: Minaria, value: Any) -> Next:
+        if not self.queue:
+            return end()
+        following, self.queue = self.queue[0], self.queue[1:]
+        return call(following)
+
+    def ask(self, g: Minaria) -> list[Ask]:
+        return []
+
+
+def stationing(g: Minaria, kingdom: str, only: Sequence[str] = ()) -> Deploying | None:
+    """With the option `deployment` by hand: its owner stations a kingdom's units, however it came to him (DRR-13)."""
+    if g.options.get("deployment") != "by-hand" or g.level < HOWEVER or not kingdom_owner(g, kingdom):
+        return None
+    return Deploying(kingdom_owner(g, kingdom), kingdom, tuple(only))

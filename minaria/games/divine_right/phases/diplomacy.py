@@ -34,10 +34,10 @@ from minaria.games.divine_right.rules.status import (
     set_player,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import card_name, kingdoms, monarch
+from minaria.games.divine_right.tables import card_name, figures, kingdoms, monarch
 from minaria.games.divine_right.wording import count, listing, seat_name
 
-HAND_LIMIT = 4
+HAND_LIMIT = figures()["hand"]
 
 
 Visit = TypeVar("Visit", Activate, Deactivate, Assassinate)

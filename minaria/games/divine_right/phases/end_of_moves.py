@@ -15,6 +15,7 @@ from minaria.engine.phases import STAY, WAIT, Next, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import ANSWERS, Among, UnitAct
 from minaria.games.divine_right.orders import Displace, Refuse
+from minaria.games.divine_right.phases.deploying import stationing
 from minaria.games.divine_right.rules import displacement, heroes, movement, sieges
 from minaria.games.divine_right.rules.declaring import declare
 from minaria.games.divine_right.rules.rivers import berth, land_of
@@ -52,7 +53,10 @@ class EndMoves(Steps):
         for h in sieges.short_castles(g, self.seat):
             mine = besieging_strength(g, self.seat, h)
             if sieges.check_declare(g, self.seat, h, mine) is None:
-                declare(g, self.seat, h)
+                joined = declare(g, self.seat, h)
+                if joined and (posting := stationing(g, joined)):
+                    self.at -= 1  # come back for the other castles
+                    return call(posting)
                 continue
             g.tell(
                 f"{force_name(mine)}: too few to besiege {place_name(h)}, they turn back (DR-SIEGE-05).",

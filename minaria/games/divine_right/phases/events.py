@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 
 from commands import Order
 from minaria.engine.acts import ActsAsk, Plain
-from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end
+from minaria.engine.phases import STAY, Ask, Next, SeatPhase, call, end, goto
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.orders import Roll
 from minaria.games.divine_right.phases.arrivals import Arrivals, Regrowth
+from minaria.games.divine_right.phases.deploying import Latecomers, stationing
 from minaria.games.divine_right.phases.fates import Fates, Peril
 from minaria.games.divine_right.phases.losses import Losses
 from minaria.games.divine_right.rules import deploy, heroes
@@ -33,26 +34,12 @@ from minaria.games.divine_right.rules.status import (
     units_of,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import kingdoms, monarch, unit
+from minaria.games.divine_right.tables import events, figures, kingdoms, monarch, unit
 from minaria.games.divine_right.wording import (
     kingdom_name,
     place_name,
     seat_name,
 )
-
-NAMES = {
-    2: "Untimely death",
-    3: "Storms",
-    4: "Mutiny",
-    5: "Bad omens",
-    6: "Replacements",
-    7: "No event",
-    8: "Reinforcements",
-    9: "Epidemic",
-    10: "Replacements or reinforcements",
-    11: "Desertion",
-    12: "Help from afar",
-}
 
 
 def exposed_fleets(g: Minaria, seat: str) -> list[str]:
@@ -80,8 +67,8 @@ def roll(g: Minaria, phase: Events, order: Order) -> Next:
     phase.opened = True
     a = g.roll("events, first die", phase.seat)
     b = g.roll("events, second die", phase.seat)
-    g.tell(f"{seat_name(phase.seat)} rolls {a} and {b}: {NAMES[a + b]}.", hap.EVENT((), {phase.seat: hap.ROLLS}))
-    return phase.happen(g, a + b)
+    g.tell(f"{seat_name(phase.seat)} rolls {a} and {b}: {events()[a + b][1]}.", hap.EVENT((), {phase.seat: hap.ROLLS}))
+    return phase.happen(g, events()[a + b][0])
 
 
 class Events(SeatPhase):
@@ -97,8 +84,12 @@ class Events(SeatPhase):
 
     def assemble(self, g: Minaria, value: Any) -> Next:
         """Late regulars come, heroes in this player's castles roll."""
-        for kingdom in deploy.late_musters(g, self.seat):
-            deploy.muster(g, kingdom)
+        late = [(k, deploy.muster(g, k)) for k in deploy.late_musters(g, self.seat)]
+        posted = tuple(x for k, come in late if come and (x := stationing(g, k, come)))
+        return call(Latecomers(self.seat, posted), then=self.gather) if posted else self.gather(g, None)
+
+    def gather(self, g: Minaria, value: Any) -> Next:
+        """Heroes in this player's castles roll (DR-FATE-10)."""
         guests = [
             Peril(u, self.seat, "castle")
             for u, p in g.pieces.items()
@@ -128,24 +119,24 @@ class Events(SeatPhase):
             )
         ]
 
-    def happen(self, g: Minaria, entry: int) -> Next:
+    def happen(self, g: Minaria, entry: str) -> Next:
         """Carry out a table entry, as far as it can be (DR-EVENT-02, -03)."""
         seat = self.seat
         mine = combat(units_of(g, seat))
         match entry:
-            case 2:
+            case "death":
                 doomed = [k for k in allies(g, seat) if not g.realms[k].doomed]
                 if doomed:
                     heroes.kill(g, monarch(g.pick("which monarch dies", doomed, named=kingdom_name)), "")
                     return end()
-            case 3:
+            case "storms":
                 fleets = exposed_fleets(g, seat)
                 if fleets:
                     return call(Losses(seat, tuple(fleets), 1, "Storms", event=True))
-            case 4:
+            case "mutiny":
                 if mine:
                     return call(Losses(seat, tuple(mine), 1, "Mutiny", event=True))
-            case 5:
+            case "omens":
                 kingdom = g.pick("which kingdom sees bad omens", realms_of(g, seat), named=kingdom_name)
                 set_realm(g, kingdom, omens=g.turn)
                 g.tell(
@@ -153,26 +144,27 @@ class Events(SeatPhase):
                     hap.EVENT(kingdoms()[kingdom].royal, {seat: hap.STRICKEN}),
                 )
                 return end()
-            case 6:
+            case "replacements":
                 if deploy.replaceable(g, seat):
                     return call(Arrivals(seat, 2, True, False))
-            case 8:
+            case "reinforcements":
                 return call(Arrivals(seat, 2, False, True))
-            case 9:
+            case "epidemic":
                 return self.epidemic(g)
-            case 10:
+            case "either":
                 return call(Arrivals(seat, 1, True, True))
-            case 11:
+            case "desertion":
                 hired = [u for u in mine if unit(u).kingdom == "mercenary"]
                 if hired:
                     return call(Losses(seat, tuple(hired), 1, "Desertion", event=True))
-            case 12:
+            case "help":
                 kingdom = heroes.random_neutral(g)
                 if kingdom:
                     heroes.join(g, kingdom, seat)
                     deploy.muster(g, kingdom, idle=True)
-                    return end()
-            case _:
+                    posting = stationing(g, kingdom)
+                    return goto(posting) if posting else end()
+            case "none":
                 return end()
         g.tell("It comes to nothing.")
         return end()
@@ -180,7 +172,7 @@ class Events(SeatPhase):
     def epidemic(self, g: Minaria) -> Next:
         """Stacks of ten or more lose half, rounded up; else the largest loses one (DR-EVENT-11..13, DRR-20)."""
         found = list(stacks(g, self.seat))
-        big = [h for h, us in found if len(us) >= 10]
+        big = [h for h, us in found if len(us) >= figures()["sick_stack"]]
         if big:
             return call(Epidemic(self.seat, tuple(big)))
         if not found:

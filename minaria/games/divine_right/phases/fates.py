@@ -30,7 +30,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import board, kingdoms, monarch, unit
+from minaria.games.divine_right.tables import board, figures, kingdoms, monarch, unit
 from minaria.games.divine_right.wording import place_name, seat_name
 from minaria.kit.hexgrid import distance
 
@@ -90,7 +90,7 @@ def fate(g: Minaria, peril: Peril) -> str:
         return ""
     if peril.cause == "wreck":
         return wreck(g, peril, die)
-    if die < 6 or not peril.by:
+    if die < figures()["captured"] or not peril.by:
         g.tell(
             f"Fate of {name}: {die}, unharmed.",
             hap.FATE(g.pieces[hero].hex, {owner(g, hero): hap.STRICKEN}, (hero,), weight=0),
@@ -108,10 +108,10 @@ def captured(g: Minaria, hero: str, peril: Peril) -> str:
     kingdom = unit(hero).kingdom
     realm = g.realms[kingdom]
     if realm.status == "home":
-        heroes.score(g, peril.by, 70, "the capture of a player monarch")
+        heroes.score(g, peril.by, figures()["player_monarch"], "the capture of a player monarch")
         heroes.eliminate(g, realm.seat)
         return ""
-    heroes.score(g, peril.by, 30, "the capture of an allied monarch")
+    heroes.score(g, peril.by, figures()["ally_captured"], "the capture of an allied monarch")
     if g.players[peril.by].out:  # the captor fell in the same instant: nobody holds the captive
         return ""
     if peril.cause == "siege" and peril.place:
@@ -133,7 +133,7 @@ def wreck(g: Minaria, peril: Peril, die: int) -> str:
     hero = peril.hero
     kingdom = unit(hero).kingdom
     name = heroes.monarch_name(g, kingdom)
-    if die == 6 and peril.by:
+    if die >= figures()["captured"] and peril.by:
         g.tell(
             f"Fate of {name}: {die}, fished out of the water.",
             hap.CAPTURE(g.pieces[hero].hex, {peril.by: hap.CAPTURES, owner(g, hero): hap.CAPTURED}, (hero,)),

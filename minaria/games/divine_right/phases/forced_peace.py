@@ -23,7 +23,7 @@ from minaria.games.divine_right.rules.status import (
     set_realm,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import kingdoms
+from minaria.games.divine_right.tables import figures, kingdoms
 from minaria.games.divine_right.wording import kingdom_does, seat_name
 
 
@@ -53,7 +53,7 @@ class ForcingPeace(Act[ForcePeace]):
         phase.forced = (*phase.forced, kingdom)
         forced = {phase.seat: hap.FORCES, kingdom_owner(g, kingdom): hap.FORCED}
         die = g.roll(f"Forced Peace on {name}", phase.seat)
-        if die < 5:
+        if die < figures()["peace"]:
             g.tell(f"Forced Peace on {name}: {die}, refused.", hap.PEACE(kingdoms()[kingdom].royal, forced, weight=1))
             return STAY
         g.tell(f"Forced Peace on {name}: {die}, the monarch yields.", hap.PEACE(kingdoms()[kingdom].royal, forced))

@@ -12,7 +12,7 @@ from minaria.engine.phases import STAY, Next, Phase, SeatPhase, Steps, call, end
 from minaria.games.divine_right import happenings as hap
 from minaria.games.divine_right.acts.common import ANSWERS
 from minaria.games.divine_right.orders import Refuse
-from minaria.games.divine_right.phases.deploying import Deploying
+from minaria.games.divine_right.phases.deploying import Deploying, stationing
 from minaria.games.divine_right.phases.diplomacy import Diplomacy
 from minaria.games.divine_right.phases.displacing import Displacing
 from minaria.games.divine_right.phases.events import Events
@@ -27,12 +27,16 @@ from minaria.games.divine_right.rules.status import (
     set_realm,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import kingdoms
+from minaria.games.divine_right.tables import figures, kingdoms
 from minaria.games.divine_right.wording import kingdom_does, listing, place_name, seat_name
 
 STAGES = ("events", "sieges", "movement", "diplomacy")
 ROUNDS: dict[str, type[Phase]] = {"events": Events, "sieges": Sieges, "movement": Moves, "diplomacy": Diplomacy}
-LAST_TURN = 20
+LAST_TURN = figures()["last_turn"]
+
+
+MEASURED = 1
+"""The level (`Rules.level`) from which on sieges are measured anew when a confused kingdom joins somebody."""
 
 
 class Opening(Phase):
@@ -87,7 +91,7 @@ class Turn(Phase):
             return end()
         if g.turn >= LAST_TURN:
             g.finished = True
-            g.tell("Turn 20 is over; the game ends. " + final_score(g), hap.END())
+            g.tell(f"Turn {LAST_TURN} is over; the game ends. " + final_score(g), hap.END())
             return end()
         return call(Reentry(), then=self.move_on)
 
@@ -150,7 +154,8 @@ class EndOfTurn(Steps):
         for h, siege in sorted(g.sieges.items()):
             kingdom = hex_of(h).kingdom
             if g.realms[kingdom].doomed == "confusion":
-                self.at -= 1
+                # a siege too weak for the new garrison ends with this turn (DR-SIEGE-14)
+                self.at = 0 if g.level >= MEASURED else self.at - 1
                 return call(KeepSiege(siege.seat, h))
         return STAY
 
@@ -208,9 +213,11 @@ class KeepSiege(SeatPhase):
         heroes.deactivate(g, kingdom, changing=True)
         heroes.crown(g, kingdom)
         friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, self.seat), named=seat_name)
-        heroes.join(g, kingdom, friend)
         for h, siege in held.items():
             if hex_of(h).kingdom == kingdom:
                 g.sieges[h] = siege
+        heroes.join(g, kingdom, friend)
+        sieges.lift_empty(g)  # whoever gains the kingdom besieges it no more
         deploy.muster(g, kingdom)
-        return end()
+        posting = stationing(g, kingdom)
+        return goto(posting) if posting else end()

@@ -33,7 +33,7 @@ from minaria.games.divine_right.rules.status import (
 )
 from minaria.games.divine_right.rules.terrain import high_ground, in_pass
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, place, unit
+from minaria.games.divine_right.tables import MERCENARY, board, figures, kingdoms, monarch, personalities, place, unit
 from minaria.games.divine_right.wording import kingdom_does
 
 
@@ -93,7 +93,8 @@ def losses(
 def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attacking: bool) -> list[tuple[int, str]]:
     """Die bonuses of one side with the reason of each (DR-COMBAT-11, DR-LEADER-11, -12; DRR-65, DRR-87).
 
-    What a personality adds is the figure on its card (DR-SETUP-17); of several bonuses the best one counts.
+    What a personality adds is the figure on its card, once that was read (DR-SETUP-09, -17); of several bonuses the
+    best one counts.
     """
     fighters = combat(side)
     out: list[tuple[int, str]] = []
@@ -102,7 +103,7 @@ def side_bonus(g: Minaria, side: Sequence[str], leaders: Sequence[str], attackin
         own = sum(1 for u in fighters if unit(u).kingdom == kingdom)
         name = kingdoms()[kingdom].name
         realm = g.realms[kingdom]
-        person = personalities().get(realm.card)
+        person = personalities().get(realm.card) if realm.read else None
         if person is not None and person.combat and fighters:
             led = "LEADER_COMBAT_UP" in person.codes
             counts = monarch(kingdom) in leaders if led else own * 2 >= len(fighters)
@@ -259,7 +260,7 @@ def retreat_number(g: Minaria, uid: str) -> int:
     DR-RETREAT-02, -03, DRR-66.
     """
     kingdom = unit(uid).kingdom
-    return 4 if kingdom == MERCENARY else lowest_retreat(g, kingdom)
+    return figures()["hired_retreat"] if kingdom == MERCENARY else lowest_retreat(g, kingdom)
 
 
 def retreat_hexes(g: Minaria, seat: str, uid: str, threatened: Sequence[int]) -> list[int]:

@@ -21,10 +21,10 @@ from minaria.games.divine_right.tables import kingdoms
 from minaria.games.divine_right.wording import force_name, place_name, seat_name
 
 
-def declare(g: Minaria, seat: str, h: int) -> None:
-    """A castle comes under siege; a neutral kingdom joins a random enemy of the besieger at once.
+def declare(g: Minaria, seat: str, h: int) -> str:
+    """A castle comes under siege; a neutral kingdom joins a random enemy of the besieger at once, and is returned.
 
-    DR-SIEGE-09, -11..14; DRR-80.
+    '' where none does. DR-SIEGE-09, -11..14; DRR-80.
     """
     sieges.mark_declared(g, seat, h)
     g.tell(
@@ -34,13 +34,14 @@ def declare(g: Minaria, seat: str, h: int) -> None:
     kingdom = castle_kingdom(h)
     realm = g.realms[kingdom]
     if realm.status not in ("neutral", "peace", "confusion"):
-        return
+        return ""
     if realm.status != "neutral":
         movement.violate(g, seat, kingdom)
     if not realm.card:
         heroes.crown(g, kingdom)
     friend = g.pick(f"ally of {kingdoms()[kingdom].name}", enemies(g, seat), named=seat_name)
-    heroes.read_aloud(g, kingdom)
+    if g.level < heroes.FACE_DOWN:
+        heroes.read_aloud(g, kingdom)
     heroes.join(g, kingdom, friend)
     deploy.muster(g, kingdom)
     for castle in kingdoms()[kingdom].castles:
@@ -50,3 +51,4 @@ def declare(g: Minaria, seat: str, h: int) -> None:
                 f"against {defence(g, castle)}; they must leave when the turn ends.",
                 hap.RELIEF(castle, {seat: hap.LOSES, friend: hap.RELIEVED}),
             )
+    return kingdom

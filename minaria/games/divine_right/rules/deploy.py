@@ -49,6 +49,8 @@ from minaria.games.divine_right.tables import (
 from minaria.games.divine_right.wording import listing, place_name
 from minaria.kit.hexgrid import distance
 
+FEW = 4  # places that a sentence can list
+
 
 def goblin_room(g: Minaria, taken: Sequence[int] = ()) -> list[int]:
     """Hexes where one more tribe of Nithmere may deploy (DR-GOBLIN-01, -02, -03, -04).
@@ -143,18 +145,19 @@ def bring(g: Minaria, uid: str, h: int, outside: bool = False) -> None:
     put(g, uid, h, inside=own and (not outside or h in g.sieges))
 
 
-def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None) -> None:
+def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None) -> list[str]:
     """Deploy a kingdom's living regulars and its monarch at their printed places (DR-ACTIVATE-05, -08, -09).
 
     Mad monarchs bring half (rounded down), Incompetent ones two regulars a turn; Goblins without room wait. `idle`:
-    they cannot move this turn (DR-EVENT-17). `upto` limits how many regulars come now.
+    they cannot move this turn (DR-EVENT-17). `upto` limits how many regulars come now. Returns those who have come.
     """
     seat = kingdom_owner(g, kingdom)
     hero = monarch(kingdom)
-    if hero not in g.pieces:
+    first = hero not in g.pieces
+    if first:
         bring(g, hero, site(g, hero, seat))
     alive = [u for u in regulars_of(g, kingdom) if u not in g.dead and u not in g.pieces]
-    if has_code(g, kingdom, "HALF_FORCE") and not any(g.held.get(u) == "absent" for u in alive):
+    if first and has_code(g, kingdom, "HALF_FORCE"):
         total = len([u for u in regulars_of(g, kingdom) if u not in g.dead])
         for u in alive[: max(total - total // 2, 0)]:
             g.held[u] = "absent"
@@ -173,13 +176,15 @@ def muster(g: Minaria, kingdom: str, idle: bool = False, upto: int | None = None
     for u in wait:
         g.held[u] = "muster"
     set_used(g, hero, idle=idle)
-    placed = len([u for u in coming[:limit] if u in g.pieces])
+    come = [u for u in coming[:limit] if u in g.pieces]
+    placed = len(come)
     late = len([u for u in regulars_of(g, kingdom) if g.held.get(u) in ("muster", "room")])
     g.tell(
         f"{placed} regular{'' if placed == 1 else 's'} of {kingdoms()[kingdom].name} "
         f"{'takes' if placed == 1 else 'take'} the field" + (f"; {late} will follow." if late else "."),
         hap.ARRIVAL(kingdoms()[kingdom].royal),
     )
+    return come
 
 
 def late_musters(g: Minaria, seat: str) -> list[str]:
@@ -330,7 +335,8 @@ def stations(g: Minaria, seat: str, uid: str) -> list[int]:
     """Hexes where the owner may station a unit that is being deployed (DR-SETUP-11, -14, DR-TROLL-07, DR-GOBLIN-01)."""
     u = unit(uid)
     if u.type == "monarch" and u.kingdom == "trolls":
-        return [place(n) for n in TROLL_SITES if not blocked(g, seat, place(n))]
+        free = [place(n) for n in TROLL_SITES if not blocked(g, seat, place(n))]
+        return free or elsewhere(g, seat, u)
     if not u.home:
         others = [g.pieces[v].hex for v in regulars("zorn") if v != uid and not unit(v).home and v in g.pieces]
         near = board().near
@@ -339,7 +345,7 @@ def stations(g: Minaria, seat: str, uid: str) -> list[int]:
             for h in goblin_hexes()
             if h not in others and not any(n in others for n in near[h]) and not enemy_at(g, seat, h)
         ]
-    if blocked(g, seat, u.home) and u.combat:
+    if blocked(g, seat, u.home):
         return elsewhere(g, seat, u)
     return [u.home]
 
@@ -349,7 +355,7 @@ def astray(g: Minaria, seat: str, uid: str, h: int) -> Refusal:
     name = place_name(h)
     if unit(uid).home:
         sites = stations(g, seat, uid)
-        where = listing([place_name(x) for x in sites], "or") if len(sites) <= 4 else "a free hex of its kingdom"
+        where = listing([place_name(x) for x in sites], "or") if len(sites) <= FEW else "a free hex of its kingdom"
         return Refusal(f"That unit starts at {where}, not at {name}.", "DR-SETUP-11")
     return no_pasture(g, uid, h)
 

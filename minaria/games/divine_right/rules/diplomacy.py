@@ -21,10 +21,11 @@ from minaria.games.divine_right.rules.status import (
     set_player,
 )
 from minaria.games.divine_right.state import Ban, Minaria
-from minaria.games.divine_right.tables import cards, kingdoms, monarch, personalities
+from minaria.games.divine_right.tables import cards, figures, kingdoms, monarch, personalities
 from minaria.games.divine_right.wording import kingdom_does, seat_name
 
-NEEDED = {"activate": 6, "deactivate": 7}
+NEEDED = {task: figures()[task] for task in ("activate", "deactivate")}
+FACES = 6  # of the die
 
 
 def envoy_ready(g: Minaria, seat: str) -> Refusal | None:
@@ -196,7 +197,7 @@ def banish(g: Minaria, seat: str, kingdom: str, turns: int) -> None:
 
 def chance(needed: int, bonus: int) -> int:
     """Faces of the die, of 6, that reach the total."""
-    return max(0, min(6, 7 - (needed - bonus)))
+    return max(0, min(FACES, FACES + 1 - (needed - bonus)))
 
 
 def kill_envoy(g: Minaria, seat: str) -> None:

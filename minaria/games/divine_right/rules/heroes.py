@@ -31,11 +31,14 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
-from minaria.games.divine_right.tables import MERCENARY, board, kingdoms, monarch, personalities, unit
+from minaria.games.divine_right.tables import MERCENARY, board, figures, kingdoms, monarch, personalities, unit
 from minaria.games.divine_right.wording import kingdom_does, kingdom_name, place_name
 from minaria.kit.cards import added, without
 from minaria.kit.hexgrid import distance
 from minaria.kit.pages import ranked
+
+FACE_DOWN = 1
+"""The level (`Rules.level`) from which on only an ambassador's call has a personality read aloud."""
 
 
 def monarch_name(g: Minaria, kingdom: str) -> str:
@@ -115,12 +118,12 @@ def kill(g: Minaria, hero: str, by: str, points: bool = True) -> None:
     g.tell(f"{name} is dead.", hap.DEATH(here, {by: hap.KILLS, realm.seat: hap.BEREAVED}, (hero,)))
     if realm.status == "home":
         if points:
-            score(g, by, 70, "the death of a player monarch")
+            score(g, by, figures()["player_monarch"], "the death of a player monarch")
         eliminate(g, realm.seat)
         return
     side = realm.seat
     if points:
-        score(g, by, 40, "the death of an allied monarch")
+        score(g, by, figures()["ally_killed"], "the death of an allied monarch")
     off_map(g, hero)
     confusion(g, kingdom)
     for other in allies(g, side) if side else []:
@@ -375,14 +378,14 @@ def castaway_hex() -> int:
 def join(g: Minaria, kingdom: str, seat: str) -> None:
     """A kingdom becomes the seat's ally (its forces are deployed by `deploy.muster`).
 
-    A personality nobody has read yet is read aloud now: its owner would find out by what its units may do.
+    A personality that no ambassador has called on stays face down, and changes nothing (DR-SETUP-09, DRR-98).
     """
     set_realm(g, kingdom, status="ally", seat=seat, joined=g.turn, until=0, doomed="")
     g.tell(
         f"{kingdom_does(kingdom, 'joins')} {seat.capitalize()}.",
         hap.ALLIANCE(kingdoms()[kingdom].royal, {seat: hap.GAINS}),
     )
-    if g.realms[kingdom].card and not g.realms[kingdom].read:
+    if g.level < FACE_DOWN and g.realms[kingdom].card and not g.realms[kingdom].read:
         read_aloud(g, kingdom)
     for s in enemies(g, seat):
         g.waived.pop(f"{s}/{kingdom}", None)

@@ -30,7 +30,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria, Siege
-from minaria.games.divine_right.tables import board, kingdoms, unit
+from minaria.games.divine_right.tables import board, figures, kingdoms, unit
 
 
 def siege_bonus(attackers: int, defenders: int) -> int:
@@ -42,7 +42,7 @@ def siege_result(natural: int, bonus: int) -> str:
     """ "fail" on a natural 1, "plunder" on a modified 6 or more, else "nothing" (DR-SIEGE-22, -24, -25; DRR-27)."""
     if natural == 1:
         return "fail"
-    return "plunder" if natural + bonus >= 6 else "nothing"
+    return "plunder" if natural + bonus >= figures()["plundered"] else "nothing"
 
 
 def able(g: Minaria, uids: Sequence[str]) -> list[str]:
@@ -198,7 +198,7 @@ def plunder_points(g: Minaria, h: int) -> int:
     x = hex_of(h)
     if g.realms[x.kingdom].status == "gone":
         return 0
-    return printed_strength(g, h) * (10 if x.royal else 5)
+    return printed_strength(g, h) * figures()["plunder_royal" if x.royal else "plunder"]
 
 
 def took_part(g: Minaria, h: int) -> None:

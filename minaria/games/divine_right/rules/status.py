@@ -19,6 +19,7 @@ from minaria.games.divine_right.tables import (
     Hex,
     allegiances,
     board,
+    figures,
     kingdoms,
     personalities,
     unit,
@@ -69,9 +70,9 @@ def set_realm(g: Minaria, kingdom: str, **changes: object) -> Realm:
 
 
 def has_code(g: Minaria, kingdom: str, code: str) -> bool:
-    """Whether the kingdom's personality has an effect (DR-SETUP-17)."""
+    """Whether the kingdom's personality has an effect; one that nobody has read has none (DR-SETUP-09, DR-SETUP-17)."""
     realm = g.realms.get(kingdom)
-    return realm is not None and realm.card != 0 and code in personalities()[realm.card].codes
+    return realm is not None and realm.read and realm.card != 0 and code in personalities()[realm.card].codes
 
 
 def set_player(g: Minaria, seat: str, **changes: object) -> None:
@@ -318,7 +319,7 @@ def besieged_by_other(g: Minaria, seat: str, h: int) -> str:
 
 def free_mercenaries(g: Minaria, kind: str) -> list[str]:
     """Mercenaries of a type left in the pool (DR-MERC-01): 16 armies, 8 fleets."""
-    total = 16 if kind == "army" else 8
+    total = figures()["armies" if kind == "army" else "fleets"]
     return [u for n in range(1, total + 1) if (u := f"{MERCENARY}-{kind}-{n}") not in g.mercenaries]
 
 

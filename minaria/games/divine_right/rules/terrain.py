@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from minaria.games.divine_right.tables import HIGH, Hex, board
+from minaria.games.divine_right.tables import HIGH, Hex, board, figures
 
 
 class Bonus(NamedTuple):
@@ -42,7 +42,7 @@ def terrain_cost(terrain: str, mountain: bool, forest: bool, swamp: bool) -> Ste
         case "mountain":
             return Step(3, not mountain)
         case "mountain-forest":
-            return Step(3 if forest else 4, not mountain)
+            return Step(3 if forest else figures()["steep_forest"], not mountain)
         case "swamp":
             return Step(1 if swamp else 2, False)
         case _:

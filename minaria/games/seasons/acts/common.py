@@ -15,6 +15,9 @@ from minaria.games.seasons.state import Seasons
 Kind = TypeVar("Kind", bound=Order)
 ByKind = dict[type[Order], Act[Any]]
 
+FIT = 9  # answers that fit a question
+TRIES = 4  # how often an order by chance is looked for before another kind is
+
 
 class Deed(Act[Kind]):
     """An act of Seasons: on offer are those of `likely` that are legal; every force that can be meant is asked about.

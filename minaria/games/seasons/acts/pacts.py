@@ -13,7 +13,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.common import Deed, Kind, Simple, Spoken, by_kind
+from minaria.games.seasons.acts.common import FIT, Deed, Kind, Simple, Spoken, by_kind
 from minaria.games.seasons.rules import talk, treaties, victory
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.wording import seat_name
@@ -63,7 +63,7 @@ class Numbered(Deed[Kind]):
         ways = [(label, x) for label, x in every if self.refusal(g, seat, x) is None] or every
         if not ways:
             return Trouble(f"There is no such {self.noun}; 'treaties' lists them.")
-        return {"number": ways[0][1].number} if len(ways) == 1 else Which("Which do you mean?", tuple(ways[:9]))
+        return {"number": ways[0][1].number} if len(ways) == 1 else Which("Which do you mean?", tuple(ways[:FIT]))
 
 
 class Accepting(Numbered[o.Accept]):

@@ -13,7 +13,7 @@ from minaria.engine.offers import Refusal
 from minaria.engine.phases import STAY, Next, Phase, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.common import Deed, by_kind
+from minaria.games.seasons.acts.common import FIT, Deed, by_kind
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.state import Seasons, Task
 from minaria.games.seasons.wording import count, seat_name
@@ -50,7 +50,7 @@ class Unplanning(Deed[o.Unplan]):
             return Trouble(f"There is no such {what} in your plan; 'plan' lists your tasks.")
         if len(fit) == 1:
             return {"number": fit[0][0]}
-        return Which("Which task?", tuple((planning.said(g, seat, t), o.Unplan(k)) for k, t in fit[:9]))
+        return Which("Which task?", tuple((planning.said(g, seat, t), o.Unplan(k)) for k, t in fit[:FIT]))
 
     def do(self, g: Seasons, phase: Phase, order: o.Unplan) -> Next:
         mine = g.plans[g.actor]

@@ -180,20 +180,28 @@ class Unbuilding(Trading[o.Unbuild]):
         return money.unbuild_refusal(g, seat, order.what, order.place)
 
     def likely(self, g: Seasons, seat: str) -> Iterator[o.Unbuild]:
-        return (o.Unbuild(a, w.what) for a, w in g.works.items() if w.seat == seat)
+        return (o.Unbuild(a, x) for a, w in g.works.items() if w.seat == seat for x in w.parts)
 
     def back(self, g: Seasons, seat: str, order: o.Unbuild) -> Order | None:
-        work = g.works.get(order.place)
-        if work is None:
+        parts = [x.what for x in self.parted(g, order)]
+        if len(parts) != 1:
             return None
-        return o.RaiseArea(order.place) if work.what == "raise" else o.Build(order.place, work.what)
+        return o.RaiseArea(order.place) if parts == ["raise"] else o.Build(order.place, parts[0])
+
+    def parted(self, g: Seasons, order: o.Unbuild) -> list[o.Unbuild]:
+        """The order as one for each thing it takes back."""
+        work = g.works.get(order.place)
+        return [o.Unbuild(order.place, x) for x in (work.parts if work else ()) if order.what in ("", x)]
 
     def trade(self, g: Seasons, seat: str, order: o.Unbuild) -> str:
-        what, place = money.unbuild(g, seat, order.place), area_name(order.place)
-        return f"You do not {f'raise {place}' if what == 'raise' else f'build a {what} at {place}'} after all"
+        place = area_name(order.place)
+        gone = money.unbuild(g, seat, order.place, order.what)
+        said = [f"raise {place}" if x == "raise" else f"build a {x} at {place}" for x in gone]
+        return f"You do not {' nor '.join(said)} after all"
 
 
-PURCHASES = by_kind(Buying(), Building(), Raising(), Returning(), Unbuilding())
+UNBUILDING = Unbuilding()
+PURCHASES = by_kind(Buying(), Building(), Raising(), Returning(), UNBUILDING)
 
 
 def price_of(g: Seasons, order: Order) -> tuple[int, int] | None:

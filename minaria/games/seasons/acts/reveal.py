@@ -15,7 +15,7 @@ from minaria.engine.phases import Next, end
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
 from minaria.games.seasons.acts.common import Deed
-from minaria.games.seasons.rules import battle, boats, combat, retreat, talk
+from minaria.games.seasons.rules import battle, boats, combat, moves, retreat, talk
 from minaria.games.seasons.state import Seasons
 from minaria.games.seasons.tables import BOAT, areas
 from minaria.games.seasons.wording import area_name
@@ -133,7 +133,8 @@ class Retreating(Deed[o.RetreatTo]):
         if not order.force or any(u not in self.phase.units for u in order.force):
             return Refusal("Name units that must retreat.", "SE-RETREAT-01")
         if any(order.place not in retreat.havens(g, u) for u in order.force):
-            rule = "SE-RETREAT-02" if order.place in (*g.battles, *g.lost) else "SE-RETREAT-01"
+            closed = order.place in (*g.battles, *g.lost) or moves.intruders(g, order.place)
+            rule = "SE-RETREAT-02" if closed else "SE-RETREAT-01"
             return Refusal(f"They cannot retreat to {area_name(order.place)}.", rule)
         if not areas()[order.place].land and g.pieces[order.force[0]].kind != BOAT:
             if len(order.force) > retreat.places_aboard(g, seat, order.place):

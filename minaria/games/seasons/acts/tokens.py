@@ -16,7 +16,7 @@ from minaria.engine.offers import Chooser, Refusal
 from minaria.engine.phases import STAY, Next, Phase
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons import orders as o
-from minaria.games.seasons.acts.common import Deed, Kind, by_kind, up_to
+from minaria.games.seasons.acts.common import FIT, TRIES, Deed, Kind, by_kind, up_to
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.rules.position import allies, held, idle, ring_of, stacks, units_at
 from minaria.games.seasons.rules.reach import able, coming, homes, movers, out_of, pillagers, ways
@@ -86,7 +86,7 @@ class Moving(Tasking[o.PlanMove]):
 
     def one(self, g: Seasons, seat: str, by: Chooser) -> o.PlanMove | None:
         found = movers(g, seat)
-        for _ in range(4 if found else 0):
+        for _ in range(TRIES if found else 0):
             at = by.choice(list(found))
             to = by.choice(list(ring_of(g).near[at]))
             group = able(g, found[at], at, to)
@@ -178,7 +178,7 @@ class Aiding(Tasking[o.PlanAid]):
         if len(found) == 1:
             return {**said, "origin": found[0]}
         return Which(
-            "From where?", tuple((f"from {area_name(a)}", o.PlanAid(**{**said, "origin": a})) for a in found[:9])
+            "From where?", tuple((f"from {area_name(a)}", o.PlanAid(**{**said, "origin": a})) for a in found[:FIT])
         )
 
 

@@ -22,9 +22,10 @@ from minaria.games.seasons.acts.tokens import BLUFFS, TOKENS
 from minaria.games.seasons.rules import laying, planning, talk
 from minaria.games.seasons.rules.position import season
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.tables import figures
 from minaria.games.seasons.wording import SEASONS, seat_name
 
-MINUTE = 60
+MINUTE = figures()["minute"]
 TALK: ByKind = {**WALK, **PACTS, **SPEECH, **GIFTS, **TABLE}
 _EVERY = {**TOKENS, **BLUFFS, **UNPLANS, **COMMIT, **DONE, **UNCOMMIT, **PURCHASES, **TALK, **ENDING}
 

@@ -17,9 +17,10 @@ from minaria.games.seasons.acts.upkeep import UPKEEP
 from minaria.games.seasons.rules import boats, money, talk
 from minaria.games.seasons.rules.position import set_nation, upkeeps
 from minaria.games.seasons.state import Seasons
+from minaria.games.seasons.tables import figures
 from minaria.games.seasons.wording import area_name, count, force_words, seat_name
 
-CHOICE = 30  # seconds for choices after the close (SE-TIMER-04)
+CHOICE = figures()["choice_seconds"]  # seconds for choices after the close (SE-TIMER-04)
 
 
 def time_to_choose(g: Seasons) -> int:

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from minaria.games.seasons.tables import BOAT, makes
+from minaria.games.seasons.tables import BOAT, dice, figures, makes
 
-LADDER = (4, 6, 8, 10, 12, 20)
-SIEGE_WEIGHT = 3
-WALL_VALUES = {"tower": 3, "castle": 5}  # what an attacking siege unit is worth against them
+SIEGE_WEIGHT = figures()["siege_weight"]
+WALL_VALUES = {walls: figures()[f"siege_at_{walls}"] for walls in ("tower", "castle")}  # of an attacking siege unit
 
 
 class Fighter(NamedTuple):
@@ -62,7 +61,7 @@ def values(fighters: Sequence[Fighter], enemy: Sequence[Fighter], against: str =
 
 def die_for(units: int) -> int:
     """The largest die of the ladder not above the number of units, a d4 at least (SE-DICE-01, SE-DICE-02)."""
-    return max((d for d in LADDER if d <= units), default=LADDER[0])
+    return [die for least, die in dice() if least <= units][-1]
 
 
 def weight(fighters: Sequence[Fighter]) -> int:

@@ -5,6 +5,8 @@ Book: "Resources", "Buildings", the paragraph on Winter; SE-RESOURCE-*, SE-BUY-*
 
 from __future__ import annotations
 
+import msgspec
+
 from minaria.engine.offers import Refusal
 from minaria.games.seasons.rules import boats
 from minaria.games.seasons.rules.position import fortified, held, new_unit, ring_of, set_nation, upkeep, winter
@@ -56,8 +58,8 @@ def raise_refusal(g: Seasons, seat: str, area: str) -> Refusal | None:
         return Refusal("No area is raised in Winter.", "SE-WINTER-03")
     if g.number[area] >= MOST:
         return Refusal(f"{area_name(area)} is at {MOST}, the highest there is.", "SE-RESOURCE-03")
-    if area in g.works:
-        return Refusal(f"Something is built at {area_name(area)} already this turn.", "SE-RESOURCE-03")
+    if (work := g.works.get(area)) is not None and work.raises:
+        return Refusal(f"{area_name(area)} is raised already this turn, by one step as always.", "SE-RESOURCE-03")
     return afford(g, seat, raise_cost(g.number[area]))
 
 
@@ -68,8 +70,8 @@ def build_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None
     if winter(g):
         return Refusal("Nothing is built in Winter.", "SE-WINTER-03")
     stands = g.walls.get(area)
-    if area in g.works:
-        return Refusal(f"Something is built at {area_name(area)} already this turn.", "SE-BUILD-02")
+    if (work := g.works.get(area)) is not None and work.building:
+        return Refusal(f"A {work.building} is built at {area_name(area)} already this turn.", "SE-BUILD-02")
     if what == "castle" and stands != "tower":
         return Refusal(
             f"A castle replaces a tower that stood when the turn began; {area_name(area)} has none.", "SE-CASTLE-01"
@@ -137,10 +139,11 @@ def return_refusal(g: Seasons, seat: str, kind: str, n: int, area: str) -> Refus
 
 def unbuild_refusal(g: Seasons, seat: str, what: str, area: str) -> Refusal | None:
     """Why a building or a raise ('' either) cannot be taken back: only one ordered in this planning (S-07)."""
-    mine = {a: w.what for a, w in g.works.items() if w.seat == seat}
-    if area in mine and what in ("", mine[area]):
+    mine = {a: w.parts for a, w in g.works.items() if w.seat == seat}
+    if area in mine and what in ("", *mine[area]):
         return None
-    ordered = listing(f"{x} at {area_name(a)}" for a, x in mine.items()) if mine else "nothing so far"
+    every = [f"{x} at {area_name(a)}" for a, parts in mine.items() for x in parts]
+    ordered = listing(every) if every else "nothing so far"
     return Refusal(f"Only what was ordered since this planning began can be taken back: {ordered}.", "SE-BUY-05")
 
 
@@ -151,11 +154,15 @@ def give_back(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
     set_nation(g, seat, resources=g.nations[seat].resources + n * makes()[kind].cost)
 
 
-def unbuild(g: Seasons, seat: str, area: str) -> str:
-    """Take back what was ordered for an area for what it cost; what it was (S-07)."""
-    what = g.works.pop(area).what
-    set_nation(g, seat, resources=g.nations[seat].resources + work_cost(g, what, area))
-    return what
+def unbuild(g: Seasons, seat: str, area: str, what: str = "") -> tuple[str, ...]:
+    """Take back what was ordered for an area, or one part of it, for what it cost; what it was (S-07)."""
+    parts = g.works.pop(area).parts
+    gone = tuple(x for x in parts if what in ("", x))
+    for x in parts:
+        if x not in gone:
+            order_work(g, seat, x, area)
+    set_nation(g, seat, resources=g.nations[seat].resources + sum(work_cost(g, x, area) for x in gone))
+    return gone
 
 
 # -- buying
@@ -172,7 +179,16 @@ def buy(g: Seasons, seat: str, kind: str, n: int, area: str) -> None:
 def build(g: Seasons, seat: str, what: str, area: str) -> None:
     """Pay for a tower, castle or raise, which stands from the flip on (SE-RESOURCE-04, SE-BUY-04)."""
     set_nation(g, seat, resources=g.nations[seat].resources - work_cost(g, what, area))
-    g.works[area] = Work(what, seat)
+    order_work(g, seat, what, area)
+
+
+def order_work(g: Seasons, seat: str, what: str, area: str) -> None:
+    """Note a tower, castle or raise, beside what else is done to the area this turn."""
+    other = g.works.get(area)
+    if other is None:
+        g.works[area] = Work(what, seat)
+    else:
+        g.works[area] = Work(other.building or what, seat, raised=True)
 
 
 def store(g: Seasons) -> None:
@@ -263,7 +279,7 @@ def usual_pick(g: Seasons, seat: str, due: int) -> list[str]:
 def standing_walls(g: Seasons, area: str) -> str:
     """The building of an area with what is being built there; '' none."""
     work = g.works.get(area)
-    return work.what if work is not None and work.what != "raise" else g.walls.get(area, "")
+    return (work.building if work is not None else "") or g.walls.get(area, "")
 
 
 def price_of(g: Seasons, thing: str) -> int:
@@ -278,8 +294,9 @@ def give_up(g: Seasons, thing: str) -> int:
     """
     price = price_of(g, thing)
     if thing not in g.pieces:
-        if thing in g.works:
-            g.works[thing] = Work("ruin", g.owner[thing])
+        work = g.works.get(thing)
+        if work is not None and work.building:
+            g.works[thing] = msgspec.structs.replace(work, what="ruin")
         else:
             g.walls[thing] = "ruin"
         return price

@@ -101,16 +101,15 @@ def _stands(g: Seasons, unit: str, seat: str, area: str) -> bool:
 
 
 def threatened(g: Seasons, seat: str, area: str) -> bool:
-    """Whether an enemy Move enters the area, whatever comes of it; peaceful boats do not count (SE-AID-03)."""
-    for m in g.groups:
-        if m.to != area or m.seat == seat:
-            continue
-        if not areas()[area].land:
-            if m.attack:
-                return True
-        elif not lets_in(g, seat, m.seat, area):
-            return True
-    return False
+    """Whether an enemy Move enters the area, whatever comes of it; peaceful boats do not count (SE-AID-03).
+
+    Nor do those of an ally who attacks somebody else there, guests with leave, and those who fight there as one with
+    the seat: none of them is its enemy.
+    """
+    entering = [m for m in g.groups if m.to == area and m.seat != seat and not as_one(g, seat, m.seat, area)]
+    if not areas()[area].land:
+        return any(m.attack and m.seat not in allies(g, seat) for m in entering)
+    return any(not peaceful(g, m, g.owner.get(area, "")) for m in entering)
 
 
 # -- borders
@@ -160,6 +159,13 @@ def arrive(g: Seasons, group: Group) -> list[str]:
         elif not boats.put_aboard(g, u, group.to):
             left_over.append(u)
     return left_over
+
+
+def intruders(g: Seasons, area: str) -> set[str]:
+    """Nations that entered a land area this turn as enemies of its controller and stand there (SE-RETREAT-02)."""
+    host = g.owner.get(area, "")
+    came = [m for m in g.groups if m.to == area and not peaceful(g, m, host) and not as_one(g, host, m.seat, area)]
+    return {m.seat for m in came if any(u in g.pieces and g.pieces[u].at == area for u in m.units)}
 
 
 def peaceful(g: Seasons, group: Group, host: str) -> bool:

@@ -146,7 +146,7 @@ def upkeeps(g: Seasons) -> dict[str, int]:
     due = dict.fromkeys(g.seats, 0)
     for p in g.pieces.values():
         due[p.seat] += cost[p.kind]
-    built = {a: w.what for a, w in g.works.items() if w.what != "raise"}
+    built = {a: w.building for a, w in g.works.items() if w.building}
     for area, walls in (g.walls | built if built else g.walls).items():
         if seat := g.owner.get(area):
             due[seat] += cost[walls]

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules import boats, combat, talk
+from minaria.games.seasons.rules.moves import intruders
 from minaria.games.seasons.rules.position import (
     allies,
     cargo,
@@ -38,7 +39,7 @@ def havens(g: Seasons, unit: str) -> list[str]:
             found.append(origin)
         if origin and not areas()[origin].land and places_aboard(g, p.seat, origin) > 0:
             found.append(origin)
-    shut = {*g.battles, *g.lost, p.at}
+    shut = {*g.battles, *g.lost, p.at, *(a for a in found if intruders(g, a) - {p.seat})}
     steps = ring_of(g).steps[printed(g, p.seat).home]
     return sorted((a for a in found if a not in shut), key=lambda a: (steps[a], a))
 

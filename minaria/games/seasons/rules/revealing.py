@@ -46,20 +46,20 @@ def build(g: Seasons) -> tuple[str, ...]:
             g, f"{seat_name(s)}: +{count(n, 'unit')} at {area_name(area)}.", hap.BUILDING(area, {s: hap.BUILDS})
         )
     for area, work in sorted(g.works.items()):
-        if work.what == "raise":
+        if work.raises:
             g.number[area] += 1
             talk.tell_map(
                 g,
                 f"{seat_name(work.seat)} raises {area_name(area)} to {g.number[area]}.",
                 hap.BUILDING(area, {work.seat: hap.BUILDS}),
             )
-        else:
+        if work.building:
             if not fortified(g, work.seat, area) and any(p.green and p.at == area for p in g.pieces.values()):
                 raised.append(area)
-            g.walls[area] = work.what
+            g.walls[area] = work.building
             talk.tell_map(
                 g,
-                f"{seat_name(work.seat)}: a {work.what} at {area_name(area)}.",
+                f"{seat_name(work.seat)}: a {work.building} at {area_name(area)}.",
                 hap.BUILDING(area, {work.seat: hap.BUILDS}),
             )
     g.works = {}

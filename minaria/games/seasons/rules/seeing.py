@@ -69,12 +69,12 @@ def token(text: str) -> laying.Lying:
     return seat, areas[0], areas[-1]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # looks of a few tables
 def seen(lines: tuple[str, ...]) -> Glimpse | None:
     """A last look read again; None if it was kept as tokens alone."""
     if not lines or not lines[0].startswith("turn "):
         return None
-    out = Glimpse(int(lines[0][5:]), {}, {}, {}, {}, ())
+    out = Glimpse(int(lines[0].removeprefix("turn ")), {}, {}, {}, {}, ())
     found = []
     for line in lines[1:]:
         kind, *words = line.split(" ")

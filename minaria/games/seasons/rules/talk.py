@@ -20,7 +20,7 @@ from minaria.games.seasons.wording import count, seat_name
 from minaria.kit.wording import a_or_an, capital
 
 MAP, HALL = "map", "hall"
-NOTES_AT_MOST, NOTE_LONG = 12, 200
+NOTES_AT_MOST, NOTE_LONG = 12, 200  # notes on a table, letters of one
 
 
 OFFICES = {

@@ -13,6 +13,7 @@ from minaria.games.seasons import happenings as hap
 from minaria.games.seasons.rules.position import allies
 from minaria.games.seasons.rules.talk import MAP, NEGOTIATE, member_there, offices, place_of, speaker, two_offices
 from minaria.games.seasons.state import Seasons, Treaty
+from minaria.games.seasons.tables import figures
 from minaria.games.seasons.wording import count, listing, seat_name
 from minaria.kit import pacts
 from minaria.kit.pacts import number_for as number_for
@@ -53,7 +54,7 @@ def parties_refusal(g: Seasons, seat: str, terms: str, to: str, turns: int) -> R
     """Why two nations cannot have such an agreement, wherever they stand (SE-WIN-05)."""
     if terms not in TERMS or to not in g.seats or to == seat:
         return Refusal("Name another nation, and alliance, peace, passage or support.")
-    if turns > 12:
+    if turns > figures()["longest_game"]:
         return Refusal("No game has as many turns.")
     all_of = parties(g, seat, terms, to)
     if any(t.terms == terms and t.parties == all_of for t in g.treaties.values()):

@@ -90,8 +90,24 @@ def _carry_out(
         else:
             following = phase.carry(g, order)
             _follow(g, stack, phase, frame.then, following)
+    _tell_passed_over(g, run)
     g.settle()
     return Position(g, tuple(stack)), run
+
+
+def _start(g: State, phase: Phase) -> Next:
+    """A phase begins; one that ends at once for want of anything to do is noted, with the reason."""
+    following = phase.start(g)
+    seat = phase.whose()
+    if following.kind == "end" and seat and g.run is not None and (why := phase.passed_over(g)):
+        g.run.passed.append((seat, f"{phase.title} ({why})"))
+    return following
+
+
+def _tell_passed_over(g: State, run: Run) -> None:
+    """Each seat is told, and nobody else, which parts of its own were passed over, and why."""
+    for seat in dict.fromkeys(seat for seat, _ in run.passed):
+        g.tell("", **{seat: f"Passed over: {'; '.join(what for s, what in run.passed if s == seat)}."})
 
 
 def _fields(order: Order) -> dict[str, Any]:
@@ -129,10 +145,10 @@ def _follow(
         if following.kind == "call":
             stack.append(Frame(phase, then))
             phase, then = following.phase, following.then
-            following = phase.start(g)
+            following = _start(g, phase)
         elif following.kind == "goto":
             phase = following.phase
-            following = phase.start(g)
+            following = _start(g, phase)
         elif not stack:  # the last phase ended: it stays on the stack, asks nobody, and the game is over
             stack.append(Frame(phase, then))
             return

@@ -153,6 +153,13 @@ class Phase(msgspec.Struct, tag=True):
         """Why an order that is not on offer makes no sense now, where there is more to say than that it is not."""
         return None
 
+    def passed_over(self, g: Any) -> str:
+        """Why nobody is asked here now, as the seat whose part it is is told; '' where that goes without saying.
+
+        Asked of a phase of a seat's that ended as it began.
+        """
+        return ""
+
     def topic(self, g: Any, seat: str) -> Mapping[str, Any]:
         """What the question the seat is asked is about, by kind: what "it" and "him" mean in an answer."""
         return {}

@@ -40,6 +40,7 @@ class Run:
     rolls: list[int] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
     revealed: bool = False
+    passed: list[tuple[str, str]] = field(default_factory=list)  # seats with the parts they were not asked in, and why
 
     def number(self, throw: Throw) -> int:
         """The next number, 1..sides. Raises NeedDice, BadDice."""

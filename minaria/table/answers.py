@@ -287,6 +287,8 @@ def why_not(match: Match, seat: str, line: str) -> Sheet:
     facts = [("Refused", refusal.text)]
     rule = _cited(match.game, refusal.rule)
     facts += [("Rule", rule)] if rule else []
+    more = match.besides(seat, order)
+    facts += [("And besides", str(more))] if more is not None else []
     may = [a.seat for a in match.asks if a.offer(type(order)) is not None and not match.answered(a.seat)]
     if seat not in may:
         facts.append(("Who may give such an order now", ", ".join(s.capitalize() for s in may) or "nobody"))

@@ -13,6 +13,7 @@ from minaria.games.kingmaker.pages import general
 from minaria.games.kingmaker.pages.chancery import vacancies
 from minaria.games.kingmaker.pages.royals import succession
 from minaria.games.kingmaker.state.pieces import Siege
+from minaria.table.answers import why_not
 from minaria.ui.maps.map_text import text as map_words
 from minaria.ui.script import flat
 
@@ -180,3 +181,23 @@ def test_a_war_that_can_come_to_no_end_is_called_so(
     said = text(general.overview(f.view("basalt")))
     assert ("nobody can be crowned" in " ".join(said.split())) is stalled
     assert "1 of 99, the year 1455" in said
+
+
+@rule("KM-PARLIAMENT-02", "KM-TURN-03")
+def test_a_player_is_told_which_parts_of_his_turn_were_passed_over_and_why() -> None:
+    f = Field("amber percy york", "basalt roos ripon", part="company")
+    f.say("amber", "done")
+    told = [t for m in f.match.marks for e in m.events if (t := e.seen_by("amber"))]
+    passed = next(t for t in told if t.startswith("Passed over"))
+    assert "Parliament Phase (" in passed
+    assert "KM-PARLIAMENT-02" in passed
+    for other in ("basalt", None):
+        assert not any("Passed over" in e.seen_by(other) for m in f.match.marks for e in m.events)
+
+
+@rule("KM-SIEGE-02", "KM-TURN-03")
+def test_why_not_names_the_rule_against_an_order_whatever_part_of_the_turn_it_is() -> None:
+    f = Field("amber percy york", part="movement", taken={"york": "amber"})
+    said = text(why_not(f.match, "amber", "besiege York with Percy"))
+    assert "Not now" in said
+    assert "KM-SIEGE-02" in said

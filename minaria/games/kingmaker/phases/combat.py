@@ -13,6 +13,7 @@ from minaria.games.kingmaker.acts import company, crown, fighting, occasions, tr
 from minaria.games.kingmaker.phases.clash import begin
 from minaria.games.kingmaker.phases.parts import Part
 from minaria.games.kingmaker.rules import compulsory
+from minaria.games.kingmaker.rules.fighting import foes_at, tired
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import Fight
 
@@ -40,6 +41,12 @@ class Combat(Part):
     def absent(self, g: Kingmaker) -> Order:
         """What must be fought is fought, and no more."""
         return next((order for order, _ in compulsory.owed(g, self.seat)), Done())
+
+    def passed_over(self, g: Kingmaker) -> str:
+        near = [n for n in g.of(self.seat) if foes_at(g, self.seat, g.nobles[n].at)]
+        why = next((x for n in near if (x := tired(g, self.seat, n)) is not None), None)
+        nobody = "nobody to attack and nothing to besiege where your nobles are"
+        return f"{why.text.rstrip('.')}, {why.rule}" if why is not None else nobody
 
     def possible(self, g: Kingmaker) -> bool:
         return any(self.may(g, act) for act in (*fighting.COMBAT, *occasions.COMBAT))

@@ -7,8 +7,10 @@ from typing import ClassVar
 from minaria.engine.acts import ActsAsk
 from minaria.games.kingmaker.acts import crown
 from minaria.games.kingmaker.phases.parts import BESIDES, THROUGH, Part
-from minaria.games.kingmaker.rules.coronation import may_crown
+from minaria.games.kingmaker.rules import heirs
+from minaria.games.kingmaker.rules.coronation import crown_refusal, may_crown
 from minaria.games.kingmaker.state import Kingmaker
+from minaria.games.kingmaker.tables import HOUSES
 from minaria.games.kingmaker.wording import listing, name
 
 
@@ -18,6 +20,11 @@ class Coronation(Part):
     title: ClassVar[str] = "Coronation Phase"
     doing: ClassVar[str] = "may crown an heir"
     acts = (*crown.CORONATION, *BESIDES, THROUGH)
+
+    def passed_over(self, g: Kingmaker) -> str:
+        mine = [h for house in HOUSES if (h := heirs.senior(g, house)) and heirs.holder(g, h) == self.seat]
+        why = next((x for h in mine if h not in g.crowned and (x := crown_refusal(g, self.seat, h)) is not None), None)
+        return f"{why.text.rstrip('.')}, {why.rule}" if why is not None else ""
 
     def ask(self, g: Kingmaker) -> list[ActsAsk]:
         (asked,) = super().ask(g)

@@ -219,6 +219,10 @@ class Parliament(Part):
     stage: int = -1
     monarchs: tuple[str, ...] = ()
 
+    def passed_over(self, g: Kingmaker) -> str:
+        why = parliament.head_refusal(g, self.seat)
+        return f"{why.text.rstrip('.')}, {why.rule}" if why is not None else "no noble whom a Writ could compel"
+
     # -- who comes
 
     def next_compelled(self, g: Kingmaker) -> Next:

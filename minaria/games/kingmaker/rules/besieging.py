@@ -110,7 +110,7 @@ def review(g: Kingmaker) -> None:
     """
     for place, siege in sorted(g.sieges.items()):
         space = places()[place].space
-        left = [n for n in siege.nobles if g.free(n) and g.nobles[n].at == space and g.nobles[n].seat == siege.seat]
+        left = [n for n in siege.nobles if g.free(n) and g.nobles[n].at == space and _besieges(g, siege.seat, n)]
         inside = [n for n in ctl.occupants(g, place) if not g.allied(siege.seat, g.nobles[n].seat)]
         if total(g, left, attacking=True) < needed(g, place, inside) or not left:
             lift(g, place)
@@ -119,6 +119,12 @@ def review(g: Kingmaker) -> None:
             lift(g, place, f": it is {seat_name(siege.seat)}'s{whose} now")
         elif tuple(left) != siege.nobles:
             g.sieges[place] = Siege(siege.seat, siege.since, tuple(left))
+
+
+def _besieges(g: Kingmaker, seat: str, noble: str) -> bool:
+    """Whether a noble still besieges for a faction: one of its own, or an ally's in its army (KM-ARMY-05)."""
+    whose = g.nobles[noble].seat
+    return whose == seat or (g.strict and g.allied(seat, whose))
 
 
 # -- a place taken

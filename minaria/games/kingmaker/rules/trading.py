@@ -197,3 +197,5 @@ def part(g: Kingmaker, seat: str, other: str) -> None:
             g.noble(n, army="")
     text = f"{seat_name(seat)} ends the alliance with {seat_name(other)}."
     g.tell(text, hap.ALLIANCE((), {seat: hap.REFUSES, other: hap.REFUSED}))
+    if g.strict:
+        besieging.review(g)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from minaria.games.divine_right.tables import board
 from tests.divine_right.tools import EMPTY, asked, here, play, rule, spot, state, told
 
@@ -287,3 +289,85 @@ def test_fleets_whose_port_is_enemy_occupied_come_in_elsewhere() -> None:
     g = state(done)
     assert len([u for u in g.pieces if u.startswith("rombune-army")]) == 6
     assert len([u for u in g.pieces if u.startswith("rombune-fleet")]) == 4
+
+
+BY_HAND = (
+    "game divine_right seats=hothior,mivior,muetar seed=1 deployment=by-hand\n"
+    "hothior> done\nmivior> done\nmuetar> done\nreferee> remove everyone\n"
+)
+ONLY_IMMER = "".join(
+    f"referee> set {k} status confusion\nreferee> set {k} until 20\n"
+    for k in ("Rombune", "Pon", "Ghem", "Shucassam", "Zorn", "Neuth", "Trolls")
+)
+COMES = {
+    "help from afar": ("hothior", "referee> phase events hothior\nhothior> roll [6 6]\n"),
+    "an order to besiege": (
+        "",
+        "referee> place 6 Muetar armies at 11,3\nreferee> phase movement muetar\n"
+        "muetar> besiege Wirzor with 6 armies\n",
+    ),
+    "the end of a march": (
+        "",
+        "referee> place 6 Muetar armies at 11,3\nreferee> phase movement muetar\nmuetar> move 6 armies to Wirzor\n"
+        "muetar> done\n",
+    ),
+    "a siege kept up in Confusion": (
+        "",
+        "referee> ally Immer with mivior\nreferee> remove everyone\nreferee> place 6 Muetar armies at Wirzor outside\n"
+        "referee> set Wirzor siege muetar 1\nreferee> turn 4\nreferee> set Immer doomed confusion\n"
+        "referee> phase diplomacy {last}\n{last}> done\nmuetar> refuse\n",
+    ),
+}
+
+
+@rule("DR-SETUP-14", "DR-ACTIVATE-05", "DR-SIEGE-12")
+@pytest.mark.parametrize("how", list(COMES))
+def test_by_hand_its_owner_stations_a_kingdom_however_it_came(how: str) -> None:
+    whom, script = COMES[how]
+    begin = BY_HAND + ONLY_IMMER
+    last = state(play("", begin)).order[-1]
+    done = play(script.format(last=last), begin)
+    owner = state(done).realms["immer"].seat
+    assert not whom or owner == whom
+    ask = done.match.ask(owner)
+    assert ask is not None
+    assert ask.prompt.startswith("Deploy Immer")
+    refused = f"!{owner}> station 1 army at Wirzor outside Wirzor\n! inside its walls\n" if "afar" not in how else ""
+    done = play(script.format(last=last) + refused + f"{owner}> station 2 armies outside Muscaster\n", begin)
+    assert [state(done).pieces[u].inside for u in here(done, "Muscaster")] == [False, False]
+
+
+@rule("DR-ACTIVATE-09", "DR-ACTIVATE-05")
+def test_by_hand_a_king_without_a_free_castle_is_stationed_in_any_free_hex_and_never_among_enemies() -> None:
+    script = """
+        referee> set Castle Altarr plundered mivior
+        referee> place 3 Mivior armies at Castle Altarr
+        referee> set Immer personality Loyal
+        referee> phase diplomacy hothior
+        hothior> activate Immer
+        hothior> roll [6]
+        !hothior> station the king of Immer at Castle Altarr
+        ! a free hex of its kingdom
+        hothior> station the king of Immer at 16,5
+    """
+    done = play(script, BY_HAND)
+    assert state(done).pieces["immer-monarch-1"].hex == spot("16,5")
+
+
+@rule("DR-SETUP-14", "DR-SETUP-17")
+def test_by_hand_those_who_come_later_are_stationed_too_and_no_others() -> None:
+    script = """
+        referee> set Immer personality Incompetent
+        referee> ally Immer with hothior
+        referee> phase events hothior
+    """
+    done = play(script, BY_HAND)
+    ask = done.match.ask("hothior")
+    assert ask is not None
+    assert ask.prompt.startswith("Deploy Immer")
+    late = done.match.phase.only
+    assert len(late) == 2
+    early = next(u for u in state(done).pieces if "immer-army" in u and u not in late)
+    assert done.table is not None
+    number = early.rsplit("-", 1)[1]
+    assert any("who come now" in r.text for r in done.table.hear("hothior", f"station army {number} at Castle Altarr"))

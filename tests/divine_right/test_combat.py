@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from minaria.games.divine_right.tables import unit
 from minaria.ui.script import Run
 from tests.divine_right.tools import here, play, rule, state, told
 
@@ -588,3 +589,26 @@ def test_fleets_do_not_attack_over_an_all_land_hexside() -> None:
         referee> phase movement mivior
         !mivior> attack 26,26
     """)
+
+
+@rule("DR-COMBAT-04")
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("2 Hothioran armies of Port Lork", ["Tadafat"]),
+        ("1 Hothioran army of Port Lork and 1 Hothioran army of Tadafat", ["Port Lork"]),
+        ("1 army of Tadafat and 1 army of Port Lork", ["Port Lork"]),
+    ],
+)
+def test_losses_are_named_by_the_sites_the_question_names(words: str, left: list[str]) -> None:
+    done = play(
+        f"""
+        referee> place 3 Hothior armies at 10,17
+        referee> place 5 Muetar armies at 10,16
+        referee> phase movement muetar
+        muetar> attack 10,17 with 5 armies
+        hothior> stand [5 3]
+        hothior> lose {words}
+    """
+    )
+    assert [unit(u).site for u in here(done, "10,17", "hothior")] == left

@@ -255,3 +255,43 @@ def test_a_confused_ally_of_a_player_who_falls_is_confused_and_not_neutral() -> 
     heroes.eliminate(g, "muetar")
     assert g.realms["immer"].status == "confusion"
     assert g.realms["immer"].until == g.turn + 3
+
+
+TWO_SIEGES = (
+    ALLIED
+    + """
+    referee> place 6 mivior armies at Muscaster outside
+    referee> set Muscaster siege mivior 3
+    referee> place 5 hothior armies at Wirzor outside
+    referee> set Wirzor siege hothior 3
+    """
+)
+
+
+@rule("DR-DEATH-09")
+@pytest.mark.parametrize("gains", [True, False])
+def test_of_two_besiegers_the_one_who_gains_the_kingdom_besieges_it_no_more(gains: bool) -> None:
+    castles = {"mivior": spot("Muscaster"), "hothior": spot("Wirzor")}
+    for seed in range(1, 20):
+        start = TWO_SIEGES.replace("seed=1", f"seed={seed}")
+        asked = next(s for s in castles if play(LAST + KILL.format(4) + "hothior> done\n", start).match.ask(s))
+        other = next(s for s in castles if s != asked)
+        done = play(LAST + KILL.format(4) + f"hothior> done\n{asked}> refuse\n", start)
+        g = state(done)
+        if (g.realms["immer"].seat == other) is gains:
+            assert g.sieges[castles[asked]].seat == asked
+            assert (castles[other] in g.sieges) is not gains
+            assert sum(1 for u in here(done, "Muscaster") if u.startswith("mivior")) == 6
+            return
+    raise AssertionError("chance never had it so")
+
+
+@rule("DR-DEATH-09", "DR-SIEGE-13", "DR-SIEGE-14")
+def test_a_siege_kept_up_that_is_too_weak_for_the_new_garrison_ends_with_the_turn() -> None:
+    weak = ALLIED + "referee> place 3 mivior armies at Wirzor outside\nreferee> set Wirzor siege mivior 3\n"
+    done = play(LAST + KILL.format(4) + "hothior> done\nmivior> refuse\n", weak)
+    assert len(here(done, "Wirzor", kind="army")) == 3 + 2
+    ask = done.match.ask("mivior")
+    assert ask is not None
+    assert "must leave" in ask.prompt or "isplace" in ask.prompt
+    assert state(done).turn == 7

@@ -386,3 +386,33 @@ def test_with_nothing_but_sea_around_besiegers_without_fleets_are_lost_and_their
     assert not [u for u in here(done, "Thores", "hothior") if "army" in u]
     assert len([u for u in state(done).dead if u.startswith("hothior-army")]) == 4
     assert len([t for t in told(done) if t.startswith("Fate of")]) == 1
+
+
+BY_SEA = (
+    EMPTY
+    + """
+    referee> place 6 Muetar armies at Port Lork outside
+    referee> place 2 mercenary fleets at Port Lork outside for muetar
+    referee> set Port Lork siege muetar 0
+    referee> place 4 Hothior fleets at Castle Lapspell
+    referee> place 2 Hothior armies at Castle Lapspell
+    referee> phase movement hothior
+    hothior> sail 4 fleets at Castle Lapspell to 9,18 with 2 armies
+    hothior> attack Port Lork with 4 fleets [1 3]
+    hothior> lose 1 fleet
+    """
+)
+
+
+@rule("DR-RELIEF-04", "DR-RELIEF-06")
+@pytest.mark.parametrize("words", ["3 fleets and 2 armies", "3 fleets", "everyone", "2 armies and 3 fleets"])
+def test_whom_the_fleets_carry_is_named_with_them_or_goes_along_unnamed(words: str) -> None:
+    done = play(f"hothior> advance {words}\n", BY_SEA)
+    assert len(here(done, "Port Lork", "hothior", "fleet")) == 3
+    assert len(here(done, "Port Lork", "hothior", "army")) == 2
+    assert all(state(done).pieces[u].inside for u in here(done, "Port Lork", "hothior"))
+
+
+@rule("DR-RELIEF-06", "DR-ADVANCE-01")
+def test_cargo_whose_fleet_stays_does_not_advance() -> None:
+    play("!hothior> advance 2 armies\n! Only units that fought\n", BY_SEA)

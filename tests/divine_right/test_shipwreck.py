@@ -246,3 +246,39 @@ def test_unclaimed_land_asks_for_nothing() -> None:
     done = play("", wreck_at("24,24", "23,24", "25,24", "5 3 4 2"))
     assert state(done).pieces[KING].hex == spot("24,25")
     assert done.match.awaited() == ("mivior",)
+
+
+AT_THE_ISLE = ALLIED + (
+    "referee> set Immer castaway yes\n"
+    f"referee> place the king of Immer at {ISLE}\n"
+    "referee> place {fleets} mercenary fleets at 3,21 for hothior\n"
+    "referee> place 5 mivior fleets at 2,25\n"
+    "referee> phase movement hothior\n"
+    f"hothior> move {{fleets}} fleets to {ISLE}\n"
+    "referee> phase movement mivior\n"
+    f"mivior> attack {ISLE}\n"
+)
+
+
+@rule("DR-SHIPWRECK-05", "DR-FATE-12")
+@pytest.mark.parametrize("die", [2, 5, 6])
+def test_a_king_whose_rescuers_are_sunk_at_the_isle_is_cast_away_again_and_rolls_once(die: int) -> None:
+    done = play(f"hothior> stand [6 1 {die}]\n", AT_THE_ISLE.format(fleets=1))
+    g = state(done)
+    assert (g.pieces[KING].hex, g.realms["immer"].castaway, g.realms["immer"].jailer) == (spot(ISLE), True, "")
+    assert g.players["mivior"].points == 0
+
+
+@rule("DR-SHIPWRECK-05", "DR-FATE-03")
+def test_nobody_captures_a_king_at_the_isle_whose_rescuers_lose_one_ship_of_two() -> None:
+    done = play("hothior> stand [3 3]\nhothior> lose 1 fleet [6]\n", AT_THE_ISLE.format(fleets=2))
+    assert state(done).realms["immer"].jailer == ""
+    assert "unharmed" in "\n".join(told(done))
+    assert state(done).players["mivior"].points == 0
+
+
+@rule("DR-SHIPWRECK-02", "DR-SHIPWRECK-05")
+def test_at_the_isle_a_king_may_still_drown() -> None:
+    done = play("hothior> stand [6 1 1 2]\n", AT_THE_ISLE.format(fleets=1))
+    assert KING not in state(done).pieces
+    assert state(done).players["mivior"].points == 40

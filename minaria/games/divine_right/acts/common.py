@@ -40,6 +40,7 @@ class UnitAct(Act[Kind]):
     """An act with a force in it."""
 
     owned: ClassVar[bool] = True  # whether it takes units of one's own on the map, and no others
+    sited: ClassVar[bool] = False  # whether regulars may be called by the site they would return to
     ways: ClassVar[tuple[str, ...]] = ()  # slots that are hexes in reach of the force said before
 
     def among(self, g: Minaria, seat: str, mine: Sequence[str], slot: str, said: Said) -> Among:

@@ -192,6 +192,10 @@ class Forces:
         found = resolve(crowd, things, where=where, pronoun=last)
         if not isinstance(found, Trouble):
             return found
+        if isinstance(act, UnitAct) and act.sited:  # regulars of a site, as the question calls them
+            of_site = resolve(crowd, [replace(t, where=unit(t.id).home) for t in things], pronoun=last)
+            if not isinstance(of_site, Trouble):
+                return of_site
         if field == "units":
             return self.on_map(crowd) or found
         if isinstance(act, UnitAct) and not act.owned:

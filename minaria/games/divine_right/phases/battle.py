@@ -33,6 +33,7 @@ from minaria.games.divine_right.rules.status import (
     walled,
 )
 from minaria.games.divine_right.state import Minaria
+from minaria.games.divine_right.tables import unit
 from minaria.games.divine_right.wording import does, force_name, listing, numbers, place_name, seat_name
 
 
@@ -63,7 +64,9 @@ class Advancing(UnitAct[Advance]):
         b: Battle | None = self.phase
         if b is None:
             return Among(mine)
-        return Among(ranked(g, [u for u in (*b.advancers, *b.leading(g)) if u in g.pieces], marching=False))
+        going = [u for u in (*b.advancers, *b.leading(g)) if u in g.pieces]
+        aboard = [v for u in ranked(g, going, marching=False) for v in cargo(g, u) if v not in going]
+        return Among([*ranked(g, going, marching=False), *aboard])
 
     def fill(self, g: Minaria, seat: str, said: dict[str, Any]) -> dict[str, Any]:
         b: Battle | None = self.phase
@@ -76,6 +79,8 @@ class Advancing(UnitAct[Advance]):
         inside = walled(g, h) and friendly_castle(g, seat, h)
         ships = carriers(g, order.force) if phase.kind == "fleet" else {}
         for u in order.force:
+            if g.pieces[u].aboard in order.force:
+                continue  # goes along with its fleet
             go(g, seat, u, h, inside, ships.get(u, ""))
             set_used(g, u, fought=True)
         g.tell(
@@ -199,6 +204,8 @@ class Battle(Retreats):
                 perils.append(Peril(hero, self.foe, "combat"))
         if any(u not in g.pieces for u in self.hurt_defenders):
             perils += [Peril(u, self.seat, "combat") for u in self.companions(g)]
+        # whom this battle has cast away on the Isle it was fought at has rolled (DR-SHIPWRECK-01, DR-FATE-12)
+        perils = [p for p in perils if not g.realms[unit(p.hero).kingdom].castaway]
         for peril in perils:  # an advance onto the hero is no second roll (DR-FATE-12)
             set_used(g, peril.hero, searched=True)
         if perils:

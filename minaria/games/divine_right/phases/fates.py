@@ -90,7 +90,7 @@ def fate(g: Minaria, peril: Peril) -> str:
         return ""
     if peril.cause == "wreck":
         return wreck(g, peril, die)
-    if die < figures()["captured"] or not peril.by:
+    if die < figures()["captured"] or not peril.by or g.pieces[hero].hex == heroes.castaway_hex():
         g.tell(
             f"Fate of {name}: {die}, unharmed.",
             hap.FATE(g.pieces[hero].hex, {owner(g, hero): hap.STRICKEN}, (hero,), weight=0),
@@ -126,14 +126,14 @@ def captured(g: Minaria, hero: str, peril: Peril) -> str:
 
 
 def wreck(g: Minaria, peril: Peril, die: int) -> str:
-    """A shipwrecked hero who did not die: captured by enemy fleets on 6, else cast away.
+    """A shipwrecked hero who did not die: captured by enemy fleets on 6, else cast away; on the Isle nobody captures.
 
-    DR-SHIPWRECK-02, -03, -09; DRR-85.
+    DR-SHIPWRECK-02, -03, -05, -09; DRR-85.
     """
     hero = peril.hero
     kingdom = unit(hero).kingdom
     name = heroes.monarch_name(g, kingdom)
-    if die >= figures()["captured"] and peril.by:
+    if die >= figures()["captured"] and peril.by and g.pieces[hero].hex != heroes.castaway_hex():
         g.tell(
             f"Fate of {name}: {die}, fished out of the water.",
             hap.CAPTURE(g.pieces[hero].hex, {peril.by: hap.CAPTURES, owner(g, hero): hap.CAPTURED}, (hero,)),

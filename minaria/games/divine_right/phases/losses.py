@@ -63,6 +63,7 @@ class Losing(UnitAct[Lose]):
 
     kind = Lose
     owned = False
+    sited = True
 
     def refusal(self, g: Minaria, seat: str, order: Lose) -> Refusal | None:
         due: Losses = self.phase

@@ -209,6 +209,8 @@ def advance_bar(g: Minaria, fray: Fray, force: Sequence[str], h: int) -> Refusal
     where = Where.of(g, fray.seat)
     company = fray.leading(g)
     for u in force:
+        if g.pieces[u].aboard in force:
+            continue  # whom a fleet carries it takes along
         if unit(u).combat and u not in fray.advancers:
             return Refusal("Only units that fought in this battle advance.", "DR-ADVANCE-01")
         if not unit(u).combat and u not in company:
@@ -217,7 +219,7 @@ def advance_bar(g: Minaria, fray: Fray, force: Sequence[str], h: int) -> Refusal
         if bar is not None:
             return bar
     if closed_castle(g, fray.seat, h) and h not in g.sieges:
-        mine = [*fighters, *[v for u in fighters for v in combat(cargo(g, u))]]
+        mine = list(dict.fromkeys([*fighters, *[v for u in fighters for v in combat(cargo(g, u))]]))
         few = sieges.check_declare(g, fray.seat, h, mine)
         if few is not None:
             return Refusal(few.text, "DR-SIEGE-10")

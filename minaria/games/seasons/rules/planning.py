@@ -139,12 +139,16 @@ def _boarding_fault(g: Seasons, seat: str, task: Task, others: tuple[Task, ...])
 
 
 def _room_fault(g: Seasons, seat: str, area: str, tasks: tuple[Task, ...], text: str) -> Refusal | None:
-    """Whether all who board there find places on boats that stay (SE-BOAT-03, SE-BOAT-04)."""
+    """Whether all who board there find places on boats that stay, those of cargo that lands this turn among them.
+
+    SE-BOAT-03, SE-BOAT-04, SE-MOVE-02.
+    """
     leaving = {u for t in tasks if t.kind == "move" and t.at == area for u in t.units}
     boarding = sum(len(t.units) for t in tasks if t.kind == "move" and t.to == area and areas()[t.at].land)
     if not boarding or any(boats.boats_at(g, area, s) for s in allies(g, seat)):
         return None
-    places = sum(room(g, b) for b in boats.boats_at(g, area, seat) if b not in leaving)
+    staying = [b for b in boats.boats_at(g, area, seat) if b not in leaving]
+    places = sum(room(g, b) + sum(1 for u in cargo(g, b) if u in leaving) for b in staying)
     return Refusal(text, "SE-BOAT-04" if places < boarding else "") if places < boarding else None
 
 

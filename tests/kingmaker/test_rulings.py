@@ -12,6 +12,7 @@ from minaria.engine.state import Run
 from minaria.games.kingmaker.rules import (
     capturing,
     clashes,
+    control,
     coronation,
     death,
     parliament,
@@ -20,7 +21,7 @@ from minaria.games.kingmaker.rules import (
     votes,
 )
 from minaria.games.kingmaker.rules.items import holder_refusal
-from minaria.games.kingmaker.state.pieces import Ship
+from minaria.games.kingmaker.state.pieces import Noble, Ship
 from minaria.games.kingmaker.tables import people
 from minaria.kit.tables import rows
 
@@ -257,9 +258,31 @@ def a_pretender_waits_before_a_london_that_is_held() -> None:
     g.noble("southern-pretender", seat="")
     pretenders.march(g, "amber")
     assert "southern-pretender" not in g.crowned
+    assert g.sieges["london"].nobles == ("southern-pretender",)
     del g.taken["london"]
     pretenders.march(g, "amber")
     assert "southern-pretender" in g.crowned
+    assert g.sieges == {}
+
+
+@ruling("K-42")
+def a_pretender_king_has_london_until_it_is_taken() -> None:
+    f = Field("amber percy london; constable-of-the-tower", "basalt neville warwick")
+    g = f.g.copy()
+    g.run = Run(1, "amber", Seeded("1"))
+    g.nobles["southern-pretender"] = Noble("", "london")
+    g.drawers = {"southern-pretender": "amber"}
+    del g.nobles["percy"], g.holders["constable-of-the-tower"]
+    pretenders.march(g, "amber")
+    assert g.crowned[-1] == "southern-pretender"
+    g.nobles["percy"], g.holders["constable-of-the-tower"] = Noble("amber", "london"), "percy"
+    assert pretenders.undone(g) == []
+    assert control.controller(g, "london") == ""
+    h = g.copy()
+    h.taken["london"] = "basalt"
+    assert pretenders.undone(h) == ["southern-pretender"]
+    death.remove_noble(g, "southern-pretender")
+    assert control.controller(g, "london") == "amber"
 
 
 @pytest.mark.parametrize("id", sorted(CHECKED), ids=lambda id: f"{id} {CHECKED[id].__name__}")

@@ -90,9 +90,12 @@ def take_prisoners(g: Kingmaker) -> None:
 
 def capture(g: Kingmaker, noble: str, seat: str, aboard: Sequence[str] = ()) -> list[str]:
     """A noble is a captive of a faction. Place items go to it at once; what is to be allotted is answered
-    (KM-CAPTURE-01, KM-CAPTURE-02, KM-CAPTURE-07).
+    (KM-CAPTURE-01, KM-CAPTURE-02, KM-CAPTURE-07). A pretender who is King is no captive but dies (KM-PRETENDER-08).
     """
     x = g.nobles[noble]
+    if noble == heirs.usurper(g):
+        kill_noble(g, noble, f"is beaten, and {seat_name(seat)} has him executed")
+        return []
     text = f"{name(noble)} is a captive of {seat_name(seat)}."
     g.tell(text, hap.CAPTURE(x.at, {seat: hap.TAKES, **({x.seat: hap.LOSES} if x.seat else {})}))
     for item in [i for i in held(g, noble) if kind_of(i) == "place"]:

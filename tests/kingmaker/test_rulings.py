@@ -17,6 +17,7 @@ from minaria.games.kingmaker.rules import (
     death,
     parliament,
     pretenders,
+    sailing,
     turns,
     votes,
 )
@@ -283,6 +284,23 @@ def a_pretender_king_has_london_until_it_is_taken() -> None:
     assert pretenders.undone(h) == ["southern-pretender"]
     death.remove_noble(g, "southern-pretender")
     assert control.controller(g, "london") == "amber"
+
+
+@ruling("K-43")
+def an_occupied_unfortified_port_is_entered_by_nobody_of_his_own() -> None:
+    for who, rule_id in (("cinder", "KM-PORT-02"), ("amber", "")):
+        f = Field("amber percy calais; marshal-of-england, saxons-1", f"{who} hastings lynn inside", "basalt roos york")
+        why = sailing.landing_refusal(f.g, "amber", ("percy",), "lynn")
+        assert (why.rule if why else "") == rule_id
+
+
+@ruling("K-44")
+def a_captive_keeps_the_ships_of_his_own_office_alone() -> None:
+    f = Field("amber percy york; admiral-of-england, le-swan", "basalt roos york", "cinder grey dover")
+    assert [capturing.forfeit(f.g, s) for s in ("trinity", "le-swan")] == [False, True]
+    g = f.g.copy()
+    g.ship("trinity", seat="basalt", noble="roos")
+    assert capturing.forfeit(g, "trinity"), "lent"
 
 
 @pytest.mark.parametrize("id", sorted(CHECKED), ids=lambda id: f"{id} {CHECKED[id].__name__}")

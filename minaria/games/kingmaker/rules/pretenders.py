@@ -8,12 +8,12 @@ from minaria.games.kingmaker.rules import besieging, heirs
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Noble
-from minaria.games.kingmaker.tables import land, people, places
+from minaria.games.kingmaker.tables import figures, land, people, places
 from minaria.games.kingmaker.wording import name, seat_name, space_name
 from minaria.kit.ways import reach
 
 LONDON = "london"
-MARCH = 3
+MARCH = figures()["spaces of a pretender's march"]
 WAITS = 2
 """The level (`Rules.level`) from which on who found London held waits before it until it is open."""
 

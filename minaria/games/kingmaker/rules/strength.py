@@ -10,6 +10,7 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import (
     WESTMINSTER,
     bishoprics,
+    figures,
     mercenaries,
     offices,
     people,
@@ -19,7 +20,7 @@ from minaria.games.kingmaker.tables import (
     titles,
 )
 
-WESTMINSTER_TROOPS, WESTMINSTER_REGION = 50, "london-2"
+WESTMINSTER_TROOPS, WESTMINSTER_REGION = figures()["troops of Westminster"], "london-2"
 """The Bishop of Westminster's troops, and where they count (KM-WESTMINSTER-02)."""
 CAPITAL = "london"
 

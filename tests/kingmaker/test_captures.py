@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from minaria.engine.dice import Seeded
+from minaria.engine.state import Run
+from minaria.games.kingmaker.rules import control, votes
 from minaria.games.kingmaker.rules.control import controller
+from minaria.games.kingmaker.rules.death import remove_noble
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state.pieces import Ship, Treaty
-from minaria.games.kingmaker.tables import events
+from minaria.games.kingmaker.tables import events, places
 from minaria.kit.cards import Pile
 
 from .test_battles import NOBODY, RATIOS, VACILLATE, battle, outcome
@@ -337,3 +343,44 @@ def test_where_no_victor_is_left_the_spoils_are_discarded_and_nobody_can_be_paid
     assert f.g.nobles["audley"].captor == "amber"
     assert "saxons-1" in f.g.crown.used
     assert "who could hold Le Swan" in f.no("amber", "ransom Audley for Le Swan")
+
+
+@rule("KM-CAPTURE-01", "KM-RANSOM-04")
+def test_ships_of_offices_on_land_stay_with_the_office_and_go_on_where_they_were_lent() -> None:
+    """Ruling K-44."""
+    f = battle("amber percy york; marshal-of-england, saxons-1", "basalt roos york; admiral-of-england, le-swan")
+    f.say("amber", "attack Roos")
+    assert f.g.nobles["roos"].captor == "amber"
+    assert f.g.ships["le-swan"].noble == "percy"
+    assert (f.g.ships["trinity"].seat, f.g.ships["trinity"].noble) == ("basalt", "roos")
+    f = battle(
+        "amber percy york; marshal-of-england, saxons-1",
+        "basalt roos york",
+        "cinder mowbray exeter; admiral-of-england",
+    )
+    g = f.g.copy()
+    g.ship("trinity", seat="basalt", noble="roos")
+    f.stand(g, f.match.position.stack)
+    f.say("amber", "attack Roos")
+    assert (f.g.ships["trinity"].seat, f.g.ships["trinity"].noble) == ("amber", "percy")
+    g = f.g.copy()
+    g.run = Run(1, "amber", Seeded("1"))
+    remove_noble(g, "percy")
+    assert (g.ships["trinity"].seat, g.ships["trinity"].noble) == ("cinder", "mowbray"), "she was only lent"
+
+
+@rule("KM-CAPTURE-07", "KM-BUSINESS-10", "KM-VOTE-09")
+@pytest.mark.parametrize("captor", ["", "basalt"])
+def test_a_warden_in_captivity_brings_no_votes_to_his_faction_nor_to_his_captor(captor: str) -> None:
+    f = Field("amber percy york; warden-of-the-cinque-ports", "amber grey ampthill", "basalt roos york")
+    g = f.g.copy()
+    g.noble("percy", captor=captor, since=1 if captor else 0)
+    f.stand(g, f.match.position.stack)
+    mine = dict(votes.commons(f.g, "amber"))
+    ports = 0 if captor else 5
+    towns = sum(places()[p].commons for p in control.places_of(f.g, "amber"))
+    assert votes.towns(f.g, "amber") == towns + ports
+    assert mine.get("Warden of the Cinque Ports", 0) == ports
+    theirs = sum(places()[p].commons for p in control.places_of(f.g, "basalt"))
+    assert votes.towns(f.g, "basalt") == theirs
+    assert "Warden of the Cinque Ports" not in dict(votes.commons(f.g, "basalt"))

@@ -357,3 +357,15 @@ def test_silence_on_what_one_has_proposed_is_asked_about(line: str) -> None:
     assert asked.startswith("You have not voted on the title Earl of Kent to Scrope, which is yours: you abstain.")
     assert "votes yes" in hear(t, "amber", "no", "I vote yes")
     assert "(KM-" not in hear(t, "basalt", "abstain"), "who has proposed nothing may be silent unasked"
+
+
+@rule("KM-ROAD-01")
+def test_which_end_lies_on_no_road_is_said_truly() -> None:
+    t = table(Field("amber percy pembroke inside", "basalt roos leicester"))
+    said = hear(t, "amber", "how far is it from Lincoln to Cirencester")
+    assert "Cirencester lies on none" in said
+    assert "Lincoln lies on none" not in said
+    assert "Cirencester lies on none" in hear(t, "amber", "how far is it from Cirencester to Lincoln")
+    said = hear(t, "amber", "how far is it from York to Barnet")
+    assert "York lies on none" not in said
+    assert "Barnet lies on none" not in said

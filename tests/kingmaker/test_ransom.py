@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from minaria.games.kingmaker.rules import ransoming
+from minaria.games.kingmaker.rules import promises, ransoming
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.kit import pacts
 
@@ -134,3 +134,19 @@ def test_no_ransom_at_sea(at: str, rule_id: str) -> None:
         assert rule_id in f.no("amber", "ransom Roos for Le Swan")
     else:
         f.say("amber", "ransom Roos for Le Swan")
+
+
+@rule("KM-RANSOM-03")
+def test_a_promised_ransom_stands_nowhere_beyond_its_end() -> None:
+    f = taken("basalt pole exeter", "cinder grey dover inside", clock=1)
+    f.say("amber", "ransom Roos for nothing promising no attack on York")
+    f.say("basalt", "accept")
+    (pact,) = f.g.pacts.values()
+    assert pact.until == 2
+    while f.g.clock < 3:
+        assert not f.g.pacts[1].ended, "it binds until Basalt's turn is over"
+        f.say(f.match.awaited()[0], "done")
+    (pact,) = f.g.pacts.values()
+    assert pact.ended
+    assert promises.words(pact).endswith("run out in round 1")
+    assert promises.callable_by(f.g, "amber") == []

@@ -12,15 +12,17 @@ from minaria.engine.state import Run
 from minaria.games.kingmaker.rules import (
     capturing,
     clashes,
+    control,
     coronation,
     death,
     parliament,
     pretenders,
+    sailing,
     turns,
     votes,
 )
 from minaria.games.kingmaker.rules.items import holder_refusal
-from minaria.games.kingmaker.state.pieces import Ship
+from minaria.games.kingmaker.state.pieces import Noble, Ship
 from minaria.games.kingmaker.tables import people
 from minaria.kit.tables import rows
 
@@ -257,9 +259,48 @@ def a_pretender_waits_before_a_london_that_is_held() -> None:
     g.noble("southern-pretender", seat="")
     pretenders.march(g, "amber")
     assert "southern-pretender" not in g.crowned
+    assert g.sieges["london"].nobles == ("southern-pretender",)
     del g.taken["london"]
     pretenders.march(g, "amber")
     assert "southern-pretender" in g.crowned
+    assert g.sieges == {}
+
+
+@ruling("K-42")
+def a_pretender_king_has_london_until_it_is_taken() -> None:
+    f = Field("amber percy london; constable-of-the-tower", "basalt neville warwick")
+    g = f.g.copy()
+    g.run = Run(1, "amber", Seeded("1"))
+    g.nobles["southern-pretender"] = Noble("", "london")
+    g.drawers = {"southern-pretender": "amber"}
+    del g.nobles["percy"], g.holders["constable-of-the-tower"]
+    pretenders.march(g, "amber")
+    assert g.crowned[-1] == "southern-pretender"
+    g.nobles["percy"], g.holders["constable-of-the-tower"] = Noble("amber", "london"), "percy"
+    assert pretenders.undone(g) == []
+    assert control.controller(g, "london") == ""
+    h = g.copy()
+    h.taken["london"] = "basalt"
+    assert pretenders.undone(h) == ["southern-pretender"]
+    death.remove_noble(g, "southern-pretender")
+    assert control.controller(g, "london") == "amber"
+
+
+@ruling("K-43")
+def an_occupied_unfortified_port_is_entered_by_nobody_of_his_own() -> None:
+    for who, rule_id in (("cinder", "KM-PORT-02"), ("amber", "")):
+        f = Field("amber percy calais; marshal-of-england, saxons-1", f"{who} hastings lynn inside", "basalt roos york")
+        why = sailing.landing_refusal(f.g, "amber", ("percy",), "lynn")
+        assert (why.rule if why else "") == rule_id
+
+
+@ruling("K-44")
+def a_captive_keeps_the_ships_of_his_own_office_alone() -> None:
+    f = Field("amber percy york; admiral-of-england, le-swan", "basalt roos york", "cinder grey dover")
+    assert [capturing.forfeit(f.g, s) for s in ("trinity", "le-swan")] == [False, True]
+    g = f.g.copy()
+    g.ship("trinity", seat="basalt", noble="roos")
+    assert capturing.forfeit(g, "trinity"), "lent"
 
 
 @pytest.mark.parametrize("id", sorted(CHECKED), ids=lambda id: f"{id} {CHECKED[id].__name__}")

@@ -105,6 +105,25 @@ def test_friendly_and_vacant_ports_are_open() -> None:
     assert ship(f) == "newcastle"
 
 
+@rule("KM-PORT-02")
+@pytest.mark.parametrize("port", ["lynn", "yarmouth"])
+def test_no_force_aboard_opens_an_unfortified_port_that_others_occupy(port: str) -> None:
+    """Ruling K-43: it is entered only when a ship is driven there."""
+    from minaria.games.kingmaker.tables import FORTIFIED, place_in
+
+    assert place_in()[port].kind not in FORTIFIED
+    off = sorted(waters()[port])[0]
+    f = at_sea("percy", STRONG, "grace-dieu", off, f"cinder hastings {port} inside")
+    assert "KM-PORT-02" in f.no("amber", f"sail Grace Dieu to {place_in()[port].name}")
+    assert sailing.landing_refusal(f.g, "amber", ("percy",), port) is not None
+    g = under_way(f)
+    sailing.drive(g, "grace-dieu", port)
+    assert (g.nobles["percy"].at, g.nobles["percy"].inside, g.landed) == (port, False, ("percy",))
+
+
+STRONG = "grace-dieu, marshal-of-england, saxons-1"
+
+
 def at_sea(noble: str, awards: str, ship_: str, sea: str, *others: str, **fields: Any) -> Field:
     """A noble of amber's at sea aboard a ship of his."""
     f = Field(f"amber {noble} york; {awards}", HOME, *others, **fields)

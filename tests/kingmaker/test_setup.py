@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.match import Match
 from minaria.engine.playout import choose
+from minaria.games import kingmaker
 from minaria.games.kingmaker.phases.dealing import Allotment
 from minaria.games.kingmaker.phases.war import War
 from minaria.games.kingmaker.rules import allotting, heirs
@@ -15,6 +18,7 @@ from minaria.games.kingmaker.rules.strength import base, potential, strength
 from minaria.games.kingmaker.setup import EACH, begins, settle_order
 from minaria.games.kingmaker.state.pieces import Noble
 from minaria.games.kingmaker.tables import crown_items, events
+from minaria.kit.tables import toml
 from minaria.ui.script import run
 
 from .tools import GAME, SEATS, Field, rule
@@ -324,3 +328,16 @@ def test_an_order_asked_about_is_given_by_typing_it_in_full_or_mended(castle: st
     assert "Did you mean" in done.table.hear("cinder", "Greystoke at Greystoke")[0].text
     assert next(r.kind for r in done.table.hear("cinder", f"station Greystoke at {castle}")) == "order"
     assert done.match.state.nobles["greystoke"].at == castle.casefold()
+
+
+def test_every_text_says_for_how_many_players_the_game_is() -> None:
+    """What a table takes, the list of games, the README and the chapter of the deal."""
+    words = ("two", "three", "four", "five", "six", "seven", "eight")
+    fewest, most = min(GAME.seating.count), max(GAME.seating.count)
+    assert f"{fewest} to {most} players" in GAME.blurb
+    assert f"{fewest} to {most} players" in str(kingmaker.__doc__)
+    readme = (Path(__file__).parents[2] / "README.md").read_text()
+    about = readme[: readme.index("play kingmaker")].rpartition("Kingmaker")[2]
+    assert f"for {words[fewest - 2]} to {words[most - 2]} players" in about
+    chapter = str(toml("kingmaker", "sections.toml")["deal"]["introduction"])
+    assert all(words[n - 2] in chapter for n in (2, 3, 7, 8))

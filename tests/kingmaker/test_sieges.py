@@ -6,7 +6,8 @@ import pytest
 
 from minaria.engine.dice import Seeded
 from minaria.engine.state import Run
-from minaria.games.kingmaker.rules import besieging, fighting
+from minaria.games.kingmaker.phases.combat import Combat
+from minaria.games.kingmaker.rules import besieging, fighting, sailing
 from minaria.games.kingmaker.rules.control import controller
 from minaria.games.kingmaker.rules.movement import enter_refusal, still_refusal
 from minaria.games.kingmaker.state.pieces import Siege
@@ -251,7 +252,7 @@ def test_inside_a_place_turned_neutral_the_garrison_is_fought(result: str, taken
     assert f.at("percy") == "chester inside"
 
 
-@rule("KM-TOWNFIGHT-03", "KM-TOWNFIGHT-04", "KM-TOWNFIGHT-06", "KM-TOWNFIGHT-07", "KM-TOWNFIGHT-02")
+@rule("KM-TOWNFIGHT-03", "KM-TOWNFIGHT-04", "KM-TOWNFIGHT-06", "KM-TOWNFIGHT-07")
 def test_two_factions_inside_fight_as_in_the_open() -> None:
     f = battle("amber percy ely inside", "basalt roos ely inside", result="4:1")
     f.say("amber", "attack Roos")
@@ -299,3 +300,22 @@ def test_the_controller_defends_his_place() -> None:
     assert fighting.siege(f.g, "amber", "helmsley", ("percy",)).foe == "basalt"
     f = battle("amber percy ely", "cinder pole ely inside")
     assert fighting.siege(f.g, "amber", "ely", ("percy",)).foe == "cinder"
+
+
+@rule("KM-TOWNFIGHT-02")
+def test_who_is_driven_before_a_closed_port_stands_in_the_open_and_is_fought_as_in_the_open() -> None:
+    """Ruling K-07: driven to neutral Dover with 100 men there is no town fight; once he is inside there is."""
+    f = battle("amber percy dover; le-swan", "basalt roos dover; marshal-of-england", result="Majority")
+    g = f.g.copy()
+    g.run = Run(1, "amber", Seeded("1"))
+    g.ship("le-swan", at="the-narrow-sea")
+    g.noble("percy", at="the-narrow-sea", aboard=("le-swan",))
+    sailing.drive(g, "le-swan", "dover")
+    f.stand(g, f.match.position.stack)
+    assert f.at("percy") == "dover"
+    assert "KM-TOWNFIGHT-01" in f.no("amber", "fight for Dover with Percy")
+    assert "KM-SIEGE-11" in f.no("amber", "besiege Dover with Percy")
+    g = f.g.copy()
+    g.clock = 2
+    f.begin(g, Combat("basalt"))
+    assert "against Percy, 100:" in f.say("basalt", "attack Percy"), "no garrison of nobody's helps"

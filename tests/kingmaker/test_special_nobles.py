@@ -8,14 +8,27 @@ import pytest
 
 from minaria.engine.dice import Given
 from minaria.engine.state import Run
-from minaria.games.kingmaker.rules import custody, death, dukes, following, items, pretenders, treaties
+from minaria.games.kingmaker.phases.combat import Combat
+from minaria.games.kingmaker.rules import (
+    besieging,
+    control,
+    custody,
+    death,
+    dukes,
+    following,
+    items,
+    pretenders,
+    treaties,
+    votes,
+)
+from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.state.pieces import Noble
+from minaria.games.kingmaker.state.pieces import Noble, Peace, Siege
 from minaria.games.kingmaker.tables import people, vote_figures
 from minaria.kit.cards import Pile, without
 
 from .test_battles import battle
-from .tools import Field, rule
+from .tools import REFEREE, Field, rule
 
 KING = "amber percy london inside; ; henry-vi"
 
@@ -265,12 +278,11 @@ def test_a_pretenders_cause_ends_with_the_loss_of_london() -> None:
 
 
 @rule("KM-PRETENDER-06", "KM-SIEGE-23")
-def test_london_may_be_lost_in_many_ways_and_each_ends_the_cause_at_once() -> None:
-    """By the Tower played from the reserve or handed over to an ally, and by siege."""
+def test_london_lost_by_siege_ends_the_cause_and_the_tower_awarded_does_not() -> None:
     hands = {"amber": ("constable-of-the-tower",), "basalt": (), "cinder": (), "dusk": ()}
     f = Field("amber percy york", "amber grey ampthill", part="movement", hands=hands)
     crowned(f).say("amber", "award Constable of the Tower to Percy")
-    assert "southern-pretender" not in f.g.nobles
+    assert "southern-pretender" in f.g.nobles
     f = battle(
         "amber percy london; marshal-of-england, saxons-1, scots-archers-1",
         "amber neville london",
@@ -279,6 +291,166 @@ def test_london_may_be_lost_in_many_ways_and_each_ends_the_cause_at_once() -> No
     crowned(f).say("amber", "besiege London")
     assert f.g.taken == {"london": "amber"}
     assert "southern-pretender" not in f.g.nobles
+
+
+def king(*nobles: str, part: str = "combat", seat: str = "", **fields: Any) -> Field:
+    """The southern pretender, nobody's or a faction's, is King inside London."""
+    f = battle(*nobles, **fields) if part == "combat" else Field(*nobles, part=part, **fields)
+    g = f.g.copy()
+    g.nobles["southern-pretender"] = Noble(seat, "london", True)
+    g.events = Pile(without(g.events.left, "southern-pretender"), ("southern-pretender",))
+    g.crowned, g.taken = (*g.crowned, "southern-pretender"), {"london": seat}
+    f.stand(g, f.match.position.stack)
+    return f
+
+
+@rule("KM-PRETENDER-07", "KM-PRETENDER-08")
+def test_londons_garrison_is_the_pretenders_who_defends_and_dies_with_it() -> None:
+    for seat in ("", "cinder"):
+        f = king(
+            "amber percy london; marshal-of-england, saxons-1, scots-archers-1",
+            "amber neville london; chamberlain-of-chester",
+            "amber mowbray london; treasurer-of-england",
+            "cinder roos york",
+            seat=seat,
+        )
+        told = f.say("amber", "besiege London")
+        assert "Southern Pretender with the garrison, 350" in told
+        assert "executed" in told
+        assert "southern-pretender" not in f.g.nobles
+        assert f.g.taken["london"] == "amber"
+
+
+@rule("KM-PRETENDER-07")
+def test_troops_of_offices_and_bishoprics_in_london_are_cancelled_while_he_is_king() -> None:
+    lines = ("amber percy london; constable-of-the-tower", "amber grey oxford; bishop-of-lincoln")
+    plain, f = Field(*lines), king(*lines, part="movement")
+    assert strength(plain.g, "percy") == 100 + 50 + 200
+    assert strength(f.g, "percy") == 100 + 50
+    assert control.controller(f.g, "london") == "", "the Tower opens no gate"
+    assert control.controller(plain.g, "london") == "amber"
+
+
+@rule("KM-PRETENDER-07")
+def test_when_he_is_gone_london_is_again_whose_it_was() -> None:
+    f = king("amber percy york; constable-of-the-tower", part="movement")
+    g = under_way(f)
+    death.kill_noble(g, "southern-pretender")
+    assert control.controller(g, "london") == "amber"
+
+
+@rule("KM-PRETENDER-08")
+def test_a_pretender_who_is_king_is_killed_where_another_is_captured() -> None:
+    for there, dead in (("king", True), ("claimant", False)):
+        f = king("amber percy london; marshal-of-england", "cinder roos york", seat="cinder", result="4:1")
+        g = f.g.copy()
+        g.noble("southern-pretender", inside=False)
+        if there == "claimant":
+            g.crowned, g.taken = ("henry-vi",), {}
+        f.stand(g, f.match.position.stack)
+        f.say("amber", "attack Southern Pretender")
+        assert ("southern-pretender" not in f.g.nobles) is dead
+        assert dead or f.g.nobles["southern-pretender"].captor == "amber"
+
+
+@rule("KM-PRETENDER-09")
+def test_no_heir_is_crowned_while_a_pretender_is_king() -> None:
+    lines = ("amber percy york inside; archbishop-of-york; richard-of-york",)
+    f = Field(*lines, part="coronation", taken={"york": "amber"})
+    f.say("amber", "crown Richard of York")
+    f = king(*lines, "amber grey coventry inside", part="coronation")
+    g = f.g.copy()
+    g.taken = {**g.taken, "york": "amber"}
+    f.stand(g, f.match.position.stack)
+    assert "KM-PRETENDER-09" in f.no("amber", "crown Richard of York")
+
+
+@rule("KM-PRETENDER-10")
+def test_a_faction_crowns_its_own_pretender_inside_a_london_it_controls() -> None:
+    def field(seat: str, inside: bool, **taken: str) -> Field:
+        f = Field("amber percy york inside; archbishop-of-york; richard-of-york", part="coronation")
+        g = f.g.copy()
+        g.nobles["southern-pretender"] = Noble(seat, "london", inside)
+        g.events = Pile(without(g.events.left, "southern-pretender"), ("southern-pretender",))
+        g.taken = {"york": "amber", **taken}
+        f.stand(g, f.match.position.stack)
+        return f
+
+    for f in (
+        field("amber", False, london="amber"),
+        field("amber", True, london="basalt"),
+        field("amber", True),
+        field("", True, london="amber"),
+    ):
+        assert "KM-PRETENDER-10" in f.no("amber", "crown Southern Pretender")
+    f = field("amber", True, london="amber")
+    assert "Southern Pretender" in f.asked()
+    f.say("amber", "crown Southern Pretender")
+    assert f.g.crowned[-1] == "southern-pretender"
+    assert f.g.taken["london"] == "amber"
+    assert "southern-pretender" in votes.claimants(f.g, "amber")
+
+
+@rule("KM-PRETENDER-11", "KM-SIEGE-16", "KM-SIEGE-18")
+@pytest.mark.parametrize("held", [{"taken": {"london": "basalt"}}, {}])
+def test_nobodys_pretender_besieges_a_london_that_is_held(held: dict[str, Any]) -> None:
+    """Held by control, or by a noble within; his siege is one as any other and ends with his defeat."""
+    f = Field(
+        "amber percy alnwick; ; margaret-of-anjou", "basalt neville london inside", "cinder roos london", part="combat"
+    )
+    g = under_way(f, *[1] * 9)
+    g.nobles["southern-pretender"] = Noble("", "maidstone")
+    g.events = Pile(without(g.events.left, "southern-pretender"), ("southern-pretender",))
+    g.drawers = {"southern-pretender": "amber"}
+    g.taken.update(held.get("taken", {}))
+    pretenders.march(g, "amber")
+    assert g.sieges["london"] == Siege("", 1, ("southern-pretender",))
+    told = "\n".join(str(e.seen_by(None)) for e in g.run.events)
+    assert "London is under siege by Southern Pretender" in told
+    besieging.review(g)
+    pretenders.march(g, "amber")
+    assert list(g.sieges) == ["london"], "it takes no strength, and is not laid twice"
+    assert besieging.refusal(g, "cinder", "london").rule == "KM-SIEGE-16"  # type: ignore[union-attr]
+    assert g.crowned == ("henry-vi",)
+    g.clock = 2
+    f.begin(g, Combat("basalt"))
+    f.say("basalt", "sally from London", 1, 1)
+    g = f.g.copy()
+    g.noble("southern-pretender", at="maidstone")
+    besieging.review(under(g))
+    assert g.sieges == {}
+
+
+def under(g: Kingmaker) -> Kingmaker:
+    """An order is being carried out."""
+    g.run = Run(1, "amber", Given(()))
+    return g
+
+
+@rule("KM-PRETENDER-11", "KM-PARLIAMENT-12")
+def test_he_besieges_nothing_in_the_kings_peace() -> None:
+    f = Field("amber percy alnwick", "basalt neville london inside")
+    g = under_way(f, *[1] * 9)
+    g.nobles["southern-pretender"] = Noble("", "london")
+    g.drawers = {"southern-pretender": "amber"}
+    g.peace = Peace("london", "basalt")
+    pretenders.march(g, "amber")
+    assert g.sieges == {}
+
+
+@rule("KM-PRETENDER-11")
+def test_the_referee_has_nobodys_pretender_besiege() -> None:
+    f = Field("amber percy york", "basalt neville london inside", taken={"london": "basalt"})
+    g = f.g.copy()
+    g.nobles["southern-pretender"] = Noble("", "london")
+    g.events = Pile(without(g.events.left, "southern-pretender"), ("southern-pretender",))
+    f.stand(g, f.match.position.stack)
+    f.say(REFEREE, "set siege of London by Southern Pretender")
+    assert f.g.sieges["london"].seat == ""
+    f.say("amber", "done")
+    assert list(f.g.sieges) == ["london"]
+    f.say(REFEREE, "set Southern Pretender crowned")
+    assert "southern-pretender" in f.g.crowned
 
 
 def crowned(f: Field) -> Field:

@@ -1,4 +1,4 @@
-"""Kingmaker: nobles, heirs and Parliament in the Wars of the Roses, by the rules for play by post, 4 to 8 players."""
+"""Kingmaker: nobles, heirs and Parliament in the Wars of the Roses, by the rules for play by post, 2 to 8 players."""
 
 from minaria.engine.contract import Advice, Facts, Language, Pages, Referee, Rules, Samples, Seating, Standing, Views
 from minaria.engine.game import Game

@@ -66,10 +66,17 @@ def _items() -> tuple[tuple[str, str], ...]:
     return tuple(out)
 
 
+@cache
+def _claimants() -> tuple[tuple[str, str], ...]:
+    """Whoever can be crowned: heirs, and pretenders."""
+    return (*_heirs(), *((x.name, n) for n, x in people().items() if heirs.is_pretender(n)))
+
+
 FIXED: dict[str, Callable[[], Iterable[tuple[str, Any]]]] = {
     "place": _places,
     "noble": _nobles,
     "heir": _heirs,
+    "claimant": _claimants,
     "item": _items,
     "condition": lambda: ((p, p) for p in EVENTS.phrases()),
 }
@@ -158,6 +165,7 @@ _there = existing(
     force=lambda g: {*people(), *royals(), *ships()},
     noble=lambda g: {"", *people()},
     heir=lambda g: {"", *royals()},
+    claimant=lambda g: {"", *royals(), *filter(heirs.is_pretender, people())},
     item=lambda g: {"", *crown_items(), *ships(), *events(), *royals()},
     seat=lambda g: g.seats,
 )

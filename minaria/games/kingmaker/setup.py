@@ -9,13 +9,22 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules.strength import potential
 from minaria.games.kingmaker.state import LAST, Kingmaker
 from minaria.games.kingmaker.state.pieces import Heir
-from minaria.games.kingmaker.tables import bishoprics, crown_items, events, heirs_at_start, outcomes, results, royals
+from minaria.games.kingmaker.tables import (
+    bishoprics,
+    crown_items,
+    events,
+    figures,
+    heirs_at_start,
+    outcomes,
+    results,
+    royals,
+)
 from minaria.games.kingmaker.wording import listing, name, seat_name
 from minaria.kit.cards import Pile, deal, draw
 from minaria.kit.turns import by_lot, ring_from
 
 NAMES = ("amber", "basalt", "cinder", "dusk", "ember", "flint", "gale", "hazel")
-EACH = {2: 8, 3: 7, 4: 6, 5: 6, 6: 6, 7: 5, 8: 5}
+EACH = {n: figures()[f"dealt to each of {n}"] for n in (2, 3, 4, 5, 6, 7, 8)}
 """Items dealt to each player (KM-DEAL-01, KM-DEAL-02); for two and three, which the book does not have, our own."""
 OPTIONS = (
     Option(

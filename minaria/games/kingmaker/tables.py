@@ -385,6 +385,12 @@ def vote_figures() -> Mapping[str, tuple[int, int]]:
 
 
 @cache
+def figures() -> Mapping[str, int]:
+    """The figures of the rules that stand in no other table, by what they are (figures.csv)."""
+    return _read("figures.csv", lambda r: int(r["number"]), "figure")
+
+
+@cache
 def spaces() -> Mapping[str, Space]:
     """The spaces of the map, by id."""
     return _read(

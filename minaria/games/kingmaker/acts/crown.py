@@ -17,6 +17,9 @@ from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import WESTMINSTER, crown_items
 from minaria.games.kingmaker.wording import place_name
 
+NINE = 9
+"""As many as a question may offer (`Which.choices`)."""
+
 
 class Awarding(Act[Award]):
     """An item is played on a noble (KM-CROWN-02, KM-CROWN-06)."""
@@ -47,7 +50,7 @@ class BringingIn(Act[BringIn]):
         may = reserve.entries(g, seat, said["noble"])
         if len(may) < 2:
             return {**said, "place": may[0]} if may else said
-        return Which("At which castle?", tuple((place_name(s), BringIn(said["noble"], s)) for s in may[:9]))
+        return Which("At which castle?", tuple((place_name(s), BringIn(said["noble"], s)) for s in may[:NINE]))
 
     def candidates(self, g: Kingmaker, seat: str) -> list[str]:
         """The nobles a faction may bring in now."""

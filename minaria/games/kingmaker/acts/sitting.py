@@ -23,6 +23,9 @@ from minaria.games.kingmaker.rules import business, parliament, promises
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import name, place_name
 
+NINE = 9
+"""As many as a question may offer (`Which.choices`)."""
+
 
 class Summoning(Act[Summon]):
     """Parliament is called where the king or Chancellor is, with Writs (KM-PARLIAMENT-01, KM-WRIT-01, KM-WRIT-05)."""
@@ -37,7 +40,7 @@ class Summoning(Act[Summon]):
         if said.get("force") or why is not None:
             return said
         ways: list[tuple[str, Order]] = [(name(n), Summon(said["place"], (n,))) for n in parliament.may_compel(g, seat)]
-        return Which("Whom does your Writ compel?", tuple(ways[:9])) if ways else said
+        return Which("Whom does your Writ compel?", tuple(ways[:NINE])) if ways else said
 
     def refusal(self, g: Kingmaker, seat: str, order: Summon) -> Refusal | None:
         return parliament.summon_refusal(g, seat, order.place, order.force)
@@ -202,7 +205,7 @@ class Returning(Act[Return]):
             return said
         if len(may) == 1:
             return {**said, "place": may[0]}
-        return Which("To which castle?", tuple((place_name(s), Return(said["noble"], s)) for s in may[:9]))
+        return Which("To which castle?", tuple((place_name(s), Return(said["noble"], s)) for s in may[:NINE]))
 
     def refusal(self, g: Kingmaker, seat: str, order: Return) -> Refusal | None:
         x = parliament.sitting(g)

@@ -112,7 +112,10 @@ def _beside(g: Kingmaker, seat: str, a: str, b: str) -> str:
         if found := [way for way in ways if len(way) > 1]:
             road = min(found, key=lambda way: off[way[0]] + len(way))
             stops = " ".join(_block(g, seat, s) for s in road[1:-1] if movement.blocks(g, seat, s))
-            where = f"{space_name(a)} lies on none" if road[0] != a else f"none leads to {space_name(b)}"
+            ends = (a in road_links(), b in road_links())
+            where = f"{space_name(a)} lies on none" if not ends[0] else f"{space_name(b)} lies on none"
+            if all(ends):
+                where = f"the roads of {space_name(a)} and {space_name(b)} do not meet"
             way = f"the nearest from {space_name(road[0])} to {space_name(end)}: {listing(map(space_name, road))}."
             return f"No road leads there: {where}; {way} {stops}".rstrip()
     return "No road leads there."

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from commands import Order, order
 from minaria.engine.contract import RefereeAction
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, NobleName, Place, Seat
+from minaria.games.kingmaker.orders.kinds import Claimant, Force, ItemName, NobleName, Place, Seat
 from minaria.games.kingmaker.rules import custody, heirs
 from minaria.games.kingmaker.rules.death import forget, kill_heir, release, remove_noble
 from minaria.games.kingmaker.rules.items import TO_CHANCERY, award, award_of, forsake, kind_of, lose, scrap
@@ -104,9 +104,9 @@ class HoldPlace(Order):
     examples=("set Henry guarded by Percy", "set Margaret crowned"),
 )
 class SetHeir(Order):
-    """Referee: say who guards an heir, or whether he is crowned."""
+    """Referee: say who guards an heir, or whether he or a pretender is crowned."""
 
-    heir: HeirName
+    heir: Claimant
     noble: NobleName = ""
     what: str = ""
 
@@ -323,7 +323,7 @@ def hold_place(g: Kingmaker, o: HoldPlace) -> str | None:
 
 def set_heir(g: Kingmaker, o: SetHeir) -> str | None:
     """An heir's guard, or his crown."""
-    if o.heir not in heirs.living(g):
+    if o.heir not in heirs.living(g) and not (heirs.is_pretender(o.heir) and o.heir in g.nobles):
         return f"{name(o.heir)} is no living heir."
     if o.what in ("crowned", "uncrowned"):
         if (o.heir in g.crowned) == (o.what == "crowned"):
@@ -357,6 +357,8 @@ def set_force(g: Kingmaker, o: SetForce) -> str | None:
         for n in o.force:
             if n not in g.nobles or bool(g.nobles[n].captor) == (o.what == "captive"):
                 return f"{name(n)} cannot be set {o.what}."
+            if n == heirs.usurper(g):
+                return f"{name(n)} is King and nobody's captive: remove him, or take London."
             if o.what == "captive" and (g.nobles[n].seat == o.seat or g.nobles[n].aboard):
                 return f"{name(n)} cannot be a captive of {seat_name(o.seat)}."
         for n in o.force:

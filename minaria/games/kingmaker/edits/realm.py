@@ -8,7 +8,7 @@ from commands import Number, Order, order
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.edits.corrections import LONGEST
 from minaria.games.kingmaker.edits.positions import fetch, tell
-from minaria.games.kingmaker.orders.kinds import HeirName, ItemName, Place, Seat
+from minaria.games.kingmaker.orders.kinds import Claimant, ItemName, Place, Seat
 from minaria.games.kingmaker.rules import open_offers, promises, trading, treaties
 from minaria.games.kingmaker.rules.treaties import ENVOYS, POWERS
 from minaria.games.kingmaker.state import Kingmaker
@@ -192,7 +192,7 @@ def set_votes(g: Kingmaker, o: SetVotes) -> str | None:
 class SetSole(Order):
     """Referee: say which of several monarchs Parliament supports, or that it supports none."""
 
-    heir: HeirName = ""
+    heir: Claimant = ""
 
 
 @REALM.does(SetSole)

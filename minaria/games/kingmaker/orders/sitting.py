@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.kingmaker.orders.kinds import Force, HeirName, ItemName, NobleName, Place
+from minaria.games.kingmaker.orders.kinds import Claimant, Force, ItemName, NobleName, Place
 
 
 @order(
@@ -83,7 +83,7 @@ class Decline(Order):
 class Support(Order):
     """Say which of two monarchs who attend Parliament votes on first."""
 
-    heir: HeirName
+    heir: Claimant
 
 
 @order("return NOBLE to PLACE", "return NOBLE", rule="KM-PARLIAMENT-13", examples=("return Percy to Alnwick",))
@@ -96,9 +96,11 @@ class Return(Order):
 
 @order("crown HEIR", rule="KM-CORONATION-01", examples=("crown Henry VI",))
 class Crown(Order):
-    """Crown the senior heir of a House, whom you hold, where there are a church and bishops."""
+    """Crown the senior heir of a House, whom you hold, where there are a church and bishops; or your own pretender
+    inside London, once you control it.
+    """
 
-    heir: HeirName
+    heir: Claimant
 
 
 @order("parliament", "votes", table=True, rule="KM-VOTE-01", word="parliament", examples=("parliament",))

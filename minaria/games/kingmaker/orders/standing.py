@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from commands import Number, Order, order
-from minaria.games.kingmaker.orders.kinds import HeirName, ItemName, NobleName, Place, Seat
+from minaria.games.kingmaker.orders.kinds import Claimant, ItemName, NobleName, Place, Seat
 
 
 def _both(*lines: str) -> list[str]:
@@ -105,7 +105,7 @@ class LayDownVote(Order):
     yes: bool
     item: ItemName = ""
     noble: NobleName = ""
-    heir: HeirName = ""
+    heir: Claimant = ""
     seat: Seat = ""
     promised: bool = False
 

@@ -15,6 +15,7 @@ from minaria.games.kingmaker.pages.places import place_page
 from minaria.games.kingmaker.pages.royals import claim_words, heir_page, succession, where_words
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import coronation, heirs
+from minaria.games.kingmaker.rules.besieging import besieger
 from minaria.games.kingmaker.rules.movement import FAR
 from minaria.games.kingmaker.rules.strength import strength
 from minaria.games.kingmaker.state import Kingmaker
@@ -259,5 +260,5 @@ def standing_at(g: Kingmaker, at: str) -> str:
     said += [f"{name(s)} ({seat_name(g.ships[s].seat)})" for s in g.fleet_at(at)]
     place = place_in().get(at)
     if place is not None and place.id in g.sieges:
-        said.append(f"under siege by {seat_name(g.sieges[place.id].seat)}")
+        said.append(f"under siege by {besieger(g.sieges[place.id])}")
     return listing(said, none="")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from minaria.engine.sheets import Block, Facts, Grid, Sheet
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import heirs, movement
-from minaria.games.kingmaker.rules.besieging import garrison
+from minaria.games.kingmaker.rules.besieging import besieger, garrison
 from minaria.games.kingmaker.rules.strength import base, strength, total
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import (
@@ -80,7 +80,8 @@ def _place_facts(view: View, place: Place) -> Iterator[tuple[str, str]]:
         yield "Votes", f"{place.commons} in the Commons"
     if place.id in g.sieges:
         siege = g.sieges[place.id]
-        yield "Under siege", f"by {seat_name(siege.seat)}: {listing(map(name, siege.nobles))}"
+        who = f": {listing(map(name, siege.nobles))}" if siege.seat else ""
+        yield "Under siege", f"by {besieger(siege)}{who}"
     if g.peace is not None and g.peace.at == place.space:
         yield "King's Peace", f"until {seat_name(g.peace.caller)}'s next turn"
 

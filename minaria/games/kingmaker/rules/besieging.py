@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
+from minaria.games.kingmaker.rules.heirs import usurper
 from minaria.games.kingmaker.rules.items import lose
 from minaria.games.kingmaker.rules.strength import base, strength, total
 from minaria.games.kingmaker.state import Kingmaker
@@ -40,13 +41,13 @@ def needed(g: Kingmaker, place: str, defenders: Iterable[str]) -> int:
 
 
 def bound(g: Kingmaker, place: str) -> list[str]:
-    """The nobles inside who must defend: the controller's; in a town that nobody can control all of them
-    (KM-SIEGE-03, KM-SIEGE-09).
+    """The nobles inside who must defend: the controller's, and a pretender who is King; in a town that nobody can
+    control all of them (KM-SIEGE-03, KM-SIEGE-09, KM-PRETENDER-07).
     """
     inside, held = ctl.occupants(g, place), ctl.controller(g, place)
     if places()[place].kind not in FORTIFIED:
         return inside
-    return [n for n in inside if held and g.nobles[n].seat == held]
+    return [n for n in inside if (held and g.nobles[n].seat == held) or n == usurper(g)]
 
 
 def guests(g: Kingmaker, place: str) -> list[str]:
@@ -65,7 +66,7 @@ def refusal(g: Kingmaker, seat: str, place: str) -> Refusal | None:
         return Refusal(f"{name(place)} is open to you: walk in.", "KM-SIEGE-03")
     siege = g.sieges.get(place)
     if siege is not None and siege.seat != seat:
-        return Refusal(f"{name(place)} is under siege by {seat_name(siege.seat)} already.", "KM-SIEGE-16")
+        return Refusal(f"{name(place)} is under siege by {besieger(siege)} already.", "KM-SIEGE-16")
     if place in g.attacked or (siege is not None and siege.since == g.clock):
         return Refusal(f"{name(place)} was besieged this turn; the next attempt is in your next turn.", "KM-SIEGE-17")
     foes = [n for n in g.here(space, inside=False) if not g.allied(seat, g.nobles[n].seat)]
@@ -89,30 +90,36 @@ def too_weak(g: Kingmaker, force: Sequence[str], place: str, defenders: Iterable
 # -- how long a siege lasts
 
 
+def besieger(siege: Siege) -> str:
+    """Who besieges, as it is told: the faction, or nobody's pretender himself."""
+    return seat_name(siege.seat) if siege.seat else names(siege.nobles)
+
+
 def lay(g: Kingmaker, place: str, seat: str, nobles: Iterable[str]) -> None:
     """A place is under siege from now on (KM-SIEGE-13)."""
-    g.sieges[place] = Siege(seat, g.clock, tuple(nobles))
+    g.sieges[place] = siege = Siege(seat, g.clock, tuple(nobles))
     who = {seat: hap.BESIEGES, ctl.controller(g, place): hap.BESIEGED}
     what = hap.SIEGE(places()[place].space, {s: how for s, how in who.items() if s})
-    g.tell(f"{name(place)} is under siege by {seat_name(seat)}.", what)
+    g.tell(f"{name(place)} is under siege by {besieger(siege)}.", what)
 
 
 def lift(g: Kingmaker, place: str, why: str = "") -> None:
     """A siege is over, and nobody has the place by it."""
     siege = g.sieges.pop(place)
     said = f"The siege of {name(place)} is lifted{why}."
-    g.tell(said, hap.SIEGE(places()[place].space, {siege.seat: hap.BESIEGES}))
+    g.tell(said, hap.SIEGE(places()[place].space, {siege.seat: hap.BESIEGES} if siege.seat else {}))
 
 
 def review(g: Kingmaker) -> None:
     """Sieges whose besiegers are gone or no longer strong enough are lifted, and those of a place that has become the
-    besieger's own or his ally's (KM-SIEGE-17, KM-SIEGE-19, KM-SIEGE-02).
+    besieger's own or his ally's (KM-SIEGE-17, KM-SIEGE-19, KM-SIEGE-02). Nobody's pretender needs no strength
+    (KM-PRETENDER-11).
     """
     for place, siege in sorted(g.sieges.items()):
         space = places()[place].space
         left = [n for n in siege.nobles if g.free(n) and g.nobles[n].at == space and _besieges(g, siege.seat, n)]
         inside = [n for n in ctl.occupants(g, place) if not g.allied(siege.seat, g.nobles[n].seat)]
-        if total(g, left, attacking=True) < needed(g, place, inside) or not left:
+        if not left or (siege.seat and total(g, left, attacking=True) < needed(g, place, inside)):
             lift(g, place)
         elif g.strict and (what := ctl.standing(g, siege.seat, place)) in (ctl.FRIENDLY, ctl.ALLIED):
             whose = "" if what == ctl.FRIENDLY else " ally's"

@@ -16,10 +16,10 @@ from minaria.games.kingmaker.rules.strength import base, held
 from minaria.games.kingmaker.rules.treaties import breach_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.combat import SEA
-from minaria.games.kingmaker.tables import mercenaries, ships, spaces
+from minaria.games.kingmaker.tables import figures, mercenaries, ships, spaces
 from minaria.games.kingmaker.wording import name, names, seat_name
 
-SCUTTLED = 2
+SCUTTLED = figures()["turns until a lost ship is back"]
 """Turns of its holder's after which a scuttled office ship is back, as after Gales at Sea (KM-CAPTURE-12)."""
 
 
@@ -90,16 +90,19 @@ def take_prisoners(g: Kingmaker) -> None:
 
 def capture(g: Kingmaker, noble: str, seat: str, aboard: Sequence[str] = ()) -> list[str]:
     """A noble is a captive of a faction. Place items go to it at once; what is to be allotted is answered
-    (KM-CAPTURE-01, KM-CAPTURE-02, KM-CAPTURE-07).
+    (KM-CAPTURE-01, KM-CAPTURE-02, KM-CAPTURE-07). A pretender who is King is no captive but dies (KM-PRETENDER-08).
     """
     x = g.nobles[noble]
+    if noble == heirs.usurper(g):
+        kill_noble(g, noble, f"is beaten, and {seat_name(seat)} has him executed")
+        return []
     text = f"{name(noble)} is a captive of {seat_name(seat)}."
     g.tell(text, hap.CAPTURE(x.at, {seat: hap.TAKES, **({x.seat: hap.LOSES} if x.seat else {})}))
     for item in [i for i in held(g, noble) if kind_of(i) == "place"]:
         lose(g, item)
         g.won[item] = seat
     spoils = [i for i in held(g, noble) if i in mercenaries()]
-    for s in [s for s, y in sorted(g.ships.items()) if y.noble == noble and not ships()[s].office]:
+    for s in [s for s, y in sorted(g.ships.items()) if y.noble == noble and forfeit(g, s)]:
         if at_sea(g, s) and s not in aboard and g.passengers(s):
             forsake(g, s)  # KM-SHIP-05
         else:
@@ -115,10 +118,20 @@ def capture(g: Kingmaker, noble: str, seat: str, aboard: Sequence[str] = ()) -> 
     return spoils
 
 
+def forfeit(g: Kingmaker, ship: str) -> bool:
+    """Whether a ship is lost by the capture of the noble who has it: the ships of an office stay with who holds the
+    office, but not with him to whom they were only lent (KM-CAPTURE-01, K-44).
+    """
+    x, office = g.ships[ship], ships()[ship].office
+    return not office or (g.strict and g.holders.get(office) != x.noble)
+
+
 def allot(g: Kingmaker, item: str, noble: str | None) -> None:
     """A ship or mercenaries won are a victor's; where none may have them they are discarded (KM-CAPTURE-03)."""
     if noble is None:
-        if item in g.ships or item in g.holders:
+        if item in g.ships and ships()[item].office:
+            forsake(g, item)
+        elif item in g.ships or item in g.holders:
             discard(g, item)
         return
     award(g, item, noble)

@@ -31,7 +31,7 @@ def _control(g: Kingmaker) -> dict[str, str]:
     return _controlled(nobles, (*awards, *sorted(g.won.items())), tuple(g.taken.items()))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=64)  # as many positions as a round of bots tries out
 def _controlled(
     nobles: tuple[tuple[str, str], ...], awards: tuple[tuple[str, str], ...], taken: tuple[tuple[str, str], ...]
 ) -> dict[str, str]:

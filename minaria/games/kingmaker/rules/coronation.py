@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import custody, heirs
+from minaria.games.kingmaker.rules import custody, heirs, pretenders
 from minaria.games.kingmaker.rules.death import check_victory
 from minaria.games.kingmaker.rules.items import award_of
 from minaria.games.kingmaker.rules.parliament import SEATED_IN
@@ -26,9 +26,13 @@ def bishops(g: Kingmaker, at: str) -> list[str]:
 
 
 def crown_refusal(g: Kingmaker, seat: str, heir: str) -> Refusal | None:
-    """Why a faction cannot crown an heir (KM-CORONATION-01 to -05)."""
+    """Why a faction cannot crown an heir, or its pretender (KM-CORONATION-01 to -05, KM-PRETENDER-09, -10)."""
     if heir in g.crowned:
         return Refusal(f"{name(heir)} is crowned.", "KM-CORONATION-05")
+    if (king := heirs.usurper(g)) != "":
+        return Refusal(f"Nobody is crowned while {name(king)} is King.", "KM-PRETENDER-09")
+    if heirs.is_pretender(heir):
+        return pretenders.crown_refusal(g, seat, heir)
     if heir not in heirs.living(g) or heirs.senior(g, house_of(heir)) != heir:
         house = house_of(heir)
         first = heirs.senior(g, house)
@@ -63,8 +67,8 @@ def stalled(g: Kingmaker) -> bool:
 
 def may_crown(g: Kingmaker, seat: str) -> Iterator[str]:
     """The heirs a faction may crown now."""
-    for house in HOUSES:
-        h = heirs.senior(g, house)
+    own = pretenders.of(g, seat) if g.strict else ()
+    for h in (*(heirs.senior(g, house) for house in HOUSES), *own):
         if h and crown_refusal(g, seat, h) is None:
             yield h
 
@@ -75,5 +79,7 @@ def crown(g: Kingmaker, heir: str) -> None:
     g.crowned = (*g.crowned, heir)
     g.sole = ""
     g.tell(f"{seat_name(seat)} crowns {name(heir)} at {place_name(at)}.", hap.CORONATION(at, {seat: hap.GETS}))
+    if heirs.is_pretender(heir):
+        pretenders.reign(g, heir)
     custody.count_houses(g)  # Beaufort, once crowned, counts (KM-BEAUFORT-04)
     check_victory(g)

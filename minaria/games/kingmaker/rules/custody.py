@@ -8,10 +8,10 @@ from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.death import company, kill_heir
 from minaria.games.kingmaker.rules.following import review
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import royals
+from minaria.games.kingmaker.tables import figures, royals
 from minaria.games.kingmaker.wording import name, seat_name, space_name
 
-GRACE = 2
+GRACE = figures()["rounds of grace with heirs of both Houses"]
 """Rounds in which heirs of both Houses may be held after the one of the capture (KM-HEIRCAPTURE-05)."""
 
 

@@ -13,7 +13,7 @@ from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import heirs
 from minaria.games.kingmaker.rules.besieging import review
 from minaria.games.kingmaker.rules.items import at_sea, discard, forsake
-from minaria.games.kingmaker.rules.strength import held
+from minaria.games.kingmaker.rules.strength import CAPITAL, held
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import BEAUFORT, LANCASTER, YORK, crown_items, people, royals, sea, ships, spaces
 from minaria.games.kingmaker.wording import listing, name, names, seat_name, space_name
@@ -62,6 +62,8 @@ def remove_noble(g: Kingmaker, noble: str) -> None:
         else:
             g.crown = g.crown.discard(noble)
     forget(g, noble)
+    if noble == heirs.usurper(g) and not g.taken.get(CAPITAL):
+        g.taken.pop(CAPITAL, None)  # London is again whose it is by right (KM-PRETENDER-07)
     g.crowned = tuple(h for h in g.crowned if h != noble)
     g.sole = "" if g.sole == noble else g.sole
 

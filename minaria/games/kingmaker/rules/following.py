@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import besieging, dukes, pretenders, treaties
-from minaria.games.kingmaker.rules.death import remove_noble
+from minaria.games.kingmaker.rules.death import kill_noble, remove_noble
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import people
 from minaria.games.kingmaker.wording import name
@@ -26,6 +26,9 @@ def review(g: Kingmaker) -> None:
     if g.strict:
         besieging.review(g)
     for noble in pretenders.undone(g):
+        if g.strict:
+            kill_noble(g, noble, "is executed, for he has lost London")  # KM-PRETENDER-08
+            continue
         g.tell(f"{name(noble)} has lost London: his cause is at an end.", hap.DEATH(g.nobles[noble].at))
         leave(g, noble)
 

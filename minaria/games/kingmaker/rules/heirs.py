@@ -95,3 +95,10 @@ def house_held(g: Kingmaker, seat: str) -> list[str]:
 def is_pretender(noble: str) -> bool:
     """Whether a noble is a pretender."""
     return noble in people() and people()[noble].kind == "pretender"
+
+
+def usurper(g: Kingmaker) -> str:
+    """The pretender who is King, '' none, and none at tables begun before he reigned as the book's author has it
+    (KM-PRETENDER-07 to -09).
+    """
+    return next((h for h in g.crowned if is_pretender(h)), "") if g.strict else ""

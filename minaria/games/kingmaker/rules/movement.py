@@ -12,11 +12,11 @@ from minaria.games.kingmaker.rules import westminster
 from minaria.games.kingmaker.rules.refuges import entry_refusal, refuge
 from minaria.games.kingmaker.rules.strength import base
 from minaria.games.kingmaker.state import Kingmaker
-from minaria.games.kingmaker.tables import closed, land, place_in, places, road_links, spaces
+from minaria.games.kingmaker.tables import closed, figures, land, place_in, places, road_links, spaces
 from minaria.games.kingmaker.wording import count, name, place_name, seat_name, space_name
 from minaria.kit.ways import reach
 
-FAR, FAR_IN_CATASTROPHE = 5, 3
+FAR, FAR_IN_CATASTROPHE = figures()["spaces of a move"], figures()["spaces of a move in a Catastrophe"]
 ASKING = 1000
 """What a way costs more for each place where leave must be asked: ways without are taken first."""
 

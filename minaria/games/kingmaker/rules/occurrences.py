@@ -9,12 +9,12 @@ from minaria.games.kingmaker.rules.items import discard
 from minaria.games.kingmaker.rules.summons import arrive, at_sea, space_of
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.state.pieces import Ship
-from minaria.games.kingmaker.tables import LANCASTER, events, places, royals, ships
+from minaria.games.kingmaker.tables import LANCASTER, events, figures, places, royals, ships
 from minaria.games.kingmaker.wording import name, names, space_name
 
-RETURN = 2
+RETURN = figures()["turns until a lost ship is back"]
 """At which turn of the holder's a lost office ship is back (KM-EVENTCARD-09)."""
-CATASTROPHE = 3
+CATASTROPHE = figures()["rounds of a Catastrophe"]
 """Rounds a catastrophe lasts, this one counted (KM-EVENTCARD-17)."""
 
 

@@ -127,6 +127,15 @@ def silent(g: Kingmaker, motions: Sequence[Motion]) -> None:
                         g.tell("", hap.VOTE((), {to: hap.LOSES}), **{to: text})
 
 
+def expire(g: Kingmaker) -> None:
+    """What a ransom was promised with is over as the payer's next turn ends, unless it was said before what became of
+    it (KM-RANSOM-03).
+    """
+    for key, p in list(g.pacts.items()):
+        if is_promise(p) and p.until and p.until <= g.clock and not p.ended:
+            note(g, key, "run out")
+
+
 def note(g: Kingmaker, key: int, what: str) -> None:
     """A promise is over: what became of it is written beside it."""
     p = pacts.end(g.pacts[key], g.clock)

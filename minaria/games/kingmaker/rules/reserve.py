@@ -4,6 +4,8 @@ SPECIALNOBLE, WESTMINSTER).
 
 from __future__ import annotations
 
+from math import inf
+
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker import happenings as hap
 from minaria.games.kingmaker.rules import control as ctl
@@ -116,7 +118,7 @@ def entries(g: Kingmaker, seat: str, noble: str) -> list[str]:
     starts = [places()[p].space for p in homes]
     far = reach(starts, lambda s: land().get(s, ())).cost
     own = [places()[p].space for p in ctl.places_of(g, seat)]
-    return sorted(own, key=lambda s: (far.get(s, 1000), s))[:1] or starts
+    return sorted(own, key=lambda s: (far.get(s, inf), s))[:1] or starts
 
 
 def entry_refusal(g: Kingmaker, seat: str, noble: str, at: str) -> Refusal | None:

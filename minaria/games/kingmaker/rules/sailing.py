@@ -169,6 +169,8 @@ def landing_refusal(g: Kingmaker, seat: str, nobles: Sequence[str], port: str, l
                 " who may stay.",
                 "KM-REFUGE-12",
             )
+    if what == ctl.HELD and g.strict:
+        return Refusal(f"{place.name} is occupied by another faction: no ship puts in there of its own.", "KM-PORT-02")
     if what in OPEN or besiege:
         return None
     if what == ctl.NEUTRAL:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from minaria.engine.state import remembered
+from minaria.games.kingmaker.rules.heirs import usurper
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import (
     WESTMINSTER,
     bishoprics,
+    figures,
     mercenaries,
     offices,
     people,
     place_items,
+    places,
     spaces,
     titles,
 )
 
-WESTMINSTER_TROOPS, WESTMINSTER_REGION = 50, "london-2"
+WESTMINSTER_TROOPS, WESTMINSTER_REGION = figures()["troops of Westminster"], "london-2"
 """The Bishop of Westminster's troops, and where they count (KM-WESTMINSTER-02)."""
+CAPITAL = "london"
 
 
 def held(g: Kingmaker, noble: str) -> Sequence[str]:
@@ -53,7 +57,11 @@ def base(g: Kingmaker, noble: str) -> int:
 
 
 def regional(g: Kingmaker, noble: str, at: str) -> int:
-    """Troops of his office and bishopric that count in this space alone (KM-COMBAT-11, KM-CROWN-10 to -21)."""
+    """Troops of his office and bishopric that count in this space alone (KM-COMBAT-11, KM-CROWN-10 to -21); none in
+    London while a pretender is King (KM-PRETENDER-07).
+    """
+    if at == places()[CAPITAL].space and usurper(g):
+        return 0
     regions = spaces()[at].regions
     n = WESTMINSTER_TROOPS if noble == WESTMINSTER and WESTMINSTER_REGION in regions else 0
     for a in held(g, noble):
@@ -74,7 +82,7 @@ def strength(g: Kingmaker, noble: str, at: str = "", attacking: bool = False) ->
     return _troops(g, noble, at or g.nobles[noble].at, attacking) if g.free(noble) else 0
 
 
-@remembered("holders", "unready")
+@remembered("holders", "unready", "crowned")
 def _troops(g: Kingmaker, noble: str, at: str, attacking: bool) -> int:
     here = base(g, noble) + regional(g, noble, at)
     return here + attack_items(g, noble) if attacking else here

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import NamedTuple
 
 from minaria.engine.offers import Refusal
@@ -127,12 +128,12 @@ def nearest_ships(g: Kingmaker, call: Call) -> tuple[list[str], list[str]]:
     """
     his = [s for s, x in sorted(g.ships.items()) if x.noble == call.noble and ships()[s].office == call.office]
     far = reach((call.to,), lambda s: sea().get(s, ())).cost
-    his.sort(key=lambda s: (far.get(g.ships[s].at, 999), s))
+    his.sort(key=lambda s: (far.get(g.ships[s].at, inf), s))
     if len(his) <= call.ships:
         return his, []
-    limit = far.get(g.ships[his[call.ships - 1]].at, 999)
-    sure = [s for s in his if far.get(g.ships[s].at, 999) < limit]
-    tied = [s for s in his if far.get(g.ships[s].at, 999) == limit]
+    limit = far.get(g.ships[his[call.ships - 1]].at, inf)
+    sure = [s for s in his if far.get(g.ships[s].at, inf) < limit]
+    tied = [s for s in his if far.get(g.ships[s].at, inf) == limit]
     if len(sure) + len(tied) == call.ships:
         return sure + tied, []
     return sure, tied

@@ -5,10 +5,10 @@ from __future__ import annotations
 from minaria.engine.offers import Refusal
 from minaria.games.kingmaker.rules import control as ctl
 from minaria.games.kingmaker.rules import following
-from minaria.games.kingmaker.rules.besieging import take_place
+from minaria.games.kingmaker.rules.besieging import besieger, take_place
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.tables import FORTIFIED, place_in
-from minaria.games.kingmaker.wording import name, seat_name, space_name
+from minaria.games.kingmaker.wording import name, space_name
 
 
 def refusal(g: Kingmaker, seat: str, space: str, noble: str) -> Refusal | None:
@@ -25,7 +25,7 @@ def refusal(g: Kingmaker, seat: str, space: str, noble: str) -> Refusal | None:
         return Refusal(f"The King's Peace holds at {space_name(space)}.", "KM-PARLIAMENT-12")
     siege = g.sieges.get(place.id)
     if siege is not None and siege.seat != seat:
-        return Refusal(f"{place.name} is under siege by {seat_name(siege.seat)} already.", "KM-SIEGE-16")
+        return Refusal(f"{place.name} is under siege by {besieger(siege)} already.", "KM-SIEGE-16")
     if noble in g.fought:
         return Refusal(f"{name(noble)} has fought this round.", "KM-EVENTCARD-14")
     if ctl.standing(g, seat, place.id) not in (ctl.NEUTRAL, ctl.UNFRIENDLY):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from minaria.games.kingmaker import happenings as hap
-from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders
+from minaria.games.kingmaker.rules import besieging, custody, following, occurrences, pretenders, promises
 from minaria.games.kingmaker.state import Kingmaker
 from minaria.games.kingmaker.wording import seat_name
 from minaria.kit.pacts import remembered
@@ -44,8 +44,10 @@ def finish(g: Kingmaker) -> None:
         if g.nobles[n].pursued:
             g.noble(n, pursued=False)  # KM-AMBUSH-05
     g.landed = tuple(n for n in g.landed if n in g.nobles and g.nobles[n].seat != seat)
-    for s in g.ships_of(seat) if g.strict else ():
-        g.ship(s, sally="")
+    if g.strict:
+        promises.expire(g)
+        for s in g.ships_of(seat):
+            g.ship(s, sally="")
     following.depart(g)
     if g.turn == len(g.order):
         custody.end_grace(g)

@@ -19,6 +19,8 @@ ALLIANCES, PLUNDERING, RUINS, BORDERLAND = "alliances", "plundering", "ruins", "
 LOAD = "load"
 EDGE = "edge"
 """Where a block comes from that enters by the top edge of the map (BW-BORDERLAND-05)."""
+MENDED = 2
+"""The level from which tables are played by rules that older ones did not know (`BlockWars.level`)."""
 
 
 class Host(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -226,8 +226,10 @@ class Battle(Magic):
             g.fought = (*g.fought, f.at)
             g.crossed.clear()
             return False
-        can = g.level >= MENDED or any(retreat.posts(g, b) for b in retreat.regroupable(g, seat)) or any(
-            liftable(g, seat, i) for i in g.items
+        can = (
+            g.level >= MENDED
+            or any(retreat.posts(g, b) for b in retreat.regroupable(g, seat))
+            or any(liftable(g, seat, i) for i in g.items)
         )
         if not can:
             g.battle(settled=(*f.settled, seat))
